@@ -1,0 +1,34 @@
+// Builds the whole repository once with the Nest CLI (tsc and the Swagger plugin) when sources changed since.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'dist', '.built');
+
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
+}
+
+/** Brings dist/ up to date; does nothing when it already is, or when the sources are not there (a production image). */
+export function build() {
+  const inputs = ['apps', 'libs', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json']
+    .map((name) => join(root, name))
+    .filter(existsSync);
+  if (!existsSync(join(root, 'apps'))) return;
+  if (existsSync(stamp) && Math.max(...inputs.map(newest)) < statSync(stamp).mtimeMs) return;
+  const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+  if (!existsSync(nest)) {
+    console.error('The build tools are missing: run `npm ci` first.');
+    process.exit(1);
+  }
+  console.log('Building ...');
+  const result = spawnSync(process.execPath, [nest, 'build', 'standalone'], { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+  writeFileSync(stamp, '');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build();
