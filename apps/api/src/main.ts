@@ -1,1 +1,6 @@
-export {};
+import 'reflect-metadata';
+import { loadConfig } from '@app/platform';
+import { serveApi } from './serve.js';
+
+const { url } = await serveApi(loadConfig(process.env));
+console.log(`API ready at ${url} (docs at ${url}/docs)`);

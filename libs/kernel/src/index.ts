@@ -1,1 +1,6 @@
-export const x = 1;
+export * from './clock.js';
+export * from './domain-error.js';
+export * from './ids.js';
+export * from './money.js';
+export * from './outbox.js';
+export * from './unit-of-work.js';

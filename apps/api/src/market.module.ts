@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
+import type { Config } from '@app/platform';
+
+/** All contexts wired together: the api serves their controllers, the background runs their tasks. */
+@Module({})
+export class MarketModule {
+  static forRoot(config: Config, applicationName: string): DynamicModule {
+    return {
+      module: MarketModule,
+      imports: [
+        DatabaseModule.forRoot({ url: config.databaseUrl, poolSize: config.env.DATABASE_POOL, applicationName }, [
+          platformDatabase,
+        ]),
+        PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
+      ],
+    };
+  }
+}

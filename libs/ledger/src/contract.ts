@@ -1,0 +1,77 @@
+import { defineErrors } from '@app/kernel';
+import type { Currency, DeviceId, UserId } from '@app/kernel';
+
+export const LedgerErrors = defineErrors({
+  insufficient_balance: { kind: 'payment_required', title: 'The balance is too low for this' },
+});
+
+/** What money is held for: one job, deploy or session. */
+export interface Subject {
+  type: 'job' | 'deploy' | 'session';
+  id: string;
+}
+
+/** One payment out of a hold. Legs of zero are left out of the books. */
+export interface Leg {
+  /** A user, or the platform's fee account. */
+  to: UserId | 'fees';
+  amountMicros: bigint;
+  /** What the line is called in the statement, e.g. `job_pay`, `platform_fee`. */
+  kind: string;
+  /** The device whose work earned it. */
+  earnedBy?: DeviceId;
+}
+
+export interface Grant {
+  userId: UserId;
+  currency: Currency;
+  amountMicros: bigint;
+  /** Unique business key, e.g. `welcome:<user>:coin`: the same key never pays twice. */
+  key: string;
+  kind: string;
+  memo?: string;
+}
+
+/**
+ * Every movement of value (contract §3). Call inside a unit of work of your own: the movement is then committed with
+ * your change or not at all. Contexts whose write is one SQL statement call the SQL functions of the same names
+ * (`ledger.hold`, `ledger.resolve`, `ledger.grant`) in it instead; see libs/ledger/README.md.
+ */
+export abstract class Ledger {
+  /** Opens a user's coin and USD accounts, at zero. Once per user; repeats do nothing. */
+  abstract openAccounts(userId: UserId): Promise<void>;
+
+  /** Credits a user from the treasury. Answers false, and does nothing, when the key was used before. */
+  abstract grant(grant: Grant): Promise<boolean>;
+
+  /** Moves an amount from the payer into escrow for a subject. Throws `insufficient_balance`. */
+  abstract hold(
+    subject: Subject,
+    payer: UserId,
+    currency: Currency,
+    amountMicros: bigint,
+    memo?: string,
+  ): Promise<void>;
+
+  /**
+   * Pays the legs out of a subject's hold and returns the rest to the payer, exactly once: answers false when the
+   * hold was resolved before. Legs beyond the held amount are a programming error and throw.
+   */
+  abstract resolve(subject: Subject, legs: Leg[], memo?: string): Promise<boolean>;
+
+  /** Spendable balances, in micro-units. */
+  abstract balances(userId: UserId): Promise<Record<Currency, bigint>>;
+
+  /** What devices earned since a time, in micro-units by currency; devices without earnings are left out. */
+  abstract earningsByDevice(deviceIds: DeviceId[], since: Date): Promise<Map<DeviceId, Record<Currency, bigint>>>;
+
+  /** What a user's devices earned, by UTC day (YYYY-MM-DD), device and currency, newest first. */
+  abstract earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]>;
+}
+
+export interface DailyEarning {
+  day: string;
+  deviceId: DeviceId;
+  currency: Currency;
+  amountMicros: bigint;
+}

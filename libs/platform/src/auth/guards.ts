@@ -1,0 +1,57 @@
+import { applyDecorators, Injectable, UseGuards } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
+import { HttpErrors } from '../http/http.errors.js';
+import { Fails } from '../http/openapi/fails.js';
+import { DeviceAuthenticator } from './principals.js';
+import type { AuthenticatedRequest } from './principals.js';
+
+@Injectable()
+export class JwtGuard extends AuthGuard('jwt') {
+  override handleRequest<User>(_error: unknown, user: User | false): User {
+    if (!user)
+      throw HttpErrors.unauthorized(
+        'Send a valid access token as `Authorization: Bearer <token>`; get one from POST /auth/login.',
+      );
+    return user;
+  }
+}
+
+/** Takes a JWT when one is sent, lets strangers pass; a wrong token is still refused (spec §5.4, contract §9). */
+@Injectable()
+export class OptionalJwtGuard extends JwtGuard {
+  override canActivate(context: ExecutionContext) {
+    const { headers } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    return headers.authorization === undefined ? true : super.canActivate(context);
+  }
+}
+
+@Injectable()
+export class WorkerTokenGuard implements CanActivate {
+  constructor(private readonly devices: DeviceAuthenticator) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const token = request.headers['x-worker-token'];
+    const device = typeof token === 'string' && token.length <= 200 ? await this.devices.authenticate(token) : null;
+    if (!device)
+      throw HttpErrors.unauthorized(
+        'Send a valid worker token in `X-Worker-Token`; create one with POST /api/worker/token/create.',
+      );
+    request.device = device;
+    return true;
+  }
+}
+
+/** The endpoint needs a JWT. */
+export const RequireUser = () =>
+  applyDecorators(UseGuards(JwtGuard), ApiBearerAuth('jwt'), Fails(HttpErrors.unauthorized));
+
+/** The endpoint takes a JWT and works without one. */
+export const OptionalUser = () =>
+  applyDecorators(UseGuards(OptionalJwtGuard), ApiSecurity({}), ApiBearerAuth('jwt'), Fails(HttpErrors.unauthorized));
+
+/** The endpoint needs a worker token. */
+export const RequireDevice = () =>
+  applyDecorators(UseGuards(WorkerTokenGuard), ApiSecurity('worker-token'), Fails(HttpErrors.unauthorized));

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { backgroundRuns } from '../metrics/metrics.js';
+
+/** Work that any number of processes do together; the database settles who takes what. */
+export interface BackgroundTask {
+  name: string;
+  /** Pause between two runs, in milliseconds; with `true` from `run` (more is waiting) there is none. */
+  everyMs: number;
+  run(): Promise<boolean | void>;
+}
+
+/** The tasks contexts have registered; they run only in a process that calls `start` (apps/background, standalone). */
+@Injectable()
+export class BackgroundTasks implements BeforeApplicationShutdown {
+  private readonly tasks: BackgroundTask[] = [];
+  private readonly stopping = new AbortController();
+  private running: Promise<void>[] = [];
+
+  register(task: BackgroundTask): void {
+    this.tasks.push(task);
+  }
+
+  start(logger: Logger): void {
+    this.running = this.tasks.map((task) => this.loop(task, logger));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.running);
+  }
+
+  private async loop(task: BackgroundTask, logger: Logger): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const more = await this.runOnce(task, logger);
+      if (!more) await this.pause(task.everyMs * (0.9 + Math.random() * 0.2));
+    }
+  }
+
+  private async runOnce(task: BackgroundTask, logger: Logger): Promise<boolean> {
+    try {
+      const more = await task.run();
+      backgroundRuns.inc({ task: task.name, outcome: 'done' });
+      return more === true;
+    } catch (error) {
+      backgroundRuns.inc({ task: task.name, outcome: 'failed' });
+      logger.warn({ err: error, task: task.name }, 'background task failed; it will run again');
+      return false;
+    }
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.stopping.signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.stopping.signal.addEventListener('abort', done);
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const amount = z.coerce.number().min(0).max(1_000_000);
+
+/**
+ * Every environment variable of the product: its meaning, its default, its bounds (contract §2).
+ * README's table is made from the descriptions.
+ */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('development')
+    .describe('`production` refuses placeholder secrets and grants no welcome money'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('address the API listens on'),
+  PORT: integer(0, 65_535).default(3000).describe('port of the API; 0 takes a free one'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('folder of the embedded database, secrets, artifacts and mails'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('an existing PostgreSQL (15 or newer); absent: the embedded one under `DATA_DIR`'),
+  DATABASE_POOL: integer(2, 200).default(16).describe('connections each process keeps'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('address users see, for links; default `http://HOST:PORT`'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('warn')
+    .describe('least severe log lines that are written'),
+  JWT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'secrets that sign access tokens, newest first, separated by commas, each at least 32 characters; absent and not production: made once and kept in `DATA_DIR`',
+    ),
+  JWT_TTL: integer(60, 86_400).default(3600).describe('seconds an access token lives'),
+  REFRESH_TTL_DAYS: integer(1, 365).default(30).describe('days a session lives without being used'),
+  WELCOME_COIN: amount.optional().describe('coins granted at registration; default 100, in production 0'),
+  WELCOME_USD: amount.optional().describe('dollars granted at registration; default 10, in production 0'),
+  COIN_USD: z.coerce.number().min(0.000001).max(1_000_000).default(0.1).describe('value of one coin in dollars'),
+  PLATFORM_FEE_BPS: integer(0, 10_000).default(500).describe("the platform's share of every payment, in basis points"),
+  HEARTBEAT_INTERVAL_S: integer(1, 3600).default(30).describe('seconds between heartbeats that agents are asked for'),
+  DEVICE_OFFLINE_AFTER_S: integer(2, 86_400)
+    .default(90)
+    .describe('seconds of silence after which a device is offline and loses its jobs'),
+  JOB_EXPIRES_AFTER_H: integer(1, 8760).default(168).describe('hours a job waits for a worker before it expires'),
+  MAX_ARTIFACT_MB: integer(1, 10_240).default(256).describe('largest single artifact, in MB'),
+  BLOB_STORE: z
+    .string()
+    .regex(/^(fs|s3:\/\/[a-z0-9.-]{3,63}(\/.*)?)$/, 'must be `fs` or `s3://bucket/prefix`')
+    .default('fs')
+    .describe('where artifacts are kept: `fs` (under `DATA_DIR`) or `s3://bucket/prefix`'),
+  S3_ENDPOINT: z.url().optional().describe('endpoint of an S3-compatible store; absent: AWS'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('region of the S3 store'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('access key of the S3 store'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('secret key of the S3 store'),
+  RATE_LIMIT: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off` also lifts the login slow-down; refused in production'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe('addresses or CIDRs of proxies whose `X-Forwarded-*` headers are believed, separated by commas'),
+  TLS_CERT: z.string().min(1).optional().describe('file with the certificate chain, to serve HTTPS directly'),
+  TLS_KEY: z.string().min(1).optional().describe('file with the private key of `TLS_CERT`'),
+  REQUIRE_HTTPS: flag.default(false).describe('refuse requests that did not come over HTTPS'),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** A variable is wrong; the message names each and says what it should be. */
+export class ConfigError extends Error {}
+
+const PLACEHOLDER = /change.?me|placeholder|example|secret123|your.?secret|default/i;
+
+/** Reads and checks the environment. Throws a `ConfigError` that a person can act on. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(
+    Object.keys(environmentSchema.shape).map((name) => [name, variables[name] === '' ? undefined : variables[name]]),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Wrong configuration. ${problems.join('; ')}`);
+  }
+  refuseContradictions(parsed.data);
+  return parsed.data;
+}
+
+function refuseContradictions(env: Environment): void {
+  const production = env.NODE_ENV === 'production';
+  const problems: string[] = [];
+  const secrets = env.JWT_SECRET?.split(',') ?? [];
+  if (production && secrets.length === 0)
+    problems.push('JWT_SECRET: production needs one of at least 32 random characters');
+  if (secrets.some((secret) => secret.length < 32))
+    problems.push('JWT_SECRET: each secret needs at least 32 characters');
+  if (production && secrets.some((secret) => PLACEHOLDER.test(secret)))
+    problems.push('JWT_SECRET: looks like a placeholder; make one with `openssl rand -base64 48`');
+  if (production && env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: may not be off in production');
+  if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
+    problems.push('TLS_CERT and TLS_KEY: give both or none');
+  if (env.DEVICE_OFFLINE_AFTER_S <= env.HEARTBEAT_INTERVAL_S)
+    problems.push('DEVICE_OFFLINE_AFTER_S: must be more than HEARTBEAT_INTERVAL_S');
+  if (problems.length > 0) throw new ConfigError(`Wrong configuration. ${problems.join('; ')}`);
+}

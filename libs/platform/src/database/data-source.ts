@@ -1,0 +1,48 @@
+import { DataSource } from 'typeorm';
+import type { EntitySchema, MigrationInterface } from 'typeorm';
+
+/** What a context adds to the database: its mapped rows and its migrations (design rule 11). */
+export interface DatabasePart {
+  rows: Array<(new () => object) | EntitySchema>;
+  migrations: Array<new () => MigrationInterface>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections in this process's pool. */
+  poolSize: number;
+  applicationName: string;
+}
+
+export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    applicationName: options.applicationName,
+    poolSize: options.poolSize,
+    connectTimeoutMS: 5_000,
+    entities: parts.flatMap((part) => part.rows),
+    migrations: parts.flatMap((part) => part.migrations),
+    migrationsTableName: 'migration',
+    synchronize: false,
+    logging: false,
+    invalidWhereValuesBehavior: { undefined: 'throw', null: 'throw' },
+    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+  });
+}
+
+/** Any constant; all starters of this product agree on it. */
+const MIGRATION_LOCK = 727_001;
+
+/** Brings the database to the newest schema. Starters on the same database wait for each other. */
+export async function migrate(dataSource: DataSource): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  await runner.connect();
+  try {
+    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await runner.release();
+  }
+}

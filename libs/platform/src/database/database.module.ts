@@ -1,0 +1,43 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import { UnitOfWork } from '@app/kernel';
+import { DataSource } from 'typeorm';
+import { createDataSource, migrate } from './data-source.js';
+import type { DatabaseOptions, DatabasePart } from './data-source.js';
+import { Database } from './database.js';
+
+class ConnectedDataSource implements OnApplicationShutdown {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+}
+
+@Global()
+@Module({})
+export class DatabaseModule {
+  static forRoot(options: DatabaseOptions, parts: DatabasePart[]): DynamicModule {
+    return {
+      module: DatabaseModule,
+      providers: [
+        {
+          provide: DataSource,
+          useFactory: async () => {
+            const dataSource = await createDataSource(options, parts).initialize();
+            await migrate(dataSource);
+            return dataSource;
+          },
+        },
+        {
+          provide: ConnectedDataSource,
+          useFactory: (source: DataSource) => new ConnectedDataSource(source),
+          inject: [DataSource],
+        },
+        Database,
+        { provide: UnitOfWork, useExisting: Database },
+      ],
+      exports: [DataSource, Database, UnitOfWork],
+    };
+  }
+}

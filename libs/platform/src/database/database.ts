@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@app/kernel';
+import { DataSource } from 'typeorm';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { isRetryable } from './postgres-errors.js';
+
+interface Transaction {
+  runner: QueryRunner;
+  client: PoolClient;
+  open: boolean;
+}
+
+const ATTEMPTS = 4;
+
+/**
+ * The way to the database: SQL that joins the running unit of work when there is one, and goes straight to the
+ * pool otherwise. Named statements are prepared once per connection.
+ */
+@Injectable()
+export class Database extends UnitOfWork {
+  private readonly current = new AsyncLocalStorage<Transaction>();
+
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  /** Rows of one statement. `name` keeps its plan on the connection: use it for statements of constant text. */
+  async query<Row extends object>(text: string, values: unknown[] = [], name?: string): Promise<Row[]> {
+    const { rows } = await this.execute<Row>(text, values, name);
+    return rows;
+  }
+
+  /** How many rows a write touched: 0 is how a lost race shows. */
+  async affect(text: string, values: unknown[] = [], name?: string): Promise<number> {
+    const { rowCount } = await this.execute(text, values, name);
+    return rowCount ?? 0;
+  }
+
+  /** TypeORM's manager for mapped rows, inside the running unit of work or outside. */
+  get manager(): EntityManager {
+    return this.openTransaction()?.runner.manager ?? this.dataSource.manager;
+  }
+
+  /** Whether a unit of work is running here. */
+  get inTransaction(): boolean {
+    return this.openTransaction() !== undefined;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.openTransaction()) return work();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.transact(work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      }
+    }
+  }
+
+  /** Runs work that may be undone by itself inside the running unit of work. */
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    await this.query('SAVEPOINT work');
+    try {
+      const result = await work();
+      await this.query('RELEASE SAVEPOINT work');
+      return result;
+    } catch (error) {
+      await this.query('ROLLBACK TO SAVEPOINT work');
+      throw error;
+    }
+  }
+
+  private async transact<T>(work: () => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    const transaction: Transaction = { runner, client, open: true };
+    try {
+      await runner.startTransaction();
+      const result = await this.current.run(transaction, work);
+      // Closed before COMMIT: a forgotten promise of the work can't write after it has settled.
+      transaction.open = false;
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      transaction.open = false;
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private execute<Row extends object>(text: string, values: unknown[], name?: string): Promise<QueryResult<Row>> {
+    const target = this.openTransaction()?.client ?? this.pool;
+    return target.query<Row>(name ? { name, text, values } : { text, values });
+  }
+
+  private openTransaction(): Transaction | undefined {
+    const transaction = this.current.getStore();
+    if (transaction && !transaction.open) throw new Error('A query was made after its unit of work had settled');
+    return transaction;
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+}

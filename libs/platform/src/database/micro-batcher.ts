@@ -1,0 +1,67 @@
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface MicroBatcherOptions {
+  /** Most items in one batch. */
+  maxItems: number;
+  /** Most batches on their way at once; while that many are, arriving items wait and share the next one. */
+  maxInFlight: number;
+  /** Most items waiting; beyond it `add` refuses through `overflow`. */
+  maxWaiting: number;
+  overflow: () => Error;
+}
+
+/**
+ * Group commit: calls that arrive while a statement is on its way share the next one. A lone call goes out at once,
+ * so batching adds no delay when idle and divides the cost per call when busy (research/ledger.md, "micro-batch").
+ */
+export class MicroBatcher<Item, Result> {
+  private waiting: Waiting<Item, Result>[] = [];
+  private inFlight = 0;
+  private scheduled = false;
+
+  constructor(
+    /** Handles all items in one statement; answers in the order of the items. A throw rejects every item. */
+    private readonly handle: (items: Item[]) => Promise<Result[]>,
+    private readonly options: MicroBatcherOptions,
+  ) {}
+
+  add(item: Item): Promise<Result> {
+    if (this.waiting.length >= this.options.maxWaiting) return Promise.reject(this.options.overflow());
+    return new Promise<Result>((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.inFlight >= this.options.maxInFlight || this.waiting.length === 0) return;
+    this.scheduled = true;
+    // One turn of the event loop, so that requests read from their sockets together share a statement.
+    setImmediate(() => {
+      this.scheduled = false;
+      void this.flush();
+    });
+  }
+
+  private async flush(): Promise<void> {
+    const batch = this.waiting.splice(0, this.options.maxItems);
+    if (batch.length === 0) return;
+    this.inFlight++;
+    this.schedule();
+    try {
+      const results = await this.handle(batch.map((waiting) => waiting.item));
+      if (results.length !== batch.length)
+        throw new Error('A batch answered another number of items than it was given');
+      batch.forEach((waiting, index) => waiting.resolve(results[index] as Result));
+    } catch (error) {
+      batch.forEach((waiting) => waiting.reject(error));
+    } finally {
+      this.inFlight--;
+      this.schedule();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.js';
+import { NestLogger } from '../logging/logger.js';
+import { httpRequests } from '../metrics/metrics.js';
+import { describeApi } from './openapi/document.js';
+import { serveDocs } from './openapi/docs.js';
+import { HttpErrors } from './http.errors.js';
+import { ProblemFilter, sendProblem } from './problem.filter.js';
+import { RequestValidation } from './validation.js';
+
+/** Largest JSON body; endpoints that stream files have bounds of their own. */
+const BODY_LIMIT_BYTES = 1_048_576;
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/** Builds the HTTP service around a module: every wire convention of contract §1 is applied here, once. */
+export async function createHttpApp(
+  module: object,
+  config: Config,
+  logger: Logger,
+  version: string,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    ...tlsOptions(config),
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: { disableRequestLogging: true },
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    trustProxy: config.env.TRUST_PROXY ? config.env.TRUST_PROXY.split(',') : false,
+    genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
+      acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    frameworkErrors: sendProblem,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT_BYTES });
+  app.useGlobalPipes(new RequestValidation());
+  app.useGlobalFilters(new ProblemFilter());
+  addHooks(app, config);
+  await addSecurityHeaders(app);
+  const describe = () => describeApi(app, { version, publicUrl: config.publicUrl });
+  serveDocs(app, describe);
+  app.getHttpAdapter().getInstance().setErrorHandler(sendProblem);
+  return app;
+}
+
+function acceptedRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : undefined;
+}
+
+function tlsOptions({ env }: Config): object {
+  if (!env.TLS_CERT || !env.TLS_KEY) return {};
+  return { https: { cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY), minVersion: 'TLSv1.2' } };
+}
+
+function addHooks(app: NestFastifyApplication, config: Config): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    reply.header('X-Request-Id', request.id);
+    if (config.env.REQUIRE_HTTPS && request.protocol !== 'https' && !request.url.startsWith('/health/')) {
+      done(HttpErrors.https_required());
+      return;
+    }
+    done();
+  });
+  fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const seconds = reply.elapsedTime / 1000;
+    httpRequests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      seconds,
+    );
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
+    done();
+  });
+}
+
+async function addSecurityHeaders(app: NestFastifyApplication): Promise<void> {
+  await app.register(helmet, {
+    // Swagger UI draws with inline styles and data: images; scripts come from this origin only.
+    contentSecurityPolicy: {
+      useDefaults: true,
+      directives: { 'style-src': ["'self'", "'unsafe-inline'"], 'upgrade-insecure-requests': null },
+    },
+  });
+}

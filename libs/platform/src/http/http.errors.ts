@@ -1,0 +1,17 @@
+import { defineErrors } from '@app/kernel';
+
+/** Errors any endpoint can give. */
+export const HttpErrors = defineErrors({
+  invalid_request: { kind: 'invalid', title: 'The request has fields that are missing, unknown or wrong' },
+  malformed_json: { kind: 'invalid', title: 'The body is not valid JSON' },
+  malformed_request: { kind: 'invalid', title: 'The request could not be read' },
+  https_required: { kind: 'invalid', title: 'This service answers over HTTPS only' },
+  unauthorized: { kind: 'unauthenticated', title: 'The credentials are missing, wrong or expired' },
+  route_not_found: { kind: 'not_found', title: 'There is no such path' },
+  body_too_large: { kind: 'too_large', title: 'The body is larger than this endpoint takes' },
+  unsupported_media_type: { kind: 'unsupported_media', title: 'This endpoint takes another content type' },
+  idempotency_key_reused: { kind: 'unprocessable', title: 'This Idempotency-Key was used with another request' },
+  idempotency_in_progress: { kind: 'conflict', title: 'The first request with this Idempotency-Key is still running' },
+  overloaded: { kind: 'unavailable', title: 'Too much is waiting; try again shortly' },
+  database_unavailable: { kind: 'unavailable', title: 'The database cannot be reached' },
+});

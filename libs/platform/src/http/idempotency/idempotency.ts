@@ -1,0 +1,118 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@app/kernel';
+import { Database } from '../../database/database.js';
+import { HttpErrors } from '../http.errors.js';
+import { STATUS_OF, toProblem } from '../problem.js';
+
+export interface IdempotentRequest {
+  /** Who asks: a user's or device's id, or `anonymous`. Keys of different owners never meet. */
+  owner: string;
+  key: string;
+  method: string;
+  path: string;
+  body: unknown;
+  requestId: string;
+}
+
+export interface StoredReply {
+  status: number;
+  body: unknown;
+  replayed: boolean;
+}
+
+interface Row {
+  request_hash: Buffer;
+  status: number;
+  reply: Buffer;
+}
+
+/**
+ * Runs a request at most once per key (contract §1). The reply is stored in the same transaction as the work, so a
+ * crash leaves both or neither, and there is no half-done state to clean up.
+ */
+@Injectable()
+export class Idempotency {
+  constructor(private readonly database: Database) {}
+
+  async once(request: IdempotentRequest, work: () => Promise<unknown>): Promise<StoredReply> {
+    const keyHash = createHash('sha256').update(`${request.owner}\n${request.key}`).digest();
+    const requestHash = createHash('sha256')
+      .update(`${request.method} ${request.path}\n${canonical(request.body)}`)
+      .digest();
+    return this.database.run(async () => {
+      await this.claim(keyHash);
+      const earlier = await this.find(keyHash);
+      if (earlier) return replay(earlier, requestHash, request);
+      const reply = await this.perform(request, work);
+      await this.database.query(
+        `INSERT INTO platform.idempotency (key_hash, request_hash, status, reply, created_at) VALUES ($1, $2, $3, $4, now())
+         ON CONFLICT (key_hash) DO UPDATE SET request_hash = $2, status = $3, reply = $4, created_at = now()`,
+        [keyHash, requestHash, reply.status, seal(reply.body, request)],
+      );
+      return reply;
+    });
+  }
+
+  /** Held until the transaction ends, so a second request with the key while the first runs is told so at once. */
+  private async claim(keyHash: Buffer): Promise<void> {
+    const [row] = await this.database.query<{ claimed: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1::bigint) AS claimed',
+      [keyHash.readBigInt64BE(0).toString()],
+    );
+    if (!row?.claimed) throw HttpErrors.idempotency_in_progress(undefined, { retryAfterS: 1 });
+  }
+
+  private async find(keyHash: Buffer): Promise<Row | undefined> {
+    const [row] = await this.database.query<Row>(
+      `SELECT request_hash, status, reply FROM platform.idempotency
+       WHERE key_hash = $1 AND created_at > now() - interval '24 hours'`,
+      [keyHash],
+    );
+    return row;
+  }
+
+  /** A refusal is an answer too and is replayed; a failure of ours undoes everything and stores nothing. */
+  private async perform(request: IdempotentRequest, work: () => Promise<unknown>): Promise<StoredReply> {
+    try {
+      return { status: 200, body: await this.database.savepoint(work), replayed: false };
+    } catch (error) {
+      if (!(error instanceof DomainError) || STATUS_OF[error.kind] >= 500 || error.kind === 'too_many') throw error;
+      return { status: STATUS_OF[error.kind], body: toProblem(error, request.requestId), replayed: false };
+    }
+  }
+}
+
+function replay(row: Row, requestHash: Buffer, request: IdempotentRequest): StoredReply {
+  if (!row.request_hash.equals(requestHash)) throw HttpErrors.idempotency_key_reused();
+  return { status: row.status, body: unseal(row.reply, request), replayed: true };
+}
+
+/** JSON with sorted keys, so that the same body in another order is the same request. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ) ?? ''
+  );
+}
+
+/** Replies may hold secrets (a worker token), so they are kept under a key that only the client's own key gives. */
+function encryptionKey(request: IdempotentRequest): Buffer {
+  return Buffer.from(hkdfSync('sha256', request.key, request.owner, 'idempotent reply', 32));
+}
+
+function seal(body: unknown, request: IdempotentRequest): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(request), iv);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(body)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+function unseal(reply: Buffer, request: IdempotentRequest): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(request), reply.subarray(0, 12));
+  decipher.setAuthTag(reply.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(reply.subarray(28)), decipher.final()]).toString());
+}

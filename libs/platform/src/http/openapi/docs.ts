@@ -1,0 +1,26 @@
+import { SwaggerModule } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** `/docs` (Swagger UI) and `/openapi.json`. The document is made on first use, to keep the start short. */
+export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIObject): void {
+  let made: OpenAPIObject | undefined;
+  const document = () => (made ??= describe());
+  SwaggerModule.setup('docs', app, document, {
+    raw: false,
+    customSiteTitle: 'Compute Marketplace API',
+    swaggerOptions: {
+      persistAuthorization: true,
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+      filter: true,
+      docExpansion: 'list',
+    },
+  });
+  let json: string | undefined;
+  app
+    .getHttpAdapter()
+    .get('/openapi.json', (_request: unknown, reply: { header(n: string, v: string): { send(b: string): void } }) => {
+      reply.header('Content-Type', 'application/json; charset=utf-8').send((json ??= JSON.stringify(document())));
+    });
+}

@@ -1,0 +1,50 @@
+import { Optional } from './validation.js';
+import { Type } from 'class-transformer';
+import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { HttpErrors } from './http.errors.js';
+
+/** Query of every list: newest first, by keyset (contract §1). */
+export class PageQuery {
+  /** Most records in the reply. */
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit: number = 100;
+
+  /** `next_cursor` of the previous page. */
+  @Optional()
+  @IsString()
+  @MaxLength(200)
+  @Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor is not one this service gave' })
+  cursor?: string;
+}
+
+/** The keyset position after a record, opaque to clients. */
+export function toCursor(...position: string[]): string {
+  return Buffer.from(position.join('|')).toString('base64url');
+}
+
+/** The position a cursor holds; `shape` checks each part. Throws 400 for anything this service didn't give. */
+export function fromCursor(cursor: string | undefined, ...shape: RegExp[]): string[] | null {
+  if (cursor === undefined) return null;
+  const parts = Buffer.from(cursor, 'base64url').toString().split('|');
+  if (parts.length === shape.length && parts.every((part, index) => shape[index]?.test(part))) return parts;
+  throw HttpErrors.invalid_request('cursor is not one this service gave', {
+    errors: [{ field: 'cursor', message: 'cursor is not one this service gave' }],
+  });
+}
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Cuts the extra row a query fetched to see whether there is more, and gives the cursor after the last one kept. */
+export function page<Row>(
+  rows: Row[],
+  limit: number,
+  position: (row: Row) => string[],
+): { rows: Row[]; next_cursor: string | null } {
+  if (rows.length <= limit) return { rows, next_cursor: null };
+  const kept = rows.slice(0, limit);
+  return { rows: kept, next_cursor: toCursor(...position(kept[kept.length - 1] as Row)) };
+}

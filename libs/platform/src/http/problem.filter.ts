@@ -1,0 +1,31 @@
+import { Catch, Injectable } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asDomainError, ReadyProblem, toProblem } from './problem.js';
+
+/** The one place where errors become responses. */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asDomainError(error);
+  const problem = error instanceof ReadyProblem ? error.problem : toProblem(known, request.id);
+  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  if (reply.sent || reply.raw.headersSent) {
+    // A stream that failed half way can only be cut.
+    reply.raw.destroy();
+    return;
+  }
+  if (known?.details.retryAfterS) reply.header('Retry-After', String(Math.ceil(known.details.retryAfterS)));
+  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  void reply
+    .status(problem.status)
+    .header('Content-Type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,86 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError } from '@app/kernel';
+import type { ErrorFactory, ErrorKind, FieldError } from '@app/kernel';
+import { isDatabaseAway } from '../database/postgres-errors.js';
+import { HttpErrors } from './http.errors.js';
+
+/** An error on the wire: RFC 9457 with `ok`, a stable `code` and the request's id (contract §1). */
+export interface Problem {
+  ok: false;
+  /** Relative reference to the page about this code. */
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  request_id: string;
+  errors?: FieldError[];
+}
+
+/** A problem document that is already made, such as the stored reply of an idempotent request. */
+export class ReadyProblem extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.title);
+  }
+}
+
+/** One status per kind; `satisfies` makes a new kind without a status a compile error. */
+export const STATUS_OF = {
+  invalid: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  unprocessable: 422,
+  too_many: 429,
+  unavailable: 503,
+} satisfies Record<ErrorKind, number>;
+
+export const INTERNAL = { code: 'internal_error', title: 'Something went wrong on our side' };
+
+/** What a thrown value means to a client; null for anything unexpected, which stays opaque. */
+export function asDomainError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (isDatabaseAway(error)) return HttpErrors.database_unavailable(undefined, { retryAfterS: 2 });
+  const fastify = fromFastify(error as { code?: string; statusCode?: number; message?: string });
+  if (fastify) return fastify;
+  if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message);
+  return null;
+}
+
+function fromFastify(error: { code?: string; statusCode?: number; message?: string }): DomainError | null {
+  if (!error?.code?.startsWith?.('FST_') && error?.statusCode === undefined) return null;
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return HttpErrors.malformed_json();
+  return fromStatus(error.statusCode ?? 500, error.message ?? '');
+}
+
+function fromStatus(status: number, message: string): DomainError | null {
+  const factories: Record<number, ErrorFactory> = {
+    400: HttpErrors.malformed_request,
+    401: HttpErrors.unauthorized,
+    404: HttpErrors.route_not_found,
+    413: HttpErrors.body_too_large,
+    414: HttpErrors.malformed_request,
+    415: HttpErrors.unsupported_media_type,
+    431: HttpErrors.malformed_request,
+  };
+  return factories[status]?.(status === 404 ? undefined : message || undefined) ?? null;
+}
+
+export function toProblem(error: DomainError | null, requestId: string): Problem {
+  const code = error?.code ?? INTERNAL.code;
+  return {
+    ok: false,
+    type: `/errors/${code}`,
+    title: error?.title ?? INTERNAL.title,
+    status: error ? STATUS_OF[error.kind] : 500,
+    detail: error?.message ?? 'The failure was logged under this request id.',
+    code,
+    request_id: requestId,
+    ...(error?.details.errors && { errors: error.details.errors }),
+  };
+}

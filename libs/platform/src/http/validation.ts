@@ -1,0 +1,69 @@
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { FieldError } from '@app/kernel';
+import { plainToInstance } from 'class-transformer';
+import { ValidateIf, validateSync } from 'class-validator';
+import type { ValidationError, ValidatorOptions } from 'class-validator';
+import { HttpErrors } from './http.errors.js';
+
+/** A field that may be left out; unlike `IsOptional`, an explicit null is checked like any other value. */
+export function Optional(): PropertyDecorator {
+  return ValidateIf((_object, value) => value !== undefined);
+}
+
+/** DTO classes that ignore unknown fields instead of refusing them: the heartbeat alone (contract §1). */
+export abstract class LenientDto {}
+
+const STRICT: ValidatorOptions = {
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  forbidUnknownValues: true,
+  stopAtFirstError: true,
+};
+const LENIENT: ValidatorOptions = { ...STRICT, forbidNonWhitelisted: false };
+const UNCHECKED = new Set<unknown>([String, Number, Boolean, Array, Object, undefined]);
+
+/** Checks bodies and queries against their DTO class; everything wrong is named at once, by field. */
+@Injectable()
+export class RequestValidation implements PipeTransform {
+  transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
+    if ((type !== 'body' && type !== 'query') || UNCHECKED.has(metatype)) return value;
+    const input = value ?? {};
+    if (typeof input !== 'object' || Array.isArray(input))
+      throw HttpErrors.invalid_request('The body must be a JSON object.');
+    const dto = plainToInstance(metatype as new () => object, input);
+    const errors = validateSync(dto, dto instanceof LenientDto ? LENIENT : STRICT).flatMap((error) => flatten(error));
+    errors.push(...unstorable(input));
+    if (errors.length > 0) throw refusal(errors);
+    return dto;
+  }
+}
+
+export function refusal(errors: FieldError[]): Error {
+  const detail = errors.map((error) => error.message).join('; ');
+  return HttpErrors.invalid_request(detail.slice(0, 500), { errors: errors.slice(0, 50) });
+}
+
+function flatten(error: ValidationError, parent = ''): FieldError[] {
+  const field = parent ? `${parent}.${error.property}` : error.property;
+  const own = Object.values(error.constraints ?? {}).map((message) => ({ field, message: rename(message) }));
+  return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
+}
+
+function rename(message: string): string {
+  return message.replace(/^property (\S+) should not exist$/, '$1 is not a field of this request');
+}
+
+/** Strings that PostgreSQL cannot keep as they are: NUL, and halves of surrogate pairs. */
+function unstorable(value: unknown, field = '', depth = 0): FieldError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed()
+      ? [{ field, message: `${field} has a character that is not allowed (NUL or a lone surrogate)` }]
+      : [];
+  }
+  if (typeof value !== 'object' || value === null || depth > 8) return [];
+  return Object.entries(value).flatMap(([key, child]) => [
+    ...(key.includes('\0') ? [{ field, message: `${field} has a name that is not allowed` }] : []),
+    ...unstorable(child, field ? `${field}.${key}` : key, depth + 1),
+  ]);
+}

@@ -1,0 +1,26 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The process's Prometheus registry. */
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+export const httpRequests = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer HTTP requests',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+  registers: [registry],
+});
+
+export const backgroundRuns = new Counter({
+  name: 'background_task_runs_total',
+  help: 'Runs of each background task, by outcome',
+  labelNames: ['task', 'outcome'],
+  registers: [registry],
+});
+
+export const outboxDead = new Gauge({
+  name: 'outbox_dead_events',
+  help: 'Events that could not be delivered and wait for an operator',
+  registers: [registry],
+});

@@ -1,0 +1,41 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { Clock, Outbox, SystemClock } from '@app/kernel';
+import { JwtKeys } from './auth/jwt-keys.js';
+import { JwtStrategy } from './auth/jwt.strategy.js';
+import { BackgroundTasks } from './background/background-tasks.js';
+import { HealthController } from './http/health.controller.js';
+import { ForgetOldKeys } from './http/idempotency/forget-old-keys.js';
+import { Idempotency } from './http/idempotency/idempotency.js';
+import { OutboxRelay } from './outbox/outbox-relay.js';
+import { PostgresOutbox } from './outbox/postgres-outbox.js';
+
+export interface PlatformOptions {
+  /** Newest first. */
+  jwtSecrets: string[];
+}
+
+/** What every context may inject: clock, outbox, background tasks, idempotency, the JWT keys. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static forRoot(options: PlatformOptions): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [PassportModule],
+      controllers: [HealthController],
+      providers: [
+        { provide: Clock, useClass: SystemClock },
+        { provide: Outbox, useClass: PostgresOutbox },
+        { provide: JwtKeys, useValue: new JwtKeys(options.jwtSecrets) },
+        JwtStrategy,
+        BackgroundTasks,
+        OutboxRelay,
+        Idempotency,
+        ForgetOldKeys,
+      ],
+      exports: [Clock, Outbox, JwtKeys, BackgroundTasks, OutboxRelay, Idempotency],
+    };
+  }
+}
