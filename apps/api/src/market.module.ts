@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
 import type { Config } from '@app/platform';
+import { LedgerModule, ledgerDatabase } from '@app/ledger';
 
 /** All contexts wired together: the api serves their controllers, the background runs their tasks. */
 @Module({})
@@ -14,6 +15,7 @@ export class MarketModule {
           platformDatabase,
         ]),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
+        LedgerModule,
       ],
     };
   }

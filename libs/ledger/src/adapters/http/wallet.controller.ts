@@ -1,0 +1,25 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentUser, RequireUser } from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import { StatementQuery } from '../postgres/statement.query.js';
+import { StatementDto, StatementQueryDto, WalletDto } from './wallet.dto.js';
+
+@ApiTags('Wallet')
+@RequireUser()
+@Controller('api/wallet')
+export class WalletController {
+  constructor(private readonly statement: StatementQuery) {}
+
+  /** Balances: what can be spent, and what is held for open jobs, deploys and sessions. */
+  @Get()
+  getWallet(@CurrentUser() user: AuthenticatedUser): Promise<WalletDto> {
+    return this.statement.wallet(user.userId);
+  }
+
+  /** Every line of one of my accounts, across all of the service, newest first. */
+  @Get('statement')
+  getStatement(@CurrentUser() user: AuthenticatedUser, @Query() query: StatementQueryDto): Promise<StatementDto> {
+    return this.statement.lines(user.userId, query.currency, query.limit, query.cursor);
+  }
+}

@@ -1,0 +1,61 @@
+import { OkDto, Optional, PageQuery } from '@app/platform';
+import { IsIn } from 'class-validator';
+import type { Currency } from '@app/kernel';
+
+export class StatementQueryDto extends PageQuery {
+  /** Which account to show. */
+  @Optional()
+  @IsIn(['coin', 'usd'])
+  currency: Currency = 'coin';
+}
+
+export class StatementLineDto {
+  /** @example 0b4f6f0a-4f0e-4a58-9a35-0a3c7c1f8a77 */
+  id!: string;
+
+  /** When it was posted, UTC. @example 2026-11-21T09:00:00.000Z */
+  at!: string;
+
+  /** `coin` or `usd`. @example coin */
+  currency!: string;
+
+  /** What the line added to the balance; negative when it took. At most six decimals. @example -12.5 */
+  amount!: number;
+
+  /** Spendable balance after this line. @example 87.5 */
+  balance_after!: number;
+
+  /** What happened: `welcome`, `job_hold`, `job_pay`, `refund`, ... @example job_hold */
+  kind!: string;
+
+  /** What it was for: `job`, `deploy`, `session`; null for grants. @example job */
+  subject_type!: string | null;
+
+  /** Id of the job, deploy or session. @example 0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e */
+  subject_id!: string | null;
+
+  /** A note for people. @example Render a picture */
+  memo!: string | null;
+}
+
+export class StatementDto extends OkDto {
+  /** Newest first. */
+  lines!: StatementLineDto[];
+
+  /** Send as `cursor` for the next page; null at the end. @example MTI */
+  next_cursor!: string | null;
+}
+
+export class WalletDto extends OkDto {
+  /** Spendable coins. @example 87.5 */
+  coin_balance!: number;
+
+  /** Spendable dollars. @example 10 */
+  usd_balance!: number;
+
+  /** Coins held for open jobs, deploys and sessions. @example 12.5 */
+  coin_held!: number;
+
+  /** Dollars held for open jobs, deploys and sessions. @example 0 */
+  usd_held!: number;
+}

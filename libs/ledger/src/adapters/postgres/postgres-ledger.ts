@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Currency, DeviceId, UserId } from '@app/kernel';
+import { Database } from '@app/platform';
+import { Ledger, LedgerErrors } from '../../contract.js';
+import type { DailyEarning, Grant, Leg, Subject } from '../../contract.js';
+
+/** The ledger's fee account: `ledger.fees()`. */
+const FEES = '00000000-0000-7000-8000-000000000003';
+
+@Injectable()
+export class PostgresLedger extends Ledger {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async openAccounts(userId: UserId): Promise<void> {
+    await this.database.query(
+      `INSERT INTO ledger.account (owner, currency) VALUES ($1, 'coin'), ($1, 'usd') ON CONFLICT DO NOTHING`,
+      [userId],
+    );
+  }
+
+  async grant({ key, userId, currency, amountMicros, kind, memo }: Grant): Promise<boolean> {
+    if (amountMicros === 0n) return false;
+    const [row] = await this.database.query<{ posted: boolean }>(
+      'SELECT ledger.grant($1, $2, $3, $4, $5, $6) AS posted',
+      [key, userId, currency, amountMicros, kind, memo ?? null],
+    );
+    return row?.posted === true;
+  }
+
+  async hold(subject: Subject, payer: UserId, currency: Currency, amountMicros: bigint, memo?: string): Promise<void> {
+    const [row] = await this.database.query<{ outcome: string }>(
+      'SELECT ledger.hold($1, $2, $3, $4, $5, $6) AS outcome',
+      [payer, currency, amountMicros, subject.type, subject.id, memo ?? null],
+      'ledger.hold',
+    );
+    if (row?.outcome !== 'held') throw LedgerErrors.insufficient_balance();
+  }
+
+  async resolve(subject: Subject, legs: Leg[], memo?: string): Promise<boolean> {
+    const [row] = await this.database.query<{ outcome: string }>(
+      'SELECT ledger.resolve($1, $2, $3::uuid[], $4::bigint[], $5::text[], $6::uuid[], $7) AS outcome',
+      [
+        subject.type,
+        subject.id,
+        legs.map((leg) => (leg.to === 'fees' ? FEES : leg.to)),
+        legs.map((leg) => leg.amountMicros),
+        legs.map((leg) => leg.kind),
+        legs.map((leg) => leg.earnedBy ?? null),
+        memo ?? null,
+      ],
+      'ledger.resolve',
+    );
+    return row?.outcome === 'resolved';
+  }
+
+  async balances(userId: UserId): Promise<Record<Currency, bigint>> {
+    const rows = await this.database.query<{ currency: Currency; balance: string }>(
+      'SELECT currency, balance FROM ledger.account WHERE owner = $1',
+      [userId],
+      'ledger.balances',
+    );
+    return byCurrency(rows.map((row) => [row.currency, BigInt(row.balance)]));
+  }
+
+  async earningsByDevice(deviceIds: DeviceId[], since: Date): Promise<Map<DeviceId, Record<Currency, bigint>>> {
+    const rows = await this.database.query<{ device: DeviceId; currency: Currency; amount: string }>(
+      `SELECT earned_by AS device, currency, sum(amount)::bigint AS amount FROM ledger.transfer
+       WHERE earned_by = ANY($1::uuid[]) AND at >= $2 GROUP BY 1, 2`,
+      [deviceIds, since],
+    );
+    const devices = new Map<DeviceId, Record<Currency, bigint>>();
+    for (const { device, currency, amount } of rows) {
+      devices.set(device, { ...(devices.get(device) ?? byCurrency([])), [currency]: BigInt(amount) });
+    }
+    return devices;
+  }
+
+  async earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]> {
+    const rows = await this.database.query<{ day: string; device: DeviceId; currency: Currency; amount: string }>(
+      `SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, earned_by AS device, currency, sum(amount)::bigint AS amount
+       FROM ledger.transfer WHERE credit = $1 AND credit_version IS NOT NULL AND earned_by IS NOT NULL AND at >= $2
+       GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`,
+      [userId, since],
+    );
+    return rows.map(({ day, device, currency, amount }) => ({
+      day,
+      deviceId: device,
+      currency,
+      amountMicros: BigInt(amount),
+    }));
+  }
+}
+
+function byCurrency(entries: Array<[Currency, bigint]>): Record<Currency, bigint> {
+  return { coin: 0n, usd: 0n, ...Object.fromEntries(entries) };
+}

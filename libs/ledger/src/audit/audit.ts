@@ -1,0 +1,31 @@
+/** One proposition about the money, as SQL that returns the rows which break it: each check must return none. */
+export interface AuditCheck {
+  /** What holds when the check returns nothing, in words. */
+  name: string;
+  /** Reads only; runs in one REPEATABLE READ snapshot with all the others, beside the running service. */
+  sql: string;
+}
+
+export interface AuditFinding {
+  check: AuditCheck;
+  /** The first rows that break it. */
+  violations: object[];
+}
+
+type Query = (sql: string) => Promise<object[]>;
+
+const SHOWN = 10;
+
+/** Runs every check in one snapshot. `query` must stay on one connection. */
+export async function audit(query: Query, checks: AuditCheck[]): Promise<AuditFinding[]> {
+  await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const findings: AuditFinding[] = [];
+    for (const check of checks) {
+      findings.push({ check, violations: await query(`SELECT * FROM (${check.sql}) violation LIMIT ${SHOWN}`) });
+    }
+    return findings;
+  } finally {
+    await query('ROLLBACK');
+  }
+}

@@ -1,0 +1,50 @@
+import type { AuditCheck } from './audit.js';
+
+const ENTRIES = `
+  SELECT credit AS owner, currency, amount, credit_version AS version, credit_balance AS balance FROM ledger.transfer
+  UNION ALL SELECT debit, currency, -amount, debit_version, debit_balance FROM ledger.transfer`;
+
+/** What must be true of the book by itself (research/ledger.md, "Invariants"). Contexts add checks about their records. */
+export const ledgerChecks: AuditCheck[] = [
+  {
+    name: 'every currency sums to zero over all accounts, platform included',
+    sql: `SELECT currency, sum(amount) AS off_by FROM (${ENTRIES}) e GROUP BY currency HAVING sum(amount) <> 0`,
+  },
+  {
+    name: 'no user balance is below zero',
+    sql: 'SELECT owner, currency, balance FROM ledger.account WHERE balance < 0',
+  },
+  {
+    name: 'every user balance is the sum of its lines',
+    sql: `SELECT owner, a.currency, a.balance, coalesce(s.total, 0) AS lines FROM ledger.account a
+          LEFT JOIN (SELECT owner, currency, sum(amount) AS total FROM (${ENTRIES}) e GROUP BY 1, 2) s USING (owner, currency)
+          WHERE a.balance <> coalesce(s.total, 0)`,
+  },
+  {
+    name: 'every account has as many lines as changes: none missing, none doubled',
+    sql: `SELECT owner, a.currency, a.version, coalesce(s.lines, 0) AS lines FROM ledger.account a
+          LEFT JOIN (SELECT owner, currency, count(*) AS lines, max(version) AS newest FROM (${ENTRIES}) e
+                     WHERE version IS NOT NULL GROUP BY 1, 2) s USING (owner, currency)
+          WHERE a.version <> coalesce(s.lines, 0) OR a.version <> coalesce(s.newest, 0)`,
+  },
+  {
+    name: 'the balance after each line follows from the line before',
+    sql: `SELECT owner, currency, version, balance, running FROM (
+            SELECT owner, currency, version, balance, sum(amount) OVER (PARTITION BY owner, currency ORDER BY version) AS running
+            FROM (${ENTRIES}) e WHERE version IS NOT NULL) l WHERE balance <> running`,
+  },
+  {
+    name: 'escrow has exactly the open amount of every hold',
+    sql: `SELECT subject_type, subject_id, h.amount AS held, coalesce(e.amount, 0) AS in_escrow
+          FROM (SELECT subject_type, subject_id, CASE WHEN resolved_at IS NULL THEN amount ELSE 0 END AS amount FROM ledger.hold) h
+          FULL JOIN (SELECT subject_type, subject_id, sum(CASE WHEN credit = ledger.escrow() THEN amount ELSE -amount END) AS amount
+                     FROM ledger.transfer WHERE ledger.escrow() IN (debit, credit) GROUP BY 1, 2) e USING (subject_type, subject_id)
+          WHERE coalesce(h.amount, 0) <> coalesce(e.amount, 0)`,
+  },
+  {
+    name: 'no transfer names a user without an account',
+    sql: `SELECT key, owner FROM (SELECT key, debit AS owner, currency FROM ledger.transfer UNION ALL SELECT key, credit, currency FROM ledger.transfer) t
+          LEFT JOIN ledger.account a USING (owner, currency)
+          WHERE a.owner IS NULL AND owner NOT IN (ledger.treasury(), ledger.escrow(), ledger.fees())`,
+  },
+];

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { WalletController } from './adapters/http/wallet.controller.js';
+import { PostgresLedger } from './adapters/postgres/postgres-ledger.js';
+import { StatementQuery } from './adapters/postgres/statement.query.js';
+import { Ledger } from './contract.js';
+
+/** Global, because every context moves money through the ledger's contract. */
+@Global()
+@Module({
+  controllers: [WalletController],
+  providers: [{ provide: Ledger, useClass: PostgresLedger }, StatementQuery],
+  exports: [Ledger],
+})
+export class LedgerModule {}
