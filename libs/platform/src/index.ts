@@ -20,5 +20,7 @@ export * from './http/pages.js';
 export * from './http/params.js';
 export * from './http/validation.js';
 export * from './logging/logger.js';
+export * from './long-poll/client-gone.js';
+export * from './long-poll/waiters.js';
 export * from './outbox/outbox-relay.js';
 export * from './platform.module.js';

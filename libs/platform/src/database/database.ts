@@ -10,6 +10,7 @@ interface Transaction {
   runner: QueryRunner;
   client: PoolClient;
   open: boolean;
+  afterCommit: Array<() => void>;
 }
 
 const ATTEMPTS = 4;
@@ -48,6 +49,13 @@ export class Database extends UnitOfWork {
     return this.openTransaction() !== undefined;
   }
 
+  /** Calls back once the running unit of work has committed (never if it doesn't); at once when none is running. */
+  afterCommit(call: () => void): void {
+    const transaction = this.openTransaction();
+    if (transaction) transaction.afterCommit.push(call);
+    else call();
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.openTransaction()) return work();
     for (let attempt = 1; ; attempt++) {
@@ -75,13 +83,14 @@ export class Database extends UnitOfWork {
   private async transact<T>(work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const transaction: Transaction = { runner, client, open: true };
+    const transaction: Transaction = { runner, client, open: true, afterCommit: [] };
     try {
       await runner.startTransaction();
       const result = await this.current.run(transaction, work);
       // Closed before COMMIT: a forgotten promise of the work can't write after it has settled.
       transaction.open = false;
       await runner.commitTransaction();
+      transaction.afterCommit.forEach((call) => call());
       return result;
     } catch (error) {
       transaction.open = false;

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
@@ -22,6 +24,8 @@ export class MicroBatcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private inFlight = 0;
   private scheduled = false;
+  /** Bound here, so that a batch never runs inside the unit of work of whoever happened to add its first item. */
+  private readonly schedule = AsyncResource.bind(() => this.scheduleHere());
 
   constructor(
     /** Handles all items in one statement; answers in the order of the items. A throw rejects every item. */
@@ -37,7 +41,7 @@ export class MicroBatcher<Item, Result> {
     });
   }
 
-  private schedule(): void {
+  private scheduleHere(): void {
     if (this.scheduled || this.inFlight >= this.options.maxInFlight || this.waiting.length === 0) return;
     this.scheduled = true;
     // One turn of the event loop, so that requests read from their sockets together share a statement.

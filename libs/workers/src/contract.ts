@@ -1,0 +1,58 @@
+import type { DeviceId, UserId } from '@app/kernel';
+
+export const DEVICE_TYPES = ['desktop', 'mini_pc', 'server', 'phone'] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+/** What a device is and can do, as its owner and its last heartbeats said. */
+export interface DeviceFacts {
+  deviceId: DeviceId;
+  ownerId: UserId;
+  /** The label of its worker token. */
+  name: string;
+  /** `name` until a heartbeat carries another. */
+  hostname: string;
+  deviceType: DeviceType;
+  /** Empty while unknown. */
+  gpuName: string;
+  gpuCount: number;
+  /** Memory of one GPU, in GB. */
+  gpuMemoryGb: number;
+  cpuCores: number;
+  ramGb: number;
+  /** What its agent saw enforced at its start: `script`, `image`, `network`, `gpu`, … */
+  capabilities: string[];
+  /** The least the owner works for, in micro-dollars per hour after the fee; null: anything. */
+  minPriceUsdMicros: bigint | null;
+}
+
+/** Facts about devices, for contexts that give them work. */
+export abstract class Devices {
+  /** Null for devices that never were and for those whose token was revoked. */
+  abstract facts(id: DeviceId): Promise<DeviceFacts | null>;
+
+  /**
+   * When each device last called with its token: a lease is alive while this is younger than DEVICE_OFFLINE_AFTER_S.
+   * Exact to one second. Revoked devices, and those that never called, are absent.
+   */
+  abstract lastContact(ids: DeviceId[]): Promise<Map<DeviceId, Date>>;
+}
+
+export interface DeviceCommand {
+  /** `start`: run this attempt. `cancel`: end this attempt. `stop`: end everything. */
+  type: 'start' | 'cancel' | 'stop';
+  /** Shown flat beside `seq`, `type` and `at`, so in the names of the wire: `{job_id, attempt_id, …}`. */
+  payload: object;
+}
+
+/**
+ * The durable command sequence of each device, which its agent follows by long-poll (contract §6).
+ * A context whose write is one SQL statement calls `workers.send_command(device_id, type, payload)` in it and
+ * `announce` afterwards. Both lock the device's row until the commit: lock rows of your own first.
+ */
+export abstract class DeviceCommands {
+  /** Appends a command in the caller's unit of work; waiting polls of this process answer right after the commit. */
+  abstract send(deviceId: DeviceId, command: DeviceCommand): Promise<void>;
+
+  /** Wakes this process's waiting polls of a device: at once, or after the running unit of work has committed. */
+  abstract announce(deviceId: DeviceId): void;
+}

@@ -1,0 +1,1 @@
+export { workersDatabase } from './workers-database.js';
