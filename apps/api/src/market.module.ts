@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
 import type { Config } from '@app/platform';
 import { LedgerModule, ledgerDatabase } from '@app/ledger';
+import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
 import { workersDatabase } from '@app/workers';
 
 /** All contexts wired together: the api serves their controllers, the background runs their tasks. */
@@ -16,9 +17,16 @@ export class MarketModule {
           platformDatabase,
           ledgerDatabase,
           workersDatabase,
+          marketplaceDatabase,
         ]),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
         LedgerModule,
+        MarketplaceModule.forRoot({
+          feeBps: config.env.PLATFORM_FEE_BPS,
+          coinUsdMicros: config.coinUsdMicros,
+          deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
+          expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
+        }),
       ],
     };
   }

@@ -1,0 +1,5 @@
+import type { DatabasePart } from '@app/platform';
+import { Marketplace1763700400000 } from './migrations/1763700400000-marketplace.js';
+
+/** Schema `marketplace`. Rows are not mapped: every statement here is written by hand. */
+export const marketplaceDatabase: DatabasePart = { rows: [], migrations: [Marketplace1763700400000] };
