@@ -24,6 +24,8 @@ const shared = {
     // Jest on Node 20 cannot require() these two ESM-only packages (research/stack.md).
     'node_modules/(content-disposition|cookie)/.+\\.js$': ['@swc/jest', { module: { type: 'commonjs' } }],
   },
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   transformIgnorePatterns: ['node_modules/(?!(content-disposition|cookie)/)'],
 };
 
@@ -35,8 +37,6 @@ export default {
       ...shared,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.e2e.ts'],
-      globalSetup: '<rootDir>/test/support/global-setup.mjs',
-      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     },
   ],
 };

@@ -1,0 +1,85 @@
+import { chooseAccount } from './account.js';
+import { findBinaries } from './binaries.js';
+import { clusterExists, clusterOf, connectionUrl, ensurePassword, readPassword, type Cluster } from './cluster.js';
+import { initialise } from './initialise.js';
+import { findPostmaster, startPostmaster, stopPostmaster, waitForReady, type Postmaster } from './postmaster.js';
+import { canConnect, prepareServiceDatabase } from './service-database.js';
+import { explainDataDirError, StartupError, systemErrorCode } from './startup-error.js';
+
+export interface EmbeddedPostgresOptions {
+  /** The service's data folder (DATA_DIR); made when missing. The cluster lies in `postgres` below it. */
+  dataDir: string;
+  /** Told about steps that take a while. */
+  log?: (line: string) => void;
+  /** Server settings on top of our own, for this run only; the tests turn fsync off with it. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** A cluster that accepts connections. */
+export interface OpenCluster {
+  url: string;
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts or adopts the cluster. The caller holds the data folder's lock. */
+export async function openCluster(options: EmbeddedPostgresOptions): Promise<OpenCluster> {
+  try {
+    const cluster = clusterOf(options.dataDir);
+    const { postmaster, adopted } = await adoptOrStart(cluster, options);
+    const stop = () => stopPostmaster(cluster, postmaster.pid);
+    try {
+      return { url: await prepare(cluster, postmaster), adopted, stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
+    throw explainDataDirError(error, options.dataDir);
+  }
+}
+
+/** For tools such as ledger:audit that run beside a running service: the URL of the running cluster, or null. */
+export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+  const cluster = existingCluster(dataDir);
+  const postmaster = cluster && findPostmaster(cluster);
+  const password = postmaster && readPassword(cluster);
+  if (!postmaster || !password) return null;
+  const url = connectionUrl(postmaster.port, password);
+  return (await canConnect(url).catch(() => false)) ? url : null;
+}
+
+async function adoptOrStart(
+  cluster: Cluster,
+  { log, settings = {} }: EmbeddedPostgresOptions,
+): Promise<{ postmaster: Postmaster; adopted: boolean }> {
+  if (await waitForReady(cluster)) {
+    const running = findPostmaster(cluster);
+    if (running !== null) return { postmaster: running, adopted: true };
+  }
+  const account = chooseAccount(cluster.dir);
+  const binaries = findBinaries(account);
+  if (!clusterExists(cluster)) log?.(`Creating the database in ${cluster.dir} ...`);
+  await initialise(cluster, binaries, account);
+  return { postmaster: await startPostmaster(cluster, binaries, account, settings), adopted: false };
+}
+
+async function prepare(cluster: Cluster, postmaster: Postmaster): Promise<string> {
+  try {
+    return await prepareServiceDatabase(postmaster.port, ensurePassword(cluster));
+  } catch (error) {
+    if (systemErrorCode(error) !== '28P01') throw error;
+    throw new StartupError(
+      `The password in ${cluster.dataDir}/postgres.secret does not open the database: put the original file back.`,
+    );
+  }
+}
+
+function existingCluster(dataDir: string): Cluster | null {
+  try {
+    const cluster = clusterOf(dataDir);
+    return clusterExists(cluster) ? cluster : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { acquireDataDirLock } from './data-dir-lock.js';
+import { openCluster, type EmbeddedPostgresOptions } from './open-cluster.js';
+
+export interface EmbeddedPostgres {
+  /** postgres://… of the database `marketplace`. */
+  url: string;
+  /** True when the server was already running: its former service was killed and left it behind. */
+  adopted: boolean;
+  /** Stops the server, adopted or not, and gives the data folder back. To be called after the last query. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts (or adopts) the PostgreSQL cluster under `${dataDir}/postgres` and returns when it accepts connections.
+ * Holds the data folder's lock until `stop`. Throws StartupError for all that a person can put right.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const lock = acquireDataDirLock(options.dataDir);
+  try {
+    const { url, adopted, stop } = await openCluster(options);
+    return { url, adopted, stop: () => stop().finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { acquireDataDirLock } from '@app/platform/embedded-postgres/data-dir-lock';
+import { findRunningPostgres, openCluster } from '@app/platform/embedded-postgres/open-cluster';
+import { StartupError } from '@app/platform/embedded-postgres/startup-error';
+
+const START_LIMIT_MS = 60_000;
+
+/** Nothing in a test has to outlive a power cut, and many specs run side by side. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+/**
+ * A fresh empty database on the cluster that all specs of this checkout share. Its role has the same rights as the
+ * service's: it owns the database and is no superuser. `drop` closes what connections are left.
+ */
+export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const serviceUrl = await sharedCluster();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asSuperuser(serviceUrl, (client) => client.query(`create database ${name} owner marketplace`));
+  return {
+    url: withParts(serviceUrl, { database: name }),
+    drop: () => asSuperuser(serviceUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+/** The running cluster's URL; the first to ask starts it and the others wait for that. */
+async function sharedCluster(): Promise<string> {
+  const dataDir = process.env['TEST_POSTGRES_DIR'];
+  if (dataDir === undefined) throw new Error('TEST_POSTGRES_DIR is missing: run the tests through jest.config.mjs');
+  const end = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const url = (await findRunningPostgres(dataDir)) ?? (await startUnlessLocked(dataDir));
+    if (url !== null) return url;
+    if (Date.now() > end) throw new Error(`The test cluster in ${dataDir} did not start in time`);
+    await wait(50);
+  }
+}
+
+async function startUnlessLocked(dataDir: string): Promise<string | null> {
+  const lock = lockOrNull(dataDir);
+  if (lock === null) return null;
+  try {
+    const { url, adopted } = await openOrRecreate(dataDir);
+    if (!adopted) await asSuperuser(url, dropLeftovers);
+    return url;
+  } finally {
+    lock.release();
+  }
+}
+
+function lockOrNull(dataDir: string): { release(): void } | null {
+  try {
+    return acquireDataDirLock(dataDir);
+  } catch (error) {
+    if (error instanceof StartupError && error.message.includes('already in use')) return null;
+    throw error;
+  }
+}
+
+/** Without fsync a machine that went down can leave the cluster unreadable: then it is made anew. */
+async function openOrRecreate(dataDir: string) {
+  try {
+    return await openCluster({ dataDir, settings });
+  } catch {
+    rmSync(join(dataDir, 'postgres'), { recursive: true, force: true });
+    return await openCluster({ dataDir, settings });
+  }
+}
+
+/** Databases of runs that were killed. */
+async function dropLeftovers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname ~ '^test_'`);
+  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+}
+
+async function asSuperuser(serviceUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: withParts(serviceUrl, { user: 'postgres', database: 'postgres' }) });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withParts(url: string, parts: { user?: string; database: string }): string {
+  const changed = new URL(url);
+  changed.pathname = `/${parts.database}`;
+  if (parts.user !== undefined) changed.username = parts.user;
+  return changed.href;
+}
