@@ -1,6 +1,10 @@
 import 'reflect-metadata';
-import { loadConfig } from '@app/platform';
+import { createLogger, launch, loadConfig, onShutdown } from '@app/platform';
 import { serveApi } from './serve.js';
 
-const { url } = await serveApi(loadConfig(process.env));
-console.log(`API ready at ${url} (docs at ${url}/docs)`);
+await launch(async () => {
+  const config = loadConfig(process.env);
+  const { app, url } = await serveApi(config, createLogger(config.env.LOG_LEVEL, 'api'));
+  onShutdown(() => app.close());
+  console.log(`API ready at ${url} (docs at ${url}/docs)`);
+});

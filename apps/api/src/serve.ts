@@ -1,16 +1,28 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createHttpApp, createLogger } from '@app/platform';
+import type { Logger } from 'pino';
+import { createHttpApp } from '@app/platform';
 import type { Config } from '@app/platform';
 import { MarketModule } from './market.module.js';
 
+/** `info.version` of the OpenAPI document (contract §1: semver, additive changes only). */
 export const API_VERSION = '0.1.0';
 
-/** Starts the HTTP API and answers where it listens. */
-export async function serveApi(config: Config): Promise<{ app: NestFastifyApplication; url: string }> {
-  const logger = createLogger(config.env.LOG_LEVEL, 'api');
-  const app = await createHttpApp(MarketModule.forRoot(config, 'api'), config, logger, API_VERSION);
-  app.enableShutdownHooks(['SIGINT', 'SIGTERM']);
-  await app.listen(config.env.PORT, config.env.HOST);
+export interface RunningApi {
+  app: NestFastifyApplication;
+  /** Where it listens, with the port it really got. */
+  url: string;
+}
+
+/** Builds the HTTP API and listens. */
+export async function serveApi(config: Config, logger: Logger, name = 'api'): Promise<RunningApi> {
+  const app = await createHttpApp(MarketModule.forRoot(config, name), config, logger, API_VERSION);
+  try {
+    await app.listen(config.env.PORT, config.env.HOST);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   const { port } = app.getHttpServer().address() as { port: number };
-  return { app, url: `${config.env.TLS_CERT ? 'https' : 'http'}://${config.env.HOST}:${port}` };
+  const host = config.env.HOST.includes(':') ? `[${config.env.HOST}]` : config.env.HOST;
+  return { app, url: `${config.env.TLS_CERT ? 'https' : 'http'}://${host}:${port}` };
 }

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { loadConfig } from '@app/platform';
-import { serveApi } from '../../api/src/serve.js';
+import { launch } from '@app/platform';
+import { standalone } from './standalone.js';
 
-const { url } = await serveApi(loadConfig(process.env));
-console.log(`API ready at ${url} (docs at ${url}/docs)`);
+await launch(standalone);

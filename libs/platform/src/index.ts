@@ -19,6 +19,7 @@ export * from './http/openapi/fails.js';
 export * from './http/pages.js';
 export * from './http/params.js';
 export * from './http/validation.js';
+export * from './launch/launch.js';
 export * from './logging/logger.js';
 export * from './long-poll/client-gone.js';
 export * from './long-poll/waiters.js';

@@ -1,0 +1,63 @@
+// The house rules of design.md about who may import whom. test/boundaries.spec.ts plants each violation.
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'kernel-is-alone',
+      severity: 'error',
+      from: { path: '^libs/kernel/src', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(libs/(?!kernel/)|apps/)|node_modules/(?!uuid/)', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'domain-knows-only-the-kernel',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/src/domain/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '.', pathNot: ['^libs/$1/src/domain/', '^libs/kernel/src/', '^libs/$1/src/contract\\.ts$'] },
+    },
+    {
+      name: 'use-cases-know-domain-and-ports',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/src/(use-cases|ports)/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '.',
+        pathNot: [
+          '^libs/$1/src/(domain|use-cases|ports)/',
+          '^libs/$1/src/[^/]+\\.errors\\.ts$',
+          '^libs/kernel/src/',
+          '^libs/platform/src/blobs/',
+          '^libs/[^/]+/src/contract\\.ts$',
+          '^node_modules/@nestjs/common',
+          '^(node:)?[a-z_]+$',
+        ],
+      },
+    },
+    {
+      name: 'contexts-meet-at-contracts',
+      comment: 'Between contexts only contract.ts may be imported; kernel and platform are for all.',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/', pathNot: '\\.spec\\.ts$|^libs/[^/]+/testing/' },
+      to: { path: '^libs/(?!kernel/|platform/)([^/]+)/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/contract\\.ts$'] },
+    },
+    {
+      name: 'platform-knows-no-context',
+      severity: 'error',
+      from: { path: '^libs/platform/' },
+      to: { path: '^libs/(?!kernel/|platform/)' },
+    },
+    { name: 'libs-know-no-app', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
+    {
+      name: 'agent-stands-alone',
+      comment: 'A device owner runs the agent alone: it knows the service by HTTP only.',
+      severity: 'error',
+      from: { path: '^apps/agent/' },
+      to: { path: '^(libs/(?!kernel/)|apps/(?!agent/))' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|node_modules/.cache)' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

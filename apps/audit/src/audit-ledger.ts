@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { audit, ledgerChecks } from '@app/ledger';
+import type { AuditFinding } from '@app/ledger';
+import { readEnvironment } from '@app/platform';
+import { findRunningPostgres, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
+
+/** Every check of the ledger and of the contexts that hold money. */
+const checks = [...ledgerChecks];
+
+/** `npm run ledger:audit`: proves the books beside the running service; exit status 1 when a check fails. */
+export async function auditLedger(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const database = await reach(environment.DATABASE_URL, resolve(environment.DATA_DIR));
+  try {
+    report(await runChecks(database.url));
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The database of the service: named, running beside us, or started for as long as the audit takes. */
+async function reach(url: string | undefined, dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = url ?? (await findRunningPostgres(dataDir));
+  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir });
+}
+
+async function runChecks(url: string): Promise<AuditFinding[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'ledger-audit' });
+  await client.connect();
+  try {
+    return await audit(async (sql) => (await client.query<object>(sql)).rows, checks);
+  } finally {
+    await client.end();
+  }
+}
+
+function report(findings: AuditFinding[]): void {
+  for (const { check, violations } of findings) {
+    console.log(`${violations.length === 0 ? 'ok  ' : 'FAIL'}  ${check.name}`);
+    for (const violation of violations) console.log(`      ${JSON.stringify(violation)}`);
+  }
+  const failed = findings.filter(({ violations }) => violations.length > 0).length;
+  console.log(
+    failed === 0
+      ? `The books are right: ${findings.length} checks hold.`
+      : `${failed} of ${findings.length} checks fail.`,
+  );
+  if (failed > 0) process.exitCode = 1;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+/** An account to try the docs with: registered at the first start like any other, and remembered in the data folder. */
+export async function demoAccount(url: string, dataDir: string): Promise<DemoAccount | null> {
+  const file = join(dataDir, 'demo-account.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoAccount;
+  const account = { email: 'demo@example.com', password: randomBytes(9).toString('base64url') };
+  const response = await fetch(`${url}/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'demo', ...account }),
+  });
+  if (!response.ok) return null;
+  writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
+  return account;
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { newId, shareOf } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
+import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { audit } from '../../audit/audit.js';
+import { ledgerChecks } from '../../audit/ledger-checks.js';
+import { ledgerDatabase } from '../../ledger-database.js';
+import type { Subject } from '../../contract.js';
+import { PostgresLedger } from './postgres-ledger.js';
+
+let db: MigratedDatabase;
+let ledger: PostgresLedger;
+
+beforeAll(async () => {
+  db = await migratedDatabase(ledgerDatabase);
+  ledger = new PostgresLedger(db.database);
+});
+afterAll(() => db?.drop());
+
+async function aUser(coinMicros = 0n): Promise<UserId> {
+  const userId = newId<UserId>();
+  await ledger.openAccounts(userId);
+  if (coinMicros > 0n)
+    await ledger.grant({ userId, currency: 'coin', amountMicros: coinMicros, key: `grant:${userId}`, kind: 'welcome' });
+  return userId;
+}
+
+const aJob = (): Subject => ({ type: 'job', id: newId() });
+const coins = async (userId: UserId) => (await ledger.balances(userId)).coin;
+
+async function violations(): Promise<string[]> {
+  const found = await db.database.run(async () => {
+    // The audit opens its own snapshot; on the transaction's connection its BEGIN would only warn.
+    const findings = [];
+    for (const check of ledgerChecks) {
+      const rows = await db.database.query<object>(check.sql);
+      if (rows.length > 0)
+        findings.push(
+          `${check.name}: ${JSON.stringify(rows[0], (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v))}`,
+        );
+    }
+    return findings;
+  });
+  return found;
+}
+
+describe('grants', () => {
+  it('pays a key once, whatever is asked again', async () => {
+    const userId = await aUser();
+    const grant = { userId, currency: 'coin' as const, amountMicros: 5n, key: `g:${userId}`, kind: 'welcome' };
+    const posted = await Promise.all(Array.from({ length: 10 }, () => ledger.grant(grant)));
+    expect(posted.filter(Boolean)).toHaveLength(1);
+    expect(await coins(userId)).toBe(5n);
+  });
+});
+
+describe('holds', () => {
+  it('takes what is held and refuses what is not there', async () => {
+    const payer = await aUser(100n);
+    await ledger.hold(aJob(), payer, 'coin', 60n);
+    await expect(ledger.hold(aJob(), payer, 'coin', 41n)).rejects.toMatchObject({ code: 'insufficient_balance' });
+    expect(await coins(payer)).toBe(40n);
+  });
+
+  it('never spends more than the balance, however many ask at once', async () => {
+    const payer = await aUser(100n);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 150 }, () => ledger.hold(aJob(), payer, 'coin', 1n)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    expect(await coins(payer)).toBe(0n);
+  });
+
+  it('pays the legs, returns the rest, and only once', async () => {
+    const [payer, owner] = [await aUser(100n), await aUser()];
+    const job = aJob();
+    const device = newId<DeviceId>();
+    await ledger.hold(job, payer, 'coin', 100n);
+    const legs = [
+      { to: owner, amountMicros: 57n, kind: 'job_pay', earnedBy: device },
+      { to: 'fees' as const, amountMicros: 3n, kind: 'platform_fee' },
+    ];
+    const resolved = await Promise.all(Array.from({ length: 20 }, () => ledger.resolve(job, legs)));
+    expect(resolved.filter(Boolean)).toHaveLength(1);
+    expect([await coins(payer), await coins(owner)]).toEqual([40n, 57n]);
+    const earned = await ledger.earningsByDevice([device], new Date(Date.now() - 60_000));
+    expect(earned.get(device)).toEqual({ coin: 57n, usd: 0n });
+  });
+
+  it('refuses legs beyond the hold, and nothing of them stays', async () => {
+    const [payer, owner] = [await aUser(10n), await aUser()];
+    const job = aJob();
+    await ledger.hold(job, payer, 'coin', 10n);
+    await expect(ledger.resolve(job, [{ to: owner, amountMicros: 11n, kind: 'job_pay' }])).rejects.toThrow(/exceed/);
+    expect([await coins(payer), await coins(owner)]).toEqual([0n, 0n]);
+    expect(await ledger.resolve(job, [])).toBe(true);
+    expect(await coins(payer)).toBe(10n);
+  });
+});
+
+describe('what the database refuses by itself', () => {
+  const refused = (sql: string) => expect(db.database.query(sql)).rejects.toThrow();
+
+  it('a negative balance', async () => {
+    const user = await aUser(5n);
+    await expect(db.database.query(`UPDATE ledger.account SET balance = -1 WHERE owner = '${user}'`)).rejects.toThrow(
+      /account_not_negative/,
+    );
+  });
+
+  it('any change or deletion of a posted transfer', async () => {
+    await aUser(5n);
+    await expect(db.database.query('UPDATE ledger.transfer SET amount = amount + 1')).rejects.toThrow(/never changed/);
+    await expect(db.database.query('DELETE FROM ledger.transfer')).rejects.toThrow(/never changed/);
+    await expect(db.database.query('TRUNCATE ledger.transfer')).rejects.toThrow(/never changed/);
+  });
+
+  it('an unbalanced transfer: no credit, the same account twice, or an amount that is not positive', async () => {
+    const insert = (debit: string, credit: string, amount: string) =>
+      `INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind) VALUES ('k', 'coin', ${debit}, ${credit}, ${amount}, 'x')`;
+    await refused(insert('ledger.treasury()', 'NULL', '1'));
+    await refused(insert('ledger.treasury()', 'ledger.treasury()', '1'));
+    await refused(insert('ledger.treasury()', 'ledger.fees()', '0'));
+    await refused(insert('ledger.treasury()', 'ledger.fees()', '-1'));
+  });
+
+  it('opening a resolved hold again', async () => {
+    const payer = await aUser(1n);
+    const job = aJob();
+    await ledger.hold(job, payer, 'coin', 1n);
+    await ledger.resolve(job, []);
+    await refused(`UPDATE ledger.hold SET resolved_at = NULL WHERE subject_id = '${job.id}'`);
+  });
+});
+
+describe('any history', () => {
+  const operation = fc.record({
+    what: fc.constantFrom('hold', 'hold', 'pay', 'refund', 'grant'),
+    who: fc.nat(3),
+    amount: fc.bigInt(1n, 60n),
+    share: fc.nat(100),
+  });
+
+  it('keeps every invariant of the audit and agrees with a model in memory', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 40 }), async (operations) => {
+        const users = await Promise.all([aUser(100n), aUser(100n), aUser(100n), aUser(100n)]);
+        const model = [100n, 100n, 100n, 100n];
+        const open: Array<{ subject: Subject; payer: number; amount: bigint }> = [];
+        for (const { what, who, amount, share } of operations) {
+          if (what === 'grant') {
+            await ledger.grant({
+              userId: users[who]!,
+              currency: 'coin',
+              amountMicros: amount,
+              key: newId(),
+              kind: 'adjustment',
+            });
+            model[who]! += amount;
+          } else if (what === 'hold') {
+            const subject = aJob();
+            const held = await ledger.hold(subject, users[who]!, 'coin', amount).then(
+              () => true,
+              () => false,
+            );
+            expect(held).toBe(model[who]! >= amount);
+            if (!held) continue;
+            model[who]! -= amount;
+            open.push({ subject, payer: who, amount });
+          } else if (open.length > 0) {
+            const [{ subject, payer, amount: held }] = open.splice(who % open.length, 1) as [(typeof open)[0]];
+            const pay = what === 'pay' ? shareOf(held, BigInt(share), 100n) : 0n;
+            await ledger.resolve(subject, [{ to: users[who]!, amountMicros: pay, kind: 'job_pay' }]);
+            model[who]! += pay;
+            model[payer]! += held - pay;
+          }
+        }
+        const balances = [];
+        for (const user of users) balances.push(await coins(user));
+        expect(balances).toEqual(model);
+        expect(await violations()).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('the audit', () => {
+  it('finds a balance that no transfer explains', async () => {
+    const user = await aUser(5n);
+    await db.database.query(`UPDATE ledger.account SET balance = balance + 1 WHERE owner = '${user}'`);
+    expect((await violations()).join()).toMatch(/sum of its lines/);
+    await db.database.query(`UPDATE ledger.account SET balance = balance - 1 WHERE owner = '${user}'`);
+  });
+
+  it('finds escrow without a hold, and runs as one read-only snapshot', async () => {
+    await db.database.query(
+      `INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id)
+       VALUES ('stray', 'coin', ledger.treasury(), ledger.escrow(), 7, 'x', 'job', gen_random_uuid())`,
+    );
+    const pg = (await import('pg')).default;
+    const client = new pg.Client({ connectionString: db.url });
+    await client.connect();
+    const findings = await audit(async (sql) => (await client.query<object>(sql)).rows, ledgerChecks);
+    await client.end();
+    const broken = findings.filter(({ violations: rows }) => rows.length > 0).map(({ check }) => check.name);
+    expect(broken).toEqual(['escrow has exactly the open amount of every hold']);
+  });
+});

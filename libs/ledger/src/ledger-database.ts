@@ -1,0 +1,4 @@
+import type { DatabasePart } from '@app/platform/database/data-source';
+import { Ledger1763700100000 } from './adapters/postgres/migrations/1763700100000-ledger.js';
+
+export const ledgerDatabase: DatabasePart = { rows: [], migrations: [Ledger1763700100000] };

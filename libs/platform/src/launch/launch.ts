@@ -1,0 +1,61 @@
+import { ConfigError } from '../config/environment.js';
+import { StartupError } from '../embedded-postgres/index.js';
+
+/** Runs an app's start; whatever a person can mend is told in one line, without a stack. */
+export async function launch(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
+
+interface SystemError {
+  code?: string;
+  port?: number;
+  address?: string;
+  path?: string;
+}
+
+/** One readable line saying what to do; the stack only for what nobody foresaw. */
+export function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartupError) return error.message;
+  const { code, port, address, path } = error as SystemError;
+  const known: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with PORT=${(port ?? 3000) + 1}.`,
+    EADDRNOTAVAIL: `${address} is not an address of this machine: set HOST to one that is, such as 127.0.0.1.`,
+    ECONNREFUSED: `No PostgreSQL answers at ${address}:${port}: start it, or correct DATABASE_URL.`,
+    ENOTFOUND: 'The host in DATABASE_URL is not known: correct DATABASE_URL.',
+    '28P01': 'PostgreSQL refused the user or password of DATABASE_URL.',
+    '28000': 'PostgreSQL refused the user of DATABASE_URL.',
+    '3D000': 'The database named in DATABASE_URL does not exist: create it first.',
+    ENOSPC: `The disk is full${path ? ` (${path})` : ''}: free some space and start again.`,
+    EACCES: `${path ?? `Port ${port}`} may not be used by this account: change its permissions, or choose another with DATA_DIR or PORT.`,
+    EROFS: `${path} is on a read-only disk: choose another folder with DATA_DIR.`,
+    ENOENT: `${path} does not exist.`,
+  };
+  const aggregate = error instanceof AggregateError ? error.errors[0] : undefined;
+  if (aggregate) return explain(aggregate);
+  return known[code ?? ''] ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/**
+ * Ends the process in order on Ctrl-C, SIGTERM or a closed terminal. Further signals are ignored while `stop` runs,
+ * so that an impatient second Ctrl-C can't leave a database behind.
+ */
+export function onShutdown(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(explain(error));
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+}

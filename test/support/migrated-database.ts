@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { createDataSource, migrate } from '@app/platform/database/data-source';
+import type { DatabasePart } from '@app/platform/database/data-source';
+import { Database } from '@app/platform/database/database';
+import { platformDatabase } from '@app/platform/database/platform-database';
+import { testDatabase } from './postgres.js';
+
+export interface MigratedDatabase {
+  database: Database;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh PostgreSQL database with the platform's tables and those of the parts named. */
+export async function migratedDatabase(...parts: DatabasePart[]): Promise<MigratedDatabase> {
+  const { url, drop } = await testDatabase();
+  const dataSource = createDataSource({ url, poolSize: 12, applicationName: 'test' }, [platformDatabase, ...parts]);
+  await dataSource.initialize();
+  await migrate(dataSource);
+  return {
+    database: new Database(dataSource),
+    url,
+    drop: async () => {
+      await dataSource.destroy();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { testDatabase } from './postgres.js';
+
+export interface Service {
+  url: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Everything the process printed so far. */
+  output(): string;
+  process: ChildProcess;
+  /** SIGTERM, and waits for the end; answers the exit status. */
+  stop(): Promise<number | null>;
+  /** SIGKILL of the main process, and waits for its end. Data stays for `restart`. */
+  kill(): Promise<void>;
+  /** Starts again on the same data, database and port. */
+  restart(): Promise<void>;
+  /** Stops and removes data and database. */
+  dispose(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  env?: Record<string, string>;
+  /** True for the embedded PostgreSQL of `npm start`; otherwise a fresh database of the shared test cluster (quicker). */
+  embedded?: boolean;
+}
+
+const ROOT = resolve(process.cwd());
+const READY_MS = 60_000;
+
+/** The built product, as a user starts it, on a free port with data of its own. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-e2e-'));
+  const database = options.embedded ? undefined : await testDatabase();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    WELCOME_COIN: '100',
+    WELCOME_USD: '10',
+    ...(database && { DATABASE_URL: database.url }),
+    ...options.env,
+  };
+  let current = await launch(env);
+  const service: Service = {
+    url: current.url,
+    dataDir,
+    databaseUrl: database?.url,
+    process: current.process,
+    output: () => current.output(),
+    stop: () => end(current.process, 'SIGTERM'),
+    kill: async () => void (await end(current.process, 'SIGKILL')),
+    restart: async () => {
+      current = await launch({ ...env, PORT: new URL(service.url).port });
+      service.process = current.process;
+    },
+    dispose: async () => {
+      await end(current.process, 'SIGTERM');
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return service;
+}
+
+interface Launched {
+  process: ChildProcess;
+  url: string;
+  output(): string;
+}
+
+function launch(env: NodeJS.ProcessEnv): Promise<Launched> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/apps/standalone/src/main.js')], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  return new Promise((resolveLaunch, reject) => {
+    const timer = setTimeout(() => fail('was not ready in time'), READY_MS);
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`The service ${why}:\n${output}`));
+    };
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /API\s+(https?:\/\/\S+)/.exec(output)?.[1];
+      if (!url || !output.includes('Ctrl-C')) return;
+      clearTimeout(timer);
+      resolveLaunch({ process: child, url, output: () => output });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolveEnd) => {
+    child.once('exit', (code) => resolveEnd(code));
+    child.kill(signal);
+  });
+}
