@@ -5,6 +5,7 @@ import { Clock, Outbox, SystemClock } from '@app/kernel';
 import { JwtKeys } from './auth/jwt-keys.js';
 import { JwtStrategy } from './auth/jwt.strategy.js';
 import { BackgroundTasks } from './background/background-tasks.js';
+import { ErrorsController } from './http/errors.controller.js';
 import { HealthController } from './http/health.controller.js';
 import { ForgetOldKeys } from './http/idempotency/forget-old-keys.js';
 import { Idempotency } from './http/idempotency/idempotency.js';
@@ -24,7 +25,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [PassportModule],
-      controllers: [HealthController],
+      controllers: [HealthController, ErrorsController],
       providers: [
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: PostgresOutbox },
