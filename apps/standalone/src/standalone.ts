@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BackgroundTasks, createLogger, loadConfig, onShutdown, readEnvironment } from '@app/platform';
-import { acquireDataDirLock, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
+import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import type { EmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import { serveApi } from '../../api/src/serve.js';
 import type { RunningApi } from '../../api/src/serve.js';
@@ -11,20 +10,16 @@ import { demoAccount } from './demo-account.js';
 export async function standalone(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true });
-  const lock = await acquireDataDirLock(dataDir);
   const postgres = environment.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir });
   try {
     const api = await startApi(postgres);
     onShutdown(async () => {
       await api.app.close();
       await postgres?.stop();
-      await lock.release();
     });
     await greet(api.url, dataDir, postgres !== undefined && environment.NODE_ENV !== 'production');
   } catch (error) {
     await postgres?.stop();
-    await lock.release();
     throw error;
   }
 }

@@ -18,6 +18,8 @@ export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]
   return new DataSource({
     type: 'postgres',
     url: options.url,
+    // Named, because a role called like one of our schemas would find its migrations table there instead.
+    schema: 'public',
     applicationName: options.applicationName,
     poolSize: options.poolSize,
     connectTimeoutMS: 5_000,

@@ -53,7 +53,6 @@ export async function createHttpApp(
   await addSecurityHeaders(app);
   const describe = () => describeApi(app, { version, publicUrl: config.publicUrl });
   serveDocs(app, describe);
-  app.getHttpAdapter().getInstance().setErrorHandler(sendProblem);
   return app;
 }
 

@@ -30,6 +30,7 @@ export function explain(error: unknown): string {
     '28P01': 'PostgreSQL refused the user or password of DATABASE_URL.',
     '28000': 'PostgreSQL refused the user of DATABASE_URL.',
     '3D000': 'The database named in DATABASE_URL does not exist: create it first.',
+    '42P01': 'The database has no tables yet: start the service once, then try again.',
     ENOSPC: `The disk is full${path ? ` (${path})` : ''}: free some space and start again.`,
     EACCES: `${path ?? `Port ${port}`} may not be used by this account: change its permissions, or choose another with DATA_DIR or PORT.`,
     EROFS: `${path} is on a read-only disk: choose another folder with DATA_DIR.`,

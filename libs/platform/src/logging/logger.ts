@@ -21,6 +21,8 @@ export class NestLogger implements LoggerService {
     this.logger.warn({ context }, String(message));
   }
   error(message: unknown, stack?: string, context?: string): void {
+    // A failed start is thrown as well, and explained once by `launch`.
+    if ([context, stack].some((name) => name === 'ExceptionHandler' || name === 'NestApplication')) return;
     this.logger.error({ context, stack }, String(message));
   }
 }
