@@ -27,18 +27,27 @@ export class OptionalJwtGuard extends JwtGuard {
   }
 }
 
+/** The worker token a request carries; null when there is none, or one that cannot be. */
+export function workerTokenOf(request: AuthenticatedRequest): string | null {
+  const token = request.headers['x-worker-token'];
+  return typeof token === 'string' && token.length <= 200 ? token : null;
+}
+
+export function workerTokenRefused(): Error {
+  return HttpErrors.unauthorized(
+    'Send a valid worker token in `X-Worker-Token`; create one with POST /api/worker/token/create.',
+  );
+}
+
 @Injectable()
 export class WorkerTokenGuard implements CanActivate {
   constructor(private readonly devices: DeviceAuthenticator) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const token = request.headers['x-worker-token'];
-    const device = typeof token === 'string' && token.length <= 200 ? await this.devices.authenticate(token) : null;
-    if (!device)
-      throw HttpErrors.unauthorized(
-        'Send a valid worker token in `X-Worker-Token`; create one with POST /api/worker/token/create.',
-      );
+    const token = workerTokenOf(request);
+    const device = token === null ? null : await this.devices.authenticate(token);
+    if (!device) throw workerTokenRefused();
     request.device = device;
     return true;
   }

@@ -1,0 +1,65 @@
+import type { FieldError } from '@app/kernel';
+import { HttpErrors, refusal } from '@app/platform';
+import type { HeartbeatReport } from '../../domain/heartbeat.js';
+
+type Check = (value: unknown) => string | null;
+
+const number =
+  (min: number, max: number, integer = false): Check =>
+  (value) =>
+    typeof value === 'number' && value >= min && value <= max && (!integer || Number.isInteger(value))
+      ? null
+      : `must be ${integer ? 'an integer' : 'a number'} from ${min} to ${max}`;
+
+const text =
+  (minLength: number, maxLength: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length >= minLength && value.length <= maxLength && isStorable(value)
+      ? null
+      : `must be a string of ${minLength} to ${maxLength} characters without NUL or lone surrogates`;
+
+const CAPABILITY = /^[a-z0-9_.:-]{1,64}$/;
+
+const capabilities: Check = (value) =>
+  Array.isArray(value) && value.length <= 32 && value.every((item) => typeof item === 'string' && CAPABILITY.test(item))
+    ? null
+    : 'must be an array of at most 32 strings of 1 to 64 characters out of a-z, 0-9, _ . : -';
+
+const FIELDS: Array<[wire: string, key: keyof HeartbeatReport, check: Check]> = [
+  ['hostname', 'hostname', text(1, 255)],
+  ['gpu_name', 'gpuName', text(0, 200)],
+  ['gpu_count', 'gpuCount', number(0, 64, true)],
+  ['gpu_memory_gb', 'gpuMemoryGb', number(0, 10_000)],
+  ['cpu_cores', 'cpuCores', number(0, 4096, true)],
+  ['ram_gb', 'ramGb', number(0, 1_000_000)],
+  ['capabilities', 'capabilities', capabilities],
+  ['cpu_temp', 'cpuTemp', number(-100, 300)],
+  ['gpu_temp', 'gpuTemp', number(-100, 300)],
+  ['cpu_pct', 'cpuPct', number(0, 100)],
+  ['ram_pct', 'ramPct', number(0, 100)],
+];
+
+/**
+ * HeartbeatDto's bounds, checked by hand: class-validator takes longer for one heartbeat than storing it does
+ * (libs/workers/README.md). Unknown fields are left out, anything else that is wrong is named, as everywhere.
+ */
+export function checkHeartbeat(body: unknown): HeartbeatReport {
+  const input = body ?? {};
+  if (typeof input !== 'object' || Array.isArray(input))
+    throw HttpErrors.invalid_request('The body must be a JSON object.');
+  const report: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const [wire, key, check] of FIELDS) {
+    const value = (input as Record<string, unknown>)[wire];
+    if (value === undefined) continue;
+    const problem = check(value);
+    if (problem) errors.push({ field: wire, message: `${wire} ${problem}` });
+    else report[key] = value;
+  }
+  if (errors.length > 0) throw refusal(errors);
+  return report;
+}
+
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}

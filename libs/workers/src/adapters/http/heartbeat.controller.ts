@@ -1,0 +1,58 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  CurrentDevice,
+  Fails,
+  HttpErrors,
+  OkDto,
+  RequireDevice,
+  workerTokenOf,
+  workerTokenRefused,
+} from '@app/platform';
+import type { AuthenticatedDevice, AuthenticatedRequest } from '@app/platform';
+import { GoOffline } from '../../use-cases/go-offline.js';
+import { RecordHeartbeat } from '../../use-cases/record-heartbeat.js';
+import { WorkersOptions } from '../../workers-options.js';
+import { checkHeartbeat } from './heartbeat-check.js';
+import { HeartbeatDto, HeartbeatReplyDto } from './heartbeat.dto.js';
+
+/** A device's signs of life. */
+@ApiTags('Worker')
+@Controller('api/worker')
+export class HeartbeatController {
+  private readonly reply: HeartbeatReplyDto;
+
+  constructor(
+    private readonly recordHeartbeat: RecordHeartbeat,
+    private readonly goOffline: GoOffline,
+    options: WorkersOptions,
+  ) {
+    this.reply = { ok: true, heartbeat_interval_s: options.heartbeatIntervalS };
+  }
+
+  /**
+   * Signals that the device is online; stored before the answer. Without the guard of the other endpoints: storing
+   * finds out in the same statement whose token it is.
+   */
+  @Post('heartbeat')
+  @HttpCode(200)
+  @ApiSecurity('worker-token')
+  @ApiBody({ type: HeartbeatDto, required: false })
+  @Fails(HttpErrors.unauthorized, HttpErrors.overloaded)
+  async heartbeat(@Req() request: AuthenticatedRequest, @Body() body: unknown): Promise<HeartbeatReplyDto> {
+    const token = workerTokenOf(request);
+    if (token === null) throw workerTokenRefused();
+    const stored = await this.recordHeartbeat.execute({ token, report: checkHeartbeat(body) });
+    if (!stored) throw workerTokenRefused();
+    return this.reply;
+  }
+
+  /** Marks the device offline until its next heartbeat; jobs it runs go back to waiting. */
+  @Post('offline')
+  @HttpCode(200)
+  @RequireDevice()
+  async offline(@CurrentDevice() device: AuthenticatedDevice): Promise<OkDto> {
+    await this.goOffline.execute(device);
+    return { ok: true };
+  }
+}

@@ -1,0 +1,114 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { LenientDto, OkDto, Optional } from '@app/platform';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNumber,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+
+/**
+ * What a device tells about itself. Every field is optional; one that is left out keeps its last value, and fields
+ * this server doesn't know are ignored. heartbeat-check.ts checks the same bounds, faster; a test ties the two.
+ */
+export class HeartbeatDto extends LenientDto {
+  /** Name of the machine. */
+  @ApiProperty({ example: 'rig-1' })
+  @Optional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(255)
+  hostname?: string;
+
+  /** Model of its GPUs. */
+  @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
+  @Optional()
+  @IsString()
+  @MaxLength(200)
+  gpu_name?: string;
+
+  /** How many GPUs it has. */
+  @ApiProperty({ example: 1 })
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(64)
+  gpu_count?: number;
+
+  /** Memory of one GPU, in GB. */
+  @ApiProperty({ example: 24 })
+  @Optional()
+  @IsNumber()
+  @Min(0)
+  @Max(10_000)
+  gpu_memory_gb?: number;
+
+  /** How many CPU cores it has. */
+  @ApiProperty({ example: 16 })
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(4096)
+  cpu_cores?: number;
+
+  /** Memory, in GB. */
+  @ApiProperty({ example: 64 })
+  @Optional()
+  @IsNumber()
+  @Min(0)
+  @Max(1_000_000)
+  ram_gb?: number;
+
+  /** What its agent saw enforced at its start, such as `script`, `image`, `network`, `gpu`. */
+  @ApiProperty({ example: ['script', 'network'] })
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(32)
+  @IsString({ each: true })
+  @Matches(/^[a-z0-9_.:-]{1,64}$/, { each: true })
+  capabilities?: string[];
+
+  /** Temperature of the CPU, in °C. */
+  @ApiProperty({ example: 61.5 })
+  @Optional()
+  @IsNumber()
+  @Min(-100)
+  @Max(300)
+  cpu_temp?: number;
+
+  /** Temperature of the hottest GPU, in °C. */
+  @ApiProperty({ example: 70 })
+  @Optional()
+  @IsNumber()
+  @Min(-100)
+  @Max(300)
+  gpu_temp?: number;
+
+  /** CPU usage, in percent. */
+  @ApiProperty({ example: 37.2 })
+  @Optional()
+  @IsNumber()
+  @Min(0)
+  @Max(100)
+  cpu_pct?: number;
+
+  /** Memory usage, in percent. */
+  @ApiProperty({ example: 52.1 })
+  @Optional()
+  @IsNumber()
+  @Min(0)
+  @Max(100)
+  ram_pct?: number;
+}
+
+export class HeartbeatReplyDto extends OkDto {
+  /** Seconds until the next heartbeat is expected. */
+  @ApiProperty({ example: 30 })
+  heartbeat_interval_s!: number;
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { toMicros } from '@app/kernel';
+import type { DeviceId } from '@app/kernel';
+import { CurrentUser, Fails, Idempotent, OkDto, PageQuery, RequireUser, UuidParam } from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import { WorkersErrors } from '../../domain/workers.errors.js';
+import { CreateToken } from '../../use-cases/create-token.js';
+import { RevokeToken } from '../../use-cases/revoke-token.js';
+import { RotateToken } from '../../use-cases/rotate-token.js';
+import { ListTokens } from '../postgres/list-tokens.query.js';
+import { CreateTokenDto, TokenListDto, WorkerTokenDto } from './tokens.dto.js';
+
+/** A user's worker tokens: each is one device. */
+@ApiTags('Worker')
+@Controller('api/worker')
+export class TokensController {
+  constructor(
+    private readonly createToken: CreateToken,
+    private readonly rotateToken: RotateToken,
+    private readonly revokeToken: RevokeToken,
+    private readonly listTokens: ListTokens,
+  ) {}
+
+  /** Creates a worker token. The secret is shown this once. */
+  @Post('token/create')
+  @HttpCode(200)
+  @RequireUser()
+  @Idempotent()
+  async createWorkerToken(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body() body: CreateTokenDto,
+  ): Promise<WorkerTokenDto> {
+    const { token, tokenId } = await this.createToken.execute({
+      ownerId: user.userId,
+      name: body.name,
+      deviceType: body.device_type,
+      minPriceUsdMicros: body.min_price_usd === undefined ? undefined : toMicros(body.min_price_usd),
+    });
+    return { ok: true, token, token_id: tokenId };
+  }
+
+  /** Your worker tokens, revoked ones too, newest first. */
+  @Get('tokens')
+  @RequireUser()
+  async listWorkerTokens(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<TokenListDto> {
+    return { ok: true, ...(await this.listTokens.execute(user.userId, query)) };
+  }
+
+  /** Replaces the secret of a device; the old one is refused at once. */
+  @Post('tokens/:id/rotate')
+  @HttpCode(200)
+  @RequireUser()
+  @Idempotent()
+  @Fails(WorkersErrors.token_not_found, WorkersErrors.token_revoked)
+  async rotateWorkerToken(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+  ): Promise<WorkerTokenDto> {
+    const tokenId = id as DeviceId;
+    const token = await this.rotateToken.execute({ tokenId, ownerId: user.userId });
+    return { ok: true, token, token_id: tokenId };
+  }
+
+  /** Ends a token and removes its device; jobs it runs go back to waiting. */
+  @Post('tokens/:id/revoke')
+  @HttpCode(200)
+  @RequireUser()
+  @Fails(WorkersErrors.token_not_found)
+  async revokeWorkerToken(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<OkDto> {
+    await this.revokeToken.execute({ tokenId: id as DeviceId, ownerId: user.userId });
+    return { ok: true };
+  }
+}

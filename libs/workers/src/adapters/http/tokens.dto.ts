@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsAmount, OkDto, Optional } from '@app/platform';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { DEVICE_TYPES } from '../../contract.js';
+import type { DeviceType } from '../../contract.js';
+
+export class CreateTokenDto {
+  /** Label of the token, and the device's hostname until a heartbeat carries one. */
+  @ApiProperty({ example: 'rig-1' })
+  @IsString()
+  @MaxLength(100)
+  @Matches(/\S/, { message: 'name must not be empty' })
+  name!: string;
+
+  /** Kind of machine; default `desktop`. */
+  @ApiProperty({ enum: DEVICE_TYPES, default: 'desktop', example: 'server' })
+  @Optional()
+  @IsIn(DEVICE_TYPES)
+  device_type?: DeviceType;
+
+  /** Least price for which the server offers it work, in USD per hour after the fee; default: any. */
+  @ApiProperty({ example: 0.25 })
+  @Optional()
+  @IsAmount({ max: 1_000_000 })
+  min_price_usd?: number;
+}
+
+export class WorkerTokenDto extends OkDto {
+  /** Secret for the header `X-Worker-Token`; shown once, stored only as a hash. */
+  @ApiProperty({ example: 'wt_0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE' })
+  token!: string;
+
+  /** Id of the token and of its device. */
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  token_id!: string;
+}
+
+export class TokenItemDto {
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  id!: string;
+
+  @ApiProperty({ example: 'rig-1' })
+  name!: string;
+
+  @ApiProperty({ enum: DEVICE_TYPES, example: 'server' })
+  device_type!: DeviceType;
+
+  /** USD per hour; null: any price. */
+  @ApiProperty({ type: Number, nullable: true, example: 0.25 })
+  min_price_usd!: number | null;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  created_at!: string;
+
+  /** Last call with this token, to the second; null: never. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-21T09:45:00.000Z' })
+  last_used_at!: string | null;
+
+  /** Null while it is valid. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  revoked_at!: string | null;
+}
+
+export class TokenListDto extends OkDto {
+  tokens!: TokenItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { DeviceId } from '@app/kernel';
+import { Database, Waiters } from '@app/platform';
+import { CommandLog } from '../../ports/command-log.js';
+import type { CommandPage } from '../../ports/command-log.js';
+
+export interface FollowInput {
+  deviceId: DeviceId;
+  /** The last number the agent has. */
+  after: number;
+  waitS: number;
+  /** Aborts when the client is gone. */
+  signal: AbortSignal;
+}
+
+/** Most commands in one answer; the agent asks again for the rest. */
+const PAGE = 100;
+
+/** Where agents wait for their commands: woken by this process at once, by others within the poll's half second. */
+@Injectable()
+export class CommandBell implements BeforeApplicationShutdown {
+  private readonly waiters: Waiters<number>;
+
+  constructor(
+    private readonly log: CommandLog,
+    private readonly database: Database,
+  ) {
+    this.waiters = new Waiters<number>({
+      poll: (waiting) =>
+        this.log.news(waiting.map(({ key, detail }) => ({ deviceId: key as DeviceId, after: detail }))),
+    });
+  }
+
+  /** Null once the device's token is revoked. */
+  follow({ deviceId, after, waitS, signal }: FollowInput): Promise<CommandPage | null> {
+    return this.waiters.until(
+      deviceId,
+      () => this.log.after(deviceId, after, PAGE),
+      (page) => page === null || page.lastSeq > after,
+      { timeoutMs: waitS * 1000, signal, detail: after },
+    );
+  }
+
+  /** Right after the commit, since a poll woken earlier would read nothing yet. */
+  ring(deviceId: DeviceId): void {
+    this.database.afterCommit(() => this.waiters.wake(deviceId));
+  }
+
+  beforeApplicationShutdown(): void {
+    this.waiters.close();
+  }
+}

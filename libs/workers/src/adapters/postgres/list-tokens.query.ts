@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID } from '@app/platform';
+import type { PageQuery } from '@app/platform';
+import type { DeviceType } from '../../contract.js';
+import type { TokenItemDto } from '../http/tokens.dto.js';
+
+interface TokenRow {
+  id: string;
+  name: string;
+  device_type: DeviceType;
+  min_price_usd_micros: string | null;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** A user's worker tokens, newest first; in the shape of the reply. */
+@Injectable()
+export class ListTokens {
+  constructor(private readonly database: Database) {}
+
+  async execute(ownerId: UserId, query: PageQuery): Promise<{ tokens: TokenItemDto[]; next_cursor: string | null }> {
+    const [before = null] = fromCursor(query.cursor, UUID) ?? [];
+    const found = await this.database.query<TokenRow>(
+      `SELECT d.id, d.name, d.device_type, d.min_price_usd_micros, d.created_at, d.revoked_at,
+              p.last_contact_at AS last_used_at
+       FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
+       WHERE d.owner_id = $1 AND ($2::uuid IS NULL OR d.id < $2)
+       ORDER BY d.id DESC LIMIT $3`,
+      [ownerId, before, query.limit + 1],
+      'workers-list-tokens',
+    );
+    const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
+    return { tokens: rows.map(toItem), next_cursor };
+  }
+}
+
+function toItem(row: TokenRow): TokenItemDto {
+  return {
+    id: row.id,
+    name: row.name,
+    device_type: row.device_type,
+    min_price_usd: row.min_price_usd_micros === null ? null : fromMicros(BigInt(row.min_price_usd_micros)),
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  };
+}

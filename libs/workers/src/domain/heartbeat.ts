@@ -1,0 +1,22 @@
+/** What a heartbeat says about its device; a field left out keeps its last value (contract §5). */
+export interface HeartbeatReport {
+  hostname?: string;
+  gpuName?: string;
+  gpuCount?: number;
+  /** Memory of one GPU, in GB. */
+  gpuMemoryGb?: number;
+  cpuCores?: number;
+  ramGb?: number;
+  capabilities?: string[];
+  /** °C. */
+  cpuTemp?: number;
+  /** °C. */
+  gpuTemp?: number;
+  cpuPct?: number;
+  ramPct?: number;
+}
+
+/** Two reports of one device that are stored together: the later one wins, field by field. */
+export function mergeReports(earlier: HeartbeatReport, later: HeartbeatReport): HeartbeatReport {
+  return { ...earlier, ...later };
+}

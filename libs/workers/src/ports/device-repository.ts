@@ -1,0 +1,24 @@
+import type { DeviceId, UserId } from '@app/kernel';
+import type { DeviceFacts } from '../contract.js';
+import type { NewDevice } from '../domain/device.js';
+
+/** Devices and their tokens. */
+export abstract class DeviceRepository {
+  abstract add(device: NewDevice): Promise<void>;
+
+  /** Null when this user has no such device. */
+  abstract token(id: DeviceId, ownerId: UserId): Promise<{ revoked: boolean } | null>;
+
+  /** The old token is dead from the commit on. False when the device is not the user's, or revoked. */
+  abstract replaceToken(id: DeviceId, ownerId: UserId, tokenHash: string): Promise<boolean>;
+
+  /** False when the device is not the user's, or revoked before. */
+  abstract revoke(id: DeviceId, ownerId: UserId): Promise<boolean>;
+
+  /** Until its next heartbeat. */
+  abstract goOffline(id: DeviceId): Promise<void>;
+
+  abstract facts(id: DeviceId): Promise<DeviceFacts | null>;
+
+  abstract lastContact(ids: DeviceId[]): Promise<Map<DeviceId, Date>>;
+}

@@ -1,0 +1,16 @@
+import type { DeviceId, UserId } from '@app/kernel';
+import type { HeartbeatReport } from '../domain/heartbeat.js';
+
+export interface KnownDevice {
+  deviceId: DeviceId;
+  ownerId: UserId;
+}
+
+/** Signs of life: the two busiest writes of the service, each found by the token's hash. */
+export abstract class Presence {
+  /** Notes the contact (to the second). Null for tokens that never were, were replaced or revoked. */
+  abstract recognise(tokenHash: string): Promise<KnownDevice | null>;
+
+  /** Stores a heartbeat, durably before it answers; false, and nothing stored, for a token that is not valid now. */
+  abstract record(tokenHash: string, report: HeartbeatReport): Promise<boolean>;
+}

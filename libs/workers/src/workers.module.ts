@@ -1,0 +1,51 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { DeviceAuthenticator } from '@app/platform';
+import { WorkerTokenAuthenticator } from './adapters/auth/worker-token-authenticator.js';
+import { HeartbeatController } from './adapters/http/heartbeat.controller.js';
+import { TokensController } from './adapters/http/tokens.controller.js';
+import { CommandBell } from './adapters/long-poll/command-bell.js';
+import { ListTokens } from './adapters/postgres/list-tokens.query.js';
+import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js';
+import { PostgresDeviceRepository } from './adapters/postgres/postgres-device-repository.js';
+import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
+import { DeviceCommands, Devices } from './contract.js';
+import { DeviceCommandsFacade, DevicesFacade } from './facades.js';
+import { CommandLog } from './ports/command-log.js';
+import { DeviceRepository } from './ports/device-repository.js';
+import { Presence } from './ports/presence.js';
+import { CreateToken } from './use-cases/create-token.js';
+import { GoOffline } from './use-cases/go-offline.js';
+import { RecordHeartbeat } from './use-cases/record-heartbeat.js';
+import { RevokeToken } from './use-cases/revoke-token.js';
+import { RotateToken } from './use-cases/rotate-token.js';
+import { WorkersOptions } from './workers-options.js';
+
+/** Global, because every context's controllers may ask for a worker token. The app binds `RunningWork`. */
+@Global()
+@Module({})
+export class WorkersModule {
+  static forRoot(options: WorkersOptions): DynamicModule {
+    return {
+      module: WorkersModule,
+      controllers: [HeartbeatController, TokensController],
+      providers: [
+        { provide: WorkersOptions, useValue: options },
+        { provide: DeviceRepository, useClass: PostgresDeviceRepository },
+        { provide: Presence, useClass: PostgresPresence },
+        { provide: CommandLog, useClass: PostgresCommandLog },
+        { provide: DeviceAuthenticator, useClass: WorkerTokenAuthenticator },
+        { provide: Devices, useClass: DevicesFacade },
+        { provide: DeviceCommands, useClass: DeviceCommandsFacade },
+        CommandBell,
+        ListTokens,
+        CreateToken,
+        RotateToken,
+        RevokeToken,
+        RecordHeartbeat,
+        GoOffline,
+      ],
+      exports: [DeviceAuthenticator, Devices, DeviceCommands],
+    };
+  }
+}
