@@ -4,7 +4,8 @@ import { DatabaseModule, PlatformModule, platformDatabase } from '@app/platform'
 import type { Config } from '@app/platform';
 import { LedgerModule, ledgerDatabase } from '@app/ledger';
 import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
-import { workersDatabase } from '@app/workers';
+import { WorkersModule, workersDatabase } from '@app/workers';
+import { RunningWorkBinding } from './running-work.binding.js';
 
 /** All contexts wired together: the api serves their controllers, the background runs their tasks. */
 @Module({})
@@ -21,6 +22,12 @@ export class MarketModule {
         ]),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
         LedgerModule,
+        WorkersModule.forRoot({
+          heartbeatIntervalS: config.env.HEARTBEAT_INTERVAL_S,
+          deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
+          coinUsdMicros: config.coinUsdMicros,
+        }),
+        RunningWorkBinding,
         MarketplaceModule.forRoot({
           feeBps: config.env.PLATFORM_FEE_BPS,
           coinUsdMicros: config.coinUsdMicros,
