@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
 import type { Config } from '@app/platform';
+import { IdentityModule, identityDatabase } from '@app/identity';
+import type { IdentityOptions } from '@app/identity';
 import { LedgerModule, ledgerDatabase } from '@app/ledger';
 import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
 import { WorkersModule, workersDatabase } from '@app/workers';
@@ -17,11 +20,13 @@ export class MarketModule {
         DatabaseModule.forRoot({ url: config.databaseUrl, poolSize: config.env.DATABASE_POOL, applicationName }, [
           platformDatabase,
           ledgerDatabase,
+          identityDatabase,
           workersDatabase,
           marketplaceDatabase,
         ]),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
         LedgerModule,
+        IdentityModule.forRoot(identityOptions(config)),
         WorkersModule.forRoot({
           heartbeatIntervalS: config.env.HEARTBEAT_INTERVAL_S,
           deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
@@ -37,4 +42,15 @@ export class MarketModule {
       ],
     };
   }
+}
+
+function identityOptions({ env, welcome, dataDir, publicUrl }: Config): IdentityOptions {
+  return {
+    accessTokenTtlS: env.JWT_TTL,
+    refreshTtlDays: env.REFRESH_TTL_DAYS,
+    welcome,
+    slowDown: env.RATE_LIMIT === 'on',
+    mailDir: join(dataDir, 'mail'),
+    publicUrl,
+  };
 }

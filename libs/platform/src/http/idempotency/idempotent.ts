@@ -1,5 +1,5 @@
-import { applyDecorators, Injectable, UseInterceptors } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, Injectable, UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor, PipeTransform } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom } from 'rxjs';
@@ -13,45 +13,59 @@ import { Idempotency } from './idempotency.js';
 
 const HEADER = 'idempotency-key';
 
+/** Runs the work at most once per `Idempotency-Key` of the request; without the header it just runs. */
+export type OnceRunner = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
+
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: Idempotency) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const key = request.headers[HEADER];
-    if (key === undefined) return next.handle();
-    if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
-      throw HttpErrors.invalid_request('Idempotency-Key has 1 to 255 characters', {
-        errors: [{ field: 'Idempotency-Key', message: 'has 1 to 255 characters' }],
-      });
-    }
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return from(this.perform(key, request, reply, next));
-  }
-
-  private async perform(key: string, request: AuthenticatedRequest, reply: FastifyReply, next: CallHandler) {
-    const stored = await this.idempotency.once(
-      {
-        owner: request.user?.userId ?? request.device?.deviceId ?? 'anonymous',
-        key,
-        method: request.method,
-        path: request.url,
-        body: request.body,
-        requestId: request.id,
-      },
-      () => lastValueFrom(next.handle()),
-    );
-    if (stored.replayed) reply.header('Idempotency-Replayed', 'true');
-    if (stored.status !== 200) throw new ReadyProblem(stored.body as Problem);
-    return stored.body;
+    return from(perform(this.idempotency, context, () => lastValueFrom(next.handle())));
   }
 }
 
-/** For every POST that creates a record or moves value; never for one that waits (a long poll). */
-export const Idempotent = () =>
+@Injectable()
+export class OncePipe implements PipeTransform<ExecutionContext, OnceRunner> {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  transform(context: ExecutionContext): OnceRunner {
+    return (work) => perform(this.idempotency, context, work);
+  }
+}
+
+async function perform<Reply>(
+  idempotency: Idempotency,
+  context: ExecutionContext,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  const key = request.headers[HEADER];
+  if (key === undefined) return work();
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
+    throw HttpErrors.invalid_request('Idempotency-Key has 1 to 255 characters', {
+      errors: [{ field: 'Idempotency-Key', message: 'has 1 to 255 characters' }],
+    });
+  }
+  const stored = await idempotency.once(
+    {
+      owner: request.user?.userId ?? request.device?.deviceId ?? 'anonymous',
+      key,
+      method: request.method,
+      path: request.url,
+      body: request.body,
+      requestId: request.id,
+    },
+    work,
+  );
+  const reply = context.switchToHttp().getResponse<FastifyReply>();
+  if (stored.replayed) reply.header('Idempotency-Replayed', 'true');
+  if (stored.status !== 200) throw new ReadyProblem(stored.body as Problem);
+  return stored.body as Reply;
+}
+
+const describeIdempotency = () =>
   applyDecorators(
-    UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
@@ -61,3 +75,15 @@ export const Idempotent = () =>
     }),
     Fails(HttpErrors.idempotency_in_progress, HttpErrors.idempotency_key_reused),
   );
+
+/** For every POST that creates a record or moves value; never for one that waits (a long poll). */
+export const Idempotent = () => applyDecorators(UseInterceptors(IdempotencyInterceptor), describeIdempotency());
+
+/**
+ * As `Idempotent`, for a handler that begins with slow work: the transaction that keeps the reply would hold a
+ * connection through it. The handler takes `@Once() once: OnceRunner` and wraps in it what follows.
+ */
+export const IdempotentByHand = () => describeIdempotency();
+
+const Context = createParamDecorator((_: unknown, context: ExecutionContext) => context);
+export const Once = () => Context(OncePipe);

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { Accounts } from './contract.js';
+import type { AccountProfile } from './contract.js';
+import { AccountRepository } from './ports/account-repository.js';
+
+@Injectable()
+export class AccountFacts extends Accounts {
+  constructor(private readonly accounts: AccountRepository) {
+    super();
+  }
+
+  async profile(userId: UserId): Promise<AccountProfile | null> {
+    const account = await this.accounts.byId(userId);
+    return (
+      account && {
+        userId,
+        username: account.username,
+        email: account.email,
+        emailVerified: account.emailVerifiedAt !== null,
+        registeredAt: account.registeredAt,
+      }
+    );
+  }
+}

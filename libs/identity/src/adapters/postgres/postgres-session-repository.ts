@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { Database } from '@app/platform';
+import type { Session, SessionId } from '../../domain/session.js';
+import { SessionRepository } from '../../ports/session-repository.js';
+import type { Rotation } from '../../ports/session-repository.js';
+
+@Injectable()
+export class PostgresSessionRepository extends SessionRepository {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async open({ id, userId, startedAt, expiresAt }: Session, tokenHash: Buffer): Promise<void> {
+    await this.database.query(
+      `WITH opened AS (
+         INSERT INTO identity.session (id, account_id, started_at, expires_at) VALUES ($1, $2, $3, $4) RETURNING id
+       )
+       INSERT INTO identity.refresh_token (hash, session_id, issued_at) SELECT $5, id, $3 FROM opened`,
+      [id, userId, startedAt, expiresAt, tokenHash],
+      'identity.session.open',
+    );
+  }
+
+  /** The conditional update settles a race: of two with the same token the second waits, and then finds it used. */
+  async rotate(tokenHash: Buffer, successorHash: Buffer, now: Date, expiresAt: Date): Promise<Rotation> {
+    const [rotated] = await this.database.query<{ id: SessionId; account_id: UserId }>(
+      `WITH used AS (
+         UPDATE identity.refresh_token t SET used_at = $3 FROM identity.session s
+         WHERE t.hash = $1 AND t.used_at IS NULL AND s.id = t.session_id AND s.ended_at IS NULL AND s.expires_at > $3
+         RETURNING s.id
+       ), successor AS (
+         INSERT INTO identity.refresh_token (hash, session_id, issued_at) SELECT $2, id, $3 FROM used
+       )
+       UPDATE identity.session SET expires_at = $4 FROM used WHERE session.id = used.id
+       RETURNING session.id, session.account_id`,
+      [tokenHash, successorHash, now, expiresAt],
+      'identity.session.rotate',
+    );
+    if (rotated) return { outcome: 'rotated', sessionId: rotated.id, userId: rotated.account_id };
+    const [known] = await this.database.query<{ session_id: SessionId }>(
+      'SELECT session_id FROM identity.refresh_token WHERE hash = $1 AND used_at IS NOT NULL',
+      [tokenHash],
+    );
+    return known ? { outcome: 'reused', sessionId: known.session_id } : { outcome: 'unknown' };
+  }
+
+  async end(id: SessionId, now: Date): Promise<void> {
+    await this.database.query('UPDATE identity.session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [
+      id,
+      now,
+    ]);
+  }
+
+  async endAll(userId: UserId, now: Date, except?: SessionId): Promise<void> {
+    await this.database.query(
+      `UPDATE identity.session SET ended_at = $2
+       WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3::uuid`,
+      [userId, now, except ?? null],
+    );
+  }
+
+  async forget(before: Date, limit: number): Promise<number> {
+    return this.database.affect(
+      `DELETE FROM identity.session WHERE id IN (
+         SELECT id FROM identity.session WHERE least(ended_at, expires_at) < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [before, limit],
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { DomainEvent, UserId } from '@app/kernel';
+
+/** What other contexts may know of an account. */
+export interface AccountProfile {
+  userId: UserId;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  registeredAt: Date;
+}
+
+/** Facts about accounts, read outside or inside a unit of work. */
+export abstract class Accounts {
+  /** Null for an id that is no account's. */
+  abstract profile(userId: UserId): Promise<AccountProfile | null>;
+}
+
+export type MailPurpose = 'verify_email' | 'reset_password';
+
+/**
+ * A mail was asked for. It names the address, not the account, so that asking costs the same whether or not an
+ * account exists; the secret of the mail is made when it is sent, so no event ever holds one.
+ */
+export interface MailRequested extends DomainEvent {
+  type: 'identity.mail_requested.v1';
+  payload: { purpose: MailPurpose; email: string };
+}

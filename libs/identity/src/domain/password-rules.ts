@@ -1,0 +1,57 @@
+/** Shortest and longest password, in characters (code points) after normalisation (contract §4). */
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+
+/**
+ * NFKC, as NIST SP 800-63B §3.1.1.2 advises: the same password typed on another keyboard or system is the same
+ * password, though its bytes differ.
+ */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** Whether a string may become a password; how common it is, is another question. */
+export function isPassword(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 2 * PASSWORD_MAX) return false;
+  const length = [...normalisePassword(value)].length;
+  return [...value].length <= PASSWORD_MAX && length >= PASSWORD_MIN && length <= PASSWORD_MAX;
+}
+
+const LOOK_ALIKES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+};
+/** Words shorter than this say too little to refuse what was appended to them. */
+const SHORTEST_WORD = 6;
+
+/**
+ * Whether guessing programs try this password early: a listed one, or a listed one with other case, look-alike
+ * characters (`P@ssw0rd`), a few digits or signs around it (`password2024!`), or repeated.
+ */
+export function isCommon(password: string, listed: ReadonlySet<string>): boolean {
+  const lower = password.toLowerCase();
+  return [lower, withoutLookAlikes(lower)].some(
+    (form) => listed.has(form) || listed.has(core(form)) || listed.has(unit(form)) || new Set(form).size <= 3,
+  );
+}
+
+function withoutLookAlikes(text: string): string {
+  return [...text].map((character) => LOOK_ALIKES[character] ?? character).join('');
+}
+
+/** The word without up to six digits or signs on either side. */
+function core(text: string): string {
+  const word = text.replace(/^[^a-z]{0,6}/, '').replace(/[^a-z]{0,6}$/, '');
+  return word.length >= SHORTEST_WORD ? word : text;
+}
+
+/** What the text repeats, or the text. */
+function unit(text: string): string {
+  return /^(.{2,}?)\1+$/.exec(text)?.[1] ?? text;
+}

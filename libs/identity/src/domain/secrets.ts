@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Readable beginnings, so that a leaked secret is recognised: refresh token, verify token, password reset. */
+export type SecretPrefix = 'rt_' | 'vt_' | 'pr_';
+
+/** 256 random bits behind the prefix: 46 characters. */
+export function newSecret(prefix: SecretPrefix): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+/** What is stored. A plain hash is enough: nobody can guess 256 random bits. Looking it up compares no secret. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
