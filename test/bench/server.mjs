@@ -1,0 +1,79 @@
+// Starts the processes that are measured: the product, and the bare handlers that are its limits.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const JWT_SECRET = 'only-for-the-benchmark-0123456789-abcdef';
+
+/** Starts a Node script and waits for the line that says where it listens. */
+export function start(script, env, pattern) {
+  const from = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${output}`)));
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const url = pattern.exec(output)?.[1];
+      if (url) resolve({ url, child, readyMs: performance.now() - from, stop: () => stop(child) });
+    });
+  });
+}
+
+function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+}
+
+/** The product as `npm start` runs it, on an embedded PostgreSQL of its own with fsync on. */
+export async function startProduct() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-bench-'));
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    JWT_SECRET,
+    WELCOME_COIN: '1000000',
+    LOG_LEVEL: 'error',
+    DEVICE_OFFLINE_AFTER_S: '3600',
+  };
+  const launch = () => start('dist/apps/standalone/src/main.js', env, /API\s+(http\S+)[\s\S]*Ctrl-C/);
+  let running = await launch();
+  const { findRunningPostgres } = await import('../../dist/libs/platform/src/embedded-postgres/index.js');
+  const product = {
+    url: running.url,
+    firstStartMs: running.readyMs,
+    databaseUrl: await findRunningPostgres(dataDir),
+    residentMb: () => residentMb(running.child.pid),
+    restart: async () => {
+      await running.stop();
+      running = await launch();
+      product.url = running.url;
+      product.databaseUrl = await findRunningPostgres(dataDir);
+      return running.readyMs;
+    },
+    dispose: async () => {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return product;
+}
+
+function residentMb(pid) {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kb) / 1024;
+}
+
+/** A bare Fastify: GET /bytes sends `body`, POST /nothing reads JSON and stores nothing. */
+export function startBare(bodyFile) {
+  return start('test/bench/bare.mjs', { BODY_FILE: bodyFile }, /listening (http\S+)/);
+}
