@@ -38,5 +38,7 @@ export default {
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.e2e.ts'],
     },
+    // Runs real jobs in every sandbox of the machine; installs what it needs and never skips.
+    { ...shared, displayName: 'sandbox', testMatch: ['<rootDir>/test/sandbox/**/*.sandbox.ts'] },
   ],
 };

@@ -1,0 +1,151 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { LIMIT_GRACE_S, MIB } from '../limits.js';
+import type { SandboxLimits } from '../limits.js';
+import { pumpLog } from '../log-pump.js';
+import type { OutputsVolume } from '../outputs/outputs-volume.js';
+import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
+import type { JobCgroup } from './cgroups.js';
+import { childrenOf, residentBytes, signal } from './process-tree.js';
+
+const MEMORY_WATCH_MS = 50;
+const MAX_TIMEOUT_S = 2_000_000;
+
+export interface BubblewrapProcess {
+  child: ChildProcess;
+  log: Readable;
+  /** bubblewrap's own complaints. */
+  errors: Readable;
+  /** bubblewrap's JSON status documents. */
+  status: Readable;
+}
+
+/** A started bubblewrap: ends it on every limit, and settles when the last process of the job is gone. */
+export class BubblewrapJob implements RunningJob {
+  readonly done: Promise<SandboxExit>;
+  outputs: OutputsVolume | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private ending: ExitCause | undefined;
+  private status = '';
+  private errors = '';
+  private over = false;
+
+  constructor(
+    private readonly job: SandboxJob,
+    private readonly limits: SandboxLimits,
+    private readonly process: BubblewrapProcess,
+    private readonly cgroup: JobCgroup | undefined,
+  ) {
+    const timeoutS = Math.min(job.spec.timeoutS, MAX_TIMEOUT_S);
+    this.after(timeoutS * 1000, () => this.end('timeout', LIMIT_GRACE_S));
+    if (cgroup === undefined) this.watchMemory();
+    this.done = this.follow();
+  }
+
+  async stop(graceS: number): Promise<void> {
+    this.end('killed', graceS);
+    await this.done;
+  }
+
+  async dispose(): Promise<void> {
+    await this.done;
+    await this.outputs?.release();
+  }
+
+  /** Why the job has to end now; the first reason stays. */
+  end(cause: ExitCause, graceS: number): void {
+    if (this.over) return;
+    const first = this.ending === undefined;
+    this.ending ??= cause;
+    if (first && graceS > 0) void this.terminate();
+    this.after(graceS * 1000, () => void this.kill());
+  }
+
+  private async follow(): Promise<SandboxExit> {
+    const { child, log, errors, status } = this.process;
+    status.on('data', (chunk: Buffer) => (this.status += chunk.toString()));
+    errors.on('data', (chunk: Buffer) => (this.errors = (this.errors + chunk.toString()).slice(0, 1000)));
+    const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    const failed = new Promise<void>((resolve) => child.once('error', (error) => resolve(this.note(error))));
+    const pumped = pumpLog(log, this.limits.logBytes, this.job.onLog, () => this.end('log_limit', LIMIT_GRACE_S)).catch(
+      (error: unknown) => {
+        this.note(error);
+        this.end('killed', 0);
+      },
+    );
+    await Promise.race([exited, failed]);
+    await pumped;
+    this.over = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.outputs?.settle();
+    const exit = await this.judge();
+    await this.cgroup?.killAll();
+    await this.cgroup?.remove();
+    return exit;
+  }
+
+  private async judge(): Promise<SandboxExit> {
+    const reported = /"exit-code": (\d+)/.exec(this.status)?.[1];
+    const exitCode = reported === undefined ? null : Number(reported);
+    if (this.ending !== undefined) return { exitCode, cause: this.ending, detail: this.explain(this.ending) };
+    const oomKills = (await this.cgroup?.oomKills()) ?? 0;
+    if (oomKills > 0 && exitCode !== 0) return { exitCode, cause: 'oom', detail: this.explain('oom') };
+    if (exitCode === null) return { exitCode, cause: 'failed_to_start', detail: this.errors.trim() || 'it was killed' };
+    const full = exitCode !== 0 && (await this.outputs?.isFull());
+    return full ? { exitCode, cause: 'disk_limit', detail: this.explain('disk_limit') } : { exitCode, cause: 'exited' };
+  }
+
+  private explain(cause: ExitCause): string | undefined {
+    const { spec } = this.job;
+    const texts: Partial<Record<ExitCause, string>> = {
+      timeout: `it ran longer than ${spec.timeoutS} s`,
+      oom: `it used more than ${spec.memoryMb} MiB of memory`,
+      log_limit: `it wrote more than ${this.limits.logBytes} bytes of log`,
+      disk_limit: `its outputs filled ${this.limits.outputsMb} MiB`,
+    };
+    return texts[cause];
+  }
+
+  /** SIGTERM to the command and to whatever it left orphaned: the children of the sandbox's first process. */
+  private async terminate(): Promise<void> {
+    const init = this.initPid();
+    if (init === undefined) return;
+    for (const pid of await childrenOf(init)) signal(pid, 'SIGTERM');
+  }
+
+  /** With its first process the kernel ends the whole pid namespace; the cgroup catches what never got that far. */
+  private async kill(): Promise<void> {
+    const init = this.initPid();
+    if (init !== undefined) signal(init, 'SIGKILL');
+    this.process.child.kill('SIGKILL');
+    await this.cgroup?.killAll();
+  }
+
+  private initPid(): number | undefined {
+    const pid = /"child-pid": (\d+)/.exec(this.status)?.[1];
+    return pid === undefined || this.over ? undefined : Number(pid);
+  }
+
+  /** Where no cgroup counts: add up what the processes hold, often enough that a hog gets no second breath. */
+  private watchMemory(): void {
+    const look = async (): Promise<void> => {
+      const init = this.initPid();
+      const bytes = init === undefined ? 0 : await residentBytes(init);
+      if (bytes > this.job.spec.memoryMb * MIB) this.end('oom', 0);
+      else if (!this.over) this.after(MEMORY_WATCH_MS, () => void look());
+    };
+    this.after(MEMORY_WATCH_MS, () => void look());
+  }
+
+  private after(ms: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.splice(this.timers.indexOf(timer), 1);
+      action();
+    }, ms);
+    this.timers.push(timer);
+  }
+
+  private note(error: unknown): void {
+    this.errors += error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,236 @@
+import { execFile, spawn } from 'node:child_process';
+import { access, chmod, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import type { Duplex, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { failedToStart } from '../failed-job.js';
+import { DEFAULT_LIMITS, JOB_UID } from '../limits.js';
+import type { SandboxLimits } from '../limits.js';
+import { openOutputs } from '../outputs/open-outputs.js';
+import type { OutputsVolume } from '../outputs/outputs-volume.js';
+import { prepareWorkDir, reapSizedImages } from '../outputs/sized-image.js';
+import type { ProbeReport } from '../probe/probe-report.js';
+import { probeSandbox } from '../probe/probe-sandbox.js';
+import { Sandbox } from '../sandbox.js';
+import type { RunningJob, SandboxJob } from '../sandbox.js';
+import { refusal } from '../validate-job.js';
+import { bubblewrapArguments, launchCommand, programInside, STAGED } from './arguments.js';
+import type { Bindings } from './arguments.js';
+import { BubblewrapJob } from './bubblewrap-job.js';
+import type { BubblewrapProcess } from './bubblewrap-job.js';
+import { Cgroups } from './cgroups.js';
+import type { JobCgroup } from './cgroups.js';
+import { systemArguments } from './host-root.js';
+import { openLogFifo } from './log-fifo.js';
+import { seccompFilter } from './seccomp.js';
+
+const SECCOMP_FD = 3;
+const ARGS_FD = 4;
+const STATUS_FD = 5;
+
+/**
+ * Runs `script` jobs (and commands of the host's /usr) without a container engine. As root each job gets cgroups, an
+ * outputs image of fixed size and an account of its own; as an ordinary user the agent's account in a user namespace,
+ * with limits by rlimits and watching where the machine delegates no cgroup.
+ */
+export class BubblewrapSandbox extends Sandbox {
+  readonly name = 'bubblewrap';
+  readonly runs = ['script'] as const;
+  private machine: Promise<Machine> | undefined;
+
+  constructor(readonly limits: SandboxLimits = DEFAULT_LIMITS) {
+    super();
+  }
+
+  probe(dataDir: string): Promise<ProbeReport> {
+    return probeSandbox(
+      {
+        name: this.name,
+        offers: [...this.runs],
+        limits: this.limits,
+        start: (job, limits) => this.startWithin(job, limits),
+        spec: (script) => ({ script }),
+      },
+      dataDir,
+    );
+  }
+
+  start(job: SandboxJob): Promise<RunningJob> {
+    return this.startWithin(job, this.limits);
+  }
+
+  async reap(): Promise<void> {
+    await (await Cgroups.find())?.reap();
+    if (isRoot()) await reapSizedImages();
+  }
+
+  private async startWithin(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob> {
+    const refused = refusal(job) ?? (await refusedHere(job));
+    if (refused !== undefined) return failedToStart(refused);
+    let cgroup: JobCgroup | undefined;
+    let outputs: OutputsVolume | undefined;
+    let running: BubblewrapJob | undefined;
+    try {
+      const machine = await this.inspect();
+      const dirs = await prepareWorkDir(job.workDir);
+      const bindings = { ...dirs, jobFiles: await writeJobFiles(job) };
+      if (isRoot()) await openToJob(bindings);
+      outputs = await openOutputs({
+        dir: dirs.outputs,
+        sizeMb: limits.outputsMb,
+        attemptId: job.attemptId,
+        onOverflow: () => running?.end('disk_limit', 0),
+      });
+      const { memoryMb } = job.spec;
+      cgroup = await machine.cgroups?.create(job.attemptId, { memoryMb, pids: limits.pids, cpus: limits.cpus });
+      const process = await launch(job, limits, bindings, machine, cgroup);
+      running = new BubblewrapJob(job, limits, process, cgroup);
+      running.outputs = outputs;
+      return running;
+    } catch (error) {
+      await cgroup?.remove();
+      await outputs?.release();
+      return failedToStart(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private inspect(): Promise<Machine> {
+    this.machine ??= inspectMachine().catch((error: unknown) => {
+      // Not remembered: what is missing may get installed while the agent runs.
+      this.machine = undefined;
+      throw error;
+    });
+    return this.machine;
+  }
+}
+
+interface Machine {
+  bubblewrap: string;
+  /** Runs the launch script; see `launchCommand`. */
+  shell: string;
+  disableUserns: boolean;
+  system: string[];
+  cgroups: Cgroups | undefined;
+}
+
+async function inspectMachine(): Promise<Machine> {
+  const bubblewrap = await findProgram('bwrap');
+  const { stdout } = await promisify(execFile)(bubblewrap, ['--help']);
+  if (isRoot()) for (const dir of Object.values(STAGED)) await mkdir(dir, { recursive: true, mode: 0o755 });
+  return {
+    bubblewrap,
+    shell: (await isExecutable('/bin/bash')) ? '/bin/bash' : '/bin/sh',
+    disableUserns: stdout.includes('--disable-userns'),
+    system: await systemArguments(),
+    cgroups: await Cgroups.find(),
+  };
+}
+
+async function launch(
+  job: SandboxJob,
+  limits: SandboxLimits,
+  bindings: Bindings,
+  machine: Machine,
+  cgroup: JobCgroup | undefined,
+): Promise<BubblewrapProcess> {
+  const staged = isRoot() ? bindings : undefined;
+  const args = bubblewrapArguments({
+    spec: job.spec,
+    limits,
+    bindings: staged ? STAGED : bindings,
+    system: machine.system,
+    disableUserns: machine.disableUserns,
+    devices: gpuDevices(job.gpuIndexes ?? []),
+    statusFd: STATUS_FD,
+    seccompFd: SECCOMP_FD,
+  });
+  const command = launchCommand({
+    procsFiles: cgroup?.procsFiles ?? [],
+    limits,
+    bubblewrap: machine.bubblewrap,
+    shell: machine.shell,
+    argsFd: ARGS_FD,
+    program: programInside(job.spec, limits, cgroup ? undefined : job.spec.memoryMb),
+    staged,
+  });
+  const { log, writeEnd } = await openLogFifo(job.workDir);
+  const child = spawn(command.file, command.args, {
+    // A session of its own: Ctrl-C at the agent's terminal is the agent's to handle, by draining.
+    detached: true,
+    cwd: '/',
+    env: { PATH: SYSTEM_PATH },
+    stdio: ['ignore', writeEnd.fd, 'pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  await writeEnd.close();
+  feed(child.stdio[SECCOMP_FD] as Duplex, seccompFilter({ memoryIsCounted: cgroup !== undefined }));
+  feed(child.stdio[ARGS_FD] as Duplex, Buffer.from(args.map((argument) => `${argument}\0`).join('')));
+  return {
+    child,
+    log,
+    errors: child.stderr as Readable,
+    status: (child.stdio as readonly unknown[])[STATUS_FD] as Readable,
+  };
+}
+
+const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+function feed(pipe: Duplex, bytes: Buffer): void {
+  // A child that died early is reported by its exit, not by the broken pipe.
+  pipe.on('error', () => undefined);
+  pipe.resume();
+  pipe.end(bytes);
+}
+
+async function refusedHere(job: SandboxJob): Promise<string | undefined> {
+  if (job.spec.image !== undefined) return 'this sandbox runs no images';
+  if (job.spec.network) return 'this sandbox has no network to give';
+  if (job.gpuIndexes?.length && !(await isReadable(gpuDevices(job.gpuIndexes)[0] as string))) return 'no such GPU here';
+  return undefined;
+}
+
+async function writeJobFiles(job: SandboxJob): Promise<string> {
+  const dir = join(job.workDir, 'job');
+  await rm(dir, { recursive: true, force: true });
+  await mkdir(dir);
+  const uid = isRoot() ? JOB_UID : process.getuid?.();
+  const gid = isRoot() ? JOB_UID : process.getgid?.();
+  await writeFile(join(dir, 'passwd'), `job:x:${uid}:${gid}:job:/tmp:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n`);
+  await writeFile(join(dir, 'group'), `job:x:${gid}:\nnogroup:x:65534:\n`);
+  await writeFile(join(dir, 'hosts'), '127.0.0.1 localhost sandbox\n::1 localhost\n');
+  if (job.spec.script !== undefined) await writeFile(join(dir, 'script'), job.spec.script, { mode: 0o755 });
+  return dir;
+}
+
+/** The job's account is not the agent's: what it may read has to be readable. The way there stays closed (workDir). */
+async function openToJob(bindings: Bindings): Promise<void> {
+  for (const dir of [bindings.inputs, bindings.jobFiles]) {
+    await chmod(dir, 0o755);
+    for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isDirectory()) await chmod(path, 0o755);
+      else if (entry.isFile()) await chmod(path, entry.name === 'script' ? 0o755 : 0o644);
+    }
+  }
+}
+
+function gpuDevices(indexes: number[]): string[] {
+  if (indexes.length === 0) return [];
+  return [...indexes.map((index) => `/dev/nvidia${index}`), '/dev/nvidiactl', '/dev/nvidia-uvm'];
+}
+
+async function findProgram(name: string): Promise<string> {
+  for (const folder of `${process.env['PATH'] ?? ''}${delimiter}${SYSTEM_PATH}`.split(delimiter)) {
+    const path = join(folder, name);
+    if (folder.startsWith('/') && (await isExecutable(path))) return path;
+  }
+  throw new Error('bubblewrap (bwrap) is not installed: run `npm run setup:sandbox` as root');
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+const can = (path: string, mode: number): Promise<boolean> =>
+  access(path, mode).then(
+    () => true,
+    () => false,
+  );
+const isExecutable = (path: string): Promise<boolean> => can(path, constants.X_OK);
+const isReadable = (path: string): Promise<boolean> => can(path, constants.R_OK);

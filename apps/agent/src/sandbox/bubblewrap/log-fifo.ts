@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { constants, openSync } from 'node:fs';
+import { chmod, open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface LogFifo {
+  log: Readable;
+  /** Given to the job as stdout; closed on this side once the job has it, else the log never ends. */
+  writeEnd: FileHandle;
+}
+
+/**
+ * A real pipe for the job's output. Node's own 'pipe' is a socket pair, on which `echo > /dev/stdout`, common in
+ * scripts, fails. It has a name only while it is being opened.
+ */
+export async function openLogFifo(dir: string): Promise<LogFifo> {
+  const path = join(dir, 'log');
+  await promisify(execFile)('mkfifo', [path]);
+  try {
+    // The job's account reopens it through /dev/stdout.
+    await chmod(path, 0o622);
+    // Without a writer yet this does not wait. The socket owns the descriptor from here on.
+    const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writeEnd = await open(path, constants.O_WRONLY);
+    return { log: new Socket({ fd: readEnd, readable: true, writable: false }), writeEnd };
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,10 @@
+import type { RunningJob } from './sandbox.js';
+
+/** A job of which nothing ran. */
+export function failedToStart(detail: string): RunningJob {
+  return {
+    done: Promise.resolve({ exitCode: null, cause: 'failed_to_start', detail }),
+    stop: () => Promise.resolve(),
+    dispose: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, open, readdir, readFile, rm, rmdir, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { MIB } from '../limits.js';
+import { ownerIsAlive, ownerToken } from '../owner.js';
+import type { OutputsOptions, OutputsVolume } from './outputs-volume.js';
+
+const run = promisify(execFile);
+const TIMEOUT = { timeout: 20_000 };
+const IMAGE_PREFIX = '.compute-agent-outputs.';
+
+/** A sparse ext4 image mounted over the folder: the kernel itself refuses the first byte too many. Needs root. */
+export async function mountSizedImage(options: OutputsOptions): Promise<OutputsVolume> {
+  const image = join(dirname(options.dir), `${IMAGE_PREFIX}${ownerToken()}.${options.attemptId}`);
+  try {
+    const file = await open(image, 'wx', 0o600);
+    await file.truncate(options.sizeMb * MIB).finally(() => file.close());
+    await run('mkfs.ext4', ['-q', '-F', '-m', '0', '-O', '^has_journal', '-E', 'nodiscard', image], TIMEOUT);
+    await run('mount', ['-o', 'loop,nosuid,nodev,noatime', image, options.dir], TIMEOUT);
+  } catch (error) {
+    await rm(image, { force: true });
+    throw error;
+  }
+  await rmdir(join(options.dir, 'lost+found'));
+  // Whatever uid the job has, on its side of a user namespace or not; the way here is closed to others by workDir.
+  await chmod(options.dir, 0o777);
+  return {
+    settle: () => undefined,
+    isFull: async () => {
+      const { bavail, ffree } = await statfs(options.dir);
+      return bavail === 0 || ffree === 0;
+    },
+    release: async () => {
+      await unmount(options.dir);
+      await rm(image, { force: true });
+    },
+  };
+}
+
+/** Unmounts the images of dead agents and deletes the files behind them. */
+export async function reapSizedImages(): Promise<void> {
+  for (const { mountPoint, image } of await mountedImages()) {
+    const owner = image.slice(image.indexOf(IMAGE_PREFIX) + IMAGE_PREFIX.length).split('.')[0];
+    if (owner === undefined || ownerIsAlive(owner)) continue;
+    await unmount(mountPoint);
+    await rm(image, { force: true });
+  }
+}
+
+async function unmount(dir: string): Promise<void> {
+  await run('umount', [dir], TIMEOUT).catch(() => run('umount', ['--lazy', dir], TIMEOUT).catch(() => undefined));
+}
+
+async function mountedImages(): Promise<Array<{ mountPoint: string; image: string }>> {
+  const backing = new Map<string, string>();
+  for (const device of await readdir('/sys/block').catch(() => [])) {
+    const file = await readFile(`/sys/block/${device}/loop/backing_file`, 'utf8').catch(() => '');
+    if (file.includes(IMAGE_PREFIX)) backing.set(`/dev/${device}`, file.trim());
+  }
+  const mounts = await readFile('/proc/self/mounts', 'utf8');
+  return mounts.split('\n').flatMap((line) => {
+    const [device, mountPoint] = line.split(' ');
+    const image = backing.get(device ?? '');
+    return image && mountPoint ? [{ mountPoint: decodeOctal(mountPoint), image }] : [];
+  });
+}
+
+/** /proc/mounts writes a space as \040. */
+const decodeOctal = (text: string): string =>
+  text.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
+
+/** Makes `inputs/` and `outputs/` of a job's folder, and closes the way to them for other accounts. */
+export async function prepareWorkDir(workDir: string): Promise<{ inputs: string; outputs: string }> {
+  const inputs = join(workDir, 'inputs');
+  const outputs = join(workDir, 'outputs');
+  await mkdir(inputs, { recursive: true });
+  await mkdir(outputs, { recursive: true });
+  await chmod(workDir, 0o700);
+  return { inputs, outputs };
+}

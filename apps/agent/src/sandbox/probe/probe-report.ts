@@ -1,0 +1,45 @@
+import type { Sandbox } from '../sandbox.js';
+
+/** What a sandbox was seen to do on this machine, today; nothing in it is taken from a version or a manual. */
+export interface ProbeReport {
+  sandbox: Sandbox['name'];
+  /** ISO 8601, UTC. */
+  at: string;
+  /** What may be offered: empty as soon as anything in `failures` was seen. */
+  capabilities: Capability[];
+  /** What was not enforced or could not be observed, one sentence each. */
+  failures: string[];
+  observed: Observations;
+  /** How long the probe took, milliseconds. */
+  tookMs: number;
+}
+
+/** `network`: a job may ask for a way out. */
+export type Capability = 'script' | 'image' | 'network';
+
+export interface Observations {
+  /** The job's account as it sees itself. */
+  uid: number | null;
+  /** /proc/self/uid_map; `0 0 4294967295` is no user namespace. */
+  uidMap: string;
+  /** CapEff, hexadecimal. */
+  effectiveCapabilities: string;
+  noNewPrivileges: boolean;
+  /** 2 is a filter. */
+  seccomp: number | null;
+  /** Network interfaces of a job that asked for no network. */
+  interfaces: string[];
+  kernel: string;
+  /** Its root folder could not be written. */
+  readOnlyRoot: boolean;
+  /** A file that everybody on the host may read could not be read, by its path or through /proc. */
+  hostFilesHidden: boolean;
+  /** A nested user namespace was refused. */
+  nestedNamespacesRefused: boolean;
+  /** A job over its limit was stopped. */
+  memoryLimited: boolean;
+  processesLimited: boolean;
+  outputsLimited: boolean;
+  /** A job that ignores SIGTERM was over soon after its time. */
+  timeLimited: boolean;
+}

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LIMIT_GRACE_S } from '../limits.js';
+import type { SandboxLimits } from '../limits.js';
+import type { JobSpec, RunningJob, Sandbox, SandboxExit, SandboxJob } from '../sandbox.js';
+import { readObservations } from './read-observations.js';
+import type { Capability, ProbeReport } from './probe-report.js';
+import { factsScript, MEMORY_SCRIPT, OUTPUTS_SCRIPT, PROCESSES_SCRIPT, TIME_SCRIPT } from './probe-scripts.js';
+
+export interface ProbeTarget {
+  name: Sandbox['name'];
+  /** What the sandbox may offer when the probe saw everything enforced. */
+  offers: Capability[];
+  limits: SandboxLimits;
+  start(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob>;
+  /** Turns a script into a job this sandbox takes (an engine adds its image). */
+  spec(script: string): Pick<JobSpec, 'image' | 'command' | 'script'>;
+}
+
+export interface ProbeRun {
+  exit: SandboxExit;
+  log: string;
+  tookMs: number;
+}
+
+const PIDS = 40;
+const OUTPUTS_MB = 8;
+const MEMORY_MB = 64;
+
+/** Runs five little hostile jobs at once and writes down what was seen. Never rejects. */
+export async function probeSandbox(target: ProbeTarget, dataDir: string): Promise<ProbeReport> {
+  const started = Date.now();
+  const secret = randomBytes(16).toString('hex');
+  let folders: string[] = [];
+  try {
+    await mkdir(dataDir, { recursive: true });
+    folders = [await mkdtemp(join(dataDir, 'probe-')), await mkdtemp(join(tmpdir(), 'compute-agent-probe-'))];
+    const canaries = await Promise.all(folders.map((folder) => plant(folder, secret)));
+    const run = (script: string, spec: Partial<JobSpec> = {}): Promise<ProbeRun> =>
+      runOne(target, folders[0] as string, { ...target.spec(script), timeoutS: 20, memoryMb: 256, ...spec });
+    const [facts, memory, processes, outputs, time] = await Promise.all([
+      run(factsScript(canaries)),
+      run(MEMORY_SCRIPT, { memoryMb: MEMORY_MB }),
+      run(PROCESSES_SCRIPT),
+      run(OUTPUTS_SCRIPT),
+      run(TIME_SCRIPT, { timeoutS: 1 }),
+    ]);
+    return report(target, started, readObservations({ facts, memory, processes, outputs, time, secret }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return report(target, started, readObservations(undefined), [`The probe could not run: ${reason}`]);
+  } finally {
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  }
+}
+
+function report(
+  target: ProbeTarget,
+  started: number,
+  read: ReturnType<typeof readObservations>,
+  before: string[] = [],
+): ProbeReport {
+  const failures = before.length > 0 ? before : read.failures;
+  return {
+    sandbox: target.name,
+    at: new Date().toISOString(),
+    capabilities: failures.length > 0 ? [] : target.offers,
+    failures,
+    observed: read.observed,
+    tookMs: Date.now() - started,
+  };
+}
+
+async function plant(folder: string, secret: string): Promise<string> {
+  const path = join(folder, 'canary');
+  await writeFile(path, secret, { mode: 0o644 });
+  return path;
+}
+
+async function runOne(target: ProbeTarget, folder: string, spec: JobSpec): Promise<ProbeRun> {
+  const started = Date.now();
+  const attemptId = randomUUID();
+  const log: Buffer[] = [];
+  const limits = { ...target.limits, pids: PIDS, outputsMb: OUTPUTS_MB, logBytes: 100_000 };
+  const running = await target.start(
+    { attemptId, spec, workDir: join(folder, attemptId), onLog: (chunk) => void log.push(chunk) },
+    limits,
+  );
+  const exit = await running.done;
+  const tookMs = Date.now() - started;
+  await running.dispose();
+  return { exit, log: Buffer.concat(log).toString(), tookMs };
+}
+
+/** Longest a job that ignores SIGTERM may live with a limit of one second, with room for a slow machine. */
+export const LATEST_END_MS = 1000 + LIMIT_GRACE_S * 1000 + 8000;

@@ -1,0 +1,45 @@
+/** The probe's jobs: plain POSIX shell, so that they run with coreutils and with busybox alike. */
+
+/** Prints one `name=value` line per fact; `canaries` are host files that must not be readable. */
+export function factsScript(canaries: string[]): string {
+  const reads = canaries.flatMap((path) => [path, `/proc/1/root${path}`, `/proc/self/root${path}`]);
+  return `
+echo "uid=$(id -u)"
+echo "uid_map=$(cat /proc/self/uid_map)"
+while read -r name value; do
+  case $name in CapEff:|NoNewPrivs:|Seccomp:) echo "\${name%:}=$value";; esac
+done < /proc/self/status
+while IFS=: read -r name rest; do
+  [ -n "$rest" ] && echo "interface=$name"
+done < /proc/net/dev
+echo "kernel=$(uname -r)"
+if (: > /probe) 2> /dev/null; then echo root=writable; else echo root=read-only; fi
+if unshare -U true 2> /dev/null; then echo nested=allowed; else echo nested=refused; fi
+for file in ${reads.map(quote).join(' ')}; do echo "canary=$(cat "$file" 2> /dev/null)"; done
+echo complete=yes
+`;
+}
+
+/** Holds 200 MB in one variable. */
+export const MEMORY_SCRIPT = `x=$(head -c 200000000 /dev/zero | tr '\\0' x); echo survived \${#x}`;
+
+export const PROCESSES_SCRIPT = `
+i=0
+while [ $i -lt 200 ]; do
+  sleep 5 &
+  i=$((i + 1))
+done
+echo survived`;
+
+/** Many files, since each single one is bounded besides. */
+export const OUTPUTS_SCRIPT = `
+i=0
+while [ $i -lt 400 ]; do
+  head -c 1000000 /dev/zero > "$OUTPUT_DIR/$i" || exit 1
+  i=$((i + 1))
+done
+echo survived`;
+
+export const TIME_SCRIPT = `trap '' TERM; echo up; while :; do sleep 1; done`;
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

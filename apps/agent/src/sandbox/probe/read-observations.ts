@@ -1,0 +1,69 @@
+import type { Observations } from './probe-report.js';
+import { LATEST_END_MS } from './probe-sandbox.js';
+import type { ProbeRun } from './probe-sandbox.js';
+
+interface ProbeRuns {
+  facts: ProbeRun;
+  memory: ProbeRun;
+  processes: ProbeRun;
+  outputs: ProbeRun;
+  time: ProbeRun;
+  /** Content of the canary files. */
+  secret: string;
+}
+
+/** Turns the probe's runs into facts, and names every one that is not as a sandbox has to be. */
+export function readObservations(runs: ProbeRuns | undefined): { observed: Observations; failures: string[] } {
+  const log = runs?.facts.log ?? '';
+  const value = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(log)?.[1]?.trim();
+  const stopped = (run: ProbeRun | undefined): boolean =>
+    run !== undefined &&
+    run.exit.cause !== 'failed_to_start' &&
+    run.exit.exitCode !== 0 &&
+    !run.log.includes('survived');
+  const observed: Observations = {
+    uid: numeric(value('uid')),
+    uidMap: (value('uid_map') ?? '').replace(/\s+/g, ' '),
+    effectiveCapabilities: value('CapEff') ?? '',
+    noNewPrivileges: value('NoNewPrivs') === '1',
+    seccomp: numeric(value('Seccomp')),
+    interfaces: [...log.matchAll(/^interface=(.*)$/gm)].map((match) => (match[1] ?? '').trim()),
+    kernel: value('kernel') ?? '',
+    readOnlyRoot: value('root') === 'read-only',
+    hostFilesHidden: value('complete') === 'yes' && runs !== undefined && !log.includes(runs.secret),
+    nestedNamespacesRefused: value('nested') === 'refused',
+    memoryLimited: stopped(runs?.memory),
+    processesLimited: stopped(runs?.processes),
+    outputsLimited: stopped(runs?.outputs),
+    timeLimited:
+      runs?.time.exit.cause === 'timeout' && runs.time.log.includes('up') && runs.time.tookMs < LATEST_END_MS,
+  };
+  if (runs !== undefined && value('complete') !== 'yes') return { observed, failures: [notRun(runs.facts)] };
+  return { observed, failures: failuresOf(observed) };
+}
+
+function notRun(facts: ProbeRun): string {
+  return `The probe job did not run to its end (${facts.exit.cause}: ${facts.exit.detail ?? facts.log.trim().slice(-300)}).`;
+}
+
+function failuresOf(seen: Observations): string[] {
+  const checks: Array<[boolean, string]> = [
+    [seen.uid !== null && seen.uid !== 0, `The job runs as uid ${seen.uid}.`],
+    [/^0+$/.test(seen.effectiveCapabilities), `The job has capabilities: ${seen.effectiveCapabilities || 'unknown'}.`],
+    [seen.noNewPrivileges, 'The job could gain privileges (NoNewPrivs is not set).'],
+    [seen.seccomp === 2, `No seccomp filter is in force (Seccomp is ${seen.seccomp}).`],
+    [seen.interfaces.join() === 'lo', `A job without network sees the interfaces ${seen.interfaces.join(', ')}.`],
+    [seen.readOnlyRoot, 'The job can write its root folder.'],
+    [seen.hostFilesHidden, "The job could read a file of the host's."],
+    [seen.nestedNamespacesRefused, 'The job could open a user namespace of its own.'],
+    [seen.memoryLimited, 'The memory limit is not enforced.'],
+    [seen.processesLimited, 'The limit on processes is not enforced.'],
+    [seen.outputsLimited, 'The limit on outputs is not enforced.'],
+    [seen.timeLimited, 'A job that ignores SIGTERM outlived its time.'],
+  ];
+  return checks.filter(([kept]) => !kept).map(([, failure]) => failure);
+}
+
+function numeric(text: string | undefined): number | null {
+  return text === undefined || !/^\d+$/.test(text) ? null : Number(text);
+}

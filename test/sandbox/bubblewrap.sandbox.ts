@@ -1,0 +1,42 @@
+import { BubblewrapSandbox } from '../../apps/agent/src/sandbox/bubblewrap/bubblewrap-sandbox.js';
+import { hostileJobs } from './support/hostile-jobs.js';
+import { run, TEST_LIMITS } from './support/harness.js';
+import type { Harness } from './support/harness.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const sandbox = new BubblewrapSandbox(TEST_LIMITS);
+const harness: Harness = { sandbox: () => sandbox, spec: (script) => ({ script }) };
+
+describe('bubblewrap', () => {
+  hostileJobs(harness);
+
+  it('offers scripts, having seen everything enforced', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+    const report = await sandbox.probe(dataDir);
+    await rm(dataDir, { recursive: true });
+    expect(report.failures).toEqual([]);
+    expect(report.capabilities).toEqual(['script']);
+    expect(report.observed).toMatchObject({ seccomp: 2, noNewPrivileges: true, interfaces: ['lo'] });
+    expect(report.observed.uid).toBeGreaterThan(0);
+    expect(report.observed.uidMap).toMatch(/ 1$/);
+  });
+
+  it.each([
+    ['#!/usr/bin/perl\nprint "perl $]\\n"', /^perl 5/],
+    ['#!/usr/bin/env -S sh -e\necho "args $1 $2"; false; echo no', /^args a b\n$/],
+    ['#!/usr/bin/env bash\n[[ x == x ]] && echo bash', /^bash/],
+  ])('a script names its interpreter: %j', async (script, expected) => {
+    expect((await run(harness, script, { command: ['a', 'b'] })).log).toMatch(expected);
+  });
+
+  it('runs a command without a script', async () => {
+    const ran = await run(harness, '', { script: undefined, command: ['/bin/echo', "it's", 'fine;', '$HOME'] });
+    expect(ran).toMatchObject({ exit: { exitCode: 0, cause: 'exited' }, log: "it's fine; $HOME\n" });
+  });
+
+  it('runs no image', async () => {
+    expect((await run(harness, 'true', { image: 'busybox' })).exit.cause).toBe('failed_to_start');
+  });
+});

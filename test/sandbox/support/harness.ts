@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SandboxLimits } from '../../../apps/agent/src/sandbox/limits.js';
+import { collectOutputs } from '../../../apps/agent/src/sandbox/outputs/collect-outputs.js';
+import type { Collected } from '../../../apps/agent/src/sandbox/outputs/collect-outputs.js';
+import type { JobSpec, RunningJob, Sandbox, SandboxExit } from '../../../apps/agent/src/sandbox/sandbox.js';
+
+/** Limits small enough that a hostile job meets them within a second. */
+export const TEST_LIMITS: SandboxLimits = { pids: 64, outputsMb: 16, tmpMb: 8, logBytes: 1_000_000, openFiles: 256 };
+
+/** A sandbox under test, and how a script becomes a job for it. */
+export interface Harness {
+  sandbox(): Sandbox;
+  spec(script: string): Pick<JobSpec, 'image' | 'command' | 'script'>;
+}
+
+export interface Ran {
+  exit: SandboxExit;
+  log: string;
+  tookMs: number;
+  collected: Collected;
+  /** Content of a collected file. */
+  read(name: string): string;
+}
+
+export interface RunOptions extends Partial<JobSpec> {
+  /** Called once the job runs and again with all of the log so far, on every chunk. */
+  onOutput?(log: string, job: RunningJob): void | Promise<void>;
+  /** Files for `inputs/`. */
+  prepare?(workDir: string): Promise<void>;
+}
+
+/** Runs a script to its end, collects its outputs, and removes everything. */
+export async function run(harness: Harness, script: string, options: RunOptions = {}): Promise<Ran> {
+  const { onOutput, prepare, ...spec } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+  const attemptId = randomUUID();
+  const workDir = join(folder, attemptId);
+  const chunks: Buffer[] = [];
+  const started = Date.now();
+  try {
+    await mkdir(workDir);
+    await prepare?.(workDir);
+    let running: RunningJob | undefined;
+    const job: RunningJob = await harness.sandbox().start({
+      attemptId,
+      workDir,
+      spec: { ...harness.spec(script), timeoutS: 20, memoryMb: 256, ...spec },
+      onLog: async (chunk) => {
+        chunks.push(Buffer.from(chunk));
+        if (running) await onOutput?.(Buffer.concat(chunks).toString(), running);
+      },
+    });
+    running = job;
+    await onOutput?.(Buffer.concat(chunks).toString(), job);
+    const exit = await job.done;
+    const tookMs = Date.now() - started;
+    const collected = await collectOutputs(join(workDir, 'outputs'));
+    const texts = new Map<string, string>();
+    for (const file of collected.files.filter(({ sizeBytes }) => sizeBytes < 100_000)) {
+      const handle = await file.open();
+      texts.set(file.name, await handle.readFile('utf8'));
+      await handle.close();
+    }
+    await job.dispose();
+    return { exit, log: Buffer.concat(chunks).toString(), tookMs, collected, read: (name) => texts.get(name) ?? '' };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Waits for a condition; fails with its name when it does not come true. */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 10_000,
+): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`waited ${limitMs} ms for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Pids on the host whose command line holds the text. */
+export async function processesWith(text: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(text)) found.push(Number(name));
+  }
+  return found;
+}
+
+/** Mounts, loop devices and cgroups with the agent's name on them. */
+export async function leftovers(): Promise<string[]> {
+  const found: string[] = [];
+  for (const line of (await readFile('/proc/self/mounts', 'utf8')).split('\n')) {
+    if (line.includes('compute-agent') || line.includes('sandbox-test-')) found.push(`mount ${line}`);
+  }
+  for (const device of await readdir('/sys/block')) {
+    const file = await readFile(`/sys/block/${device}/loop/backing_file`, 'utf8').catch(() => '');
+    if (file.includes('.compute-agent-outputs.')) found.push(`${device} ${file.trim()}`);
+  }
+  for (const name of await readdir('/sys/fs/cgroup', { recursive: true })) {
+    if (/compute-agent\.[^/]*$/.test(name)) found.push(`cgroup ${name}`);
+  }
+  return found;
+}
