@@ -43,17 +43,17 @@ export async function run(harness: Harness, script: string, options: RunOptions 
   try {
     await mkdir(workDir);
     await prepare?.(workDir);
-    let running: RunningJob | undefined;
+    const current: { job?: RunningJob } = {};
     const job: RunningJob = await harness.sandbox().start({
       attemptId,
       workDir,
       spec: { ...harness.spec(script), timeoutS: 20, memoryMb: 256, ...spec },
       onLog: async (chunk) => {
         chunks.push(Buffer.from(chunk));
-        if (running) await onOutput?.(Buffer.concat(chunks).toString(), running);
+        if (current.job) await onOutput?.(Buffer.concat(chunks).toString(), current.job);
       },
     });
-    running = job;
+    current.job = job;
     await onOutput?.(Buffer.concat(chunks).toString(), job);
     const exit = await job.done;
     const tookMs = Date.now() - started;

@@ -202,7 +202,7 @@ export function hostileJobs(harness: Harness): void {
         harness,
         `for root in '' /proc/1/root /proc/self/root /proc/$$/root ../../../../../..; do cat "$root${folder}/canary"; done
          cat /proc/*/cwd${folder}/canary; cat /etc/shadow && echo SHADOW; ls /root/.ssh /home/* && echo HOME
-         find / -name canary 2> /dev/null | head; echo done`,
+         find / -xdev -name canary 2> /dev/null | head; echo done`,
       );
       expect(ran.log).toContain('done');
       expect(ran.log).not.toContain(secret);

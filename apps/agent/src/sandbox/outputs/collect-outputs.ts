@@ -39,7 +39,10 @@ const READ_SAFELY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONB
  * links, also hard ones, devices, sockets and pipes are how a job would make the agent read something of the host's.
  */
 export async function collectOutputs(dir: string, limits: Partial<CollectLimits> = {}): Promise<Collected> {
-  const walk = new Walk(await realpath(dir), { ...DEFAULTS, ...limits });
+  const root = await realpath(dir).catch(() => undefined);
+  // A job that never started has no outputs folder.
+  if (root === undefined) return { files: [], refused: [] };
+  const walk = new Walk(root, { ...DEFAULTS, ...limits });
   await walk.folder('', 0);
   walk.files.sort((a, b) => (a.name < b.name ? -1 : 1));
   return { files: walk.files, refused: walk.refused };

@@ -1,0 +1,78 @@
+#!/bin/sh
+# Installs the Debian packages the sandboxes and their tests need, and nothing that is already there.
+#   setup-sandbox.sh [sandbox|browser|engines|all]...     default: sandbox
+#     sandbox   what the agent needs to run scripts (bubblewrap)
+#     browser   Chromium, for the browser test
+#     engines   Podman and Docker, for the suite of container sandboxes
+set -eu
+
+has() { command -v "$1" > /dev/null 2>&1; }
+
+# need PROGRAM PACKAGE: programs stand for packages, since asking dpkg costs more than all of this together.
+PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin"
+missing=
+need() { has "$1" || missing="$missing $2"; }
+
+sandbox() {
+  need bwrap bubblewrap
+  need setpriv util-linux
+  need unshare util-linux
+  need mount mount
+  need mkfs.ext4 e2fsprogs
+}
+
+browser() {
+  need chromium chromium
+}
+
+engines() {
+  sandbox
+  need podman podman
+  need runc runc
+  need newuidmap uidmap
+  need catatonit catatonit
+  need busybox busybox-static
+  need dockerd docker.io
+  need perl perl-base
+  # Not programs of anybody's PATH.
+  [ -x /usr/lib/podman/netavark ] || missing="$missing netavark"
+}
+
+[ $# -gt 0 ] || set -- sandbox
+for group in "$@"; do
+  case $group in
+    sandbox | browser | engines) "$group" ;;
+    all) browser; engines ;;
+    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, engines or all)" >&2; exit 2 ;;
+  esac
+done
+
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" -ne 0 ]; then
+  echo "Missing:$missing. Run as root: sh scripts/setup-sandbox.sh $*" >&2
+  exit 1
+fi
+if ! has apt-get; then
+  echo "Missing:$missing. This system has no apt-get: install them with its own package manager." >&2
+  exit 1
+fi
+
+export DEBIAN_FRONTEND=noninteractive
+apt() { apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@"; }
+echo "Installing:$missing ..."
+# Package services (docker.io's daemon) are not to start: the tests start engines of their own.
+policy=/usr/sbin/policy-rc.d
+made=
+if [ ! -e $policy ]; then
+  printf '#!/bin/sh\nexit 101\n' > $policy
+  chmod 755 $policy
+  made=yes
+fi
+trap '[ -z "$made" ] || rm -f $policy' EXIT
+# Lists may be old or absent: fetch them only when installing without them fails.
+# shellcheck disable=SC2086  # a list of package names
+if ! apt install -y --no-install-recommends $missing > /dev/null 2>&1; then
+  apt update
+  apt install -y --no-install-recommends $missing > /dev/null
+fi
