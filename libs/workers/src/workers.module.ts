@@ -1,10 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
-import { DeviceAuthenticator } from '@app/platform';
+import type { DynamicModule, OnModuleInit } from '@nestjs/common';
+import { BackgroundTasks, DeviceAuthenticator } from '@app/platform';
 import { WorkerTokenAuthenticator } from './adapters/auth/worker-token-authenticator.js';
+import { CommandsController } from './adapters/http/commands.controller.js';
+import { DevicesController } from './adapters/http/devices.controller.js';
 import { HeartbeatController } from './adapters/http/heartbeat.controller.js';
 import { TokensController } from './adapters/http/tokens.controller.js';
 import { CommandBell } from './adapters/long-poll/command-bell.js';
+import { ListDevices } from './adapters/postgres/list-devices.query.js';
 import { ListTokens } from './adapters/postgres/list-tokens.query.js';
 import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js';
 import { PostgresDeviceRepository } from './adapters/postgres/postgres-device-repository.js';
@@ -15,6 +18,8 @@ import { CommandLog } from './ports/command-log.js';
 import { DeviceRepository } from './ports/device-repository.js';
 import { Presence } from './ports/presence.js';
 import { CreateToken } from './use-cases/create-token.js';
+import { DeviceEarnings } from './use-cases/device-earnings.js';
+import { ForgetOldCommands } from './use-cases/forget-old-commands.js';
 import { GoOffline } from './use-cases/go-offline.js';
 import { RecordHeartbeat } from './use-cases/record-heartbeat.js';
 import { RevokeToken } from './use-cases/revoke-token.js';
@@ -24,11 +29,16 @@ import { WorkersOptions } from './workers-options.js';
 /** Global, because every context's controllers may ask for a worker token. The app binds `RunningWork`. */
 @Global()
 @Module({})
-export class WorkersModule {
+export class WorkersModule implements OnModuleInit {
+  constructor(
+    private readonly tasks: BackgroundTasks,
+    private readonly forgetOldCommands: ForgetOldCommands,
+  ) {}
+
   static forRoot(options: WorkersOptions): DynamicModule {
     return {
       module: WorkersModule,
-      controllers: [HeartbeatController, TokensController],
+      controllers: [HeartbeatController, CommandsController, TokensController, DevicesController],
       providers: [
         { provide: WorkersOptions, useValue: options },
         { provide: DeviceRepository, useClass: PostgresDeviceRepository },
@@ -38,14 +48,25 @@ export class WorkersModule {
         { provide: Devices, useClass: DevicesFacade },
         { provide: DeviceCommands, useClass: DeviceCommandsFacade },
         CommandBell,
+        ListDevices,
         ListTokens,
         CreateToken,
         RotateToken,
         RevokeToken,
         RecordHeartbeat,
         GoOffline,
+        DeviceEarnings,
+        ForgetOldCommands,
       ],
       exports: [DeviceAuthenticator, Devices, DeviceCommands],
     };
+  }
+
+  onModuleInit(): void {
+    this.tasks.register({
+      name: 'forget old commands',
+      everyMs: 600_000,
+      run: () => this.forgetOldCommands.execute(),
+    });
   }
 }

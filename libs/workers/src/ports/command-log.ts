@@ -9,7 +9,10 @@ export interface SentCommand extends DeviceCommand {
 
 export interface CommandPage {
   commands: SentCommand[];
-  /** The newest number given out; commands up to it that are not listed were forgotten after seven days. */
+  /**
+   * Where to go on: the last listed number if the page is full, else the newest one given out. Numbers up to it that
+   * are not listed were forgotten after seven days.
+   */
   lastSeq: number;
 }
 

@@ -34,7 +34,7 @@ export class HeartbeatDto extends LenientDto {
   gpu_name?: string;
 
   /** How many GPUs it has. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   @Optional()
   @IsInt()
   @Min(0)
@@ -50,7 +50,7 @@ export class HeartbeatDto extends LenientDto {
   gpu_memory_gb?: number;
 
   /** How many CPU cores it has. */
-  @ApiProperty({ example: 16 })
+  @ApiProperty({ type: 'integer', example: 16 })
   @Optional()
   @IsInt()
   @Min(0)
@@ -109,6 +109,6 @@ export class HeartbeatDto extends LenientDto {
 
 export class HeartbeatReplyDto extends OkDto {
   /** Seconds until the next heartbeat is expected. */
-  @ApiProperty({ example: 30 })
+  @ApiProperty({ type: 'integer', example: 30 })
   heartbeat_interval_s!: number;
 }

@@ -43,7 +43,8 @@ export class PostgresCommandLog extends CommandLog {
     const commands = rows
       .filter((row) => row.seq !== null)
       .map(({ seq: number, type, payload, at }) => ({ seq: Number(number), type, payload, at }));
-    return { commands, lastSeq: Number(rows[0].command_seq) };
+    const last = commands.length === limit ? commands[limit - 1] : undefined;
+    return { commands, lastSeq: last?.seq ?? Number(rows[0].command_seq) };
   }
 
   async news(waiting: Array<{ deviceId: DeviceId; after: number }>): Promise<DeviceId[]> {

@@ -1,0 +1,58 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, Optional } from '@app/platform';
+import { Type } from 'class-transformer';
+import { IsInt, IsNumber, Max, Min } from 'class-validator';
+
+export class CommandsQuery {
+  /** `last_seq` of the previous answer; 0 for everything that is kept (seven days). */
+  @ApiProperty({ type: 'integer', example: 0 })
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(9_000_000_000_000_000)
+  after: number = 0;
+
+  /** Seconds to wait for a command when there is none yet. */
+  @ApiProperty({ example: 0 })
+  @Optional()
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  @Max(30)
+  wait_s: number = 0;
+}
+
+export class CommandDto {
+  /** 1, 2, 3, … per device. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  seq!: number;
+
+  /** `start`: run this attempt. `cancel`: end this attempt. `stop`: end everything. */
+  @ApiProperty({ enum: ['start', 'cancel', 'stop'], example: 'cancel' })
+  type!: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:45:00.000Z' })
+  at!: string;
+
+  /** The job of a `start` or `cancel`. */
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  job_id?: string;
+
+  /** The attempt of a `start` or `cancel`; an agent ends only attempts it knows. */
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d60' })
+  attempt_id?: string;
+
+  /** Why, for a `cancel`. */
+  @ApiProperty({ example: 'cancelled by the buyer' })
+  reason?: string;
+}
+
+export class CommandListDto extends OkDto {
+  /** Oldest first, at most 100. */
+  commands!: CommandDto[];
+
+  /** Send it as `after` next time. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  last_seq!: number;
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentUser, PageQuery, RequireUser } from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import { DeviceEarnings } from '../../use-cases/device-earnings.js';
+import { ListDevices } from '../postgres/list-devices.query.js';
+import { DeviceListDto, EarningsDto, EarningsQuery } from './devices.dto.js';
+
+/** A user's devices and what they earn. */
+@ApiTags('Worker')
+@Controller('api/worker')
+export class DevicesController {
+  constructor(
+    private readonly list: ListDevices,
+    private readonly earnings: DeviceEarnings,
+  ) {}
+
+  /** Your devices, newest first; those whose token was revoked are left out. */
+  @Get('devices')
+  @RequireUser()
+  async listDevices(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<DeviceListDto> {
+    return { ok: true, ...(await this.list.execute(user.userId, query)) };
+  }
+
+  /** What your devices earned, by UTC day; revoked ones too. */
+  @Get('earnings')
+  @RequireUser()
+  async listEarnings(@CurrentUser() user: AuthenticatedUser, @Query() { days }: EarningsQuery): Promise<EarningsDto> {
+    return { ok: true, days, ...(await this.earnings.byDay(user.userId, days)) };
+  }
+}

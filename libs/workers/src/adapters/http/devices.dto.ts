@@ -1,0 +1,131 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, Optional } from '@app/platform';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+import { DEVICE_TYPES } from '../../contract.js';
+import type { DeviceType } from '../../contract.js';
+
+export class DeviceItemDto {
+  /** The id of its worker token. */
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  id!: string;
+
+  /** Label of its worker token. */
+  @ApiProperty({ example: 'rig-1' })
+  name!: string;
+
+  /** The label until a heartbeat carries another. */
+  @ApiProperty({ example: 'rig-1.example.org' })
+  hostname!: string;
+
+  @ApiProperty({ enum: DEVICE_TYPES, example: 'server' })
+  device_type!: DeviceType;
+
+  /** Empty while unknown. */
+  @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
+  gpu_name!: string;
+
+  /** 0 while unknown. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  gpu_count!: number;
+
+  /** Memory of one GPU, in GB; 0 while unknown. */
+  @ApiProperty({ example: 24 })
+  gpu_memory_gb!: number;
+
+  /** 0 while unknown. */
+  @ApiProperty({ type: 'integer', example: 16 })
+  cpu_cores!: number;
+
+  /** In GB; 0 while unknown. */
+  @ApiProperty({ example: 64 })
+  ram_gb!: number;
+
+  /** What its agent saw enforced, such as `script`, `image`, `network`, `gpu`. */
+  @ApiProperty({ example: ['script', 'network'] })
+  capabilities!: string[];
+
+  /** Whether its last heartbeat is recent and it has not gone offline since. */
+  @ApiProperty({ example: true })
+  is_online!: boolean;
+
+  /** Earned since 00:00 UTC, in coins; USD are counted at the value of one coin. */
+  @ApiProperty({ example: 1.425 })
+  earn_today!: number;
+
+  /** °C; null while unknown. */
+  @ApiProperty({ type: Number, nullable: true, example: 61.5 })
+  cpu_temp!: number | null;
+
+  /** °C; null while unknown. */
+  @ApiProperty({ type: Number, nullable: true, example: 70 })
+  gpu_temp!: number | null;
+
+  /** CPU usage in percent; null while unknown. */
+  @ApiProperty({ type: Number, nullable: true, example: 37.2 })
+  cpu_pct!: number | null;
+
+  /** Memory usage in percent; null while unknown. */
+  @ApiProperty({ type: Number, nullable: true, example: 52.1 })
+  ram_pct!: number | null;
+
+  /** USD per hour; null: any price. */
+  @ApiProperty({ type: Number, nullable: true, example: 0.25 })
+  min_price_usd!: number | null;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  created_at!: string;
+
+  /** Null before the first. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-21T09:45:00.000Z' })
+  last_heartbeat_at!: string | null;
+}
+
+export class DeviceListDto extends OkDto {
+  devices!: DeviceItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class EarningsQuery {
+  /** How many UTC days, today included. */
+  @ApiProperty({ type: 'integer', example: 30 })
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(366)
+  days: number = 30;
+}
+
+export class EarningDto {
+  /** UTC day. */
+  @ApiProperty({ format: 'date', example: '2026-11-21' })
+  day!: string;
+
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  device_id!: string;
+
+  @ApiProperty({ example: 1.425 })
+  coin!: number;
+
+  @ApiProperty({ example: 0 })
+  usd!: number;
+}
+
+export class EarningsDto extends OkDto {
+  /** How many UTC days, today included. */
+  @ApiProperty({ type: 'integer', example: 30 })
+  days!: number;
+
+  @ApiProperty({ example: 1.425 })
+  total_coin!: number;
+
+  @ApiProperty({ example: 0 })
+  total_usd!: number;
+
+  /** By day and device, newest first; days and devices without earnings are left out. */
+  earnings!: EarningDto[];
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID } from '@app/platform';
+import type { PageQuery } from '@app/platform';
+import { DeviceEarnings } from '../../use-cases/device-earnings.js';
+import { WorkersOptions } from '../../workers-options.js';
+import type { DeviceItemDto } from '../http/devices.dto.js';
+
+type DeviceRow = Omit<DeviceItemDto, 'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd'> & {
+  id: DeviceId;
+  created_at: Date;
+  last_heartbeat_at: Date | null;
+  min_price_usd_micros: string | null;
+};
+
+/** A user's devices, newest first, in the shape of the reply: one statement here and one of the ledger's. */
+@Injectable()
+export class ListDevices {
+  constructor(
+    private readonly database: Database,
+    private readonly earnings: DeviceEarnings,
+    private readonly options: WorkersOptions,
+  ) {}
+
+  async execute(ownerId: UserId, query: PageQuery): Promise<{ devices: DeviceItemDto[]; next_cursor: string | null }> {
+    const [before = null] = fromCursor(query.cursor, UUID) ?? [];
+    const found = await this.database.query<DeviceRow>(
+      `SELECT d.id, d.name, p.hostname, d.device_type, p.gpu_name, p.gpu_count, p.gpu_memory_gb, p.cpu_cores, p.ram_gb,
+              p.capabilities, p.cpu_temp, p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at,
+              d.min_price_usd_micros,
+              coalesce(NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $4), false) AS is_online
+       FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
+       WHERE d.owner_id = $1 AND d.revoked_at IS NULL AND ($2::uuid IS NULL OR d.id < $2)
+       ORDER BY d.id DESC LIMIT $3`,
+      [ownerId, before, query.limit + 1, this.options.deviceOfflineAfterS],
+      'workers-list-devices',
+    );
+    const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
+    const earned = await this.earnings.today(rows.map((row) => row.id));
+    return { devices: rows.map((row) => toItem(row, earned.get(row.id) ?? 0)), next_cursor };
+  }
+}
+
+function toItem({ min_price_usd_micros, ...row }: DeviceRow, earnToday: number): DeviceItemDto {
+  return {
+    ...row,
+    earn_today: earnToday,
+    min_price_usd: min_price_usd_micros === null ? null : fromMicros(BigInt(min_price_usd_micros)),
+    created_at: row.created_at.toISOString(),
+    last_heartbeat_at: row.last_heartbeat_at?.toISOString() ?? null,
+  };
+}
