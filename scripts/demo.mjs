@@ -32,20 +32,30 @@ async function main() {
   say('A buyer and a device owner register');
   const buyer = await register(call, 'buyer');
   const owner = await register(call, 'owner');
-  console.log(`  ${buyer.user.username} has ${buyer.user.coin_balance} coins, ${owner.user.username} has ${owner.user.coin_balance}`);
+  console.log(
+    `  ${buyer.user.username} has ${buyer.user.coin_balance} coins, ${owner.user.username} has ${owner.user.coin_balance}`,
+  );
 
   say('The owner creates a worker token and starts the agent');
-  const { token } = await call('POST', '/api/worker/token/create', { token: owner.token, body: { name: 'demo-rig', device_type: 'desktop' } });
+  const { token } = await call('POST', '/api/worker/token/create', {
+    token: owner.token,
+    body: { name: 'demo-rig', device_type: 'desktop' },
+  });
   startAgent(service.url, token);
 
   say('The buyer posts a job: render a picture, 2.5 coins');
-  const { job_id } = await call('POST', '/api/jobs', { token: buyer.token, body: jobRequest(), headers: { 'Idempotency-Key': `demo-${buyer.user.id}` } });
+  const { job_id } = await call('POST', '/api/jobs', {
+    token: buyer.token,
+    body: jobRequest(),
+    headers: { 'Idempotency-Key': `demo-${buyer.user.id}` },
+  });
   console.log(`  job ${job_id}`);
 
   say('Its log, live');
   await follow(service.url, `/api/jobs/${job_id}/logs`, buyer.token, show);
   const { job } = await call('GET', `/api/jobs/${job_id}`, { token: buyer.token });
-  if (job.status !== 'completed') throw new Error(`the job is ${job.status}: ${job.failure_reason ?? 'no reason given'}`);
+  if (job.status !== 'completed')
+    throw new Error(`the job is ${job.status}: ${job.failure_reason ?? 'no reason given'}`);
 
   say('The picture');
   const picture = await call('GET', `/api/jobs/${job_id}/artifacts/picture.png`, { token: buyer.token, raw: true });
@@ -61,7 +71,10 @@ async function main() {
 /** The service that already runs here, or one of the demo's own. */
 async function findOrStart() {
   const url = process.env.DEMO_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-  const answers = await fetch(`${url}/health/ready`).then((r) => r.json().then((body) => body.ok === true), () => false);
+  const answers = await fetch(`${url}/health/ready`).then(
+    (r) => r.json().then((body) => body.ok === true),
+    () => false,
+  );
   if (answers) {
     say(`Using the service at ${url}`);
     return { url, env: {} };
@@ -74,7 +87,10 @@ async function findOrStart() {
 }
 
 function run(app, args, env = {}) {
-  const child = spawn(process.execPath, ['scripts/run.mjs', app, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['scripts/run.mjs', app, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   return child;
 }
@@ -99,7 +115,9 @@ function startAgent(url, token) {
 
 async function register(call, role) {
   const name = `${role}-${Date.now().toString(36)}`;
-  return call('POST', '/auth/register', { body: { username: name, email: `${name}@example.com`, password: `demo ${name} password` } });
+  return call('POST', '/auth/register', {
+    body: { username: name, email: `${name}@example.com`, password: `demo ${name} password` },
+  });
 }
 
 function jobRequest() {
@@ -116,7 +134,9 @@ function show({ event, data }) {
   if (event === 'log') process.stdout.write(data.text.replace(/^(?=.)/gm, '  │ '));
   if (event !== 'progress') return;
   const filled = Math.round(data.percent / 2.5);
-  process.stdout.write(`  [${'█'.repeat(filled)}${'░'.repeat(40 - filled)}] ${String(Math.round(data.percent)).padStart(3)} %\n`);
+  process.stdout.write(
+    `  [${'█'.repeat(filled)}${'░'.repeat(40 - filled)}] ${String(Math.round(data.percent)).padStart(3)} %\n`,
+  );
 }
 
 async function statement(call, who, token) {
@@ -130,7 +150,11 @@ async function statement(call, who, token) {
 
 function audit(env) {
   say('The ledger audit');
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'audit'], { env: { ...process.env, ...env }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'audit'], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   console.log(stdout.trimEnd().replace(/^/gm, '  '));
   if (status !== 0) throw new Error('the ledger audit failed');
 }

@@ -11,7 +11,9 @@ const PLANTED: Record<string, Record<string, string>> = {
     'libs/a/src/one.ts': `import { two } from './two.js'; export const one = () => two;`,
     'libs/a/src/two.ts': `import { one } from './one.js'; export const two = () => one;`,
   },
-  'kernel-is-alone': { 'libs/kernel/src/leak.ts': `import type { DataSource } from 'typeorm'; export type D = DataSource;` },
+  'kernel-is-alone': {
+    'libs/kernel/src/leak.ts': `import type { DataSource } from 'typeorm'; export type D = DataSource;`,
+  },
   'domain-knows-only-the-kernel': {
     'libs/a/src/domain/thing.ts': `import type { Row } from '../adapters/typeorm/row.js'; export type Thing = Row;`,
     'libs/a/src/adapters/typeorm/row.ts': 'export interface Row { id: string }',
@@ -49,10 +51,14 @@ function cruise(files: Record<string, string>): string {
     mkdirSync(dirname(join(tree, name)), { recursive: true });
     writeFileSync(join(tree, name), text);
   }
-  for (const name of ['tsconfig.json', 'package.json', '.dependency-cruiser.cjs']) copyFileSync(join(ROOT, name), join(tree, name));
+  for (const name of ['tsconfig.json', 'package.json', '.dependency-cruiser.cjs'])
+    copyFileSync(join(ROOT, name), join(tree, name));
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
   const cli = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const result = spawnSync(process.execPath, [cli, 'apps', 'libs', '--output-type', 'err'], { cwd: tree, encoding: 'utf8' });
+  const result = spawnSync(process.execPath, [cli, 'apps', 'libs', '--output-type', 'err'], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
   return result.stdout + result.stderr;
 }
 

@@ -18,7 +18,9 @@ describe("README's tour", () => {
     });
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    const statement = JSON.parse(stdout.trim().split('\n').at(-1)!) as { lines: Array<{ kind: string; amount: number }> };
+    const statement = JSON.parse(stdout.trim().split('\n').at(-1)!) as {
+      lines: Array<{ kind: string; amount: number }>;
+    };
     expect(statement.lines[0]).toMatchObject({ kind: 'job_pay', amount: 11.875 });
   });
 });

@@ -8,10 +8,16 @@ describe('README.md', () => {
   it('lists every environment variable with its default and meaning', () => {
     const rows = Object.entries(environmentSchema.shape).map(([name, field]) => {
       const parsed = field.safeParse(undefined);
-      const fallback = parsed.success && parsed.data !== undefined && parsed.data !== '' ? `\`${String(parsed.data)}\`` : '';
+      const fallback =
+        parsed.success && parsed.data !== undefined && parsed.data !== '' ? `\`${String(parsed.data)}\`` : '';
       return `| \`${name}\` | ${fallback} | ${field.description} |`;
     });
-    const table = readme.split('<!-- configuration -->\n')[1]?.split('<!-- /configuration -->')[0]?.trimEnd().split('\n');
+    const table = readme
+      .split('<!-- configuration -->\n')[1]
+      ?.split('<!-- /configuration -->')[0]
+      ?.trimEnd()
+      .split('\n')
+      .slice(2);
     expect(table).toEqual(rows);
   });
 

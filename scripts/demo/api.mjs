@@ -22,7 +22,9 @@ export function api(url) {
 
 /** Follows a stream of server-sent events until the server ends it. */
 export async function follow(url, path, token, onEvent) {
-  const response = await fetch(url + path, { headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` } });
+  const response = await fetch(url + path, {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+  });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   let buffer = '';
   const decoder = new TextDecoder();

@@ -1,0 +1,17 @@
+// Writes README's table of environment variables from the configuration schema (test/readme.spec.ts compares them).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { build } from './build.mjs';
+
+build();
+const { environmentSchema } = await import('../dist/libs/platform/src/config/environment.js');
+const rows = Object.entries(environmentSchema.shape).map(([name, field]) => {
+  const parsed = field.safeParse(undefined);
+  const shown = parsed.success && parsed.data !== undefined && parsed.data !== '';
+  return `| \`${name}\` | ${shown ? `\`${parsed.data}\`` : ''} | ${field.description} |\n`;
+});
+const readme = readFileSync('README.md', 'utf8');
+const table = `<!-- configuration -->\n| variable | default | meaning |\n| --- | --- | --- |\n${rows.join('')}<!-- /configuration -->`;
+writeFileSync(
+  'README.md',
+  readme.replace(/<!-- configuration -->[\s\S]*<!-- \/configuration -->/, () => table),
+);
