@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
+import { BlobModule, blobOptions, DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
 import type { Config } from '@app/platform';
 import { IdentityModule, identityDatabase } from '@app/identity';
 import type { IdentityOptions } from '@app/identity';
@@ -25,6 +25,7 @@ export class MarketModule {
           marketplaceDatabase,
         ]),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
+        BlobModule.forRoot(blobOptions(config)),
         LedgerModule,
         IdentityModule.forRoot(identityOptions(config)),
         WorkersModule.forRoot({

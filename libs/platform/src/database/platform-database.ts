@@ -1,5 +1,6 @@
 import type { DatabasePart } from './data-source.js';
+import { Blobs1763700001000 } from './migrations/1763700001000-blobs.js';
 import { Platform1763700000000 } from './migrations/1763700000000-platform.js';
 
-/** The platform's own tables: stored replies and the outbox. */
-export const platformDatabase: DatabasePart = { rows: [], migrations: [Platform1763700000000] };
+/** The platform's own tables: stored replies, the outbox, and blobs that are not kept. */
+export const platformDatabase: DatabasePart = { rows: [], migrations: [Platform1763700000000, Blobs1763700001000] };

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { BackgroundTasks } from '../background/background-tasks.js';
+import { Database } from '../database/database.js';
+import { BlobErrors } from './blob.errors.js';
+import { BlobStore, newBlobKey } from './blob-store.js';
+import type { BlobKey, ByteRange, StoredBlob } from './blob-store.js';
+
+export interface ReceivedBlob extends StoredBlob {
+  key: BlobKey;
+}
+
+const BATCH = 50;
+
+/**
+ * Ties blobs to the database so that neither outlives the other by much. A key is written down before its first byte,
+ * so that a crash leaves nothing unknown; a context then keeps the blob in the unit of work that writes its own row,
+ * and discards it in the one that removes that row. Whatever is not kept is swept.
+ */
+@Injectable()
+export class Blobs implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly store: BlobStore,
+    private readonly tasks: BackgroundTasks,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.register({ name: 'sweep blobs', everyMs: 5_000, run: () => this.sweep() });
+  }
+
+  /** Stores a stream; the blob goes away again unless `keep` follows within two hours. Errors as `BlobStore.put`. */
+  async receive(content: Readable, maxBytes: number): Promise<ReceivedBlob> {
+    const key = newBlobKey();
+    await this.database.query(
+      `INSERT INTO platform.unkept_blob (key, due_at) VALUES ($1, now() + interval '2 hours')`,
+      [key],
+    );
+    try {
+      return { key, ...(await this.store.put(key, content, maxBytes)) };
+    } catch (error) {
+      // The store has cleaned up already in all but the worst cases; the sweep makes sure.
+      await this.sweepSoon(key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Makes a received blob permanent, together with the running unit of work. */
+  async keep(key: BlobKey): Promise<void> {
+    const kept = await this.database.affect('DELETE FROM platform.unkept_blob WHERE key = $1 AND NOT taken', [key]);
+    if (kept === 0) throw BlobErrors.upload_interrupted('The upload took too long.');
+  }
+
+  /** Gives blobs up, together with the running unit of work. */
+  async discard(keys: BlobKey[]): Promise<void> {
+    await this.database.query(
+      'INSERT INTO platform.unkept_blob (key, due_at) SELECT unnest($1::uuid[]), now() ON CONFLICT (key) DO NOTHING',
+      [keys],
+    );
+  }
+
+  /** Lets the sweep have a received blob that will not be kept, before its two hours are over. */
+  async sweepSoon(key: BlobKey): Promise<void> {
+    await this.database.query('UPDATE platform.unkept_blob SET due_at = now() WHERE key = $1 AND NOT taken', [key]);
+  }
+
+  open(key: BlobKey, range?: ByteRange): Promise<Readable | null> {
+    return this.store.open(key, range);
+  }
+
+  /** Takes due keys for a while, as the outbox does: no lock is held while the store is asked. */
+  private async sweep(): Promise<boolean> {
+    const due = await this.database.query<{ key: BlobKey }>(
+      `UPDATE platform.unkept_blob SET taken = true, due_at = now() + interval '5 minutes'
+       WHERE key IN (SELECT key FROM platform.unkept_blob WHERE due_at <= now()
+                     ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING key`,
+      [BATCH],
+    );
+    for (const { key } of due) {
+      await this.store.delete(key);
+      await this.database.query('DELETE FROM platform.unkept_blob WHERE key = $1', [key]);
+    }
+    return due.length === BATCH;
+  }
+}
