@@ -2,10 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AccountFacts } from './account-facts.js';
 import { Argon2PasswordHasher } from './adapters/argon2/argon2-password-hasher.js';
+import { IdentityBackground } from './adapters/background/identity-background.js';
+import { FileMailer } from './adapters/files/file-mailer.js';
 import { AuthController } from './adapters/http/auth.controller.js';
+import { EmailController } from './adapters/http/email.controller.js';
+import { PasswordController } from './adapters/http/password.controller.js';
 import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
 import { PostgresAccountRepository } from './adapters/postgres/postgres-account-repository.js';
 import { PostgresLoginAttempts } from './adapters/postgres/postgres-login-attempts.js';
+import { PostgresMailTokenRepository } from './adapters/postgres/postgres-mail-token-repository.js';
 import { PostgresSessionRepository } from './adapters/postgres/postgres-session-repository.js';
 import { ZxcvbnCommonPasswords } from './adapters/zxcvbn/zxcvbn-common-passwords.js';
 import { Accounts } from './contract.js';
@@ -14,15 +19,28 @@ import { AccessTokens } from './ports/access-tokens.js';
 import { AccountRepository } from './ports/account-repository.js';
 import { CommonPasswords } from './ports/common-passwords.js';
 import { LoginAttempts } from './ports/login-attempts.js';
+import { MailTokenRepository } from './ports/mail-token-repository.js';
+import { Mailer } from './ports/mailer.js';
 import { PasswordHasher } from './ports/password-hasher.js';
 import { SessionRepository } from './ports/session-repository.js';
 import { AcceptPassword } from './use-cases/accept-password.js';
+import { AskForMail } from './use-cases/ask-for-mail.js';
+import { ChangePassword } from './use-cases/change-password.js';
 import { CheckPassword } from './use-cases/check-password.js';
+import { ForgetOldRecords } from './use-cases/forget-old-records.js';
 import { LogIn } from './use-cases/log-in.js';
+import { LogOut } from './use-cases/log-out.js';
 import { OpenSession } from './use-cases/open-session.js';
 import { OpenWallet } from './use-cases/open-wallet.js';
+import { PrepareReset } from './use-cases/prepare-reset.js';
+import { RefreshSession } from './use-cases/refresh-session.js';
 import { RegisterAccount } from './use-cases/register-account.js';
+import { ResendVerification } from './use-cases/resend-verification.js';
+import { ResetPassword } from './use-cases/reset-password.js';
+import { SendMail } from './use-cases/send-mail.js';
+import { SetPassword } from './use-cases/set-password.js';
 import { ShowMe } from './use-cases/show-me.js';
+import { VerifyEmail } from './use-cases/verify-email.js';
 
 @Global()
 @Module({})
@@ -30,23 +48,37 @@ export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     return {
       module: IdentityModule,
-      controllers: [AuthController],
+      controllers: [AuthController, PasswordController, EmailController],
       providers: [
         { provide: IdentityOptions, useValue: options },
         { provide: AccountRepository, useClass: PostgresAccountRepository },
         { provide: SessionRepository, useClass: PostgresSessionRepository },
+        { provide: MailTokenRepository, useClass: PostgresMailTokenRepository },
+        { provide: Mailer, useClass: FileMailer },
         { provide: LoginAttempts, useClass: PostgresLoginAttempts },
         { provide: PasswordHasher, useClass: Argon2PasswordHasher },
         { provide: CommonPasswords, useClass: ZxcvbnCommonPasswords },
         { provide: AccessTokens, useClass: JwtAccessTokens },
         { provide: Accounts, useClass: AccountFacts },
+        IdentityBackground,
         AcceptPassword,
+        AskForMail,
+        ChangePassword,
         CheckPassword,
+        ForgetOldRecords,
         LogIn,
+        LogOut,
         OpenSession,
         OpenWallet,
+        PrepareReset,
+        RefreshSession,
         RegisterAccount,
+        ResendVerification,
+        ResetPassword,
+        SendMail,
+        SetPassword,
         ShowMe,
+        VerifyEmail,
       ],
       exports: [Accounts],
     };

@@ -1,3 +1,4 @@
+import type { UserId } from '@app/kernel';
 import type { Account } from '../domain/account.js';
 
 /** One attempt to log in, and what its failure would count against. */
@@ -23,6 +24,9 @@ export abstract class LoginAttempts {
    * failures that were decided meanwhile block the account: guesses sent in parallel are no way around the limit.
    */
   abstract succeeded(attempt: LoginAttempt, now: Date): Promise<number>;
+
+  /** The account's owner was seen on this network: clears the account's failures and remembers the network. */
+  abstract trust(userId: UserId, network: string, now: Date): Promise<void>;
 
   /** Counts one request for a mail against the network; answers the seconds to wait. */
   abstract mailAsked(network: string, now: Date): Promise<number>;

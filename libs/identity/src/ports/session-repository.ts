@@ -21,5 +21,8 @@ export abstract class SessionRepository {
   abstract endAll(userId: UserId, now: Date, except?: SessionId): Promise<void>;
 
   /** Deletes up to `limit` sessions, with their tokens, that ended or expired before a time; answers how many. */
-  abstract forget(before: Date, limit: number): Promise<number>;
+  abstract forgetOver(before: Date, limit: number): Promise<number>;
+
+  /** Deletes up to `limit` tokens that were used before a time: their return is then only refused. */
+  abstract forgetUsedTokens(before: Date, limit: number): Promise<number>;
 }

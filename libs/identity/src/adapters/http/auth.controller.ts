@@ -1,14 +1,17 @@
 import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, HttpErrors, IdempotentByHand, Once, RequireUser } from '@app/platform';
+import { CurrentUser, Fails, HttpErrors, IdempotentByHand, OkDto, Once, RequireUser } from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
+import type { SessionId } from '../../domain/session.js';
 import { AcceptPassword } from '../../use-cases/accept-password.js';
 import { LogIn } from '../../use-cases/log-in.js';
+import { LogOut } from '../../use-cases/log-out.js';
+import { RefreshSession } from '../../use-cases/refresh-session.js';
 import { RegisterAccount } from '../../use-cases/register-account.js';
 import { ShowMe } from '../../use-cases/show-me.js';
-import { LoginDto, MeDto, RegisterDto, SignedInDto } from './auth.dto.js';
-import { toMe, toSignedIn } from './replies.js';
+import { LoginDto, MeDto, RefreshDto, RegisterDto, SignedInDto, TokensDto } from './auth.dto.js';
+import { toMe, toSignedIn, toTokens } from './replies.js';
 
 @ApiTags('Auth')
 @Controller('auth')
@@ -17,6 +20,8 @@ export class AuthController {
     private readonly acceptPassword: AcceptPassword,
     private readonly registerAccount: RegisterAccount,
     private readonly logIn: LogIn,
+    private readonly refreshing: RefreshSession,
+    private readonly logOut: LogOut,
     private readonly showMe: ShowMe,
   ) {}
 
@@ -54,5 +59,25 @@ export class AuthController {
     const shown = await this.showMe.execute(user.userId);
     if (!shown) throw HttpErrors.unauthorized('The account of this access token is gone.');
     return toMe(shown);
+  }
+
+  /**
+   * Exchanges the refresh token for the next access token and refresh token. Each refresh token works once; one that
+   * is sent again ends the session, because two hold it then. A client with several tabs shares one refresh.
+   */
+  @Post('refresh')
+  @HttpCode(200)
+  @Fails(IdentityErrors.invalid_refresh_token)
+  async refreshSession(@Body() body: RefreshDto): Promise<TokensDto> {
+    return toTokens(await this.refreshing.execute(body.refresh_token));
+  }
+
+  /** Ends this session: its refresh token is dead at once, its access token when it expires. */
+  @Post('logout')
+  @HttpCode(200)
+  @RequireUser()
+  async logout(@CurrentUser() user: AuthenticatedUser): Promise<OkDto> {
+    await this.logOut.execute(user.sessionId as SessionId);
+    return { ok: true };
   }
 }

@@ -6,7 +6,7 @@ import { USERNAME } from '../../domain/account.js';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../domain/password-rules.js';
 
 /** A password somebody chooses. */
-const IsNewPassword = () =>
+export const IsNewPassword = () =>
   applyDecorators(
     ValidateBy({
       name: 'isNewPassword',
@@ -26,7 +26,7 @@ const IsNewPassword = () =>
   );
 
 /** ASCII only: no two addresses look alike but differ, and case folds the same way everywhere. */
-const IsAddress = () =>
+export const IsAddress = () =>
   applyDecorators(
     IsString(),
     MaxLength(254),
@@ -58,6 +58,14 @@ export class LoginDto {
   @MinLength(1)
   @MaxLength(400)
   password!: string;
+}
+
+export class RefreshDto {
+  /** The newest refresh token of the session. @example rt_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4 */
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
+  refresh_token!: string;
 }
 
 export class UserDto {

@@ -1,14 +1,17 @@
 import { fromMicros } from '@app/kernel';
 import type { SignedIn } from '../../use-cases/open-session.js';
+import type { Refreshed } from '../../use-cases/refresh-session.js';
 import type { Me } from '../../use-cases/show-me.js';
-import type { MeDto, SignedInDto } from './auth.dto.js';
+import type { MeDto, SignedInDto, TokensDto } from './auth.dto.js';
 
-export function toSignedIn({ accessToken, expiresInS, refreshToken, account, balances }: SignedIn): SignedInDto {
+export function toTokens({ accessToken, expiresInS, refreshToken }: Refreshed): TokensDto {
+  return { ok: true, token: accessToken, expires_in: expiresInS, refresh_token: refreshToken };
+}
+
+export function toSignedIn(signedIn: SignedIn): SignedInDto {
+  const { account, balances } = signedIn;
   return {
-    ok: true,
-    token: accessToken,
-    expires_in: expiresInS,
-    refresh_token: refreshToken,
+    ...toTokens(signedIn),
     user: {
       id: account.id,
       username: account.username,

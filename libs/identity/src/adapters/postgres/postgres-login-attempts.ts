@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
+import type { Account } from '../../domain/account.js';
 import { afterFailure, blockedForS, FORGET_AFTER_S, FREE_FAILURES } from '../../domain/attempts.js';
 import type { FailureCount } from '../../domain/attempts.js';
 import { LoginAttempts } from '../../ports/login-attempts.js';
@@ -52,15 +54,20 @@ export class PostgresLoginAttempts extends LoginAttempts {
   async succeeded(attempt: LoginAttempt, now: Date): Promise<number> {
     const wait = await this.blockedForS(attempt, now);
     if (wait > 0 || !attempt.account) return wait;
-    await this.database.query(
-      `WITH cleared AS (DELETE FROM identity.failure_count WHERE subject = $1)
-       INSERT INTO identity.known_network (account_id, network, seen_at) VALUES ($2, $3, $4)
-       ON CONFLICT (account_id, network) DO UPDATE SET seen_at = $4
-         WHERE known_network.seen_at < $4::timestamptz - interval '1 day'`,
-      [subjectsOf(attempt)[0]?.subject, attempt.account.id, hashed(attempt.network), now],
-      'identity.attempt.succeeded',
-    );
+    await this.remember({ ...attempt, account: attempt.account }, now);
     return 0;
+  }
+
+  /** The account-wide count is found by the account's address, whose hash is the subject. */
+  async trust(userId: UserId, network: string, now: Date): Promise<void> {
+    const [row] = await this.database.query<AccountRow>(
+      `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE id = $1`,
+      [userId],
+    );
+    if (!row) return;
+    const accountWide = { account: toAccount(row), email: row.email, network, knownNetwork: false };
+    await this.remember(accountWide, now);
+    await this.remember({ ...accountWide, knownNetwork: true }, now);
   }
 
   async mailAsked(network: string, now: Date): Promise<number> {
@@ -85,6 +92,17 @@ export class PostgresLoginAttempts extends LoginAttempts {
       [now, KNOWN_NETWORK_DAYS, limit],
     );
     return Math.max(counts, networks);
+  }
+
+  private async remember(attempt: Omit<LoginAttempt, 'blockedForS'> & { account: Account }, now: Date): Promise<void> {
+    await this.database.query(
+      `WITH cleared AS (DELETE FROM identity.failure_count WHERE subject = $1)
+       INSERT INTO identity.known_network (account_id, network, seen_at) VALUES ($2, $3, $4)
+       ON CONFLICT (account_id, network) DO UPDATE SET seen_at = $4
+         WHERE known_network.seen_at < $4::timestamptz - interval '1 day'`,
+      [subjectsOf(attempt)[0]?.subject, attempt.account.id, hashed(attempt.network), now],
+      'identity.attempt.remember',
+    );
   }
 
   private async blockedForS(attempt: Omit<LoginAttempt, 'blockedForS'>, now: Date): Promise<number> {

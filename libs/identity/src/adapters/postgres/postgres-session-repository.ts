@@ -60,10 +60,18 @@ export class PostgresSessionRepository extends SessionRepository {
     );
   }
 
-  async forget(before: Date, limit: number): Promise<number> {
+  async forgetOver(before: Date, limit: number): Promise<number> {
     return this.database.affect(
       `DELETE FROM identity.session WHERE id IN (
          SELECT id FROM identity.session WHERE least(ended_at, expires_at) < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [before, limit],
+    );
+  }
+
+  async forgetUsedTokens(before: Date, limit: number): Promise<number> {
+    return this.database.affect(
+      `DELETE FROM identity.refresh_token WHERE hash IN (
+         SELECT hash FROM identity.refresh_token WHERE used_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
       [before, limit],
     );
   }

@@ -32,10 +32,11 @@ export class Identity1763700200000 implements MigrationInterface {
         used_at timestamptz
       );
       CREATE INDEX refresh_token_session ON identity.refresh_token (session_id);
+      CREATE INDEX refresh_token_used ON identity.refresh_token (used_at) WHERE used_at IS NOT NULL;
 
-      -- One per mail sent; event_id makes a mail that is delivered twice by the outbox keep its place.
+      -- One per mail sent; a mail that the outbox delivers twice has the same key.
       CREATE TABLE identity.mail_token (
-        event_id text PRIMARY KEY,
+        mail_key text PRIMARY KEY,
         hash bytea NOT NULL UNIQUE CHECK (length(hash) = 32),
         account_id uuid NOT NULL REFERENCES identity.account ON DELETE CASCADE,
         purpose text NOT NULL CHECK (purpose IN ('verify_email', 'reset_password')),

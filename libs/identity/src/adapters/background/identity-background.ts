@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { BackgroundTasks, OutboxRelay } from '@app/platform';
+import type { MailRequested } from '../../contract.js';
+import { ForgetOldRecords } from '../../use-cases/forget-old-records.js';
+import { SendMail } from '../../use-cases/send-mail.js';
+
+/** What identity does outside of requests. */
+@Injectable()
+export class IdentityBackground implements OnModuleInit {
+  constructor(
+    private readonly relay: OutboxRelay,
+    private readonly tasks: BackgroundTasks,
+    private readonly sendMail: SendMail,
+    private readonly forgetOldRecords: ForgetOldRecords,
+  ) {}
+
+  onModuleInit(): void {
+    this.relay.on<MailRequested>('identity.mail_requested.v1', (payload, key) => this.sendMail.execute(payload, key));
+    this.tasks.register({
+      name: 'forget sessions and attempts',
+      everyMs: 600_000,
+      run: () => this.forgetOldRecords.execute(),
+    });
+  }
+}

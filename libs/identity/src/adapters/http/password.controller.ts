@@ -1,0 +1,69 @@
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentUser, Fails, HttpErrors, IdempotentByHand, OkDto, Once, RequireUser } from '@app/platform';
+import type { AuthenticatedUser, OnceRunner } from '@app/platform';
+import { IdentityErrors } from '../../domain/identity.errors.js';
+import type { SessionId } from '../../domain/session.js';
+import { AskForMail } from '../../use-cases/ask-for-mail.js';
+import { ChangePassword } from '../../use-cases/change-password.js';
+import { PrepareReset } from '../../use-cases/prepare-reset.js';
+import { ResetPassword } from '../../use-cases/reset-password.js';
+import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from './mail.dto.js';
+
+@ApiTags('Auth')
+@Controller('auth/password')
+export class PasswordController {
+  constructor(
+    private readonly changes: ChangePassword,
+    private readonly askForMail: AskForMail,
+    private readonly prepareReset: PrepareReset,
+    private readonly resets: ResetPassword,
+  ) {}
+
+  /** Sets another password and ends all other sessions. */
+  @Post('change')
+  @HttpCode(200)
+  @RequireUser()
+  @Fails(
+    IdentityErrors.wrong_password,
+    IdentityErrors.password_too_common,
+    IdentityErrors.too_many_attempts,
+    HttpErrors.overloaded,
+  )
+  async changePassword(
+    @Body() body: ChangePasswordDto,
+    @CurrentUser() user: AuthenticatedUser,
+    @Ip() address: string,
+  ): Promise<OkDto> {
+    await this.changes.execute({
+      userId: user.userId,
+      sessionId: user.sessionId as SessionId,
+      currentPassword: body.current_password,
+      newPassword: body.new_password,
+      address,
+    });
+    return { ok: true };
+  }
+
+  /** Sends a mail with a token for `POST /auth/password/reset`, if there is such an account; the answer is the same. */
+  @Post('forgot')
+  @HttpCode(200)
+  @Fails(IdentityErrors.too_many_attempts)
+  async forgotPassword(@Body() body: ForgotPasswordDto, @Ip() address: string): Promise<OkDto> {
+    await this.askForMail.execute({ purpose: 'reset_password', email: body.email, address });
+    return { ok: true };
+  }
+
+  /** Sets a new password with the token of the mail, and ends all sessions. */
+  @Post('reset')
+  @HttpCode(200)
+  @IdempotentByHand()
+  @Fails(IdentityErrors.invalid_mail_token, IdentityErrors.password_too_common, HttpErrors.overloaded)
+  async resetPassword(@Body() body: ResetPasswordDto, @Ip() address: string, @Once() once: OnceRunner): Promise<OkDto> {
+    const passwordHash = await this.prepareReset.execute(body.token, body.new_password);
+    return once(async () => {
+      await this.resets.execute({ token: body.token, passwordHash, address });
+      return { ok: true };
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { IdentityErrors } from '../domain/identity.errors.js';
+import type { SessionId } from '../domain/session.js';
+import { AccountRepository } from '../ports/account-repository.js';
+import { AcceptPassword } from './accept-password.js';
+import { CheckPassword } from './check-password.js';
+import { SetPassword } from './set-password.js';
+
+export interface PasswordChange {
+  userId: UserId;
+  sessionId: SessionId;
+  currentPassword: string;
+  newPassword: string;
+  address: string;
+}
+
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly checkPassword: CheckPassword,
+    private readonly acceptPassword: AcceptPassword,
+    private readonly setPassword: SetPassword,
+  ) {}
+
+  /** A wrong current password counts as a failed log-in: a stolen access token is no way to guess it. */
+  async execute({ userId, sessionId, currentPassword, newPassword, address }: PasswordChange): Promise<void> {
+    const account = await this.accounts.byId(userId);
+    const email = account?.email ?? '';
+    if (!(await this.checkPassword.execute({ email, password: currentPassword, address })))
+      throw IdentityErrors.wrong_password();
+    await this.setPassword.execute(userId, await this.acceptPassword.execute(newPassword), sessionId);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@app/kernel';
+import { IdentityOptions } from '../identity.options.js';
+import { LoginAttempts } from '../ports/login-attempts.js';
+import { MailTokenRepository } from '../ports/mail-token-repository.js';
+import { SessionRepository } from '../ports/session-repository.js';
+
+const DAY_MS = 86_400_000;
+const BATCH = 1_000;
+
+/** Deletes sessions, tokens and failure counts that no longer decide anything. Answers whether there is more. */
+@Injectable()
+export class ForgetOldRecords {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly mailTokens: MailTokenRepository,
+    private readonly attempts: LoginAttempts,
+    private readonly clock: Clock,
+    private readonly options: IdentityOptions,
+  ) {}
+
+  async execute(): Promise<boolean> {
+    const now = this.clock.now();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const deleted = [
+      await this.sessions.forgetOver(daysAgo(1), BATCH),
+      await this.sessions.forgetUsedTokens(daysAgo(this.options.refreshTtlDays), BATCH),
+      await this.mailTokens.forget(daysAgo(1), BATCH),
+      await this.attempts.forget(now, BATCH),
+    ];
+    return deleted.includes(BATCH);
+  }
+}
