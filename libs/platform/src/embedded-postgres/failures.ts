@@ -5,9 +5,12 @@ import { StartupError } from './startup-error.js';
 /** With less than this PostgreSQL cannot make its next WAL segment (16 MB). */
 const FULL_BELOW_BYTES = 16 * 1024 * 1024;
 
+/** The ways PostgreSQL puts it; a short write is the last bytes of a disk. */
+const diskFull = /no space left on device|disk quota exceeded|check free disk space|wrote only \d+ of \d+ bytes/i;
+
 /** Turns what PostgreSQL said before it gave up into one line that says what to do. */
 export function explainFailure(cluster: Cluster, program: 'initdb' | 'postgres', output: string): StartupError {
-  if (/no space left on device|disk quota exceeded/i.test(output) || isFull(cluster.dataDir)) {
+  if (diskFull.test(output) || isFull(cluster.dataDir)) {
     return new StartupError(
       `The disk of the data folder ${cluster.dataDir} is full (PostgreSQL needs at least 100 MB): ` +
         'free some space, or set DATA_DIR to a folder on another disk.',
@@ -19,7 +22,7 @@ export function explainFailure(cluster: Cluster, program: 'initdb' | 'postgres',
     );
   }
   const lines = output.split('\n').filter((line) => /(fatal|panic|error):/i.test(line));
-  const reason = (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? '').replace(/^.*?((fatal|panic|error): )/i, '$1');
+  const reason = (lines[0] ?? output.trim().split('\n').at(-1) ?? '').replace(/^.*?((fatal|panic|error): )/i, '$1');
   return new StartupError(`The embedded PostgreSQL (${program}) did not start: ${reason || 'it gave no reason'}`);
 }
 

@@ -1,8 +1,8 @@
 import { chooseAccount } from './account.js';
 import { findBinaries } from './binaries.js';
-import { clusterExists, clusterOf, connectionUrl, ensurePassword, readPassword, type Cluster } from './cluster.js';
+import { clusterExists, clusterOf, connectionUrl, readPassword, type Cluster } from './cluster.js';
 import { initialise } from './initialise.js';
-import { findPostmaster, startPostmaster, stopPostmaster, waitForReady, type Postmaster } from './postmaster.js';
+import { findPostmaster, findReadyPostmaster, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.js';
 import { canConnect, prepareServiceDatabase } from './service-database.js';
 import { explainDataDirError, StartupError, systemErrorCode } from './startup-error.js';
 
@@ -53,10 +53,8 @@ async function adoptOrStart(
   cluster: Cluster,
   { log, settings = {} }: EmbeddedPostgresOptions,
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
-  if (await waitForReady(cluster)) {
-    const running = findPostmaster(cluster);
-    if (running !== null) return { postmaster: running, adopted: true };
-  }
+  const running = await findReadyPostmaster(cluster);
+  if (running !== null) return { postmaster: running, adopted: true };
   const account = chooseAccount(cluster.dir);
   const binaries = findBinaries(account);
   if (!clusterExists(cluster)) log?.(`Creating the database in ${cluster.dir} ...`);
@@ -65,14 +63,16 @@ async function adoptOrStart(
 }
 
 async function prepare(cluster: Cluster, postmaster: Postmaster): Promise<string> {
+  const password = readPassword(cluster);
   try {
-    return await prepareServiceDatabase(postmaster.port, ensurePassword(cluster));
+    if (password !== null) return await prepareServiceDatabase(postmaster.port, password);
   } catch (error) {
     if (systemErrorCode(error) !== '28P01') throw error;
-    throw new StartupError(
-      `The password in ${cluster.dataDir}/postgres.secret does not open the database: put the original file back.`,
-    );
   }
+  throw new StartupError(
+    `${cluster.dataDir}/postgres.secret ${password === null ? 'is missing' : 'does not open the database'}: ` +
+      'put the original file back.',
+  );
 }
 
 function existingCluster(dataDir: string): Cluster | null {

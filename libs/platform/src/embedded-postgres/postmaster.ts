@@ -6,11 +6,11 @@ import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
 import { openForAccount, type Cluster } from './cluster.js';
 import { explainFailure } from './failures.js';
-import { allProcesses, commandLine, isAlive, signal, waitUntil } from './processes.js';
+import { allProcesses, commandLine, isAlive, isTaken, signal, waitUntil } from './processes.js';
 import { StartupError } from './startup-error.js';
 
 /** Recovery after a crash may replay a lot of WAL. */
-const READY_LIMIT_MS = 120_000;
+const READY_LIMIT_MS = 600_000;
 const ORPHAN_LIMIT_MS = 3_000;
 const FAST_STOP_LIMIT_MS = 10_000;
 const HARD_STOP_LIMIT_MS = 7_000;
@@ -42,23 +42,25 @@ export async function startPostmaster(
   let port = FIRST_PORT + (Number.parseInt(cluster.id.slice(-6), 16) % PORTS);
   for (;;) {
     port = await nextFreePort(port);
+    const startMs = Date.now();
     const child = launch(cluster, binaries, account, { ...extraSettings, port: String(port) });
     if (await waitForStart(cluster, child)) return { pid: child.pid, port };
     if (!/address already in use/i.test(child.output())) {
-      throw explainFailure(cluster, 'postgres', `${child.output()}\n${latestLog(cluster)}`);
+      throw explainFailure(cluster, 'postgres', `${logSince(cluster, startMs)}\n${child.output()}`);
     }
     port += 1; // taken between our look and its: the next one
   }
 }
 
-/** Waits until the server takes connections; false when it ended instead. */
-export async function waitForReady(cluster: Cluster): Promise<boolean> {
+/** The cluster's running server once it takes connections; null when none runs, or it was just ending. */
+export async function findReadyPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   let found = findPostmaster(cluster);
   await waitUntil(() => {
     found = findPostmaster(cluster);
     return found === null || found.ready;
   }, READY_LIMIT_MS);
-  return found?.ready === true;
+  if (found !== null && !found.ready) throw notReady(cluster, found.pid);
+  return found;
 }
 
 /** Fast shutdown: sessions end, the work of open transactions is undone, all is on disk afterwards. */
@@ -83,9 +85,9 @@ async function clearRemains(cluster: Cluster): Promise<void> {
     for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL');
     await waitUntil(gone, ORPHAN_LIMIT_MS, 20);
   }
-  // Its number may belong to some other process by now, which PostgreSQL would take for a running server.
+  // Its number may belong to another process by now, or to its zombie: PostgreSQL would take either for a live server.
   const pid = Number(readPidFile(cluster)[0]);
-  if (pid > 0 && isAlive(pid)) rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
+  if (pid > 0 && isTaken(pid)) rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
 }
 
 /** Resolves to true when the new server takes connections, to false when it has ended before that. */
@@ -94,8 +96,15 @@ async function waitForStart(cluster: Cluster, child: Child): Promise<boolean> {
     const found = findPostmaster(cluster);
     return found?.pid === child.pid && found.ready;
   };
-  await waitUntil(() => child.hasEnded() || isReady(), READY_LIMIT_MS);
+  if (!(await waitUntil(() => child.hasEnded() || isReady(), READY_LIMIT_MS))) throw notReady(cluster, child.pid);
   return !child.hasEnded();
+}
+
+function notReady(cluster: Cluster, pid: number): StartupError {
+  const minutes = READY_LIMIT_MS / 60_000;
+  return new StartupError(
+    `PostgreSQL (process ${pid}) is not ready after ${minutes} minutes: look into ${join(cluster.dir, 'log')}.`,
+  );
 }
 
 interface Child {
@@ -152,13 +161,13 @@ function processesOf(cluster: Cluster): number[] {
   return allProcesses().filter((pid) => belongsTo(cluster, pid) && isAlive(pid));
 }
 
-/** The end of the newest log: the reason of a failure that came after the log file took over. */
-function latestLog(cluster: Cluster): string {
+/** What this start wrote into the log file: a failure that came after the file took over from stderr. */
+function logSince(cluster: Cluster, startMs: number): string {
   const folder = join(cluster.dir, 'log');
   if (!existsSync(folder)) return '';
   const files = readdirSync(folder).map((name) => join(folder, name));
-  const newest = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
-  return newest === undefined ? '' : readFileSync(newest, 'utf8').slice(-4_000);
+  const written = files.filter((file) => statSync(file).mtimeMs >= startMs);
+  return written.map((file) => readFileSync(file, 'utf8').slice(-4_000)).join('\n');
 }
 
 async function nextFreePort(from: number): Promise<number> {

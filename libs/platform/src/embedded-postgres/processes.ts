@@ -8,6 +8,11 @@ const onLinux = process.platform === 'linux';
 export function isAlive(pid: number): boolean {
   const stat = readStat(pid);
   if (stat !== null) return stat.state !== 'Z' && stat.state !== 'X';
+  return isTaken(pid);
+}
+
+/** Whether the number belongs to any process, be it a zombie. */
+export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
