@@ -13,7 +13,10 @@ import { httpRequests } from '../metrics/metrics.js';
 import { describeApi } from './openapi/document.js';
 import { serveDocs } from './openapi/docs.js';
 import { HttpErrors } from './http.errors.js';
+import { readJson } from './body-parser.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
+import { RefuseUnexpectedBody } from './unexpected-body.js';
+import { refuseUnreadable } from './unreadable.js';
 import { RequestValidation } from './validation.js';
 
 /** Largest JSON body; endpoints that stream files have bounds of their own. */
@@ -39,6 +42,9 @@ export async function createHttpApp(
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: sendProblem,
+    clientErrorHandler: refuseUnreadable,
+    // Nest would answer requests during the shutdown in a shape of its own; `addHooks` does.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -46,12 +52,13 @@ export async function createHttpApp(
     abortOnError: false,
     bodyParser: false,
   });
-  app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT_BYTES });
+  readJson(app, BODY_LIMIT_BYTES);
+  app.useGlobalInterceptors(new RefuseUnexpectedBody());
   app.useGlobalPipes(new RequestValidation());
   app.useGlobalFilters(new ProblemFilter());
   addHooks(app, config);
   await addSecurityHeaders(app);
-  const describe = () => describeApi(app, { version, publicUrl: config.publicUrl });
+  const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe);
   return app;
 }
@@ -67,8 +74,18 @@ function tlsOptions({ env }: Config): object {
 
 function addHooks(app: NestFastifyApplication, config: Config): void {
   const fastify = app.getHttpAdapter().getInstance();
+  let closing = false;
+  fastify.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     reply.header('X-Request-Id', request.id);
+    if (closing) {
+      reply.header('Connection', 'close');
+      done(HttpErrors.shutting_down());
+      return;
+    }
     if (config.env.REQUIRE_HTTPS && request.protocol !== 'https' && !request.url.startsWith('/health/')) {
       done(HttpErrors.https_required());
       return;

@@ -1,25 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { declaredErrors } from '@app/kernel';
-import { OkDto } from './dto.js';
+import { ErrorCodeReplyDto } from './errors.dto.js';
 import { HttpErrors } from './http.errors.js';
 import { Fails } from './openapi/fails.js';
-import { STATUS_OF } from './problem.js';
-
-export class ErrorCodeDto {
-  /** Stable code, as in `code` of a problem document. @example insufficient_balance */
-  code!: string;
-
-  /** HTTP status it comes with. @example 402 */
-  status!: number;
-
-  /** What it means. @example The balance is too low for this */
-  title!: string;
-}
-
-export class ErrorCodeReplyDto extends OkDto {
-  error!: ErrorCodeDto;
-}
+import { INTERNAL, STATUS_OF } from './problem.js';
 
 /** Where the `type` of a problem document leads. */
 @ApiTags('Operations')
@@ -27,10 +12,17 @@ export class ErrorCodeReplyDto extends OkDto {
 export class ErrorsController {
   /** What an error code means. */
   @Get(':code')
+  @ApiParam({
+    name: 'code',
+    description: '`code` of a problem document.',
+    schema: { type: 'string', maxLength: 64, pattern: '^[a-z0-9_]+$' },
+    example: 'insufficient_balance',
+  })
   @Fails(HttpErrors.route_not_found)
   describeError(@Param('code') code: string): ErrorCodeReplyDto {
+    if (code === INTERNAL.code) return { ok: true, error: { ...INTERNAL, status: 500 } };
     const known = declaredErrors().find((error) => error.code === code);
     if (!known) throw HttpErrors.route_not_found('There is no such error code.');
-    return { ok: true, error: { code: known.code, status: STATUS_OF[known.kind], title: known.title } };
+    return { ok: true, error: { code, title: known.title, status: STATUS_OF[known.kind] } };
   }
 }

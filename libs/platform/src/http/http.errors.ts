@@ -3,7 +3,7 @@ import { defineErrors } from '@app/kernel';
 /** Errors any endpoint can give. */
 export const HttpErrors = defineErrors({
   invalid_request: { kind: 'invalid', title: 'The request has fields that are missing, unknown or wrong' },
-  malformed_json: { kind: 'invalid', title: 'The body is not valid JSON' },
+  malformed_json: { kind: 'invalid', title: 'The body is not valid JSON in UTF-8' },
   malformed_request: { kind: 'invalid', title: 'The request could not be read' },
   https_required: { kind: 'invalid', title: 'This service answers over HTTPS only' },
   unauthorized: { kind: 'unauthenticated', title: 'The credentials are missing, wrong or expired' },
@@ -12,6 +12,7 @@ export const HttpErrors = defineErrors({
   unsupported_media_type: { kind: 'unsupported_media', title: 'This endpoint takes another content type' },
   idempotency_key_reused: { kind: 'unprocessable', title: 'This Idempotency-Key was used with another request' },
   idempotency_in_progress: { kind: 'conflict', title: 'The first request with this Idempotency-Key is still running' },
+  shutting_down: { kind: 'unavailable', title: 'This server is being restarted; try again shortly' },
   overloaded: { kind: 'unavailable', title: 'Too much is waiting; try again shortly' },
   database_unavailable: { kind: 'unavailable', title: 'The database cannot be reached' },
 });

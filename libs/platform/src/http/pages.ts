@@ -1,11 +1,23 @@
-import { Optional } from './validation.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { HttpErrors } from './http.errors.js';
+import { Optional } from './validation.js';
+
+const CURSOR = /^[A-Za-z0-9_-]+$/;
 
 /** Query of every list: newest first, by keyset (contract §1). */
 export class PageQuery {
   /** Most records in the reply. */
+  @ApiProperty({
+    type: 'integer',
+    description: 'Most records in the reply.',
+    required: false,
+    minimum: 1,
+    maximum: 1000,
+    default: 100,
+    example: 20,
+  })
   @Optional()
   @Type(() => Number)
   @IsInt()
@@ -14,10 +26,17 @@ export class PageQuery {
   limit: number = 100;
 
   /** `next_cursor` of the previous page. */
+  @ApiProperty({
+    type: String,
+    description: '`next_cursor` of the previous page; absent: the first page.',
+    required: false,
+    maxLength: 200,
+    pattern: CURSOR.source,
+  })
   @Optional()
   @IsString()
   @MaxLength(200)
-  @Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor is not one this service gave' })
+  @Matches(CURSOR, { message: 'cursor is not one this service gave' })
   cursor?: string;
 }
 

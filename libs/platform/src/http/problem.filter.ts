@@ -3,6 +3,10 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asDomainError, ReadyProblem, toProblem } from './problem.js';
 
+/** Statuses that always say when to try again (contract §1). */
+const RETRIED = new Set([429, 503]);
+const DEFAULT_RETRY_AFTER_S = 1;
+
 /** The one place where errors become responses. */
 @Catch()
 @Injectable()
@@ -22,7 +26,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     reply.raw.destroy();
     return;
   }
-  if (known?.details.retryAfterS) reply.header('Retry-After', String(Math.ceil(known.details.retryAfterS)));
+  const retryAfterS = known?.details.retryAfterS ?? (RETRIED.has(problem.status) ? DEFAULT_RETRY_AFTER_S : undefined);
+  if (retryAfterS !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))));
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   void reply
     .status(problem.status)

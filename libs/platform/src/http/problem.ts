@@ -45,7 +45,9 @@ export const INTERNAL = { code: 'internal_error', title: 'Something went wrong o
 export function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (isDatabaseAway(error)) return HttpErrors.database_unavailable(undefined, { retryAfterS: 2 });
-  const fastify = fromFastify(error as { code?: string; statusCode?: number; message?: string });
+  // Nest wraps Fastify's own errors and keeps them as the cause.
+  const inner = error instanceof HttpException && error.cause ? error.cause : error;
+  const fastify = fromFastify(inner as { code?: string; statusCode?: number; message?: string });
   if (fastify) return fastify;
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message);
   return null;
@@ -53,8 +55,7 @@ export function asDomainError(error: unknown): DomainError | null {
 
 function fromFastify(error: { code?: string; statusCode?: number; message?: string }): DomainError | null {
   if (!error?.code?.startsWith?.('FST_') && error?.statusCode === undefined) return null;
-  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
-    return HttpErrors.malformed_json();
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return HttpErrors.malformed_json();
   return fromStatus(error.statusCode ?? 500, error.message ?? '');
 }
 
@@ -68,7 +69,7 @@ function fromStatus(status: number, message: string): DomainError | null {
     415: HttpErrors.unsupported_media_type,
     431: HttpErrors.malformed_request,
   };
-  return factories[status]?.(status === 404 ? undefined : message || undefined) ?? null;
+  return factories[status]?.(status === 404 || status === 415 ? undefined : message || undefined) ?? null;
 }
 
 export function toProblem(error: DomainError | null, requestId: string): Problem {

@@ -4,7 +4,9 @@ import type { FieldError } from '@app/kernel';
 import { plainToInstance } from 'class-transformer';
 import { ValidateIf, validateSync } from 'class-validator';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
+import { ApiExtension } from '@nestjs/swagger';
 import { HttpErrors } from './http.errors.js';
+import { LENIENT_MARK } from './openapi/bodies.js';
 
 /** A field that may be left out; unlike `IsOptional`, an explicit null is checked like any other value. */
 export function Optional(): PropertyDecorator {
@@ -12,13 +14,13 @@ export function Optional(): PropertyDecorator {
 }
 
 /** DTO classes that ignore unknown fields instead of refusing them: the heartbeat alone (contract §1). */
+@ApiExtension(LENIENT_MARK, true)
 export abstract class LenientDto {}
 
 const STRICT: ValidatorOptions = {
   whitelist: true,
   forbidNonWhitelisted: true,
   forbidUnknownValues: true,
-  stopAtFirstError: true,
 };
 const LENIENT: ValidatorOptions = { ...STRICT, forbidNonWhitelisted: false };
 const UNCHECKED = new Set<unknown>([String, Number, Boolean, Array, Object, undefined]);
@@ -46,8 +48,19 @@ export function refusal(errors: FieldError[]): Error {
 
 function flatten(error: ValidationError, parent = ''): FieldError[] {
   const field = parent ? `${parent}.${error.property}` : error.property;
-  const own = Object.values(error.constraints ?? {}).map((message) => ({ field, message: rename(message) }));
+  const message = firstMessage(error);
+  const own = message === undefined ? [] : [{ field, message: rename(message) }];
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
+}
+
+/** Checks that say what a value should be at all; the others (its bounds) come after them. */
+const TYPE_CHECK = /^(whitelistValidation|is[A-Z])/;
+
+/** One message per field: that it is missing, else its wrong type, else its bounds. */
+function firstMessage({ constraints, property, value }: ValidationError): string | undefined {
+  const entries = Object.entries(constraints ?? {});
+  if (value === undefined && entries.length > 0) return `${property} is required`;
+  return (entries.find(([name]) => TYPE_CHECK.test(name)) ?? entries[0])?.[1];
 }
 
 function rename(message: string): string {

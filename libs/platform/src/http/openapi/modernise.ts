@@ -1,6 +1,6 @@
 /**
- * Rewrites what @nestjs/swagger still emits in OpenAPI 3.0's way into 3.1: `nullable` becomes a type, and boolean
- * exclusive bounds become numbers.
+ * Rewrites what @nestjs/swagger still emits in OpenAPI 3.0's way into 3.1: `nullable` becomes a type, boolean exclusive
+ * bounds become numbers, and a schema's `example` becomes `examples`.
  */
 export function modernise<T>(node: T): T {
   if (Array.isArray(node)) {
@@ -12,6 +12,7 @@ export function modernise<T>(node: T): T {
   Object.values(schema).forEach((child) => modernise(child));
   if (schema['nullable'] === true) makeNullable(schema);
   if (typeof schema['nullable'] === 'boolean') delete schema['nullable'];
+  listExample(schema);
   makeExclusive(schema, 'minimum', 'exclusiveMinimum');
   makeExclusive(schema, 'maximum', 'exclusiveMaximum');
   return node;
@@ -28,6 +29,14 @@ function makeNullable(schema: Record<string, unknown>): void {
   delete schema['allOf'];
   delete schema['$ref'];
   schema['anyOf'] = [...(inner as unknown[]), { type: 'null' }];
+}
+
+/** `example` of a schema is 3.0's; of a parameter, header or media type it stays. */
+function listExample(schema: Record<string, unknown>): void {
+  const isSchema = typeof schema['type'] === 'string' || Array.isArray(schema['type']) || 'anyOf' in schema;
+  if (!isSchema || !('example' in schema) || 'schema' in schema) return;
+  schema['examples'] = [schema['example']];
+  delete schema['example'];
 }
 
 function makeExclusive(schema: Record<string, unknown>, bound: string, exclusive: string): void {

@@ -1,0 +1,109 @@
+import { declaredErrors } from '@app/kernel';
+import { HttpErrors } from '../http.errors.js';
+import { INTERNAL, STATUS_OF, toProblem } from '../problem.js';
+import { takeFails } from './fails.js';
+import type { Operation, Schema } from './types.js';
+
+const REQUEST_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+
+/** Adds a response with examples for every status the operation can refuse with. */
+export function addProblems(method: string, operation: Operation): void {
+  const codes = new Set([...takeFails(operation), ...impliedBy(method, operation)]);
+  const byStatus = new Map<number, string[]>();
+  for (const factory of declaredErrors().filter(({ code }) => codes.has(code))) {
+    const status = STATUS_OF[factory.kind];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), factory.code]);
+  }
+  for (const [status, list] of byStatus) operation.responses[status] = problemResponse(status, list);
+  operation.responses[500] = problemResponse(500, []);
+}
+
+/** What any operation of this form can answer, whatever it does. */
+function impliedBy(method: string, operation: Operation): string[] {
+  const implied = [
+    HttpErrors.malformed_request,
+    HttpErrors.https_required,
+    HttpErrors.database_unavailable,
+    HttpErrors.shutting_down,
+  ];
+  if (method !== 'get') {
+    implied.push(
+      HttpErrors.invalid_request,
+      HttpErrors.malformed_json,
+      HttpErrors.body_too_large,
+      HttpErrors.unsupported_media_type,
+    );
+  }
+  if (operation.parameters?.length) implied.push(HttpErrors.invalid_request);
+  return implied.map(({ code }) => code);
+}
+
+function problemResponse(status: number, codes: string[]) {
+  const byCode = new Map(declaredErrors().map((factory) => [factory.code, factory]));
+  const examples = Object.fromEntries(
+    (codes.length ? codes : [INTERNAL.code]).map((code) => [
+      code,
+      {
+        summary: byCode.get(code)?.title ?? INTERNAL.title,
+        value: toProblem(byCode.get(code)?.() ?? null, REQUEST_ID),
+      },
+    ]),
+  );
+  const titles = codes.map((code) => `\`${code}\`: ${byCode.get(code)?.title}`);
+  return {
+    description: titles.join('. ') || 'An unexpected failure; nothing about the inside is told.',
+    headers: problemHeaders(status),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples } },
+  };
+}
+
+function problemHeaders(status: number) {
+  const names = ['X-Request-Id'];
+  if (status === 429 || status === 503) names.push('Retry-After');
+  if (status === 401) names.push('WWW-Authenticate');
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export const HEADERS = {
+  'X-Request-Id': {
+    description: 'Id of this request in the logs: the one you sent in `X-Request-Id`, or a new one.',
+    schema: { type: 'string', maxLength: 128 },
+    example: REQUEST_ID,
+  },
+  'Retry-After': {
+    description: 'Seconds after which the same request may succeed.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 2,
+  },
+  'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' }, example: 'Bearer' },
+  'Idempotency-Replayed': {
+    description: '`true` when this is the stored reply of an earlier request with the same `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+};
+
+export const PROBLEM_SCHEMA: Schema = {
+  type: 'object',
+  description: 'RFC 9457 problem document. `code` is stable; docs/errors.md says what to do about each.',
+  required: ['ok', 'type', 'title', 'status', 'detail', 'code', 'request_id'],
+  properties: {
+    ok: { type: 'boolean', const: false },
+    type: { type: 'string', description: 'Page about this code, relative to the server.' },
+    title: { type: 'string', description: 'What the code means.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    detail: { type: 'string', description: 'What was wrong with this request, for people.' },
+    code: { type: 'string', description: 'Stable code, for programs.' },
+    request_id: { type: 'string', description: 'Id of the request in the logs.' },
+    errors: {
+      type: 'array',
+      description: 'The fields that are missing, unknown or wrong.',
+      maxItems: 50,
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};

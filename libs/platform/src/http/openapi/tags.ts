@@ -1,0 +1,9 @@
+/** The groups of the docs page, in its order. */
+export const TAGS: Record<string, string> = {
+  Auth: 'Accounts, log-in and sessions.',
+  Wallet: 'Balances and the statement of everything that moved them.',
+  Worker: 'Devices that earn: their tokens, heartbeats, commands and earnings.',
+  Marketplace: 'What is on offer, open to everybody.',
+  Jobs: 'Work for sale: create it, follow it and fetch its results as a buyer; accept, report and finish it as a device.',
+  Operations: 'Health of the service and the meaning of its error codes.',
+};
