@@ -33,6 +33,8 @@ const JOBS = `
     status text NOT NULL DEFAULT 'waiting'
       CHECK (status IN ('waiting', 'running', 'completed', 'failed', 'cancelled', 'expired')),
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    -- Since when it waits for a worker: its creation, or its last interruption.
+    waiting_since timestamptz NOT NULL DEFAULT clock_timestamp(),
     expires_at timestamptz NOT NULL,
     started_at timestamptz,
     ended_at timestamptz,
@@ -62,8 +64,8 @@ const JOBS = `
   CREATE INDEX job_by_price ON marketplace.job (status, job_type, price_micros, id);
   CREATE INDEX job_expiring ON marketplace.job (expires_at) WHERE status = 'waiting';
   CREATE INDEX job_on_offer ON marketplace.job (match_key, hourly_micros DESC, id)
-    INCLUDE (needs_network, needs_memory_mb, needs_gpu_count, needs_gpu_memory_gb)
     WHERE status = 'waiting' AND match_key IS NOT NULL;
+  CREATE INDEX job_newly_on_offer ON marketplace.job (waiting_since) WHERE status = 'waiting' AND match_key IS NOT NULL;
 `;
 
 const ATTEMPTS = `

@@ -1,0 +1,229 @@
+import { Injectable } from '@nestjs/common';
+import type { DeviceId, UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import type { Leg } from '@app/ledger/contract';
+import { Database } from '@app/platform';
+import { DeviceCommands } from '@app/workers/contract';
+import type { AttemptId, JobId } from '../../contract.js';
+import type { Attempt, AttemptStatus, Job, JobStatus, Settlement } from '../../domain/job.js';
+import type { Offer, PriceTerms } from '../../domain/matching.js';
+import { JobNews } from '../../job-news.js';
+import { JobRepository } from '../../ports/job-repository.js';
+import type {
+  AcceptRefusal,
+  CompletedJob,
+  CompleteRefusal,
+  Completion,
+  NewJob,
+  PastAttempt,
+  RunningAttempt,
+  TakenJob,
+  Taker,
+} from '../../ports/job-repository.js';
+import { BatchedCall } from './batched-call.js';
+import { toCompletionJson, toJob, toOffered, toOfferJson, toPostJson, toRunning, toTakenJob, toTakerJson } from './job-rows.js';
+import type { JobRow, OfferedRow, RunningRow, TakenRow } from './job-rows.js';
+import {
+  ACCEPT_JOBS,
+  CLAIM_JOBS,
+  COMPLETE_JOBS,
+  END_ATTEMPT,
+  LOCK_JOB,
+  PAST_ATTEMPT,
+  POST_JOBS,
+  SAVE_JOB,
+} from './job-statements.js';
+
+@Injectable()
+export class PostgresJobRepository extends JobRepository {
+  private readonly posts: BatchedCall<NewJob, { code: 'posted' | 'insufficient_balance' }>;
+  private readonly accepts: BatchedCall<
+    { jobId: JobId; taker: Taker },
+    TakenRow & { code: 'accepted' | AcceptRefusal; is_new: boolean }
+  >;
+  private readonly claims: BatchedCall<{ taker: Taker; offer: Offer }, TakenRow>;
+  private readonly completions: BatchedCall<
+    Completion,
+    { code: 'completed' | CompleteRefusal; is_new: boolean; title: string; earned_micros: string }
+  >;
+
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: Ledger,
+    private readonly commands: DeviceCommands,
+    private readonly news: JobNews,
+    terms: PriceTerms,
+  ) {
+    super();
+    this.posts = new BatchedCall(database, {
+      name: 'marketplace.post',
+      sql: POST_JOBS,
+      toJson: toPostJson,
+      lockOrder: (job) => job.buyerId,
+    });
+    this.accepts = new BatchedCall(database, {
+      name: 'marketplace.accept',
+      sql: ACCEPT_JOBS,
+      toJson: ({ jobId, taker }) => ({ job: jobId, ...toTakerJson(taker) }),
+      lockOrder: ({ jobId }) => jobId,
+    });
+    this.claims = new BatchedCall(database, {
+      name: 'marketplace.claim',
+      sql: CLAIM_JOBS,
+      toJson: ({ taker, offer }) => ({ ...toTakerJson(taker), ...toOfferJson(offer, terms) }),
+      lockOrder: ({ taker }) => taker.deviceId,
+    });
+    this.completions = new BatchedCall(database, {
+      name: 'marketplace.complete',
+      sql: COMPLETE_JOBS,
+      toJson: (completion) => toCompletionJson(completion, terms.feeBps),
+      // The credited account is the row that many completions share.
+      lockOrder: ({ ownerId, jobId }) => ownerId + jobId,
+    });
+  }
+
+  async post(job: NewJob): Promise<'posted' | 'insufficient_balance'> {
+    const { code } = await this.posts.call(job);
+    const offered = job.needs && { needs: job.needs, hourlyMicros: job.priceMicros / BigInt(job.durationHours) };
+    if (code === 'posted') this.database.afterCommit(() => this.news.tell(offered ? { offered } : {}));
+    return code;
+  }
+
+  async accept(jobId: JobId, taker: Taker): Promise<TakenJob | AcceptRefusal> {
+    const row = await this.accepts.call({ jobId, taker });
+    if (row.code !== 'accepted') return row.code;
+    if (row.is_new) this.tellTaken(taker, row);
+    return toTakenJob(row);
+  }
+
+  async claim(taker: Taker, offer: Offer): Promise<TakenJob | null> {
+    const row = await this.claims.call({ taker, offer });
+    if (row.attempt_id === null) return null;
+    this.tellTaken(taker, row);
+    return toTakenJob(row);
+  }
+
+  async complete(completion: Completion): Promise<CompletedJob | CompleteRefusal> {
+    const row = await this.completions.call(completion);
+    if (row.code !== 'completed') return row.code;
+    if (row.is_new) this.database.afterCommit(() => this.news.tell({}));
+    return { title: row.title, earnedMicros: BigInt(row.earned_micros) };
+  }
+
+  async lock(jobId: JobId): Promise<{ job: Job; now: Date } | null> {
+    if (!this.database.inTransaction) throw new Error('A lock needs a unit of work to last for');
+    const [row] = await this.database.query<JobRow>(LOCK_JOB, [jobId], 'marketplace.lock');
+    if (!row) return null;
+    const current = row.current_attempt_id ? await this.attempt(row.current_attempt_id) : null;
+    return { job: toJob(row, current), now: row.now };
+  }
+
+  async save(job: Job): Promise<void> {
+    const state = job.snapshot();
+    const ended = job.endedAttempt;
+    if (ended) {
+      await this.database.query(
+        END_ATTEMPT,
+        [ended.id, ended.status, ended.endedAt, ended.lastContactAt, ended.cause, ended.exitCode, ended.earnedMicros],
+        'marketplace.end_attempt',
+      );
+    }
+    const [row] = await this.database.query<OfferedRow>(
+      SAVE_JOB,
+      [
+        state.id,
+        state.status,
+        state.endedAt,
+        state.interruptions,
+        state.failures,
+        state.paidMicros,
+        state.failureReason,
+        job.current?.id ?? null,
+        job.current?.deviceId ?? null,
+      ],
+      'marketplace.save',
+    );
+    if (job.settlement) await this.settle(state.id, state.title, job.settlement);
+    const offered = state.status === 'waiting' && row ? toOffered(row) : undefined;
+    this.database.afterCommit(() => this.news.tell({ offered }));
+  }
+
+  async attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null> {
+    const [row] = await this.database.query<{
+      id: AttemptId;
+      status: AttemptStatus;
+      job_id: JobId;
+      title: string;
+      job_status: JobStatus;
+      ended_job: boolean;
+    }>(PAST_ATTEMPT, [jobId, deviceId, attemptId ?? null], 'marketplace.past_attempt');
+    if (!row) return null;
+    const job = { id: row.job_id, title: row.title, status: row.job_status };
+    return { id: row.id, status: row.status, endedJob: row.ended_job, job };
+  }
+
+  async runningOn(deviceId: DeviceId): Promise<RunningAttempt[]> {
+    const rows = await this.database.query<RunningRow>(
+      `SELECT id, job_id, device_id FROM marketplace.attempt WHERE device_id = $1 AND status = 'running' ORDER BY job_id`,
+      [deviceId],
+    );
+    return rows.map(toRunning);
+  }
+
+  async running(after: JobId | null, limit: number): Promise<{ attempts: RunningAttempt[]; now: Date }> {
+    const rows = await this.database.query<RunningRow>(
+      `SELECT a.id, a.job_id, a.device_id, clock.now FROM (SELECT clock_timestamp() AS now) clock
+       LEFT JOIN LATERAL (SELECT id, job_id, device_id FROM marketplace.attempt
+         WHERE status = 'running' AND ($1::uuid IS NULL OR job_id > $1) ORDER BY job_id LIMIT $2) a ON true`,
+      [after, limit],
+    );
+    return { attempts: rows.filter((row) => row.id !== null).map(toRunning), now: rows[0]?.now ?? new Date() };
+  }
+
+  async expiring(limit: number): Promise<JobId[]> {
+    const rows = await this.database.query<{ id: JobId }>(
+      `SELECT id FROM marketplace.job WHERE status = 'waiting' AND expires_at <= clock_timestamp()
+       ORDER BY expires_at LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  private tellTaken({ deviceId }: Taker, row: TakenRow): void {
+    if (row.spec) this.commands.announce(deviceId);
+    this.database.afterCommit(() => this.news.tell({}));
+  }
+
+  private async attempt(id: AttemptId): Promise<Attempt> {
+    const [row] = await this.database.query<{ device_id: DeviceId; owner_id: UserId; started_at: Date }>(
+      'SELECT device_id, owner_id, started_at FROM marketplace.attempt WHERE id = $1',
+      [id],
+      'marketplace.attempt',
+    );
+    if (!row) throw new Error(`The running attempt ${id} is missing`);
+    return {
+      id,
+      deviceId: row.device_id,
+      ownerId: row.owner_id,
+      status: 'running',
+      startedAt: row.started_at,
+      lastContactAt: null,
+      endedAt: null,
+      cause: null,
+      exitCode: null,
+      earnedMicros: 0n,
+    };
+  }
+
+  private async settle(jobId: JobId, title: string, settlement: Settlement): Promise<void> {
+    const legs: Leg[] = [];
+    if (settlement.ownerId && settlement.deviceId) {
+      const { ownerId, deviceId, earnedMicros, feeMicros } = settlement;
+      legs.push({ to: ownerId, amountMicros: earnedMicros, kind: 'job_pay', earnedBy: deviceId });
+      legs.push({ to: 'fees', amountMicros: feeMicros, kind: 'platform_fee' });
+    }
+    if (!(await this.ledger.resolve({ type: 'job', id: jobId }, legs, title)))
+      throw new Error(`The open job ${jobId} had no hold to settle`);
+  }
+}
+

@@ -1,0 +1,206 @@
+import { feeOf, shareOf } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import type { AttemptId, JobId } from '../contract.js';
+import { JobErrors } from './job.errors.js';
+
+export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export const JOB_TYPES = ['docker', 'training', 'inference', 'script'] as const;
+export type JobType = (typeof JOB_TYPES)[number];
+export type AttemptStatus = 'running' | 'completed' | 'failed' | 'released' | 'lost' | 'cancelled';
+
+/** After this many failures, each of another device, a job fails (contract §6). */
+export const MAX_FAILURES = 5;
+
+/** One device's try at a job. */
+export interface Attempt {
+  id: AttemptId;
+  deviceId: DeviceId;
+  ownerId: UserId;
+  status: AttemptStatus;
+  startedAt: Date;
+  lastContactAt: Date | null;
+  endedAt: Date | null;
+  cause: string | null;
+  exitCode: number | null;
+  /** What the device's owner earned, after the fee. */
+  earnedMicros: bigint;
+}
+
+export interface JobState {
+  id: JobId;
+  buyerId: UserId;
+  title: string;
+  priceMicros: bigint;
+  durationHours: number;
+  status: JobStatus;
+  expiresAt: Date;
+  endedAt: Date | null;
+  interruptions: number;
+  failures: number;
+  /** What the buyer has paid, fee included; zero while the job is open. */
+  paidMicros: bigint;
+  failureReason: string | null;
+}
+
+/** How a job's hold is divided when it ends; the parts always make the price. */
+export interface Settlement {
+  ownerId: UserId | null;
+  deviceId: DeviceId | null;
+  earnedMicros: bigint;
+  feeMicros: bigint;
+  refundMicros: bigint;
+}
+
+export interface Failure {
+  exitCode: number | null;
+  reason: string | null;
+}
+
+/**
+ * A job and its running attempt: waiting → running → completed | failed, and the other ways (contract §6). The SQL
+ * functions of post, accept, claim and complete do the same in one statement; the contract suite holds them to this.
+ */
+export class Job {
+  private constructor(
+    private readonly state: JobState,
+    private running: Attempt | null,
+    /** Devices that failed it. */
+    private readonly blocked: Set<DeviceId>,
+  ) {}
+
+  private settled: Settlement | null = null;
+  private ended: Attempt | null = null;
+
+  static restore(state: JobState, running: Attempt | null, blocked: Iterable<DeviceId>): Job {
+    return new Job({ ...state }, running && { ...running }, new Set(blocked));
+  }
+
+  get current(): Readonly<Attempt> | null {
+    return this.running;
+  }
+
+  /** The attempt that the last change ended. */
+  get endedAttempt(): Readonly<Attempt> | null {
+    return this.ended;
+  }
+
+  /** How the hold was divided, once the job has ended here. */
+  get settlement(): Settlement | null {
+    return this.settled;
+  }
+
+  get isOpen(): boolean {
+    return this.state.status === 'waiting' || this.state.status === 'running';
+  }
+
+  snapshot(): Readonly<JobState> {
+    return { ...this.state };
+  }
+
+  isRunBy(deviceId: DeviceId, attemptId?: AttemptId): boolean {
+    return this.running?.deviceId === deviceId && (attemptId === undefined || this.running.id === attemptId);
+  }
+
+  /** An explicit accept is consent: neither price nor fitness is asked. A repeat by the device that has it does nothing. */
+  accept(attemptId: AttemptId, deviceId: DeviceId, ownerId: UserId, at: Date): void {
+    if (this.isRunBy(deviceId)) return;
+    if (this.blocked.has(deviceId)) throw JobErrors.job_blocked_for_device();
+    if (this.state.status !== 'waiting' || this.state.expiresAt <= at) throw JobErrors.job_not_waiting();
+    this.state.status = 'running';
+    this.running = {
+      id: attemptId,
+      deviceId,
+      ownerId,
+      status: 'running',
+      startedAt: at,
+      lastContactAt: null,
+      endedAt: null,
+      cause: null,
+      exitCode: null,
+      earnedMicros: 0n,
+    };
+  }
+
+  complete(at: Date, feeBps: number): void {
+    const attempt = this.mustRun();
+    this.end('completed', at, this.pay(attempt, this.state.priceMicros, feeBps));
+    this.endAttempt('completed', at, at, null);
+  }
+
+  /** The device doesn't get the job again; the job waits for another until too many have failed. */
+  fail(at: Date, failure: Failure): void {
+    const attempt = this.mustRun();
+    this.blocked.add(attempt.deviceId);
+    this.state.failures++;
+    this.state.failureReason = failure.reason;
+    attempt.exitCode = failure.exitCode;
+    if (this.state.failures >= MAX_FAILURES) this.end('failed', at, this.refund());
+    else this.state.status = 'waiting';
+    this.endAttempt('failed', at, at, failure.reason);
+  }
+
+  /** Lost (the device fell silent) or released: an interruption, never a failure, and never paid. */
+  interrupt(how: 'lost' | 'released', at: Date, lastContactAt: Date | null, cause: string): void {
+    this.mustRun();
+    this.state.status = 'waiting';
+    this.state.interruptions++;
+    this.endAttempt(how, at, lastContactAt, cause);
+  }
+
+  /** A running attempt is paid for the time from its start to the device's last sign of life. */
+  cancel(at: Date, lastContactAt: Date | null, feeBps: number): void {
+    if (!this.isOpen) throw JobErrors.job_ended();
+    if (!this.running) return this.end('cancelled', at, this.refund());
+    const worked = elapsedShare(
+      this.state.priceMicros,
+      this.state.durationHours,
+      this.running.startedAt,
+      lastContactAt ?? this.running.startedAt,
+    );
+    this.end('cancelled', at, this.pay(this.running, worked, feeBps));
+    this.endAttempt('cancelled', at, lastContactAt, 'cancelled by the buyer');
+  }
+
+  /** Nobody took it in time. False when it isn't due, or not waiting. */
+  expire(at: Date): boolean {
+    if (this.state.status !== 'waiting' || this.state.expiresAt > at) return false;
+    this.end('expired', at, this.refund());
+    return true;
+  }
+
+  private mustRun(): Attempt {
+    if (!this.running) throw JobErrors.attempt_ended();
+    return this.running;
+  }
+
+  private pay(attempt: Attempt, grossMicros: bigint, feeBps: number): Settlement {
+    const feeMicros = feeOf(grossMicros, feeBps);
+    attempt.earnedMicros = grossMicros - feeMicros;
+    const { ownerId, deviceId, earnedMicros } = attempt;
+    return { ownerId, deviceId, earnedMicros, feeMicros, refundMicros: this.state.priceMicros - grossMicros };
+  }
+
+  private refund(): Settlement {
+    return { ownerId: null, deviceId: null, earnedMicros: 0n, feeMicros: 0n, refundMicros: this.state.priceMicros };
+  }
+
+  private end(status: JobStatus, at: Date, settlement: Settlement): void {
+    this.state.status = status;
+    this.state.endedAt = at;
+    this.state.paidMicros = settlement.earnedMicros + settlement.feeMicros;
+    this.settled = settlement;
+  }
+
+  private endAttempt(status: AttemptStatus, at: Date, lastContactAt: Date | null, cause: string | null): void {
+    this.ended = { ...this.mustRun(), status, endedAt: at, lastContactAt, cause };
+    this.running = null;
+  }
+}
+
+/** price × elapsed ÷ duration, never more than the price. */
+export function elapsedShare(priceMicros: bigint, durationHours: number, from: Date, until: Date): bigint {
+  const totalMs = durationHours * 3_600_000;
+  const elapsedMs = Math.min(Math.max(0, until.getTime() - from.getTime()), totalMs);
+  return shareOf(priceMicros, BigInt(elapsedMs), BigInt(totalMs));
+}

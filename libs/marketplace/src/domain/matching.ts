@@ -1,0 +1,119 @@
+import { shareOf } from '@app/kernel';
+import { DEFAULT_MEMORY_MB } from './job-spec.js';
+import type { JobSpec } from './job-spec.js';
+
+/** What a job asks of a device. */
+export interface Needs {
+  /** Sandbox, whether a GPU is used, and the words of its model: equal keys suit the same devices. */
+  matchKey: string;
+  network: boolean;
+  memoryMb: number;
+  gpuCount: number;
+  gpuMemoryGb: number;
+}
+
+/** What a device says about itself; zero and empty mean that it didn't say. */
+export interface Machine {
+  gpuName: string;
+  gpuCount: number;
+  gpuMemoryGb: number;
+  ramGb: number;
+  capabilities: string[];
+  minPriceUsdMicros: bigint | null;
+}
+
+/** What a device can be given, in the terms of `Needs`. */
+export interface Offer {
+  matchKeys: string[];
+  network: boolean;
+  memoryMb: number;
+  gpuCount: number;
+  gpuMemoryGb: number;
+  minUsdMicros: bigint;
+  /** No job below this price per hour passes the floor; an exact test follows. */
+  hourlyFloorMicros: bigint;
+}
+
+export interface PriceTerms {
+  feeBps: number;
+  coinUsdMicros: bigint;
+}
+
+/** Every subset of a name's words is a key to look up, so their number is bounded; real names have at most nine. */
+const MAX_NAME_WORDS = 10;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The words of a GPU's name, so that "A100" is in "NVIDIA A100-SXM4-80GB" and not in "RTX A1000" (contract §6). */
+export function wordsOf(name: string): string[] {
+  return [...new Set(name.toLowerCase().match(WORD) ?? [])];
+}
+
+export function needsOf(spec: JobSpec): Needs {
+  const usesGpu = Boolean(spec.gpu_model) || Boolean(spec.gpu_count) || Boolean(spec.gpu_memory_gb);
+  return {
+    matchKey: matchKey(spec.image ? 'image' : 'script', usesGpu, wordsOf(spec.gpu_model ?? '')),
+    network: spec.network ?? false,
+    memoryMb: spec.memory_mb ?? DEFAULT_MEMORY_MB,
+    gpuCount: usesGpu ? Math.max(1, spec.gpu_count ?? 0) : 0,
+    gpuMemoryGb: spec.gpu_memory_gb ?? 0,
+  };
+}
+
+/**
+ * A device that names no capabilities is taken at its word and offered every kind of job; one that names some is
+ * offered those alone. Memory it doesn't know is not held against it; a GPU it doesn't name is.
+ */
+export function offerOf(machine: Machine, terms: PriceTerms): Offer {
+  const can = (capability: string) => machine.capabilities.length === 0 || machine.capabilities.includes(capability);
+  const hasGpu = (machine.gpuName !== '' || machine.gpuCount > 0) && can('gpu');
+  const sandboxes = ['script', 'image'].filter(can);
+  const models = hasGpu ? subsets(wordsOf(machine.gpuName).slice(0, MAX_NAME_WORDS)) : [];
+  const minUsdMicros = machine.minPriceUsdMicros ?? 0n;
+  return {
+    matchKeys: sandboxes.flatMap((sandbox) => [
+      matchKey(sandbox, false, []),
+      ...models.map((words) => matchKey(sandbox, true, words)),
+    ]),
+    network: can('network'),
+    memoryMb: machine.ramGb === 0 ? Infinity : machine.ramGb * 1024,
+    gpuCount: hasGpu ? Math.max(1, machine.gpuCount) : 0,
+    gpuMemoryGb: hasGpu ? machine.gpuMemoryGb : 0,
+    minUsdMicros,
+    hourlyFloorMicros: hourlyFloor(minUsdMicros, terms),
+  };
+}
+
+/** Whether a waiting job may go to a device, its price aside. */
+export function suits(needs: Needs, offer: Offer): boolean {
+  return (
+    offer.matchKeys.includes(needs.matchKey) &&
+    (offer.network || !needs.network) &&
+    needs.memoryMb <= offer.memoryMb &&
+    needs.gpuCount <= offer.gpuCount &&
+    needs.gpuMemoryGb <= offer.gpuMemoryGb
+  );
+}
+
+/** price × COIN_USD ÷ hours, after the fee, against the least the owner works for (contract §6). */
+export function meetsFloor(priceMicros: bigint, hours: number, minUsdMicros: bigint, terms: PriceTerms): boolean {
+  const net = priceMicros - shareOf(priceMicros, BigInt(terms.feeBps), 10_000n);
+  return net * terms.coinUsdMicros >= minUsdMicros * BigInt(hours) * 1_000_000n;
+}
+
+/** A lower bound of the hourly price that can meet the floor: where an index range may begin. */
+function hourlyFloor(minUsdMicros: bigint, { feeBps, coinUsdMicros }: PriceTerms): bigint {
+  const kept = 10_000n - BigInt(feeBps);
+  if (minUsdMicros === 0n || kept === 0n) return 0n;
+  const bound = (minUsdMicros * 1_000_000n * 10_000n) / (coinUsdMicros * kept);
+  // Fee and hourly price were each rounded down by less than one micro-unit before the fee was added back.
+  const slack = 10_000n / kept + 2n;
+  return bound > slack ? bound - slack : 0n;
+}
+
+function matchKey(sandbox: string, usesGpu: boolean, words: string[]): string {
+  return usesGpu ? `${sandbox}:gpu:${[...words].sort().join(' ')}` : sandbox;
+}
+
+function subsets(words: string[]): string[][] {
+  return words.reduce<string[][]>((sets, word) => [...sets, ...sets.map((set) => [...set, word])], [[]]);
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { DeviceCommands, Devices } from '@app/workers/contract';
+import type { JobId } from '../contract.js';
+import { JobErrors } from '../domain/job.errors.js';
+import type { Attempt, JobState } from '../domain/job.js';
+import { JobRepository } from '../ports/job-repository.js';
+
+export interface CancelJobInput {
+  jobId: JobId;
+  buyerId: UserId;
+}
+
+/** The buyer ends the job; a device that works on it is paid for its time and told to stop. */
+@Injectable()
+export class CancelJob {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly jobs: JobRepository,
+    private readonly devices: Devices,
+    private readonly commands: DeviceCommands,
+  ) {}
+
+  execute({ jobId, buyerId }: CancelJobInput, feeBps: number): Promise<Readonly<JobState>> {
+    return this.unitOfWork.run(async () => {
+      const locked = await this.jobs.lock(jobId);
+      if (!locked || locked.job.snapshot().buyerId !== buyerId) throw JobErrors.job_not_found();
+      const { job, now } = locked;
+      if (job.snapshot().status === 'cancelled') return job.snapshot();
+      const running = job.current;
+      job.cancel(now, running ? await this.lastContact(running) : null, feeBps);
+      await this.jobs.save(job);
+      if (running) await this.stop(jobId, running);
+      return job.snapshot();
+    });
+  }
+
+  private async lastContact({ deviceId }: Attempt): Promise<Date | null> {
+    return (await this.devices.lastContact([deviceId])).get(deviceId) ?? null;
+  }
+
+  private async stop(jobId: JobId, { id, deviceId }: Attempt): Promise<void> {
+    const payload = { job_id: jobId, attempt_id: id, reason: 'cancelled' };
+    await this.commands.send(deviceId, { type: 'cancel', payload });
+  }
+}

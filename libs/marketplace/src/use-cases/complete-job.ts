@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { JobErrors } from '../domain/job.errors.js';
+import { JobRepository } from '../ports/job-repository.js';
+import type { CompletedJob, Completion } from '../ports/job-repository.js';
+
+/** Pays the device's owner, once however often it is reported. */
+@Injectable()
+export class CompleteJob {
+  constructor(private readonly jobs: JobRepository) {}
+
+  async execute(completion: Completion): Promise<CompletedJob> {
+    const completed = await this.jobs.complete(completion);
+    if (typeof completed === 'string') throw JobErrors[completed]();
+    return completed;
+  }
+}
