@@ -1,14 +1,20 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Injectable, Module } from '@nestjs/common';
+import type { DeviceId } from '@app/kernel';
+import { Jobs } from '@app/marketplace/contract';
 import { RunningWork } from '@app/workers';
 
-/** Until the marketplace has its facade no device can be given a job, so there is nothing to let go of. */
-class NothingRuns extends RunningWork {
-  letGo(): Promise<void> {
-    return Promise.resolve();
+@Injectable()
+class RunningJobs extends RunningWork {
+  constructor(private readonly jobs: Jobs) {
+    super();
+  }
+
+  letGo(deviceId: DeviceId): Promise<void> {
+    return this.jobs.letGo(deviceId);
   }
 }
 
 /** What devices run, for the workers context. */
 @Global()
-@Module({ providers: [{ provide: RunningWork, useClass: NothingRuns }], exports: [RunningWork] })
+@Module({ providers: [{ provide: RunningWork, useClass: RunningJobs }], exports: [RunningWork] })
 export class RunningWorkBinding {}

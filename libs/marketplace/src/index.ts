@@ -1,3 +1,4 @@
-export { MarketplaceModule } from './marketplace.module.js';
-export type { MarketplaceOptions } from './marketplace.module.js';
 export { marketplaceDatabase } from './adapters/postgres/marketplace-database.js';
+export { marketplaceAudit } from './adapters/postgres/marketplace-audit.js';
+export { MarketplaceModule } from './marketplace.module.js';
+export { MarketplaceOptions } from './marketplace-options.js';

@@ -1,21 +1,71 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { Ledger } from '@app/ledger/contract';
+import { Database } from '@app/platform';
+import { DeviceCommands } from '@app/workers/contract';
+import { JobUpkeep } from './adapters/background/job-upkeep.js';
+import { CachedPage } from './adapters/http/cached-page.js';
+import { FreshPages } from './adapters/http/fresh-pages.js';
+import { JobsController } from './adapters/http/jobs.controller.js';
+import { MarketController } from './adapters/http/market.controller.js';
+import { WorkController } from './adapters/http/work.controller.js';
+import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
+import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
+import { ListJobs } from './adapters/postgres/list-jobs.query.js';
+import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
+import { ShowJob } from './adapters/postgres/show-job.query.js';
+import { Jobs } from './contract.js';
+import { JobNews } from './job-news.js';
+import { MarketplaceOptions } from './marketplace-options.js';
+import { JobRepository } from './ports/job-repository.js';
+import { OfferWatch } from './ports/offer-watch.js';
+import { AcceptJob } from './use-cases/accept-job.js';
+import { CancelJob } from './use-cases/cancel-job.js';
+import { ClaimJob } from './use-cases/claim-job.js';
+import { CompleteJob } from './use-cases/complete-job.js';
+import { ExpireJobs } from './use-cases/expire-jobs.js';
+import { FailJob } from './use-cases/fail-job.js';
+import { LetGo } from './use-cases/let-go.js';
+import { PostJob } from './use-cases/post-job.js';
+import { ReapLostAttempts } from './use-cases/reap-lost-attempts.js';
+import { ReleaseJob } from './use-cases/release-job.js';
 
-export interface MarketplaceOptions {
-  /** The platform's share of every payment, in basis points. */
-  feeBps: number;
-  /** Value of one coin in micro-dollars, for the floor test of `min_price_usd`. */
-  coinUsdMicros: bigint;
-  /** Seconds of silence after which a device loses its attempts. */
-  deviceOfflineAfterS: number;
-  /** Hours a job waits before it expires. */
-  expiresAfterHours: number;
-}
-
-/** Jobs from posting to payment. */
+/** Jobs from posting to payment. Global, because the app binds the workers' `RunningWork` to its facade. */
+@Global()
 @Module({})
 export class MarketplaceModule {
-  static forRoot(_options: MarketplaceOptions): DynamicModule {
-    return { module: MarketplaceModule };
+  static forRoot(options: MarketplaceOptions): DynamicModule {
+    return {
+      module: MarketplaceModule,
+      controllers: [MarketController, JobsController, WorkController],
+      providers: [
+        { provide: MarketplaceOptions, useValue: options },
+        {
+          provide: JobRepository,
+          useFactory: (database: Database, ledger: Ledger, commands: DeviceCommands, news: JobNews) =>
+            new PostgresJobRepository(database, ledger, commands, news, options),
+          inject: [Database, Ledger, DeviceCommands, JobNews],
+        },
+        { provide: OfferWatch, useClass: ClaimQueue },
+        { provide: Jobs, useClass: LetGo },
+        JobNews,
+        FreshPages,
+        CachedPage,
+        ListJobs,
+        ShowJob,
+        ListAttempts,
+        PostJob,
+        AcceptJob,
+        ClaimJob,
+        CompleteJob,
+        FailJob,
+        ReleaseJob,
+        CancelJob,
+        ReapLostAttempts,
+        ExpireJobs,
+        JobUpkeep,
+      ],
+      exports: [Jobs],
+    };
   }
 }

@@ -5,6 +5,7 @@ import { DeviceCommands, Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
 import { JobErrors } from '../domain/job.errors.js';
 import type { Attempt, JobState } from '../domain/job.js';
+import { MarketplaceOptions } from '../marketplace-options.js';
 import { JobRepository } from '../ports/job-repository.js';
 
 export interface CancelJobInput {
@@ -20,16 +21,17 @@ export class CancelJob {
     private readonly jobs: JobRepository,
     private readonly devices: Devices,
     private readonly commands: DeviceCommands,
+    private readonly terms: MarketplaceOptions,
   ) {}
 
-  execute({ jobId, buyerId }: CancelJobInput, feeBps: number): Promise<Readonly<JobState>> {
+  execute({ jobId, buyerId }: CancelJobInput): Promise<Readonly<JobState>> {
     return this.unitOfWork.run(async () => {
       const locked = await this.jobs.lock(jobId);
       if (!locked || locked.job.snapshot().buyerId !== buyerId) throw JobErrors.job_not_found();
       const { job, now } = locked;
       if (job.snapshot().status === 'cancelled') return job.snapshot();
       const running = job.current;
-      job.cancel(now, running ? await this.lastContact(running) : null, feeBps);
+      job.cancel(now, running ? await this.lastContact(running) : null, this.terms.feeBps);
       await this.jobs.save(job);
       if (running) await this.stop(jobId, running);
       return job.snapshot();

@@ -17,7 +17,7 @@ export class ReapLostAttempts {
   ) {}
 
   async execute(silentAfterS: number): Promise<void> {
-    for (let after: JobId | null = null; ; ) {
+    for (let after: JobId | null = null; ;) {
       const { attempts, now }: { attempts: RunningAttempt[]; now: Date } = await this.jobs.running(after, PAGE);
       const silentSince = now.getTime() - silentAfterS * 1000;
       const contacts = await this.devices.lastContact([...new Set(attempts.map((attempt) => attempt.deviceId))]);

@@ -50,7 +50,11 @@ export interface RunningRow {
   now: Date;
 }
 
-export const toRunning = (row: RunningRow): RunningAttempt => ({ id: row.id, jobId: row.job_id, deviceId: row.device_id });
+export const toRunning = (row: RunningRow): RunningAttempt => ({
+  id: row.id,
+  jobId: row.job_id,
+  deviceId: row.device_id,
+});
 
 export function toJob(row: JobRow, current: Attempt | null): Job {
   const state = {

@@ -1,5 +1,9 @@
 import type { DatabasePart } from '@app/platform';
 import { Marketplace1763700400000 } from './migrations/1763700400000-marketplace.js';
+import { JobFunctions1763700400100 } from './migrations/1763700400100-job-functions.js';
 
 /** Schema `marketplace`. Rows are not mapped: every statement here is written by hand. */
-export const marketplaceDatabase: DatabasePart = { rows: [], migrations: [Marketplace1763700400000] };
+export const marketplaceDatabase: DatabasePart = {
+  rows: [],
+  migrations: [Marketplace1763700400000, JobFunctions1763700400100],
+};

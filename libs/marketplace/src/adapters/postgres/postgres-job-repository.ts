@@ -21,7 +21,16 @@ import type {
   Taker,
 } from '../../ports/job-repository.js';
 import { BatchedCall } from './batched-call.js';
-import { toCompletionJson, toJob, toOffered, toOfferJson, toPostJson, toRunning, toTakenJob, toTakerJson } from './job-rows.js';
+import {
+  toCompletionJson,
+  toJob,
+  toOffered,
+  toOfferJson,
+  toPostJson,
+  toRunning,
+  toTakenJob,
+  toTakerJson,
+} from './job-rows.js';
 import type { JobRow, OfferedRow, RunningRow, TakenRow } from './job-rows.js';
 import {
   ACCEPT_JOBS,
@@ -226,4 +235,3 @@ export class PostgresJobRepository extends JobRepository {
       throw new Error(`The open job ${jobId} had no hold to settle`);
   }
 }
-

@@ -1,0 +1,298 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
+import { MAX_AMOUNT } from '@app/kernel';
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
+import type { AttemptStatus, JobStatus, JobType } from '../../domain/job.js';
+import { JobSpecDto, saysWhatToRun } from './job-spec.dto.js';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+const EXAMPLE_SPEC = { script: 'echo "hello from $(uname -s)"', timeout_s: 600, memory_mb: 256 };
+export const ATTEMPT_STATUSES = ['running', 'completed', 'failed', 'released', 'lost', 'cancelled'] as const;
+/** How a job's result is checked before it is paid; more ways come later (contract §6). */
+export const VERIFICATIONS = ['none'] as const;
+
+export class CreateJobDto {
+  /** What people see in the list. */
+  @ApiProperty({ example: 'Say hello' })
+  @IsString()
+  @MaxLength(200)
+  @Matches(/\S/, { message: 'title must not be empty' })
+  title!: string;
+
+  @ApiProperty({ enum: JOB_TYPES, example: 'script' })
+  @IsIn(JOB_TYPES)
+  job_type!: JobType;
+
+  /** Payment in coins, held from your balance until the job ends. */
+  @ApiProperty({ example: 1.5 })
+  @IsAmount({ min: 0.000001, max: MAX_AMOUNT })
+  price_coin!: number;
+
+  /** Estimated duration, in hours. */
+  @ApiProperty({ example: 1 })
+  @IsInt()
+  @Min(1)
+  @Max(8760)
+  duration_hrs!: number;
+
+  /** More about it, for people. */
+  @ApiProperty({ example: 'Prints a greeting and the name of the system.' })
+  @Optional()
+  @IsString()
+  @MaxLength(10_000)
+  description?: string;
+
+  /** What the device should have, for people; never parsed. */
+  @ApiProperty({ example: '1 CPU core, 256 MB' })
+  @Optional()
+  @IsString()
+  @MaxLength(2_000)
+  requirements?: string;
+
+  /** What to run: agents claim only jobs that have one; without it the job is done by hand. */
+  @ApiProperty({ type: JobSpecDto, example: EXAMPLE_SPEC })
+  @Optional()
+  @IsObject()
+  @ValidateBy({
+    name: 'saysWhatToRun',
+    validator: {
+      validate: (value: unknown) => typeof value === 'object' && value !== null && saysWhatToRun(value),
+      defaultMessage: () => 'spec needs a script, a command or an image',
+    },
+  })
+  @ValidateNested()
+  @Type(() => JobSpecDto)
+  spec?: JobSpecDto;
+
+  /** How the result is checked before it is paid. */
+  @ApiProperty({ enum: VERIFICATIONS, default: 'none', example: 'none' })
+  @Optional()
+  @IsIn(VERIFICATIONS)
+  verification?: 'none';
+}
+
+export class CreatedJobDto extends OkDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  job_id!: string;
+}
+
+export class JobItemDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  /** @example Say hello */
+  title!: string;
+
+  @ApiProperty({ enum: JOB_TYPES, example: 'script' })
+  job_type!: JobType;
+
+  /** Payment in coins. @example 1.5 */
+  price_coin!: number;
+
+  /** Estimated duration, in hours. @example 1 */
+  duration_hrs!: number;
+
+  @ApiProperty({ enum: JOB_STATUSES, example: 'waiting' })
+  status!: JobStatus;
+
+  /** Creator of the job. */
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  buyer_id!: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Prints a greeting and the name of the system.' })
+  description!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: '1 CPU core, 256 MB' })
+  requirements!: string | null;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  created_at!: string;
+}
+
+export class JobListDto extends OkDto {
+  jobs!: JobItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class ProgressDto {
+  /** From 0 to 100. @example 40 */
+  percent!: number;
+
+  @ApiProperty({ type: String, nullable: true, example: 'rendering row 40 of 100' })
+  message!: string | null;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  at!: string;
+}
+
+export class JobDetailDto extends JobItemDto {
+  /** What to run; null: done by hand. */
+  @ApiProperty({ type: JobSpecDto, nullable: true, example: EXAMPLE_SPEC })
+  spec!: JobSpecDto | null;
+
+  @ApiProperty({ enum: VERIFICATIONS, example: 'none' })
+  verification!: 'none';
+
+  /** When it was first accepted. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  started_at!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  ended_at!: string | null;
+
+  /** When it expires if it is still waiting then. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-28T09:30:00.000Z' })
+  expires_at!: string;
+
+  /** Of the running or latest attempt; null when it reported none. */
+  @ApiProperty({ type: ProgressDto, nullable: true })
+  progress!: ProgressDto | null;
+
+  /** What the device answered at completion. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  result!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  result_sha256!: string | null;
+
+  @ApiProperty({ type: Number, nullable: true, example: null })
+  exit_code!: number | null;
+
+  /** Reason of the latest failure. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  failure_reason!: string | null;
+
+  /** Times a device was lost or let go of it. @example 0 */
+  interruptions!: number;
+
+  /** Devices that failed it; with five the job fails. @example 0 */
+  failures!: number;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  current_attempt_id!: string | null;
+
+  /** What the buyer has paid, in coins, fee included; 0 while the job is open. @example 0 */
+  cost_coin!: number;
+}
+
+export class JobDto extends OkDto {
+  job!: JobDetailDto;
+}
+
+export class JobSummaryDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  /** @example Say hello */
+  title!: string;
+
+  @ApiProperty({ enum: JOB_STATUSES, example: 'cancelled' })
+  status!: JobStatus;
+}
+
+export class CancelledJobDto extends OkDto {
+  job!: JobSummaryDto;
+
+  /** Coins that went back to your balance. @example 1.5 */
+  refunded_coin!: number;
+
+  /** Coins the job cost you: the share of the price for the time a device worked on it. @example 0 */
+  paid_coin!: number;
+}
+
+export class AttemptDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  device_id!: string;
+
+  /** Label of the device; empty once its token is revoked. @example rig-1 */
+  device_name!: string;
+
+  @ApiProperty({ enum: ATTEMPT_STATUSES, example: 'running' })
+  status!: AttemptStatus;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  started_at!: string;
+
+  /** The device's last sign of life while it had the job. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  last_heartbeat_at!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  ended_at!: string | null;
+
+  /** Why it ended, in words. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  cause!: string | null;
+
+  @ApiProperty({ type: Number, nullable: true, example: null })
+  exit_code!: number | null;
+
+  /** What the device's owner earned by it, after the fee. @example 0 */
+  coins!: number;
+}
+
+export class AttemptListDto extends OkDto {
+  /** Newest first. */
+  attempts!: AttemptDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class MyJobsQuery extends PageQuery {
+  /** Only jobs in this state. */
+  @ApiProperty({ enum: JOB_STATUSES })
+  @Optional()
+  @IsIn(JOB_STATUSES)
+  status?: JobStatus;
+}
+
+export const JOB_SORTS = ['newest', 'price_desc', 'price_asc'] as const;
+export type JobSort = (typeof JOB_SORTS)[number];
+
+export class PublicJobsQuery extends MyJobsQuery {
+  /** Only jobs of this type. */
+  @ApiProperty({ enum: JOB_TYPES })
+  @Optional()
+  @IsIn(JOB_TYPES)
+  job_type?: JobType;
+
+  /** Least payment, in coins. */
+  @Optional()
+  @Type(() => Number)
+  @IsAmount({ max: MAX_AMOUNT })
+  min_price?: number;
+
+  /** Greatest payment, in coins. */
+  @Optional()
+  @Type(() => Number)
+  @IsAmount({ max: MAX_AMOUNT })
+  max_price?: number;
+
+  /** Order of the list. A `cursor` belongs to the order it was given for. */
+  @ApiProperty({ enum: JOB_SORTS, default: 'newest' })
+  @Optional()
+  @IsIn(JOB_SORTS)
+  sort: JobSort = 'newest';
+}

@@ -1,0 +1,144 @@
+import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { fromMicros } from '@app/kernel';
+import { clientGone, CurrentDevice, Fails, HttpErrors, Idempotent, RequireDevice, UuidParam } from '@app/platform';
+import type { AuthenticatedDevice } from '@app/platform';
+import type { FastifyReply } from 'fastify';
+import type { AttemptId, JobId } from '../../contract.js';
+import { JobErrors } from '../../domain/job.errors.js';
+import type { TakenJob } from '../../ports/job-repository.js';
+import { AcceptJob } from '../../use-cases/accept-job.js';
+import { ClaimJob } from '../../use-cases/claim-job.js';
+import { CompleteJob } from '../../use-cases/complete-job.js';
+import { FailJob } from '../../use-cases/fail-job.js';
+import { ReleaseJob } from '../../use-cases/release-job.js';
+import {
+  AcceptedJobDto,
+  ClaimDto,
+  ClaimedJobDto,
+  CompletedJobDto,
+  CompleteDto,
+  FailDto,
+  ReleaseDto,
+  ReportedJobDto,
+} from './work.dto.js';
+
+/** What devices do with jobs. */
+@ApiTags('Jobs')
+@RequireDevice()
+@Controller('api')
+export class WorkController {
+  constructor(
+    private readonly accepting: AcceptJob,
+    private readonly claiming: ClaimJob,
+    private readonly completing: CompleteJob,
+    private readonly failing: FailJob,
+    private readonly releasing: ReleaseJob,
+  ) {}
+
+  /** Takes a waiting job. One device wins, however many ask; its repeats are answered as the first time. */
+  @Post('jobs/:id/accept')
+  @HttpCode(200)
+  @Idempotent()
+  @Fails(JobErrors.job_not_found, JobErrors.job_not_waiting, JobErrors.job_blocked_for_device, HttpErrors.overloaded)
+  async acceptJob(
+    @CurrentDevice() device: AuthenticatedDevice,
+    @Param('id', UuidParam) id: string,
+  ): Promise<AcceptedJobDto> {
+    return toTaken(await this.accepting.execute({ jobId: id as JobId, ...device }));
+  }
+
+  /** Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none came. */
+  @Post('worker/jobs/claim')
+  @HttpCode(200)
+  @ApiBody({ type: ClaimDto, required: false })
+  @Fails(HttpErrors.overloaded)
+  async claimJob(
+    @CurrentDevice() { deviceId, ownerId }: AuthenticatedDevice,
+    @Body() { wait_s }: ClaimDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ClaimedJobDto> {
+    const taken = await this.claiming.execute({ deviceId, ownerId, waitS: wait_s, signal: clientGone(reply) });
+    return taken ? toTaken(taken) : { ok: true, job: null, attempt_id: null };
+  }
+
+  /** Reports a job done. Its price, less the platform's fee, goes to the device's owner, once. */
+  @Post('jobs/:id/complete')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiBody({ type: CompleteDto, required: false })
+  @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, HttpErrors.overloaded)
+  async completeJob(
+    @CurrentDevice() { deviceId, ownerId }: AuthenticatedDevice,
+    @Param('id', UuidParam) id: string,
+    @Body() body: CompleteDto,
+  ): Promise<CompletedJobDto> {
+    const { title, earnedMicros } = await this.completing.execute({
+      jobId: id as JobId,
+      deviceId,
+      ownerId,
+      attemptId: (body.attempt_id as AttemptId) ?? null,
+      exitCode: body.exit_code ?? null,
+      result: body.result ?? null,
+      resultSha256: body.result_sha256?.toLowerCase() ?? null,
+    });
+    return { ok: true, job: { id, title, status: 'completed' }, paid_coin: fromMicros(earnedMicros) };
+  }
+
+  /** Reports that this device could not do the job. It goes to others; after five of them the job fails. */
+  @Post('jobs/:id/fail')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiBody({ type: FailDto, required: false })
+  @Fails(JobErrors.job_not_found, JobErrors.attempt_ended)
+  async failJob(
+    @CurrentDevice() { deviceId }: AuthenticatedDevice,
+    @Param('id', UuidParam) id: string,
+    @Body() body: FailDto,
+  ): Promise<ReportedJobDto> {
+    const job = await this.failing.execute({
+      jobId: id as JobId,
+      deviceId,
+      attemptId: body.attempt_id as AttemptId | undefined,
+      exitCode: body.exit_code ?? null,
+      reason: body.reason ?? null,
+    });
+    return { ok: true, job };
+  }
+
+  /** Lets go of a job without blame: it waits for another device. */
+  @Post('jobs/:id/release')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiBody({ type: ReleaseDto, required: false })
+  @Fails(JobErrors.job_not_found, JobErrors.attempt_ended)
+  async releaseJob(
+    @CurrentDevice() { deviceId }: AuthenticatedDevice,
+    @Param('id', UuidParam) id: string,
+    @Body() body: ReleaseDto,
+  ): Promise<ReportedJobDto> {
+    const job = await this.releasing.execute({
+      jobId: id as JobId,
+      deviceId,
+      attemptId: body.attempt_id as AttemptId | undefined,
+      reason: body.reason ?? null,
+    });
+    return { ok: true, job };
+  }
+}
+
+function toTaken({ attemptId, job }: TakenJob): AcceptedJobDto {
+  return {
+    ok: true,
+    job: {
+      id: job.id,
+      title: job.title,
+      status: 'running',
+      job_type: job.jobType,
+      spec: job.spec,
+      duration_hrs: job.durationHours,
+      price_coin: fromMicros(job.priceMicros),
+    },
+    attempt_id: attemptId,
+  };
+}

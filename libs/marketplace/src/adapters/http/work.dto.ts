@@ -1,0 +1,125 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, Optional } from '@app/platform';
+import { Equals, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
+import type { JobStatus, JobType } from '../../domain/job.js';
+import { JobSpecDto } from './job-spec.dto.js';
+import { JobSummaryDto } from './jobs.dto.js';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+
+export class TakenJobItemDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  /** @example Say hello */
+  title!: string;
+
+  @ApiProperty({ enum: JOB_STATUSES, example: 'running' })
+  status!: JobStatus;
+
+  @ApiProperty({ enum: JOB_TYPES, example: 'script' })
+  job_type!: JobType;
+
+  /** What to run; null: done by hand. */
+  @ApiProperty({ type: JobSpecDto, nullable: true, example: { script: 'echo hello' } })
+  spec!: JobSpecDto | null;
+
+  /** Estimated duration, in hours. @example 1 */
+  duration_hrs!: number;
+
+  /** Payment in coins, before the fee. @example 1.5 */
+  price_coin!: number;
+}
+
+export class AcceptedJobDto extends OkDto {
+  job!: TakenJobItemDto;
+
+  /** Names this try at the job in later calls. */
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  attempt_id!: string;
+}
+
+export class ClaimDto {
+  /** Seconds to wait for a job when none fits at once. @example 0 */
+  @ApiProperty({ example: 0, default: 0 })
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(30)
+  wait_s: number = 0;
+}
+
+export class ClaimedJobDto extends OkDto {
+  /** Null: nothing came. */
+  @ApiProperty({ type: TakenJobItemDto, nullable: true })
+  job!: TakenJobItemDto | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  attempt_id!: string | null;
+}
+
+class AttemptReportDto {
+  /** The attempt this is about; a stale one is refused. Default: the device's attempt at the job. */
+  @Optional()
+  @IsUUID()
+  attempt_id?: string;
+}
+
+export class CompleteDto extends AttemptReportDto {
+  /** Always 0: any other end is reported with `/fail`. */
+  @ApiProperty({ example: 0 })
+  @Optional()
+  @Equals(0, { message: 'exit_code must be 0; report any other with /fail' })
+  exit_code?: number;
+
+  /** A short result for the buyer; larger ones are artifacts. */
+  @ApiProperty({ example: 'done' })
+  @Optional()
+  @IsString()
+  @MaxLength(65_536)
+  result?: string;
+
+  /** SHA-256 of the result, 64 hexadecimal digits. */
+  @ApiProperty({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })
+  @Optional()
+  @IsString()
+  @Matches(/^[0-9a-fA-F]{64}$/, { message: 'result_sha256 must have 64 hexadecimal digits' })
+  result_sha256?: string;
+}
+
+export class CompletedJobDto extends OkDto {
+  job!: JobSummaryDto;
+
+  /** Coins credited to the device's owner: the price after the fee. @example 1.425 */
+  paid_coin!: number;
+}
+
+export class FailDto extends AttemptReportDto {
+  @ApiProperty({ example: 1 })
+  @Optional()
+  @IsInt()
+  @Min(-2_147_483_648)
+  @Max(2_147_483_647)
+  exit_code?: number;
+
+  /** Why, in words, for the buyer. */
+  @ApiProperty({ example: 'the script exited with 1' })
+  @Optional()
+  @IsString()
+  @MaxLength(2_000)
+  reason?: string;
+}
+
+export class ReleaseDto extends AttemptReportDto {
+  /** Why, in words. */
+  @ApiProperty({ example: 'shutting down' })
+  @Optional()
+  @IsString()
+  @MaxLength(2_000)
+  reason?: string;
+}
+
+export class ReportedJobDto extends OkDto {
+  job!: JobSummaryDto;
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID } from '@app/platform';
+import type { PageQuery } from '@app/platform';
+import { Devices } from '@app/workers/contract';
+import type { JobId } from '../../contract.js';
+import { JobErrors } from '../../domain/job.errors.js';
+import type { AttemptStatus } from '../../domain/job.js';
+import type { AttemptDto } from '../http/jobs.dto.js';
+
+interface AttemptRow {
+  id: string;
+  device_id: DeviceId;
+  status: AttemptStatus;
+  started_at: Date;
+  last_contact_at: Date | null;
+  ended_at: Date | null;
+  cause: string | null;
+  exit_code: number | null;
+  earned_micros: string;
+}
+
+/** The attempts at a job: all for its buyer, their own for the owners of devices that had it. */
+@Injectable()
+export class ListAttempts {
+  constructor(
+    private readonly database: Database,
+    private readonly devices: Devices,
+  ) {}
+
+  async execute(jobId: JobId, userId: UserId, { limit, cursor }: PageQuery) {
+    const after = fromCursor(cursor, UUID)?.[0] ?? null;
+    const rows = await this.database.query<AttemptRow>(
+      `SELECT a.* FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
+       WHERE a.job_id = $1 AND (j.buyer_id = $2 OR a.owner_id = $2) AND ($3::uuid IS NULL OR a.id < $3)
+       ORDER BY a.id DESC LIMIT $4`,
+      [jobId, userId, after, limit + 1],
+    );
+    if (rows.length === 0) await this.mayLook(jobId, userId);
+    const { rows: kept, next_cursor } = page(rows, limit, (row) => [row.id]);
+    const deviceIds = [...new Set(kept.map((row) => row.device_id))];
+    const [names, contacts] = await Promise.all([this.names(deviceIds), this.devices.lastContact(deviceIds)]);
+    const attempts = kept.map((row) => toAttempt(row, names.get(row.device_id), contacts.get(row.device_id)));
+    return { attempts, next_cursor };
+  }
+
+  private async mayLook(jobId: JobId, userId: UserId): Promise<void> {
+    const found = await this.database.query(
+      `SELECT 1 FROM marketplace.job j WHERE j.id = $1 AND (j.buyer_id = $2 OR EXISTS
+         (SELECT 1 FROM marketplace.attempt a WHERE a.job_id = j.id AND a.owner_id = $2))`,
+      [jobId, userId],
+    );
+    if (found.length === 0) throw JobErrors.job_not_found();
+  }
+
+  private async names(ids: DeviceId[]): Promise<Map<DeviceId, string>> {
+    const facts = await Promise.all(ids.map((id) => this.devices.facts(id)));
+    return new Map(ids.map((id, index) => [id, facts[index]?.name ?? '']));
+  }
+}
+
+function toAttempt(row: AttemptRow, name = '', lastContact?: Date): AttemptDto {
+  const heartbeat = row.status === 'running' ? lastContact : row.last_contact_at;
+  return {
+    id: row.id,
+    device_id: row.device_id,
+    device_name: name,
+    status: row.status,
+    started_at: row.started_at.toISOString(),
+    last_heartbeat_at: heartbeat?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    cause: row.cause,
+    exit_code: row.exit_code,
+    coins: fromMicros(BigInt(row.earned_micros)),
+  };
+}

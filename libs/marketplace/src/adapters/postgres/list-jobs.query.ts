@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros, toMicros } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID } from '@app/platform';
+import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
+import type { JobStatus, JobType } from '../../domain/job.js';
+import type { JobItemDto, JobListDto, MyJobsQuery, PublicJobsQuery } from '../http/jobs.dto.js';
+
+export interface ItemRow {
+  id: string;
+  title: string;
+  job_type: JobType;
+  price_micros: string;
+  duration_hrs: number;
+  status: JobStatus;
+  buyer_id: string;
+  description: string | null;
+  requirements: string | null;
+  created_at: Date;
+}
+
+const ITEM = `j.id, j.title, j.job_type, j.price_micros, j.duration_hrs, j.status, j.buyer_id, j.description,
+  j.requirements, j.created_at`;
+const MICROS = /^\d{1,18}$/;
+
+/** Lists of jobs, one statement each; every page is read from an index in its order, however many jobs there are. */
+@Injectable()
+export class ListJobs {
+  constructor(private readonly database: Database) {}
+
+  async ofBuyer(buyerId: UserId, { status, limit, cursor }: MyJobsQuery): Promise<JobListDto> {
+    const after = fromCursor(cursor, UUID)?.[0] ?? null;
+    const rows = await this.database.query<ItemRow>(
+      `SELECT ${ITEM} FROM marketplace.job j WHERE j.buyer_id = $1 AND ($2::uuid IS NULL OR j.id < $2)
+         AND ($3::text IS NULL OR j.status = $3) ORDER BY j.id DESC LIMIT $4`,
+      [buyerId, after, status ?? null, limit + 1],
+    );
+    return toList(rows, limit, (row) => [row.id]);
+  }
+
+  async public(query: PublicJobsQuery): Promise<JobListDto> {
+    const byPrice = query.sort !== 'newest';
+    const { text, values } = byPrice || isFiltered(query) ? filtered(query, byPrice) : newest(query);
+    const rows = await this.database.query<ItemRow>(text, values);
+    return toList(rows, query.limit, (row) => (byPrice ? [row.price_micros, row.id] : [row.id]));
+  }
+}
+
+const isFiltered = ({ status, job_type, min_price, max_price }: PublicJobsQuery) =>
+  status !== undefined || job_type !== undefined || min_price !== undefined || max_price !== undefined;
+
+function newest({ cursor, limit }: PublicJobsQuery) {
+  const after = fromCursor(cursor, UUID)?.[0];
+  const where = after ? 'WHERE j.id < $2' : '';
+  const text = `SELECT ${ITEM} FROM marketplace.job j ${where} ORDER BY j.id DESC LIMIT $1`;
+  return { text, values: after ? [limit + 1, after] : [limit + 1] };
+}
+
+/**
+ * The indexes begin with status and type, so each combination is one short range in the wanted order (at most 24 of
+ * them); their heads are merged and only the page's rows are fetched.
+ */
+function filtered(query: PublicJobsQuery, byPrice: boolean) {
+  const values: unknown[] = [
+    query.limit + 1,
+    query.status ? [query.status] : JOB_STATUSES,
+    query.job_type ? [query.job_type] : JOB_TYPES,
+  ];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const conditions: string[] = [];
+  if (query.min_price !== undefined) conditions.push(`c.price_micros >= ${value(toMicros(query.min_price))}`);
+  if (query.max_price !== undefined) conditions.push(`c.price_micros <= ${value(toMicros(query.max_price))}`);
+  const after = fromCursor(query.cursor, ...(byPrice ? [MICROS, UUID] : [UUID]));
+  const columns = byPrice ? ['price_micros', 'id'] : ['id'];
+  const direction = query.sort === 'price_asc' ? 'ASC' : 'DESC';
+  if (after) {
+    const position = after.map((part, index) => `${value(part)}::${columns[index] === 'id' ? 'uuid' : 'bigint'}`);
+    const comparison = direction === 'ASC' ? '>' : '<';
+    conditions.push(`(${columns.map((name) => `c.${name}`).join(', ')}) ${comparison} (${position.join(', ')})`);
+  }
+  const order = (table: string) => columns.map((name) => `${table}.${name} ${direction}`).join(', ');
+  const text = `
+    SELECT ${ITEM} FROM (
+      SELECT o.id, o.price_micros FROM unnest($2::text[]) AS s (status) CROSS JOIN unnest($3::text[]) AS t (job_type)
+      CROSS JOIN LATERAL (
+        SELECT c.id, c.price_micros FROM marketplace.job c
+        WHERE c.status = s.status AND c.job_type = t.job_type ${conditions.map((sql) => `AND ${sql}`).join(' ')}
+        ORDER BY ${order('c')} LIMIT $1) AS o
+      ORDER BY ${order('o')} LIMIT $1) AS p
+    JOIN marketplace.job j ON j.id = p.id ORDER BY ${order('p')}`;
+  return { text, values };
+}
+
+function toList(rows: ItemRow[], limit: number, position: (row: ItemRow) => string[]): JobListDto {
+  const { rows: kept, next_cursor } = page(rows, limit, position);
+  return { ok: true, jobs: kept.map(toItem), next_cursor };
+}
+
+export function toItem(row: ItemRow): JobItemDto {
+  return {
+    id: row.id,
+    title: row.title,
+    job_type: row.job_type,
+    price_coin: fromMicros(BigInt(row.price_micros)),
+    duration_hrs: row.duration_hrs,
+    status: row.status,
+    buyer_id: row.buyer_id,
+    description: row.description,
+    requirements: row.requirements,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { AuditCheck } from '@app/ledger';
+
+/** What must be true between the jobs and the book. */
+export const marketplaceAudit: AuditCheck[] = [
+  {
+    name: 'every open job holds exactly its price, in coins, from its buyer',
+    sql: `SELECT j.id, j.price_micros, h.amount, h.resolved_at FROM marketplace.job j
+          LEFT JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
+          WHERE j.status IN ('waiting', 'running') AND (h.amount IS DISTINCT FROM j.price_micros
+            OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin')`,
+  },
+  {
+    name: 'no ended job still holds money',
+    sql: `SELECT j.id, j.status FROM marketplace.job j
+          JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
+          WHERE j.status NOT IN ('waiting', 'running') AND h.resolved_at IS NULL`,
+  },
+  {
+    name: 'no money is held for a job that does not exist',
+    sql: `SELECT h.subject_id, h.amount FROM ledger.hold h LEFT JOIN marketplace.job j ON j.id = h.subject_id
+          WHERE h.subject_type = 'job' AND j.id IS NULL`,
+  },
+  {
+    name: 'an ended job was paid what it says, once, and the rest of its price was returned',
+    sql: `SELECT j.id, j.status, j.price_micros, j.paid_micros, coalesce(t.paid, 0) AS paid, coalesce(t.returned, 0) AS returned
+          FROM marketplace.job j LEFT JOIN (
+            SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('job_pay', 'platform_fee')) AS paid,
+              sum(amount) FILTER (WHERE kind = 'refund') AS returned
+            FROM ledger.transfer WHERE subject_type = 'job' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = j.id
+          WHERE j.status NOT IN ('waiting', 'running')
+            AND (coalesce(t.paid, 0) <> j.paid_micros OR coalesce(t.returned, 0) <> j.price_micros - j.paid_micros)`,
+  },
+  {
+    name: 'every payment for a job is what its attempts earned',
+    sql: `SELECT a.job_id, a.earned, coalesce(t.paid, 0) AS paid FROM (
+            SELECT job_id, sum(earned_micros) AS earned FROM marketplace.attempt GROUP BY 1) a
+          LEFT JOIN (SELECT subject_id, sum(amount) AS paid FROM ledger.transfer
+                     WHERE subject_type = 'job' AND kind = 'job_pay' GROUP BY 1) t ON t.subject_id = a.job_id
+          WHERE a.earned <> coalesce(t.paid, 0)`,
+  },
+  {
+    name: 'a completed job was paid in full, a failed or expired one not at all',
+    sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
+          WHERE (status = 'completed' AND paid_micros <> price_micros) OR (status IN ('failed', 'expired') AND paid_micros <> 0)`,
+  },
+  {
+    name: 'a running job has exactly one running attempt, its current one, and no other job has any',
+    sql: `SELECT coalesce(j.id, a.job_id) AS id, j.status, j.current_attempt_id, a.id AS attempt_id FROM
+            (SELECT * FROM marketplace.job WHERE status = 'running') j
+          FULL JOIN (SELECT * FROM marketplace.attempt WHERE status = 'running') a ON a.job_id = j.id
+          WHERE a.id IS DISTINCT FROM j.current_attempt_id OR a.device_id IS DISTINCT FROM j.current_device_id`,
+  },
+  {
+    name: 'failures and interruptions are counted as they happened',
+    sql: `SELECT j.id, j.failures, j.interruptions FROM marketplace.job j
+          JOIN (SELECT job_id, count(*) FILTER (WHERE status = 'failed') AS failed,
+                  count(*) FILTER (WHERE status IN ('lost', 'released')) AS interrupted
+                FROM marketplace.attempt GROUP BY 1) a ON a.job_id = j.id
+          WHERE j.failures <> a.failed OR j.interruptions <> a.interrupted`,
+  },
+];

@@ -1,0 +1,11 @@
+/** What the app tells this context; also its injection token. */
+export class MarketplaceOptions {
+  /** The platform's share of every payment, in basis points. */
+  feeBps!: number;
+  /** Value of one coin in micro-dollars, for the floor test of `min_price_usd`. */
+  coinUsdMicros!: bigint;
+  /** Seconds of silence after which a device loses its attempts. */
+  deviceOfflineAfterS!: number;
+  /** Hours a job waits before it expires. */
+  expiresAfterHours!: number;
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import { Devices } from '@app/workers/contract';
+import type { AttemptId } from '../contract.js';
+import { offerOf } from '../domain/matching.js';
+import { MarketplaceOptions } from '../marketplace-options.js';
+import { JobRepository } from '../ports/job-repository.js';
+import type { TakenJob } from '../ports/job-repository.js';
+import { OfferWatch } from '../ports/offer-watch.js';
+
+export interface ClaimJobInput {
+  deviceId: DeviceId;
+  ownerId: UserId;
+  waitS: number;
+  /** Aborts when the device is gone: a job must not be given to nobody. */
+  signal: AbortSignal;
+}
+
+/** Gives a device the best job for it: the highest price per hour, then the oldest. */
+@Injectable()
+export class ClaimJob {
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly devices: Devices,
+    private readonly offers: OfferWatch,
+    private readonly terms: MarketplaceOptions,
+  ) {}
+
+  async execute({ deviceId, ownerId, waitS, signal }: ClaimJobInput): Promise<TakenJob | null> {
+    const facts = await this.devices.facts(deviceId);
+    if (!facts) return null;
+    const offer = offerOf(facts, this.terms);
+    const attempt = async () =>
+      signal.aborted ? null : this.jobs.claim({ attemptId: newId<AttemptId>(), deviceId, ownerId }, offer);
+    return this.offers.until(deviceId, offer, attempt, { waitMs: waitS * 1000, signal });
+  }
+}
