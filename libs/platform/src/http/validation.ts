@@ -33,9 +33,10 @@ export class RequestValidation implements PipeTransform {
     const input = value ?? {};
     if (typeof input !== 'object' || Array.isArray(input))
       throw HttpErrors.invalid_request('The body must be a JSON object.');
+    const unusable = unstorable(input);
+    if (unusable.length > 0) throw refusal(unusable);
     const dto = plainToInstance(metatype as new () => object, input);
     const errors = validateSync(dto, dto instanceof LenientDto ? LENIENT : STRICT).flatMap((error) => flatten(error));
-    errors.push(...unstorable(input));
     if (errors.length > 0) throw refusal(errors);
     return dto;
   }
@@ -67,7 +68,10 @@ function rename(message: string): string {
   return message.replace(/^property (\S+) should not exist$/, '$1 is not a field of this request');
 }
 
-/** Strings that PostgreSQL cannot keep as they are: NUL, and halves of surrogate pairs. */
+/** Names that reach into JavaScript's objects; class-transformer falls over them. */
+const UNUSABLE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Strings that PostgreSQL cannot keep as they are (NUL, halves of surrogate pairs), and names nothing may have. */
 function unstorable(value: unknown, field = '', depth = 0): FieldError[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()
@@ -76,7 +80,7 @@ function unstorable(value: unknown, field = '', depth = 0): FieldError[] {
   }
   if (typeof value !== 'object' || value === null || depth > 8) return [];
   return Object.entries(value).flatMap(([key, child]) => [
-    ...(key.includes('\0') ? [{ field, message: `${field} has a name that is not allowed` }] : []),
+    ...(key.includes('\0') || UNUSABLE_NAMES.has(key) ? [{ field, message: `${field} has a name that is not allowed` }] : []),
     ...unstorable(child, field ? `${field}.${key}` : key, depth + 1),
   ]);
 }
