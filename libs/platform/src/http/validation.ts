@@ -68,6 +68,9 @@ function rename(message: string): string {
   return message.replace(/^property (\S+) should not exist$/, '$1 is not a field of this request');
 }
 
+/** No request of this API nests deeper; a hundred thousand brackets would exhaust the stack. */
+const MAX_DEPTH = 8;
+
 /** Names that reach into JavaScript's objects; class-transformer falls over them. */
 const UNUSABLE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -78,9 +81,12 @@ function unstorable(value: unknown, field = '', depth = 0): FieldError[] {
       ? [{ field, message: `${field} has a character that is not allowed (NUL or a lone surrogate)` }]
       : [];
   }
-  if (typeof value !== 'object' || value === null || depth > 8) return [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth > MAX_DEPTH) return [{ field, message: `${field} nests too deeply` }];
   return Object.entries(value).flatMap(([key, child]) => [
-    ...(key.includes('\0') || UNUSABLE_NAMES.has(key) ? [{ field, message: `${field} has a name that is not allowed` }] : []),
+    ...(key.includes('\0') || UNUSABLE_NAMES.has(key)
+      ? [{ field, message: `${field} has a name that is not allowed` }]
+      : []),
     ...unstorable(child, field ? `${field}.${key}` : key, depth + 1),
   ]);
 }
