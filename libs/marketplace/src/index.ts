@@ -1,4 +1,4 @@
 export { marketplaceDatabase } from './adapters/postgres/marketplace-database.js';
 export { marketplaceAudit } from './adapters/postgres/marketplace-audit.js';
 export { MarketplaceModule } from './marketplace.module.js';
-export { MarketplaceOptions } from './marketplace-options.js';
+export { MarketplaceOptions } from './ports/marketplace-options.js';

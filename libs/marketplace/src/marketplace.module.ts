@@ -16,7 +16,7 @@ import { PostgresJobRepository } from './adapters/postgres/postgres-job-reposito
 import { ShowJob } from './adapters/postgres/show-job.query.js';
 import { Jobs } from './contract.js';
 import { JobNews } from './job-news.js';
-import { MarketplaceOptions } from './marketplace-options.js';
+import { MarketplaceOptions } from './ports/marketplace-options.js';
 import { JobRepository } from './ports/job-repository.js';
 import { OfferWatch } from './ports/offer-watch.js';
 import { AcceptJob } from './use-cases/accept-job.js';

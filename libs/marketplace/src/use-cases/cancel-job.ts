@@ -5,7 +5,7 @@ import { DeviceCommands, Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
 import { JobErrors } from '../domain/job.errors.js';
 import type { Attempt, JobState } from '../domain/job.js';
-import { MarketplaceOptions } from '../marketplace-options.js';
+import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { JobRepository } from '../ports/job-repository.js';
 
 export interface CancelJobInput {

@@ -4,7 +4,7 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { AttemptId } from '../contract.js';
 import { offerOf } from '../domain/matching.js';
-import { MarketplaceOptions } from '../marketplace-options.js';
+import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { JobRepository } from '../ports/job-repository.js';
 import type { TakenJob } from '../ports/job-repository.js';
 import { OfferWatch } from '../ports/offer-watch.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
-import { MarketplaceOptions } from '../../marketplace-options.js';
+import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import { ExpireJobs } from '../../use-cases/expire-jobs.js';
 import { ReapLostAttempts } from '../../use-cases/reap-lost-attempts.js';
 

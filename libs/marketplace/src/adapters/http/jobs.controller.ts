@@ -6,7 +6,7 @@ import { CurrentUser, Fails, HttpErrors, Idempotent, PageQuery, RequireUser, Uui
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
-import { MarketplaceOptions } from '../../marketplace-options.js';
+import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import { CancelJob } from '../../use-cases/cancel-job.js';
 import { PostJob } from '../../use-cases/post-job.js';
 import { ListAttempts } from '../postgres/list-attempts.query.js';
