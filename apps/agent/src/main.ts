@@ -1,1 +1,49 @@
-export {};
+import { Agent } from './agent.js';
+import { DataDirLock } from './journal/data-dir-lock.js';
+import { NvidiaSmi } from './metrics/nvidia-smi.js';
+import { helpText, readOptions } from './options.js';
+import type { AgentOptions } from './options.js';
+import { candidates, probeAll } from './sandboxes.js';
+import { Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+const terminal = new Terminal();
+
+async function run(options: AgentOptions): Promise<void> {
+  const lock = await DataDirLock.take(options.dataDir);
+  try {
+    if (isExposed(options.server)) terminal.line('Warning: without https:// anyone on the way can read the token.');
+    const sandboxes = await probeAll(candidates(options), options.dataDir, terminal);
+    if (sandboxes.capabilities.length === 0)
+      throw new UsageError('No sandbox works here, so no job can run: `npm run setup:sandbox` (as root) installs one.');
+    const gpus = await new NvidiaSmi().gpus();
+    const agent = new Agent(
+      options,
+      sandboxes,
+      gpus.map(({ index }) => index),
+      terminal,
+    );
+    process.on('SIGTERM', () => agent.stop());
+    process.on('SIGINT', () => agent.stop());
+    await agent.run();
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Plain HTTP is fine on this machine only. */
+function isExposed(server: string): boolean {
+  const { protocol, hostname } = new URL(server);
+  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options) await run(options);
+  else console.log(helpText());
+  process.exit(0);
+} catch (error) {
+  // An owner needs to know what to do; only what nobody foresaw shows where it happened.
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exit(1);
+}

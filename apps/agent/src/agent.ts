@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, PassingFailure, isTokenRefused } from './api/api-errors.js';
+import { backoffMs } from './api/backoff.js';
+import { HttpClient } from './api/http-client.js';
+import { WorkerApi } from './api/worker-api.js';
+import { Attempts } from './attempts.js';
+import { Capacity } from './capacity.js';
+import { Connection } from './connection.js';
+import { AttemptJournal } from './journal/attempt-journal.js';
+import { CommandCursor } from './journal/command-cursor.js';
+import { ClaimLoop, CommandLoop, heartbeatLoop } from './loops.js';
+import { HeartbeatReporter } from './metrics/heartbeat-report.js';
+import { Machine } from './metrics/machine.js';
+import { NvidiaSmi } from './metrics/nvidia-smi.js';
+import type { AgentOptions } from './options.js';
+import { Delivery } from './runner/delivery.js';
+import type { OfferedSandboxes } from './sandboxes.js';
+import type { Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+/** Shortest time without the server after which jobs are ended; three missed heartbeats where those are rarer. */
+const SHORTEST_LEASE_MS = 60_000;
+const LEASE_CHECK_MS = 1_000;
+/** What the last words to the server may take at shutdown. */
+const FAREWELL_MS = 5_000;
+/** What removing the last sandbox and its files may take. */
+const CLEANUP_MS = 10_000;
+
+/** The agent between a probed machine and its shutdown. */
+export class Agent {
+  /** Ends every call; the last thing to happen. */
+  private readonly leaving = new AbortController();
+  private readonly claiming = new AbortController();
+  private readonly drainCut = new AbortController();
+  private readonly connection: Connection;
+  private readonly api: WorkerApi;
+  private readonly reporter: HeartbeatReporter;
+  private readonly journal: AttemptJournal;
+  private readonly attempts: Attempts;
+  private readonly capacity: Capacity;
+  private leaseMs = SHORTEST_LEASE_MS;
+  private failure: Error | undefined;
+
+  constructor(
+    private readonly options: AgentOptions,
+    sandboxes: OfferedSandboxes,
+    gpuIndexes: number[],
+    private readonly terminal: Terminal,
+  ) {
+    this.connection = new Connection(terminal);
+    this.api = new WorkerApi(new HttpClient(options.server, options.token, this.connection));
+    const offer = { capabilities: sandboxes.capabilities, maxMemoryMb: options.maxMemoryMb };
+    this.reporter = new HeartbeatReporter(new Machine(), new NvidiaSmi(), offer);
+    this.journal = new AttemptJournal(options.dataDir);
+    this.capacity = new Capacity({
+      concurrency: options.concurrency,
+      memoryMb: options.maxMemoryMb,
+      gpuIndexes: sandboxes.capabilities.includes('gpu') ? gpuIndexes : [],
+    });
+    const delivery = new Delivery(this.api, this.journal);
+    const tools = { api: this.api, journal: this.journal, delivery, signal: this.leaving.signal };
+    this.attempts = new Attempts(tools, this.capacity, sandboxes, terminal, {
+      onJobEnd: () => options.once && this.claiming.abort(),
+      onFailure: (error) => this.fail(error),
+    });
+  }
+
+  /** Works until `stop`; then lets running jobs end, and takes leave. Rejects when the owner has to do something. */
+  async run(): Promise<void> {
+    await this.greet();
+    const owed = await this.journal.open();
+    // The server may think this device still runs what this folder knows nothing of (a lost folder, a lost reply).
+    if (owed.length === 0) await this.unlessLeaving(this.api.offline(this.claiming.signal));
+    owed.forEach((entry) => this.attempts.resume(entry));
+    const cursor = await CommandCursor.open(this.options.dataDir, this.options.server, this.options.token);
+    const claims = new ClaimLoop(this.api, this.attempts, this.capacity);
+    const commands = new CommandLoop(this.api, this.attempts, claims, cursor);
+    const lease = setInterval(() => this.watchLease(), LEASE_CHECK_MS);
+    const loops = [
+      heartbeatLoop(this.api, this.reporter, (seconds) => this.setLease(seconds), this.leaving.signal),
+      commands.run(this.leaving.signal),
+      claims.run(this.claiming.signal),
+    ].map((loop) => loop.catch((error: unknown) => this.loopEnded(error)));
+    this.terminal.line(`Ready for jobs: ${this.options.concurrency} at once.`);
+    await aborted(this.claiming.signal);
+    commands.accepting = false;
+    this.capacity.wake();
+    await this.drain();
+    clearInterval(lease);
+    this.leaving.abort();
+    await Promise.all([...loops, within(CLEANUP_MS, this.attempts.settled())]);
+    if (this.failure) throw this.failure;
+  }
+
+  /** First call: no new jobs, running ones get their time. Second call: they are ended now. */
+  stop(): void {
+    if (this.claiming.signal.aborted) this.drainCut.abort();
+    this.claiming.abort();
+  }
+
+  /** The first heartbeat: tells the owner about a wrong address or token at once, and waits for a server that is away. */
+  private async greet(): Promise<void> {
+    for (let failures = 1; !this.claiming.signal.aborted; failures++) {
+      try {
+        this.setLease(await this.api.heartbeat(await this.reporter.report(), this.claiming.signal));
+        this.terminal.line(`Connected to ${this.options.server}.`);
+        return;
+      } catch (error) {
+        if (isTokenRefused(error)) throw tokenRefused();
+        if (error instanceof ApiError) throw new UsageError(`${this.options.server} does not work: ${error.message}`);
+        const pause = (error instanceof PassingFailure && error.retryAfterMs) || backoffMs(failures);
+        await this.unlessLeaving(sleep(pause, undefined, { signal: this.claiming.signal }));
+      }
+    }
+  }
+
+  private setLease(heartbeatIntervalS: number): void {
+    this.leaseMs = Math.max(SHORTEST_LEASE_MS, heartbeatIntervalS * 3_000);
+  }
+
+  /** The server gives the jobs of a silent device to others: running on would be work that nobody pays. */
+  private watchLease(): void {
+    if (this.connection.silentMs() <= this.leaseMs || this.attempts.running === 0) return;
+    const seconds = Math.round(this.leaseMs / 1_000);
+    this.connection.restart();
+    this.terminal.line(`The server was silent for ${seconds} s and has given the jobs to others: ending them.`);
+    void this.attempts.stopAll({ kind: 'release', reason: `The device had no contact for ${seconds} s.` });
+  }
+
+  private async drain(): Promise<void> {
+    if (this.attempts.running > 0 && !this.failure) {
+      this.terminal.line(`Leaving: ${this.attempts.running} running, ${this.options.drainS} s to end.`);
+      await within(this.options.drainS * 1_000, this.attempts.settled(), this.drainCut.signal);
+    }
+    // Stops the jobs (up to their grace), then sends what they owe; what can't be sent now stays in the journal.
+    await this.attempts.stopAll({ kind: 'release', reason: 'The device is shutting down.' });
+    if (this.failure) return;
+    await within(FAREWELL_MS, this.attempts.settled());
+    if (this.attempts.size > 0) {
+      this.terminal.line(`${this.attempts.size} report(s) could not be sent; the next start sends them.`);
+      return;
+    }
+    const signal = AbortSignal.timeout(FAREWELL_MS);
+    await this.api.offline(signal).catch(() => undefined);
+    this.terminal.line('Offline.');
+  }
+
+  private fail(error: unknown): void {
+    this.failure ??= isTokenRefused(error) ? tokenRefused() : (error as Error);
+    this.drainCut.abort();
+    this.claiming.abort();
+  }
+
+  private loopEnded(error: unknown): void {
+    if (!this.claiming.signal.aborted) this.fail(error);
+  }
+
+  private async unlessLeaving(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      if (!this.claiming.signal.aborted) throw error;
+    }
+  }
+}
+
+function tokenRefused(): UsageError {
+  return new UsageError("The server refuses this device's token: it is wrong, or was revoked or rotated.");
+}
+
+/** Resolves with the work, after `ms`, or when `cut` aborts. */
+async function within(ms: number, work: Promise<void>, cut?: AbortSignal): Promise<void> {
+  const timer = new AbortController();
+  const time = sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([work, time, ...(cut ? [aborted(cut)] : [])]);
+  timer.abort();
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

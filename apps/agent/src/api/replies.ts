@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** What to run; bounds are the server's, the agent's own sandbox limits hold besides. */
+const jobSpec = z.object({
+  image: z.string().nullish(),
+  command: z.array(z.string()).nullish(),
+  script: z.string().nullish(),
+  env: z.record(z.string(), z.string()).nullish(),
+  network: z.boolean().nullish(),
+  timeout_s: z.number().positive().nullish(),
+  memory_mb: z.number().positive().nullish(),
+  gpu_model: z.string().nullish(),
+  gpu_count: z.number().int().nonnegative().nullish(),
+  gpu_memory_gb: z.number().nonnegative().nullish(),
+});
+export type WireSpec = z.infer<typeof jobSpec>;
+
+const claimedJob = z.object({
+  // Ids become file names: only real UUIDs may pass.
+  id: z.uuid(),
+  title: z.string(),
+  duration_hrs: z.number().positive(),
+  price_coin: z.number(),
+  /** Null: the job is done by hand, outside the agent. */
+  spec: jobSpec.nullish(),
+});
+
+export interface ClaimedWork {
+  attemptId: string;
+  job: z.infer<typeof claimedJob>;
+}
+
+/** Reply of claim and accept. */
+export const claimReply = z
+  .object({ job: claimedJob.nullable(), attempt_id: z.uuid().nullish() })
+  .transform(({ job, attempt_id }): ClaimedWork | null => (job && attempt_id ? { job, attemptId: attempt_id } : null));
+
+const command = z.object({
+  seq: z.number().int().nonnegative(),
+  type: z.string(),
+  job_id: z.uuid().optional(),
+  attempt_id: z.uuid().optional(),
+  reason: z.string().optional(),
+});
+export type Command = z.infer<typeof command>;
+
+export const commandsReply = z
+  .object({ commands: z.array(command), last_seq: z.number().int().nonnegative() })
+  .transform(({ commands, last_seq }) => ({ commands, lastSeq: last_seq }));

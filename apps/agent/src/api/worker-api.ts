@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { z } from 'zod';
+import type { HttpClient } from './http-client.js';
+import { claimReply, commandsReply } from './replies.js';
+import type { ClaimedWork, Command } from './replies.js';
+
+/** Milliseconds a short call may take. */
+const SHORT_MS = 20_000;
+/** Slowest upload that is waited for: 64 KB a second. */
+const SLOWEST_BYTES_PER_MS = 64;
+
+/** Ends a job at the server; journaled before it is sent. */
+export interface Report {
+  kind: 'complete' | 'fail' | 'release';
+  body: { exit_code?: number; result?: string; result_sha256?: string; reason?: string };
+}
+
+export interface HeartbeatReport {
+  hostname: string;
+  cpu_cores: number;
+  /** Memory offered to jobs, GB. */
+  ram_gb: number;
+  cpu_pct?: number;
+  ram_pct?: number;
+  cpu_temp?: number;
+  gpu_name?: string;
+  gpu_count?: number;
+  /** Of each GPU, GB of 10⁹ bytes. */
+  gpu_memory_gb?: number;
+  gpu_temp?: number;
+  capabilities: string[];
+}
+
+const heartbeatReply = z.object({ heartbeat_interval_s: z.number().positive().max(86_400).default(30) });
+const logsReply = z.object({ next_offset: z.number().int().nonnegative() });
+const artifactReply = z.object({ artifact: z.object({ sha256: z.string() }) });
+const completeReply = z.object({ paid_coin: z.number().optional().catch(undefined) });
+
+/** The worker endpoints (spec.md §4, contract.md §6). Every method but `heartbeat` and `claim` repeats until answered. */
+export class WorkerApi {
+  constructor(private readonly http: HttpClient) {}
+
+  /** One try: the next heartbeat is the repeat. Answers the seconds until it. */
+  async heartbeat(report: HeartbeatReport, signal: AbortSignal): Promise<number> {
+    const path = '/api/worker/heartbeat';
+    const reply = await this.http.try({ method: 'POST', path, json: report, timeoutMs: SHORT_MS, signal });
+    return heartbeatReply.parse(reply).heartbeat_interval_s;
+  }
+
+  async offline(signal: AbortSignal): Promise<void> {
+    await this.http.call({ method: 'POST', path: '/api/worker/offline', timeoutMs: SHORT_MS, signal });
+  }
+
+  /** One try; null when nothing came within `waitS` seconds. */
+  async claim(waitS: number, signal: AbortSignal): Promise<ClaimedWork | null> {
+    const path = '/api/worker/jobs/claim';
+    const timeoutMs = waitS * 1000 + SHORT_MS;
+    return claimReply.parse(await this.http.try({ method: 'POST', path, json: { wait_s: waitS }, timeoutMs, signal }));
+  }
+
+  /** For this device's own job the answer is the one its claim had. */
+  async accept(jobId: string, signal: AbortSignal): Promise<ClaimedWork | null> {
+    const path = `/api/jobs/${jobId}/accept`;
+    return claimReply.parse(await this.http.call({ method: 'POST', path, timeoutMs: SHORT_MS, signal }));
+  }
+
+  async commands(after: number, waitS: number, signal: AbortSignal): Promise<{ commands: Command[]; lastSeq: number }> {
+    const path = `/api/worker/commands?after=${after}&wait_s=${waitS}`;
+    const timeoutMs = waitS * 1000 + SHORT_MS;
+    return commandsReply.parse(await this.http.call({ method: 'GET', path, timeoutMs, signal }));
+  }
+
+  async progress(work: WorkIds, percent: number, message: string | undefined, signal: AbortSignal): Promise<void> {
+    const json = { attempt_id: work.attemptId, percent, ...(message && { message }) };
+    await this.http.call({
+      method: 'POST',
+      path: `/api/jobs/${work.jobId}/progress`,
+      json,
+      timeoutMs: SHORT_MS,
+      signal,
+    });
+  }
+
+  /** Answers the offset the server wants next. */
+  async appendLog(work: WorkIds, offset: number, text: string, signal: AbortSignal): Promise<number> {
+    const json = { attempt_id: work.attemptId, offset, text };
+    const path = `/api/jobs/${work.jobId}/logs`;
+    return logsReply.parse(await this.http.call({ method: 'POST', path, json, timeoutMs: SHORT_MS, signal }))
+      .next_offset;
+  }
+
+  /** Answers the SHA-256 of what arrived, hexadecimal. */
+  async upload(
+    work: WorkIds,
+    file: { name: string; path: string; bytes: number },
+    signal: AbortSignal,
+  ): Promise<string> {
+    const query = new URLSearchParams({ name: file.name, attempt_id: work.attemptId });
+    const reply = await this.http.call({
+      method: 'POST',
+      path: `/api/jobs/${work.jobId}/artifacts?${query}`,
+      bytes: () => createReadStream(file.path),
+      timeoutMs: SHORT_MS + file.bytes / SLOWEST_BYTES_PER_MS,
+      signal,
+    });
+    return artifactReply.parse(reply).artifact.sha256;
+  }
+
+  /** Answers the coins that were paid, where the server says. */
+  async report(work: WorkIds, { kind, body }: Report, signal: AbortSignal): Promise<number | undefined> {
+    const json = { attempt_id: work.attemptId, ...body };
+    const path = `/api/jobs/${work.jobId}/${kind}`;
+    return completeReply.parse(await this.http.call({ method: 'POST', path, json, timeoutMs: SHORT_MS, signal }))
+      .paid_coin;
+  }
+}
+
+export interface WorkIds {
+  jobId: string;
+  attemptId: string;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, readdir, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownerIsAlive, ownerToken } from '../sandbox/owner.js';
+import { UsageError } from '../usage-error.js';
+
+const LOCK = /^agent\.lock\.(\d{1,9})$/;
+
+interface Holder {
+  number: number;
+  token: string;
+}
+
+/**
+ * Holds the data folder for this process. Locks are numbered files that name their process: only the highest counts,
+ * and a dead process's lock is passed over by linking the next number, which one taker alone can do.
+ */
+export class DataDirLock {
+  private constructor(private readonly path: string) {}
+
+  static async take(dataDir: string): Promise<DataDirLock> {
+    try {
+      // Jobs run as another account, which must be able to pass through to its own folder, and to see nothing else.
+      await mkdir(dataDir, { recursive: true, mode: 0o711 });
+      return new DataDirLock(await takeLock(dataDir));
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      throw new UsageError(`The data folder ${dataDir} can't be used: ${(error as Error).message}.`);
+    }
+  }
+
+  async release(): Promise<void> {
+    await unlink(this.path).catch(() => undefined);
+  }
+}
+
+async function takeLock(dataDir: string): Promise<string> {
+  const draft = join(dataDir, `agent.lock.draft-${randomUUID()}`);
+  await writeFile(draft, ownerToken(), { mode: 0o600 });
+  try {
+    for (;;) {
+      const before = await holders(dataDir);
+      refuseIfHeld(before, dataDir);
+      const number = Math.max(0, ...before.map((holder) => holder.number)) + 1;
+      const path = lockPath(dataDir, number);
+      if (!(await linked(draft, path))) continue;
+      await settle(dataDir, number, path);
+      return path;
+    }
+  } finally {
+    await unlink(draft);
+  }
+}
+
+/** Another taker may have started from an older view and hold another number: then neither may go on. */
+async function settle(dataDir: string, number: number, path: string): Promise<void> {
+  const others = (await holders(dataDir)).filter((holder) => holder.number !== number);
+  try {
+    refuseIfHeld(others, dataDir);
+  } catch (error) {
+    await unlink(path);
+    throw error;
+  }
+  for (const { number: dead } of others) await unlink(lockPath(dataDir, dead)).catch(() => undefined);
+}
+
+async function holders(dataDir: string): Promise<Holder[]> {
+  const found: Holder[] = [];
+  for (const name of await readdir(dataDir)) {
+    const number = LOCK.exec(name)?.[1];
+    if (number)
+      found.push({ number: Number(number), token: await readFile(join(dataDir, name), 'utf8').catch(() => '') });
+  }
+  return found;
+}
+
+function refuseIfHeld(found: Holder[], dataDir: string): void {
+  const alive = found.find(({ token }) => ownerIsAlive(token));
+  if (!alive) return;
+  throw new UsageError(
+    `Another agent (process ${alive.token.split('-')[0]}) uses the data folder ${dataDir}: ` +
+      'stop it, or give this one its own --data-dir.',
+  );
+}
+
+const lockPath = (dataDir: string, number: number): string => join(dataDir, `agent.lock.${number}`);
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Replaces a small file so that after a crash or a power cut it holds the old content or the new, never a part. */
+export async function writeDurably(path: string, content: string): Promise<void> {
+  const temporary = `${path}.new`;
+  const file = await open(temporary, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+  await syncFolder(dirname(path));
+}
+
+/** Makes the names in a folder durable, a rename or a removal among them. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Undefined when there is none, or when its content is not JSON. */
+export async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, PassingFailure, isTokenRefused } from './api/api-errors.js';
+import { backoffMs } from './api/backoff.js';
+import type { Command } from './api/replies.js';
+import type { WorkerApi } from './api/worker-api.js';
+import type { Attempts } from './attempts.js';
+import type { Capacity } from './capacity.js';
+import type { CommandCursor } from './journal/command-cursor.js';
+import type { HeartbeatReporter } from './metrics/heartbeat-report.js';
+
+const CLAIM_HOLD_S = 25;
+/** Short holds while jobs run notice a connection that died silently within seconds (research/executor.md §5). */
+const COMMAND_HOLD_S = { running: 7, idle: 20 };
+/** How long a `start` waits for the claim that caused it, whose reply says the same. */
+const CLAIM_REPLY_MS = 2_000;
+
+/** Beats until `signal` aborts; tells how long the server wants between beats. */
+export async function heartbeatLoop(
+  api: WorkerApi,
+  reporter: HeartbeatReporter,
+  onInterval: (seconds: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let intervalS = 30;
+  for (let failures = 0; ;) {
+    try {
+      intervalS = await api.heartbeat(await reporter.report(), signal);
+      onInterval(intervalS);
+      failures = 0;
+      await sleep(intervalS * 1_000, undefined, { signal });
+    } catch (error) {
+      const pause = pauseAfter(error, ++failures, signal);
+      await sleep(Math.min(pause, intervalS * 1_000), undefined, { signal });
+    }
+  }
+}
+
+/** Asks for work whenever there is room, until `signal` aborts. */
+export class ClaimLoop {
+  private asking: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly api: WorkerApi,
+    private readonly attempts: Attempts,
+    private readonly capacity: Capacity,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; ;) {
+      await this.capacity.room(signal);
+      signal.throwIfAborted();
+      try {
+        const claim = this.api.claim(CLAIM_HOLD_S, signal);
+        this.asking = claim.catch(() => undefined);
+        const work = await claim;
+        if (work) this.attempts.admit(work);
+        failures = 0;
+      } catch (error) {
+        await sleep(pauseAfter(error, ++failures, signal), undefined, { signal });
+      }
+    }
+  }
+
+  /** Resolves when the claim under way has its reply, or after a moment. */
+  async replied(): Promise<void> {
+    const timer = new AbortController();
+    await Promise.race([
+      this.asking,
+      sleep(CLAIM_REPLY_MS, undefined, { signal: timer.signal }).catch(() => undefined),
+    ]);
+    timer.abort();
+  }
+}
+
+/** Carries out the server's commands in their order, until `signal` aborts. */
+export class CommandLoop {
+  /** While false, starts are left alone: the device is leaving and lets go of them. */
+  accepting = true;
+
+  constructor(
+    private readonly api: WorkerApi,
+    private readonly attempts: Attempts,
+    private readonly claims: ClaimLoop,
+    private readonly cursor: CommandCursor,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; ;) {
+      try {
+        const hold = this.attempts.running > 0 ? COMMAND_HOLD_S.running : COMMAND_HOLD_S.idle;
+        const { commands } = await this.api.commands(this.cursor.lastSeq, hold, signal);
+        for (const command of commands) {
+          await this.carryOut(command, signal);
+          await this.cursor.advance(command.seq);
+        }
+        failures = 0;
+      } catch (error) {
+        await sleep(pauseAfter(error, ++failures, signal), undefined, { signal });
+      }
+    }
+  }
+
+  private async carryOut(command: Command, signal: AbortSignal): Promise<void> {
+    if (!command.attempt_id || !command.job_id) return;
+    // Not awaited: a job may take its whole grace to end, and another command must not wait for it.
+    if (command.type === 'cancel' || command.type === 'stop')
+      void this.attempts.stop(command.attempt_id, { kind: 'over' });
+    if (command.type === 'start') await this.start(command.job_id, command.attempt_id, signal);
+  }
+
+  /** Every claim is announced here too, so that one whose reply was lost runs nevertheless. */
+  private async start(jobId: string, attemptId: string, signal: AbortSignal): Promise<void> {
+    if (!this.attempts.knows(attemptId)) await this.claims.replied();
+    if (this.attempts.knows(attemptId) || !this.accepting) return;
+    try {
+      const work = await this.api.accept(jobId, signal);
+      if (work) this.attempts.admit(work);
+    } catch (error) {
+      // An old announcement: the job ended or went to another device since.
+      if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
+    }
+  }
+}
+
+/** Milliseconds to wait after a failure; what only a person can put right is thrown on. */
+function pauseAfter(error: unknown, failures: number, signal: AbortSignal): number {
+  if (signal.aborted || isTokenRefused(error)) throw error;
+  return (error instanceof PassingFailure && error.retryAfterMs) || backoffMs(failures);
+}

@@ -1,0 +1,50 @@
+import { availableParallelism, hostname } from 'node:os';
+import type { HeartbeatReport } from '../api/worker-api.js';
+import type { Machine } from './machine.js';
+import type { Gpu, NvidiaSmi } from './nvidia-smi.js';
+
+/** What a heartbeat says about this device. */
+export class HeartbeatReporter {
+  constructor(
+    private readonly machine: Machine,
+    private readonly smi: NvidiaSmi,
+    private readonly offer: { capabilities: string[]; maxMemoryMb: number },
+  ) {}
+
+  async report(): Promise<HeartbeatReport> {
+    const [ramPercent, cpuTemperature, gpus] = await Promise.all([
+      this.machine.ramPercent(),
+      this.machine.cpuTemperature(),
+      this.smi.gpus(),
+    ]);
+    return {
+      hostname: hostname().slice(0, 253),
+      cpu_cores: availableParallelism(),
+      // What jobs can have of it: the server matches their memory against this number × 1024 MiB.
+      ram_gb: Math.floor((this.offer.maxMemoryMb / 1024) * 100) / 100,
+      cpu_pct: this.machine.cpuPercent(),
+      ram_pct: ramPercent,
+      cpu_temp: cpuTemperature,
+      ...gpuFacts(gpus),
+      capabilities: this.offer.capabilities,
+    };
+  }
+}
+
+function gpuFacts(gpus: Gpu[]): Partial<HeartbeatReport> {
+  if (gpus.length === 0) return {};
+  // One name stands for the device: the first card's; cards of other models are not counted as more of it.
+  const same = gpus.filter((gpu) => gpu.name === gpus[0]!.name);
+  const memory = known(same.map((gpu) => gpu.memoryGb));
+  const temperatures = known(gpus.map((gpu) => gpu.temperature));
+  return {
+    gpu_name: gpus[0]!.name,
+    gpu_count: same.length,
+    gpu_memory_gb: memory.length ? gigabytes(Math.min(...memory) * 1e9) : undefined,
+    gpu_temp: temperatures.length ? Math.max(...temperatures) : undefined,
+  };
+}
+
+const known = (values: Array<number | undefined>): number[] => values.filter((value) => value !== undefined);
+
+const gigabytes = (bytes: number): number => Math.round(bytes / 1e7) / 100;

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UsageError } from './usage-error.js';
+
+export const SANDBOX_CHOICES = ['auto', 'bubblewrap', 'docker', 'podman'] as const;
+export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
+
+export interface AgentOptions {
+  /** Origin and path of the service, without a slash at the end. */
+  server: string;
+  /** The device's worker token; never printed. */
+  token: string;
+  /** Jobs at once. */
+  concurrency: number;
+  /** Absolute folder of the journal, the lock and the jobs' working files. */
+  dataDir: string;
+  sandbox: SandboxChoice;
+  /** Socket of the container engine; absent: the engine's usual places. */
+  engineSocket?: string;
+  /** Memory offered to all jobs together, MiB. */
+  maxMemoryMb: number;
+  /** Seconds running jobs get to end by themselves after SIGTERM or SIGINT. */
+  drainS: number;
+  /** Ends after the first job. */
+  once: boolean;
+}
+
+interface Setting<T> {
+  env: string;
+  argument?: string;
+  help: string;
+  /** Answers the value, or says what it must be (the end of a sentence that names the setting). */
+  parse(text: string): T | Refusal;
+  fallback?: T;
+}
+
+class Refusal {
+  constructor(readonly must: string) {}
+}
+
+const megabytesOfMachine = Math.floor(totalmem() / 1024 / 1024);
+
+/** Keys are the names in the config file; flags are the same with dashes. */
+const SETTINGS = {
+  server: setting('AGENT_SERVER', 'URL', 'address of the service (required)', serverUrl),
+  token: setting(
+    'AGENT_TOKEN',
+    'T',
+    'worker token of this device (required; better in a config file, arguments can be seen by other users)',
+    workerToken,
+  ),
+  concurrency: setting('AGENT_CONCURRENCY', 'N', 'jobs at once (default 1)', whole(1, 64), 1),
+  data_dir: setting('AGENT_DATA_DIR', 'DIR', 'journal and working files (default .data/agent)', text, '.data/agent'),
+  sandbox: setting<SandboxChoice>(
+    'AGENT_SANDBOX',
+    SANDBOX_CHOICES.join('|'),
+    'where jobs run (default auto: all that work here)',
+    sandboxChoice,
+    'auto',
+  ),
+  engine_socket: setting('AGENT_ENGINE_SOCKET', 'PATH', 'socket of Docker or Podman (default: the usual places)', text),
+  max_memory_mb: setting(
+    'AGENT_MAX_MEMORY_MB',
+    'N',
+    'memory offered to all jobs together, MiB (default: 80 % of this machine)',
+    whole(64, 16_777_216),
+    Math.max(64, Math.floor(megabytesOfMachine * 0.8)),
+  ),
+  drain_s: setting(
+    'AGENT_DRAIN_S',
+    'N',
+    'seconds running jobs get to end at shutdown (default 30)',
+    whole(0, 86_400),
+    30,
+  ),
+  once: setting('AGENT_ONCE', undefined, 'end after the first job', yesOrNo, false),
+};
+
+type Key = keyof typeof SETTINGS;
+const KEYS = Object.keys(SETTINGS) as Key[];
+
+function setting<T>(
+  env: string,
+  argument: string | undefined,
+  help: string,
+  parse: Setting<T>['parse'],
+  fallback?: T,
+): Setting<T> {
+  return { env, argument, help, parse, fallback };
+}
+
+/** Reads flags, environment and config file, in this order of precedence. Null: only the help was asked for. */
+export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOptions | null {
+  const flags = readFlags(argv);
+  if (flags.help) return null;
+  const configPath = flags.config ?? env.AGENT_CONFIG;
+  const file = configPath ? readConfigFile(String(configPath)) : {};
+  const value = <T>(key: Key): T => {
+    const found = find(key, flags, env, file, String(configPath));
+    const { parse, fallback } = SETTINGS[key] as unknown as Setting<T>;
+    if (!found) return fallback as T;
+    const parsed = parse(found.text);
+    if (parsed instanceof Refusal) throw new UsageError(`${found.where} must be ${parsed.must}.`);
+    return parsed;
+  };
+  return {
+    server: required('server', value('server')),
+    token: required('token', value('token')),
+    concurrency: value('concurrency'),
+    dataDir: resolve(value<string>('data_dir')),
+    sandbox: value('sandbox'),
+    engineSocket: value('engine_socket'),
+    maxMemoryMb: value('max_memory_mb'),
+    drainS: value('drain_s'),
+    once: value('once'),
+  };
+}
+
+export function helpText(): string {
+  const rows = KEYS.map((key) => [flagOf(key) + (SETTINGS[key].argument ? ` ${SETTINGS[key].argument}` : ''), key]);
+  const width = Math.max(...rows.map(([flag]) => flag!.length)) + 2;
+  return [
+    'Runs jobs of the compute marketplace on this machine, each in a sandbox.',
+    '',
+    'Usage: npm run agent -- --server URL --token T [options]',
+    '',
+    ...rows.map(([flag, key]) => `  ${flag!.padEnd(width)}${SETTINGS[key as Key].help}`),
+    `  ${'--config FILE'.padEnd(width)}JSON file with these settings: {"server": "…", "token": "…", "data_dir": "…"}`,
+    '',
+    'Every setting can also come from the environment (AGENT_SERVER, AGENT_TOKEN, AGENT_DATA_DIR, …).',
+    'A flag wins over the environment, the environment over the file.',
+  ].join('\n');
+}
+
+function flagOf(key: Key): string {
+  return `--${key.replaceAll('_', '-')}`;
+}
+
+type Flags = Record<string, string | boolean | undefined>;
+
+function readFlags(argv: string[]): Flags {
+  const options = Object.fromEntries(
+    KEYS.map((key) => [
+      flagOf(key).slice(2),
+      { type: SETTINGS[key].argument ? ('string' as const) : ('boolean' as const) },
+    ]),
+  );
+  try {
+    return parseArgs({
+      args: argv,
+      options: { ...options, config: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    }).values;
+  } catch (error) {
+    // Node's text continues with advice on positional arguments, which this command doesn't have.
+    throw new UsageError(`${(error as Error).message.split('. ')[0]!.split('\n')[0]!} (see --help).`);
+  }
+}
+
+function readConfigFile(path: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read (${(error as Error).message})`;
+    throw new UsageError(`The config file ${path} ${why}.`);
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new UsageError(`The config file ${path} must hold one JSON object.`);
+  const unknown = Object.keys(parsed).find((key) => !(key in SETTINGS));
+  if (unknown) throw new UsageError(`The config file ${path} has an unknown setting ${JSON.stringify(unknown)}.`);
+  return parsed as Record<string, unknown>;
+}
+
+function find(key: Key, flags: Flags, env: NodeJS.ProcessEnv, file: Record<string, unknown>, path: string) {
+  const flag = flags[flagOf(key).slice(2)];
+  if (flag !== undefined) return { text: String(flag), where: flagOf(key) };
+  const variable = env[SETTINGS[key].env];
+  if (variable !== undefined && variable !== '') return { text: variable, where: SETTINGS[key].env };
+  const entry = file[key];
+  if (entry === undefined) return undefined;
+  const where = `"${key}" in ${path}`;
+  if (!['string', 'number', 'boolean'].includes(typeof entry))
+    throw new UsageError(`${where} must be a string, a number or a boolean.`);
+  return { text: String(entry), where };
+}
+
+function required(key: 'server' | 'token', value: string | undefined): string {
+  if (value !== undefined) return value;
+  throw new UsageError(
+    `The ${key === 'token' ? 'worker token' : "server's address"} is missing: give ${flagOf(key)}, ` +
+      `${SETTINGS[key].env} or "${key}" in a config file.`,
+  );
+}
+
+function serverUrl(value: string): string | Refusal {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const fine = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  return fine ? url.href.replace(/\/+$/, '') : new Refusal('an address such as https://market.example.org');
+}
+
+function workerToken(value: string): string | Refusal {
+  // Its text is never repeated: it may be a real token with one wrong character.
+  return /^[\x21-\x7e]{8,512}$/.test(value) ? value : new Refusal('a worker token, without spaces');
+}
+
+function text(value: string): string | Refusal {
+  return value.length > 0 && !value.includes('\0') ? value : new Refusal('a path');
+}
+
+function sandboxChoice(value: string): SandboxChoice | Refusal {
+  const choice = SANDBOX_CHOICES.find((name) => name === value);
+  return choice ?? new Refusal(`one of ${SANDBOX_CHOICES.join(', ')}, not ${JSON.stringify(value)}`);
+}
+
+function yesOrNo(value: string): boolean | Refusal {
+  return value === 'true' || value === 'false' ? value === 'true' : new Refusal('true or false');
+}
+
+function whole(min: number, max: number): (value: string) => number | Refusal {
+  return (value) => {
+    const number = /^\d{1,12}$/.test(value) ? Number(value) : NaN;
+    if (number >= min && number <= max) return number;
+    return new Refusal(`a whole number from ${min} to ${max}, not ${JSON.stringify(value)}`);
+  };
+}

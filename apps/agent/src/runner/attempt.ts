@@ -1,0 +1,152 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WorkerApi } from '../api/worker-api.js';
+import type { Report } from '../api/worker-api.js';
+import type { AttemptJournal, FinishedEntry, JournalEntry, ReportedEntry } from '../journal/attempt-journal.js';
+import type { RunningJob, Sandbox, SandboxExit } from '../sandbox/sandbox.js';
+import { LOG_FILE, STAGE_FOLDER } from './delivery.js';
+import type { Delivered, Delivery } from './delivery.js';
+import type { JobPlan } from './job-plan.js';
+import { LogSender } from './log-sender.js';
+import { LogSpool } from './log-spool.js';
+import { failReport, releaseReport, reportOf } from './outcome.js';
+import { ProgressLines } from './progress-lines.js';
+import { ProgressSender } from './progress-sender.js';
+import { stageOutputs } from './stage-outputs.js';
+
+/** Why a job is ended from outside. */
+export type StopCause =
+  /** The buyer cancelled, or the server says that the attempt is over: nothing is left to report. */
+  | { kind: 'over' }
+  /** The device lets go of the job, which goes back to the market. */
+  | { kind: 'release'; reason: string };
+
+export interface AttemptTools {
+  api: WorkerApi;
+  journal: AttemptJournal;
+  delivery: Delivery;
+  /** Ends all calls: the agent is leaving. */
+  signal: AbortSignal;
+}
+
+/** Seconds between SIGTERM and SIGKILL for a job that is stopped. */
+const STOP_GRACE_S = 5;
+const KILLED = 'Something on the device ended the job.';
+/** How long the last lines of a job that is let go may take on their way. */
+const LAST_LOG_MS = 3_000;
+
+/** One attempt from its journal entry to the server's answer to its report. */
+export class Attempt {
+  private running: RunningJob | undefined;
+  private stopped: StopCause | undefined;
+  private spoolFailure: Error | undefined;
+  private readonly calls = new AbortController();
+  private readonly signal: AbortSignal;
+
+  constructor(
+    readonly plan: JobPlan,
+    private readonly sandbox: Sandbox,
+    private readonly gpuIndexes: number[],
+    private readonly tools: AttemptTools,
+  ) {
+    this.signal = AbortSignal.any([tools.signal, this.calls.signal]);
+  }
+
+  /** Runs the job and delivers its outcome. Rejects only when the agent is leaving, or its token is refused. */
+  async run(): Promise<Delivered> {
+    const { journal, delivery } = this.tools;
+    await journal.write(this.entry('started'));
+    const end = await this.execute();
+    if (end === null) {
+      await journal.remove(this.plan.attemptId);
+      return { kind: 'over' };
+    }
+    try {
+      return await delivery.run(end, this.signal, { logIsSent: true });
+    } catch (error) {
+      if (this.stopped?.kind !== 'over') throw error;
+      await journal.remove(this.plan.attemptId);
+      return { kind: 'over' };
+    }
+  }
+
+  /** Ends the job; a job that already ended by itself is only held up where nobody waits for its result. */
+  async stop(cause: StopCause): Promise<void> {
+    if (this.stopped?.kind !== 'over') this.stopped = cause;
+    if (cause.kind === 'over') this.calls.abort();
+    await this.running?.stop(STOP_GRACE_S);
+  }
+
+  /** Runs the job; null when there is nothing to report. */
+  private async execute(): Promise<FinishedEntry | ReportedEntry | null> {
+    const folder = this.tools.journal.folder(this.plan.attemptId);
+    const workDir = join(folder, 'work');
+    const over = (): void => void this.stop({ kind: 'over' });
+    const work = this.plan;
+    const spool = await LogSpool.open(join(folder, LOG_FILE));
+    const progress = new ProgressSender(this.tools.api, work, this.signal, over);
+    const lines = new ProgressLines((one) => progress.push(one));
+    // A call that ends because the agent leaves, or a token is refused, shows in the delivery that follows.
+    const sending = new LogSender(this.tools.api, work, spool, over).run(this.signal).catch(() => undefined);
+    try {
+      const exit = await this.sandboxed(workDir, (chunk) => this.keep(spool, lines.push(chunk)));
+      if (this.spoolFailure) throw this.spoolFailure;
+      await spool.append(lines.end());
+      const end = await this.conclude(exit, workDir, join(folder, STAGE_FOLDER), spool);
+      if (end) await this.tools.journal.write(end);
+      spool.end();
+      if (end?.phase === 'reported') await Promise.race([sending, delay(LAST_LOG_MS)]);
+      if (end?.phase === 'finished') await Promise.all([sending, progress.flush()]);
+      return end;
+    } finally {
+      await this.running?.dispose();
+      await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
+      await spool.close();
+    }
+  }
+
+  /** A log that can't be kept (a full disk) ends the job: its buyer would miss a part of it. */
+  private async keep(spool: LogSpool, text: string): Promise<void> {
+    try {
+      if (!this.spoolFailure) await spool.append(text);
+    } catch (error) {
+      this.spoolFailure = error as Error;
+      void this.running?.stop(0);
+    }
+  }
+
+  private async sandboxed(workDir: string, onLog: (chunk: Buffer) => Promise<void>): Promise<SandboxExit> {
+    await mkdir(workDir, { recursive: true, mode: 0o711 });
+    const { attemptId, spec } = this.plan;
+    this.running = await this.sandbox.start({ attemptId, spec, workDir, gpuIndexes: this.gpuIndexes, onLog });
+    // A cancel that came while the sandbox was being made found nothing to stop.
+    if (this.stopped) await this.running.stop(STOP_GRACE_S);
+    return this.running.done;
+  }
+
+  private async conclude(exit: SandboxExit, workDir: string, stageDir: string, spool: LogSpool) {
+    if (this.stopped?.kind === 'over') return null;
+    if (exit.cause === 'killed') return this.entry('reported', releaseReport(this.stopped?.reason ?? KILLED));
+    const succeeded = exit.cause === 'exited' && exit.exitCode === 0;
+    if (!succeeded) return this.entry('finished', reportOf(exit, this.plan.spec, { files: [] }), []);
+    try {
+      const outputs = await stageOutputs(join(workDir, 'outputs'), stageDir);
+      for (const note of outputs.notes) await spool.append(`${note}\n`);
+      return this.entry('finished', reportOf(exit, this.plan.spec, outputs), outputs.files);
+    } catch (error) {
+      return this.entry('finished', failReport(`The outputs could not be kept: ${(error as Error).message}`), []);
+    }
+  }
+
+  private entry(phase: 'started'): JournalEntry;
+  private entry(phase: 'reported', report: Report): ReportedEntry;
+  private entry(phase: 'finished', report: Report, artifacts: FinishedEntry['artifacts']): FinishedEntry;
+  private entry(phase: JournalEntry['phase'], report?: Report, artifacts?: FinishedEntry['artifacts']): JournalEntry {
+    const { attemptId, jobId, title } = this.plan;
+    return { attemptId, jobId, title, phase, report, artifacts } as JournalEntry;
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

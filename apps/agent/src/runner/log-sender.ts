@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, isAttemptOver } from '../api/api-errors.js';
+import type { WorkerApi, WorkIds } from '../api/worker-api.js';
+import type { LogSpool } from './log-spool.js';
+
+/** Bound of one request's text (262,144 characters), in bytes, which are never fewer than characters. */
+const BATCH_BYTES = 262_144;
+/** The server reads JSON bodies up to 1 MiB; a control character takes six bytes there. */
+const JSON_BYTES = 1_000_000;
+const BATCH_EVERY_MS = 300;
+
+/**
+ * Sends a spooled log to the server, in order. The server's count of bytes is the truth: each reply says where to go
+ * on, a refused gap too, so a restart of either side needs nothing remembered here.
+ */
+export class LogSender {
+  private offset = 0;
+
+  constructor(
+    private readonly api: Pick<WorkerApi, 'appendLog'>,
+    private readonly work: WorkIds,
+    private readonly spool: LogSpool,
+    private readonly onAttemptOver: () => void,
+    private readonly everyMs = BATCH_EVERY_MS,
+  ) {}
+
+  /** Resolves when the spool has ended and all of it is sent, or nothing more can be; rejects when `signal` aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await abortable(this.spool.more(this.offset), signal);
+      if (this.offset >= this.spool.bytes) return;
+      if (!(await this.sendBatch(signal))) return;
+      // Small writes gather into one request; a backlog and the end don't wait.
+      if (!this.spool.ended && this.spool.bytes - this.offset < BATCH_BYTES)
+        await sleep(this.everyMs, undefined, { signal });
+    }
+  }
+
+  private async sendBatch(signal: AbortSignal): Promise<boolean> {
+    const text = await this.batch();
+    try {
+      const next = await this.api.appendLog(this.work, this.offset, text, signal);
+      // A server that asks for more than there is would never be satisfied.
+      this.offset = Math.min(next, this.spool.bytes);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isAttemptOver(error)) this.onAttemptOver();
+      const expected = expectedOffset(error);
+      if (expected === undefined || expected === this.offset || expected > this.spool.bytes) return false;
+      this.offset = expected;
+      return true;
+    }
+  }
+
+  private async batch(): Promise<string> {
+    let limit = BATCH_BYTES;
+    for (;;) {
+      const text = (await this.spool.read(this.offset, limit)).toString('utf8');
+      if (
+        JSON.stringify(text).length <= JSON_BYTES / 2 ||
+        Buffer.byteLength(JSON.stringify(text)) <= JSON_BYTES - 1_000
+      )
+        return text;
+      limit = Math.floor(limit / 2);
+    }
+  }
+}
+
+/** The offset that a `log_offset_gap` names in its detail. */
+function expectedOffset(error: ApiError): number | undefined {
+  const digits = error.code === 'log_offset_gap' ? /\d+/.exec(error.message)?.[0] : undefined;
+  return digits === undefined ? undefined : Number(digits);
+}
+
+async function abortable(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

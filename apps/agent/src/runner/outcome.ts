@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Report } from '../api/worker-api.js';
+import type { JobSpec, SandboxExit } from '../sandbox/sandbox.js';
+import type { StagedFile } from './stage-outputs.js';
+
+/** Bounds of the API. */
+const MAX_RESULT_BYTES = 65_536;
+const MAX_REASON_CHARACTERS = 2_000;
+
+/** What to tell the server about a job that ended by itself. */
+export function reportOf(exit: SandboxExit, spec: JobSpec, outputs: { files: StagedFile[]; result?: string }): Report {
+  if (exit.cause === 'exited' && exit.exitCode === 0) return completion(outputs);
+  const body = { reason: bounded(reasonOf(exit, spec)), ...(exit.exitCode !== null && { exit_code: exit.exitCode }) };
+  return { kind: 'fail', body };
+}
+
+/** Says that a job didn't run to its end through no fault of its own. */
+export function releaseReport(reason: string): Report {
+  return { kind: 'release', body: { reason: bounded(reason) } };
+}
+
+export function failReport(reason: string): Report {
+  return { kind: 'fail', body: { reason: bounded(reason) } };
+}
+
+/** The digest stands for the result where there is one, else for the list of files: one `sha256  name` line each. */
+function completion({ files, result }: { files: StagedFile[]; result?: string }): Report {
+  const manifest = files.map((file) => `${file.sha256}  ${file.name}\n`).join('');
+  const digested = result ?? manifest;
+  return {
+    kind: 'complete',
+    body: {
+      exit_code: 0,
+      ...(result !== undefined && { result }),
+      ...(digested && { result_sha256: createHash('sha256').update(digested).digest('hex') }),
+    },
+  };
+}
+
+/** The text of `result.txt` or `result.json`; undefined when it is no text or too long to be sent inside the report. */
+export function resultText(bytes: Buffer): string | undefined {
+  if (bytes.length > MAX_RESULT_BYTES) return undefined;
+  const text = bytes.toString('utf8');
+  return text.includes('\0') || !Buffer.from(text).equals(bytes) ? undefined : text;
+}
+
+function reasonOf(exit: SandboxExit, spec: JobSpec): string {
+  const because = exit.detail ? ` (${exit.detail})` : '';
+  switch (exit.cause) {
+    case 'timeout':
+      return `The job ran over its time limit of ${spec.timeoutS} s.`;
+    case 'oom':
+      return `The job ran out of its ${spec.memoryMb} MiB of memory.`;
+    case 'log_limit':
+      return 'The job wrote more log than it may.';
+    case 'disk_limit':
+      return `The job filled its space for outputs${because}.`;
+    case 'failed_to_start':
+      return `The job could not be started${because}.`;
+    default:
+      return `The job's program ended with exit code ${exit.exitCode}${because}.`;
+  }
+}
+
+const bounded = (text: string): string => text.slice(0, MAX_REASON_CHARACTERS);

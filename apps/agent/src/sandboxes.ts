@@ -1,0 +1,40 @@
+import type { AgentOptions } from './options.js';
+import { BubblewrapSandbox } from './sandbox/bubblewrap/bubblewrap-sandbox.js';
+import type { ProbeReport } from './sandbox/probe/probe-report.js';
+import type { Sandbox } from './sandbox/sandbox.js';
+import type { Terminal } from './terminal.js';
+
+/** The sandboxes that were seen to hold on this machine today, and what may be offered because of it. */
+export class OfferedSandboxes {
+  constructor(private readonly probed: Array<{ sandbox: Sandbox; report: ProbeReport }>) {}
+
+  get capabilities(): string[] {
+    return [...new Set(this.probed.flatMap(({ report }) => report.capabilities))].sort();
+  }
+
+  forJob(kind: 'script' | 'image', network: boolean): Sandbox | undefined {
+    return this.probed.find(
+      ({ report }) => report.capabilities.includes(kind) && (!network || report.capabilities.includes('network')),
+    )?.sandbox;
+  }
+}
+
+/** The sandboxes the owner's choice allows, whether they work here or not. */
+export function candidates(options: Pick<AgentOptions, 'sandbox'>): Sandbox[] {
+  return [new BubblewrapSandbox()].filter(({ name }) => options.sandbox === 'auto' || options.sandbox === name);
+}
+
+/** Clears what dead agents left, then sees what each sandbox really keeps; one line for each. */
+export async function probeAll(sandboxes: Sandbox[], dataDir: string, terminal: Terminal): Promise<OfferedSandboxes> {
+  const probed: Array<{ sandbox: Sandbox; report: ProbeReport }> = [];
+  for (const sandbox of sandboxes) {
+    await sandbox.reap();
+    const report = await sandbox.probe(dataDir);
+    const verdict = report.failures.length
+      ? `can't be used here: ${report.failures.join('; ')}`
+      : `holds (${report.capabilities.join(', ')}; tested in ${report.tookMs} ms)`;
+    terminal.line(`Sandbox ${sandbox.name} ${verdict}.`);
+    probed.push({ sandbox, report });
+  }
+  return new OfferedSandboxes(probed);
+}
