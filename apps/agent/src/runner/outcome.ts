@@ -3,8 +3,7 @@ import type { Report } from '../api/worker-api.js';
 import type { JobSpec, SandboxExit } from '../sandbox/sandbox.js';
 import type { StagedFile } from './stage-outputs.js';
 
-/** Bounds of the API. */
-const MAX_RESULT_BYTES = 65_536;
+/** Bound of the API. */
 const MAX_REASON_CHARACTERS = 2_000;
 
 /** What to tell the server about a job that ended by itself. */
@@ -35,13 +34,6 @@ function completion({ files, result }: { files: StagedFile[]; result?: string })
       ...(digested && { result_sha256: createHash('sha256').update(digested).digest('hex') }),
     },
   };
-}
-
-/** The text of `result.txt` or `result.json`; undefined when it is no text or too long to be sent inside the report. */
-export function resultText(bytes: Buffer): string | undefined {
-  if (bytes.length > MAX_RESULT_BYTES) return undefined;
-  const text = bytes.toString('utf8');
-  return text.includes('\0') || !Buffer.from(text).equals(bytes) ? undefined : text;
 }
 
 function reasonOf(exit: SandboxExit, spec: JobSpec): string {

@@ -4,11 +4,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectOutputs } from '../sandbox/outputs/collect-outputs.js';
 import type { OutputFile } from '../sandbox/outputs/collect-outputs.js';
-import { resultText } from './outcome.js';
 
 /** Bound of the API on the files of an attempt. */
 const MAX_FILES = 100;
 const MAX_NAME = 128;
+/** Bound of the API on `result`. */
+const MAX_RESULT_BYTES = 65_536;
 const RESULT_FILES = ['result.txt', 'result.json'];
 
 export interface StagedFile {
@@ -63,7 +64,7 @@ async function copyFile(file: OutputFile, to: string, keep: boolean) {
   try {
     const target = await open(to, 'wx', 0o600);
     try {
-      return await copy(source, target, keep && file.sizeBytes <= 65_536);
+      return await copy(source, target, keep && file.sizeBytes <= MAX_RESULT_BYTES);
     } finally {
       await target.close();
     }
@@ -84,4 +85,10 @@ async function copy(source: FileHandle, target: FileHandle, keep: boolean) {
   }
   await target.sync();
   return { bytes, sha256: hash.digest('hex'), content: keep ? Buffer.concat(kept) : undefined };
+}
+
+/** The text of `result.txt` or `result.json`; undefined when it is no text. */
+function resultText(bytes: Buffer): string | undefined {
+  const text = bytes.toString('utf8');
+  return text.includes('\0') || !Buffer.from(text).equals(bytes) ? undefined : text;
 }
