@@ -14,7 +14,7 @@ import { PostgresMailTokenRepository } from './adapters/postgres/postgres-mail-t
 import { PostgresSessionRepository } from './adapters/postgres/postgres-session-repository.js';
 import { ZxcvbnCommonPasswords } from './adapters/zxcvbn/zxcvbn-common-passwords.js';
 import { Accounts } from './contract.js';
-import { IdentityOptions } from './identity.options.js';
+import { IdentityOptions } from './ports/identity-options.js';
 import { AccessTokens } from './ports/access-tokens.js';
 import { AccountRepository } from './ports/account-repository.js';
 import { CommonPasswords } from './ports/common-passwords.js';

@@ -36,9 +36,8 @@ const SHORTEST_WORD = 6;
  */
 export function isCommon(password: string, listed: ReadonlySet<string>): boolean {
   const lower = password.toLowerCase();
-  return [lower, withoutLookAlikes(lower)].some(
-    (form) => listed.has(form) || listed.has(core(form)) || listed.has(unit(form)) || new Set(form).size <= 3,
-  );
+  if (new Set(lower).size <= 3) return true;
+  return [lower, core(lower), unit(lower)].some((form) => listed.has(form) || listed.has(withoutLookAlikes(form)));
 }
 
 function withoutLookAlikes(text: string): string {

@@ -3,7 +3,7 @@ import { Clock, Outbox, UnitOfWork } from '@app/kernel';
 import type { MailPurpose, MailRequested } from '../contract.js';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
-import { IdentityOptions } from '../identity.options.js';
+import { IdentityOptions } from '../ports/identity-options.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 
 export interface MailWish {

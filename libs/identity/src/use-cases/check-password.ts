@@ -4,7 +4,7 @@ import type { Account } from '../domain/account.js';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { normalisePassword } from '../domain/password-rules.js';
-import { IdentityOptions } from '../identity.options.js';
+import { IdentityOptions } from '../ports/identity-options.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { PasswordHasher } from '../ports/password-hasher.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
-import { IdentityOptions } from '../identity.options.js';
+import { IdentityOptions } from '../ports/identity-options.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
 import { SessionRepository } from '../ports/session-repository.js';

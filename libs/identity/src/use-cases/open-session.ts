@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { Account } from '../domain/account.js';
-import { hashSecret, newSecret } from '../domain/secrets.js';
+import { hashSecret, newSecret } from './secrets.js';
 import type { SessionId } from '../domain/session.js';
-import { IdentityOptions } from '../identity.options.js';
+import { IdentityOptions } from '../ports/identity-options.js';
 import { AccessTokens } from '../ports/access-tokens.js';
 import { SessionRepository } from '../ports/session-repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Currency, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { IdentityOptions } from '../identity.options.js';
+import { IdentityOptions } from '../ports/identity-options.js';
 
 /** A new user's ledger accounts and welcome money, in the caller's unit of work. */
 @Injectable()

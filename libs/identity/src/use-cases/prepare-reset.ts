@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityErrors } from '../domain/identity.errors.js';
-import { hashSecret } from '../domain/secrets.js';
+import { hashSecret } from './secrets.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
 import { AcceptPassword } from './accept-password.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
-import { hashSecret, newSecret } from '../domain/secrets.js';
-import { IdentityOptions } from '../identity.options.js';
+import { hashSecret, newSecret } from './secrets.js';
+import { IdentityOptions } from '../ports/identity-options.js';
 import { AccessTokens } from '../ports/access-tokens.js';
 import { SessionRepository } from '../ports/session-repository.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
-import { hashSecret } from '../domain/secrets.js';
+import { hashSecret } from './secrets.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';

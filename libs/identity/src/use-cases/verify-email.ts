@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
-import { hashSecret } from '../domain/secrets.js';
+import { hashSecret } from './secrets.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
 

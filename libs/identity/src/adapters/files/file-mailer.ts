@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
-import { IdentityOptions } from '../../identity.options.js';
+import { IdentityOptions } from '../../ports/identity-options.js';
 import { Mailer } from '../../ports/mailer.js';
 import type { Mail } from '../../ports/mailer.js';
 

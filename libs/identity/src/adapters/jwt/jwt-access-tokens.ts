@@ -4,7 +4,7 @@ import type { UserId } from '@app/kernel';
 import { JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER, JwtKeys } from '@app/platform';
 import type { AccessTokenClaims } from '@app/platform';
 import type { SessionId } from '../../domain/session.js';
-import { IdentityOptions } from '../../identity.options.js';
+import { IdentityOptions } from '../../ports/identity-options.js';
 import { AccessTokens } from '../../ports/access-tokens.js';
 
 @Injectable()

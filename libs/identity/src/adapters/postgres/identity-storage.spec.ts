@@ -1,0 +1,35 @@
+import { describeIdentityStorage } from '../../../testing/repositories.contract.js';
+import type { IdentityStorage } from '../../../testing/repositories.contract.js';
+import { IdentityInMemory } from '../../../testing/identity-in-memory.js';
+import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
+import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { identityDatabase } from '../../database.js';
+import { PostgresAccountRepository } from './postgres-account-repository.js';
+import { PostgresLoginAttempts } from './postgres-login-attempts.js';
+import { PostgresMailTokenRepository } from './postgres-mail-token-repository.js';
+import { PostgresSessionRepository } from './postgres-session-repository.js';
+
+describe('in memory', () => {
+  const twin = new IdentityInMemory();
+  describeIdentityStorage('memory', () => twin);
+});
+
+describe('on PostgreSQL', () => {
+  let migrated: MigratedDatabase;
+  let storage: IdentityStorage;
+
+  beforeAll(async () => {
+    migrated = await migratedDatabase(identityDatabase);
+    const { database } = migrated;
+    storage = {
+      accounts: new PostgresAccountRepository(database),
+      sessions: new PostgresSessionRepository(database),
+      mailTokens: new PostgresMailTokenRepository(database),
+      attempts: new PostgresLoginAttempts(database),
+      unitOfWork: database,
+    };
+  });
+  afterAll(() => migrated.drop());
+
+  describeIdentityStorage('PostgreSQL', () => storage);
+});

@@ -1,0 +1,4 @@
+import type { DatabasePart } from '@app/platform/database/data-source';
+import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
+
+export const identityDatabase: DatabasePart = { rows: [], migrations: [Identity1763700200000] };

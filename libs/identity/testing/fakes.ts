@@ -1,0 +1,111 @@
+import { Clock } from '@app/kernel/clock';
+import { Outbox } from '@app/kernel/outbox';
+import type { DomainEvent } from '@app/kernel/outbox';
+import type { Currency, DeviceId, UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import type { DailyEarning, Grant } from '@app/ledger/contract';
+import type { SessionId } from '../src/domain/session.js';
+import { AccessTokens } from '../src/ports/access-tokens.js';
+import { CommonPasswords } from '../src/ports/common-passwords.js';
+import { Mailer } from '../src/ports/mailer.js';
+import type { Mail } from '../src/ports/mailer.js';
+import { PasswordHasher } from '../src/ports/password-hasher.js';
+
+export class MovableClock extends Clock {
+  private at = Date.parse('2026-11-21T09:00:00Z');
+
+  now(): Date {
+    return new Date(this.at);
+  }
+
+  passS(seconds: number): void {
+    this.at += seconds * 1000;
+  }
+}
+
+export class RecordingOutbox extends Outbox {
+  readonly events: DomainEvent[] = [];
+
+  async publish(event: DomainEvent): Promise<void> {
+    this.events.push(event);
+  }
+}
+
+/** Shows which password was hashed, and counts: cost must not tell whether an account exists. */
+export class PlainHasher extends PasswordHasher {
+  verified = 0;
+
+  async hash(password: string): Promise<string> {
+    return `plain:${password}`;
+  }
+
+  async verify(passwordHash: string | null, password: string): Promise<boolean> {
+    this.verified++;
+    return passwordHash === `plain:${password}`;
+  }
+}
+
+export class ListedPasswords extends CommonPasswords {
+  async listed(): Promise<ReadonlySet<string>> {
+    return new Set(['password', 'qwertyuiop', 'letmein']);
+  }
+}
+
+export class ReadableTokens extends AccessTokens {
+  sign(userId: UserId, sessionId: SessionId): { token: string; expiresInS: number } {
+    return { token: `${userId}/${sessionId}`, expiresInS: 3600 };
+  }
+}
+
+export class RecordingMailer extends Mailer {
+  readonly sent: Mail[] = [];
+  failing = false;
+
+  async send(mail: Mail): Promise<void> {
+    if (this.failing) throw new Error('the mail server is away');
+    this.sent.push(mail);
+  }
+
+  /** The token in the newest mail. */
+  get lastToken(): string {
+    return /(vt|pr)_[\w-]{43}/.exec(this.sent.at(-1)?.text ?? '')?.[0] ?? '';
+  }
+}
+
+/** Balances and grants only: identity asks the ledger for nothing else. */
+export class InMemoryLedger extends Ledger {
+  readonly accounts = new Map<UserId, Record<Currency, bigint>>();
+  private readonly keys = new Set<string>();
+
+  async openAccounts(userId: UserId): Promise<void> {
+    if (!this.accounts.has(userId)) this.accounts.set(userId, { coin: 0n, usd: 0n });
+  }
+
+  async grant({ userId, currency, amountMicros, key }: Grant): Promise<boolean> {
+    const account = this.accounts.get(userId);
+    if (!account || this.keys.has(key)) return false;
+    this.keys.add(key);
+    account[currency] += amountMicros;
+    return true;
+  }
+
+  async balances(userId: UserId): Promise<Record<Currency, bigint>> {
+    return this.accounts.get(userId) ?? { coin: 0n, usd: 0n };
+  }
+
+  hold(): Promise<void> {
+    throw new Error('Identity holds no money');
+  }
+
+  resolve(): Promise<boolean> {
+    throw new Error('Identity resolves no holds');
+  }
+
+  async earningsByDevice(): Promise<Map<DeviceId, Record<Currency, bigint>>> {
+    return new Map();
+  }
+
+  async earningsByDay(): Promise<DailyEarning[]> {
+    return [];
+  }
+}

@@ -1,0 +1,128 @@
+import type { MailRequested } from '../src/contract.js';
+import type { IdentityOptions } from '../src/ports/identity-options.js';
+import { AcceptPassword } from '../src/use-cases/accept-password.js';
+import { AskForMail } from '../src/use-cases/ask-for-mail.js';
+import { ChangePassword } from '../src/use-cases/change-password.js';
+import { CheckPassword } from '../src/use-cases/check-password.js';
+import { ForgetOldRecords } from '../src/use-cases/forget-old-records.js';
+import { LogIn } from '../src/use-cases/log-in.js';
+import { LogOut } from '../src/use-cases/log-out.js';
+import { OpenSession } from '../src/use-cases/open-session.js';
+import type { SignedIn } from '../src/use-cases/open-session.js';
+import { OpenWallet } from '../src/use-cases/open-wallet.js';
+import { PrepareReset } from '../src/use-cases/prepare-reset.js';
+import { RefreshSession } from '../src/use-cases/refresh-session.js';
+import { RegisterAccount } from '../src/use-cases/register-account.js';
+import { ResendVerification } from '../src/use-cases/resend-verification.js';
+import { ResetPassword } from '../src/use-cases/reset-password.js';
+import { SendMail } from '../src/use-cases/send-mail.js';
+import { SetPassword } from '../src/use-cases/set-password.js';
+import { VerifyEmail } from '../src/use-cases/verify-email.js';
+import {
+  InMemoryLedger,
+  ListedPasswords,
+  MovableClock,
+  PlainHasher,
+  ReadableTokens,
+  RecordingMailer,
+  RecordingOutbox,
+} from './fakes.js';
+import { InMemoryLoginAttempts } from './in-memory-login-attempts.js';
+import { InMemoryAccounts, InMemoryMailTokens, InMemorySessions } from './in-memory-repositories.js';
+import { InMemoryUnitOfWork } from './in-memory-store.js';
+
+export const ADA = { username: 'ada', email: 'Ada@example.com', password: 'violet-anchor-72-meadow' };
+
+/** The whole context on in-memory twins, wired as the module does it. */
+export class IdentityInMemory {
+  readonly clock = new MovableClock();
+  readonly accounts = new InMemoryAccounts();
+  readonly sessions = new InMemorySessions();
+  readonly mailTokens = new InMemoryMailTokens();
+  readonly attempts = new InMemoryLoginAttempts(this.accounts);
+  readonly ledger = new InMemoryLedger();
+  readonly outbox = new RecordingOutbox();
+  readonly mailer = new RecordingMailer();
+  readonly hasher = new PlainHasher();
+  readonly unitOfWork = new InMemoryUnitOfWork([
+    this.accounts.store,
+    this.sessions.sessions,
+    this.sessions.tokens,
+    this.mailTokens.store,
+    this.attempts.counts,
+    this.attempts.networks,
+  ]);
+  private readonly tokens = new ReadableTokens();
+  private delivered = 0;
+
+  constructor(private readonly changes: Partial<IdentityOptions> = {}) {}
+
+  readonly options: IdentityOptions = {
+    accessTokenTtlS: 3600,
+    refreshTtlDays: 30,
+    welcome: { coinMicros: 100_000_000n, usdMicros: 10_000_000n },
+    slowDown: true,
+    mailDir: '/nowhere',
+    publicUrl: 'https://market.example',
+    ...this.changes,
+  };
+
+  readonly acceptPassword = new AcceptPassword(new ListedPasswords(), this.hasher);
+  readonly openSession = new OpenSession(this.sessions, this.tokens, this.ledger, this.clock, this.options);
+  readonly checkPassword = new CheckPassword(this.attempts, this.hasher, this.clock, this.options);
+  readonly setPassword = new SetPassword(this.unitOfWork, this.accounts, this.sessions, this.mailTokens, this.clock);
+  readonly registerAccount = new RegisterAccount(
+    this.unitOfWork,
+    this.accounts,
+    new OpenWallet(this.ledger, this.options),
+    this.openSession,
+    this.outbox,
+    this.clock,
+  );
+  readonly logIn = new LogIn(this.checkPassword, this.openSession);
+  readonly logOut = new LogOut(this.sessions, this.clock);
+  readonly refresh = new RefreshSession(this.unitOfWork, this.sessions, this.tokens, this.clock, this.options);
+  readonly changePassword = new ChangePassword(
+    this.accounts,
+    this.checkPassword,
+    this.acceptPassword,
+    this.setPassword,
+  );
+  readonly askForMail = new AskForMail(this.attempts, this.unitOfWork, this.outbox, this.clock, this.options);
+  readonly resendVerification = new ResendVerification(this.accounts, this.askForMail);
+  readonly sendMail = new SendMail(this.accounts, this.mailTokens, this.mailer, this.clock, this.options);
+  readonly verifyEmail = new VerifyEmail(this.unitOfWork, this.mailTokens, this.accounts, this.clock);
+  readonly prepareReset = new PrepareReset(this.mailTokens, this.acceptPassword);
+  readonly resetPassword = new ResetPassword(
+    this.unitOfWork,
+    this.mailTokens,
+    this.accounts,
+    this.attempts,
+    this.setPassword,
+    this.clock,
+  );
+  readonly forgetOldRecords = new ForgetOldRecords(
+    this.sessions,
+    this.mailTokens,
+    this.attempts,
+    this.clock,
+    this.options,
+  );
+
+  async register(person = ADA): Promise<SignedIn> {
+    const { username, email } = person;
+    return this.registerAccount.execute({
+      username,
+      email,
+      passwordHash: await this.acceptPassword.execute(person.password),
+    });
+  }
+
+  /** What the outbox relay does: hands over each event once, in order. */
+  async deliverMails(): Promise<void> {
+    for (; this.delivered < this.outbox.events.length; this.delivered++) {
+      const event = this.outbox.events[this.delivered] as MailRequested;
+      await this.sendMail.execute(event.payload, `event-${this.delivered}`);
+    }
+  }
+}

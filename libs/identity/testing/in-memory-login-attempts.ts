@@ -1,0 +1,74 @@
+import type { UserId } from '@app/kernel';
+import { afterFailure, blockedForS, FORGET_AFTER_S, FREE_FAILURES } from '../src/domain/attempts.js';
+import type { FailureCount } from '../src/domain/attempts.js';
+import { LoginAttempts } from '../src/ports/login-attempts.js';
+import type { LoginAttempt } from '../src/ports/login-attempts.js';
+import type { InMemoryAccounts } from './in-memory-repositories.js';
+import { InMemoryStore } from './in-memory-store.js';
+
+const KNOWN_NETWORK_MS = 90 * 86_400_000;
+
+export class InMemoryLoginAttempts extends LoginAttempts {
+  readonly counts = new InMemoryStore<string, FailureCount>();
+  readonly networks = new InMemoryStore<string, Date>();
+
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
+
+  async find(email: string, network: string, now: Date): Promise<LoginAttempt> {
+    const account = await this.accounts.byEmail(email);
+    const knownNetwork = account !== null && this.networks.rows.has(`${account.id} ${network}`);
+    const attempt = { account, email, network, knownNetwork };
+    return { ...attempt, blockedForS: this.waitS(attempt, now) };
+  }
+
+  async failed(attempt: LoginAttempt, now: Date): Promise<void> {
+    this.count(accountSubject(attempt), FREE_FAILURES.account, now);
+    this.count(`from ${attempt.network}`, FREE_FAILURES.address, now);
+  }
+
+  async succeeded(attempt: LoginAttempt, now: Date): Promise<number> {
+    const wait = this.waitS(attempt, now);
+    if (wait === 0 && attempt.account) this.remember(attempt, attempt.account.id, now);
+    return wait;
+  }
+
+  async trust(userId: UserId, network: string, now: Date): Promise<void> {
+    const account = await this.accounts.byId(userId);
+    if (!account) return;
+    for (const knownNetwork of [false, true])
+      this.remember({ email: account.email, network, knownNetwork }, userId, now);
+  }
+
+  async mailAsked(network: string, now: Date): Promise<number> {
+    const wait = blockedForS(this.counts.rows.get(`mail ${network}`) ?? null, now);
+    if (wait === 0) this.count(`mail ${network}`, FREE_FAILURES.mail, now);
+    return wait;
+  }
+
+  async forget(now: Date, limit: number): Promise<number> {
+    const old = new Date(now.getTime() - 2 * FORGET_AFTER_S * 1000);
+    const counts = this.counts.prune((count) => count.lastFailureAt < old && blockedForS(count, now) === 0, limit);
+    const networks = this.networks.prune((seenAt) => now.getTime() - seenAt.getTime() > KNOWN_NETWORK_MS, limit);
+    return Math.max(counts, networks);
+  }
+
+  private count(subject: string, free: number, now: Date): void {
+    this.counts.rows.set(subject, afterFailure(this.counts.rows.get(subject) ?? null, free, now));
+  }
+
+  private remember(attempt: Parameters<typeof accountSubject>[0], userId: UserId, now: Date): void {
+    this.counts.rows.delete(accountSubject(attempt));
+    this.networks.rows.set(`${userId} ${attempt.network}`, now);
+  }
+
+  private waitS(attempt: Parameters<typeof accountSubject>[0], now: Date): number {
+    const subjects = [accountSubject(attempt), `from ${attempt.network}`];
+    return Math.max(...subjects.map((subject) => blockedForS(this.counts.rows.get(subject) ?? null, now)));
+  }
+}
+
+function accountSubject(attempt: Pick<LoginAttempt, 'email' | 'network' | 'knownNetwork'>): string {
+  return attempt.email.toLowerCase() + (attempt.knownNetwork ? ` ${attempt.network}` : '');
+}

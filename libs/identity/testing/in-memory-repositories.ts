@@ -1,0 +1,131 @@
+import type { UserId } from '@app/kernel';
+import type { MailPurpose } from '../src/contract.js';
+import type { Account } from '../src/domain/account.js';
+import { IdentityErrors } from '../src/domain/identity.errors.js';
+import type { MailToken } from '../src/domain/mail-token.js';
+import type { Session, SessionId } from '../src/domain/session.js';
+import { AccountRepository } from '../src/ports/account-repository.js';
+import { MailTokenRepository } from '../src/ports/mail-token-repository.js';
+import { SessionRepository } from '../src/ports/session-repository.js';
+import type { Rotation } from '../src/ports/session-repository.js';
+import { InMemoryStore } from './in-memory-store.js';
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+export class InMemoryAccounts extends AccountRepository {
+  readonly store = new InMemoryStore<string, Account>();
+
+  async add(account: Account): Promise<void> {
+    if (this.store.list((other) => same(other.username, account.username))[0]) throw IdentityErrors.username_taken();
+    if (this.store.list((other) => same(other.email, account.email))[0]) throw IdentityErrors.email_taken();
+    this.store.rows.set(account.id, account);
+  }
+
+  async byId(id: UserId): Promise<Account | null> {
+    return this.store.rows.get(id) ?? null;
+  }
+
+  async byEmail(email: string): Promise<Account | null> {
+    return this.store.list((account) => same(account.email, email))[0] ?? null;
+  }
+
+  async changePassword(id: UserId, passwordHash: string): Promise<void> {
+    this.change(id, { passwordHash });
+  }
+
+  async markEmailVerified(id: UserId, at: Date): Promise<void> {
+    if (!this.store.rows.get(id)?.emailVerifiedAt) this.change(id, { emailVerifiedAt: at });
+  }
+
+  private change(id: UserId, changes: Partial<Account>): void {
+    const account = this.store.rows.get(id);
+    if (account) this.store.rows.set(id, { ...account, ...changes });
+  }
+}
+
+type KeptSession = Session & { endedAt: Date | null };
+interface KeptToken {
+  sessionId: SessionId;
+  usedAt: Date | null;
+}
+
+export class InMemorySessions extends SessionRepository {
+  readonly sessions = new InMemoryStore<string, KeptSession>();
+  readonly tokens = new InMemoryStore<string, KeptToken>();
+
+  async open(session: Session, tokenHash: Buffer): Promise<void> {
+    this.sessions.rows.set(session.id, { ...session, endedAt: null });
+    this.tokens.rows.set(tokenHash.toString('hex'), { sessionId: session.id, usedAt: null });
+  }
+
+  async rotate(tokenHash: Buffer, successorHash: Buffer, now: Date, expiresAt: Date): Promise<Rotation> {
+    const token = this.tokens.rows.get(tokenHash.toString('hex'));
+    const session = token && this.sessions.rows.get(token.sessionId);
+    if (token?.usedAt) return { outcome: 'reused', sessionId: token.sessionId };
+    if (!token || !session || session.endedAt || session.expiresAt <= now) return { outcome: 'unknown' };
+    this.tokens.rows.set(tokenHash.toString('hex'), { ...token, usedAt: now });
+    this.tokens.rows.set(successorHash.toString('hex'), { sessionId: session.id, usedAt: null });
+    this.sessions.rows.set(session.id, { ...session, expiresAt });
+    return { outcome: 'rotated', sessionId: session.id, userId: session.userId };
+  }
+
+  async end(id: SessionId, now: Date): Promise<void> {
+    const session = this.sessions.rows.get(id);
+    if (session && !session.endedAt) this.sessions.rows.set(id, { ...session, endedAt: now });
+  }
+
+  async endAll(userId: UserId, now: Date, except?: SessionId): Promise<void> {
+    for (const { id } of this.sessions.list((session) => session.userId === userId && session.id !== except))
+      await this.end(id, now);
+  }
+
+  async forgetOver(before: Date, limit: number): Promise<number> {
+    const count = this.sessions.prune(
+      ({ endedAt, expiresAt }) => (endedAt !== null && endedAt < before) || expiresAt < before,
+      limit,
+    );
+    this.tokens.prune(({ sessionId }) => !this.sessions.rows.has(sessionId), Infinity);
+    return count;
+  }
+
+  async forgetUsedTokens(before: Date, limit: number): Promise<number> {
+    return this.tokens.prune(({ usedAt }) => usedAt !== null && usedAt < before, limit);
+  }
+}
+
+export class InMemoryMailTokens extends MailTokenRepository {
+  readonly store = new InMemoryStore<string, MailToken>();
+
+  async keep(mailKey: string, token: MailToken): Promise<void> {
+    this.store.rows.set(mailKey, token);
+  }
+
+  async lastIssued(userId: UserId, purpose: MailPurpose, otherThan: string): Promise<Date | null> {
+    const issued = [...this.store.rows]
+      .filter(([key, token]) => key !== otherThan && token.userId === userId && token.purpose === purpose)
+      .map(([, { issuedAt }]) => issuedAt.getTime());
+    return issued.length ? new Date(Math.max(...issued)) : null;
+  }
+
+  async find(hash: Buffer, purpose: MailPurpose): Promise<MailToken | null> {
+    return this.store.list((token) => token.hash.equals(hash) && token.purpose === purpose)[0] ?? null;
+  }
+
+  async use(hash: Buffer, now: Date): Promise<boolean> {
+    return this.markUsed((token) => token.hash.equals(hash) && token.expiresAt > now, now) === 1;
+  }
+
+  async useAll(userId: UserId, purpose: MailPurpose, now: Date): Promise<void> {
+    this.markUsed((token) => token.userId === userId && token.purpose === purpose, now);
+  }
+
+  async forget(before: Date, limit: number): Promise<number> {
+    return this.store.prune(({ expiresAt }) => expiresAt < before, limit);
+  }
+
+  private markUsed(where: (token: MailToken) => boolean, now: Date): number {
+    const found = [...this.store.rows].filter(([, token]) => !token.usedAt && where(token));
+    for (const [key, token] of found) this.store.rows.set(key, { ...token, usedAt: now });
+    return found.length;
+  }
+}

@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@app/kernel/ids';
+import type { UserId } from '@app/kernel';
+import type { UnitOfWork } from '@app/kernel';
+import type { Account } from '../src/domain/account.js';
+import type { MailToken } from '../src/domain/mail-token.js';
+import type { Session, SessionId } from '../src/domain/session.js';
+import type { AccountRepository } from '../src/ports/account-repository.js';
+import type { LoginAttempts } from '../src/ports/login-attempts.js';
+import type { MailTokenRepository } from '../src/ports/mail-token-repository.js';
+import type { SessionRepository } from '../src/ports/session-repository.js';
+
+export interface IdentityStorage {
+  accounts: AccountRepository;
+  sessions: SessionRepository;
+  mailTokens: MailTokenRepository;
+  attempts: LoginAttempts;
+  unitOfWork: UnitOfWork;
+}
+
+const START = Date.parse('2026-11-21T09:00:00Z');
+const at = (seconds: number) => new Date(START + seconds * 1000);
+const hash = () => randomBytes(32);
+let made = 0;
+
+function anAccount(changes: Partial<Account> = {}): Account {
+  const unique = `person-${++made}`;
+  return {
+    id: newId<UserId>(),
+    username: unique,
+    email: `${unique}@example.com`,
+    passwordHash: 'a hash',
+    emailVerifiedAt: null,
+    registeredAt: at(0),
+    ...changes,
+  };
+}
+
+const aSession = (userId: UserId, expiresAt = at(3600)): Session => ({
+  id: newId<SessionId>(),
+  userId,
+  startedAt: at(0),
+  expiresAt,
+});
+
+const aMailToken = (userId: UserId, changes: Partial<MailToken> = {}): MailToken => ({
+  hash: hash(),
+  userId,
+  purpose: 'reset_password',
+  issuedAt: at(0),
+  expiresAt: at(3600),
+  usedAt: null,
+  ...changes,
+});
+
+/** What the storage of identity promises; run on the in-memory twins and on PostgreSQL. */
+export function describeIdentityStorage(name: string, storage: () => IdentityStorage): void {
+  async function kept(changes: Partial<Account> = {}): Promise<Account> {
+    const account = anAccount(changes);
+    await storage().accounts.add(account);
+    return account;
+  }
+
+  describe(`${name}: accounts`, () => {
+    it('come back as they were, by id and by address in any case', async () => {
+      const account = await kept({ email: `Mixed.Case-${++made}@Example.com`, emailVerifiedAt: at(5) });
+      expect(await storage().accounts.byId(account.id)).toEqual(account);
+      expect(await storage().accounts.byEmail(account.email.toUpperCase())).toEqual(account);
+      expect(await storage().accounts.byId(newId<UserId>())).toBeNull();
+      expect(await storage().accounts.byEmail('nobody@example.com')).toBeNull();
+    });
+
+    it('have one owner per username and address, without regard to case', async () => {
+      const { username, email } = await kept();
+      await expect(kept({ username: username.toUpperCase() })).rejects.toMatchObject({ code: 'username_taken' });
+      await expect(kept({ email: email.toUpperCase() })).rejects.toMatchObject({ code: 'email_taken' });
+    });
+
+    it('are won by one of twenty registrations at once', async () => {
+      const names = { username: `wanted-${++made}`, email: `wanted-${made}@example.com` };
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => kept(names)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
+
+    it('are not there when the unit of work fails', async () => {
+      const account = anAccount();
+      const work = storage().unitOfWork.run(async () => {
+        await storage().accounts.add(account);
+        await storage().sessions.open(aSession(account.id), hash());
+        throw new Error('half way');
+      });
+      await expect(work).rejects.toThrow('half way');
+      expect(await storage().accounts.byId(account.id)).toBeNull();
+    });
+
+    it('change their password and keep the first time of verification', async () => {
+      const { id } = await kept();
+      await storage().accounts.changePassword(id, 'another hash');
+      await storage().accounts.markEmailVerified(id, at(7));
+      await storage().accounts.markEmailVerified(id, at(8));
+      expect(await storage().accounts.byId(id)).toMatchObject({ passwordHash: 'another hash', emailVerifiedAt: at(7) });
+    });
+  });
+
+  describe(`${name}: sessions`, () => {
+    async function opened(expiresAt?: Date) {
+      const { id: userId } = await kept();
+      const session = aSession(userId, expiresAt);
+      const token = hash();
+      await storage().sessions.open(session, token);
+      const rotate = (from = token, now = at(10), to = hash()) =>
+        storage().sessions.rotate(from, to, now, at(now.getTime() / 1000 - START / 1000 + 3600));
+      return { userId, session, token, rotate };
+    }
+
+    it('rotate a token once and know it afterwards as used', async () => {
+      const { userId, session, rotate } = await opened();
+      expect(await rotate()).toEqual({ outcome: 'rotated', sessionId: session.id, userId });
+      expect(await rotate()).toEqual({ outcome: 'reused', sessionId: session.id });
+      expect(await rotate(hash())).toEqual({ outcome: 'unknown' });
+    });
+
+    it('rotate a token for one of ten at once', async () => {
+      const { rotate } = await opened();
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => rotate()));
+      expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array<string>(9).fill('reused'), 'rotated']);
+    });
+
+    it('live on with each rotation and expire without', async () => {
+      const { token, rotate } = await opened(at(100));
+      const next = hash();
+      expect(await rotate(token, at(99), next)).toMatchObject({ outcome: 'rotated' });
+      expect(await rotate(next, at(3_600))).toMatchObject({ outcome: 'rotated' });
+      const other = await opened(at(100));
+      expect(await other.rotate(other.token, at(100))).toEqual({ outcome: 'unknown' });
+    });
+
+    it('end alone or all but one', async () => {
+      const { userId, session, rotate } = await opened();
+      const keep = aSession(userId);
+      const keepToken = hash();
+      await storage().sessions.open(keep, keepToken);
+      await storage().sessions.endAll(userId, at(5), keep.id);
+      expect(await rotate()).toEqual({ outcome: 'unknown' });
+      await storage().sessions.end(session.id, at(6));
+      const rotated = await storage().sessions.rotate(keepToken, hash(), at(7), at(999));
+      expect(rotated).toMatchObject({ outcome: 'rotated' });
+      await storage().sessions.endAll(userId, at(8));
+      expect(await storage().sessions.rotate(keepToken, hash(), at(9), at(999))).toMatchObject({ outcome: 'reused' });
+    });
+
+    it('are forgotten after their end or expiry, and not before', async () => {
+      const [ended, expired, live] = [await opened(), await opened(at(50)), await opened(at(100_000))];
+      await storage().sessions.end(ended.session.id, at(50));
+      while ((await storage().sessions.forgetOver(at(51), 2)) === 2);
+      await ended.rotate(live.token, at(60));
+      expect(await live.rotate(live.token, at(61))).toMatchObject({ outcome: 'reused' });
+      expect(await expired.rotate(expired.token, at(40))).toEqual({ outcome: 'unknown' });
+      expect(await storage().sessions.forgetUsedTokens(at(61), 1000)).toBeGreaterThan(0);
+      expect(await live.rotate(live.token, at(62))).toEqual({ outcome: 'unknown' });
+    });
+  });
+
+  describe(`${name}: tokens of mails`, () => {
+    it('come back as they were; the same mail again replaces its token', async () => {
+      const { id } = await kept();
+      const [first, second] = [aMailToken(id), aMailToken(id, { issuedAt: at(5) })];
+      const key = `mail-${++made}`;
+      await storage().mailTokens.keep(key, first);
+      expect(await storage().mailTokens.find(first.hash, 'reset_password')).toEqual(first);
+      expect(await storage().mailTokens.find(first.hash, 'verify_email')).toBeNull();
+      await storage().mailTokens.keep(key, second);
+      expect(await storage().mailTokens.find(first.hash, 'reset_password')).toBeNull();
+      expect(await storage().mailTokens.lastIssued(id, 'reset_password', 'another mail')).toEqual(at(5));
+      expect(await storage().mailTokens.lastIssued(id, 'reset_password', key)).toBeNull();
+      expect(await storage().mailTokens.lastIssued(id, 'verify_email', 'another mail')).toBeNull();
+    });
+
+    it('are used once, by one of ten at once, and not after they expired', async () => {
+      const { id } = await kept();
+      const [token, late] = [aMailToken(id), aMailToken(id)];
+      await storage().mailTokens.keep(`mail-${++made}`, token);
+      await storage().mailTokens.keep(`mail-${++made}`, late);
+      const uses = await Promise.all(Array.from({ length: 10 }, () => storage().mailTokens.use(token.hash, at(1))));
+      expect(uses.filter(Boolean)).toHaveLength(1);
+      expect(await storage().mailTokens.use(late.hash, at(3600))).toBe(false);
+      await storage().mailTokens.useAll(id, 'reset_password', at(2));
+      expect(await storage().mailTokens.use(late.hash, at(3))).toBe(false);
+      expect(await storage().mailTokens.find(late.hash, 'reset_password')).toMatchObject({ usedAt: at(2) });
+    });
+
+    it('are forgotten after they expired', async () => {
+      const { id } = await kept();
+      const [old, live] = [aMailToken(id, { expiresAt: at(10) }), aMailToken(id, { expiresAt: at(9_999_999) })];
+      await storage().mailTokens.keep(`mail-${++made}`, old);
+      await storage().mailTokens.keep(`mail-${++made}`, live);
+      while ((await storage().mailTokens.forget(at(11), 2)) === 2);
+      expect(await storage().mailTokens.find(old.hash, 'reset_password')).toBeNull();
+      expect(await storage().mailTokens.find(live.hash, 'reset_password')).toEqual(live);
+    });
+  });
+
+  describe(`${name}: failed attempts`, () => {
+    const network = () => `192.0.2.${++made}`;
+
+    it('give the account, and count every failure of many at once', async () => {
+      const account = await kept();
+      const from = network();
+      const attempt = await storage().attempts.find(account.email.toUpperCase(), from, at(0));
+      expect(attempt).toMatchObject({ account, knownNetwork: false, blockedForS: 0 });
+      await Promise.all(Array.from({ length: 7 }, () => storage().attempts.failed(attempt, at(0))));
+      expect((await storage().attempts.find(account.email, from, at(0))).blockedForS).toBe(60);
+      expect((await storage().attempts.find(account.email, network(), at(59))).blockedForS).toBe(1);
+      expect((await storage().attempts.find(account.email, network(), at(60))).blockedForS).toBe(0);
+    });
+
+    it('are cleared by a success, which also makes the network known', async () => {
+      const { email } = await kept();
+      const from = network();
+      const attempt = await storage().attempts.find(email, from, at(0));
+      for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(attempt, at(0));
+      expect(await storage().attempts.succeeded(attempt, at(1))).toBe(14);
+      expect(await storage().attempts.succeeded(attempt, at(15))).toBe(0);
+      const known = await storage().attempts.find(email, from, at(16));
+      expect(known).toMatchObject({ knownNetwork: true, blockedForS: 0 });
+      const stranger = await storage().attempts.find(email, network(), at(16));
+      for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(stranger, at(16));
+      expect((await storage().attempts.find(email, from, at(16))).blockedForS).toBe(0);
+      for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(known, at(16));
+      expect((await storage().attempts.find(email, from, at(16))).blockedForS).toBe(15);
+    });
+
+    it('are counted for addresses without an account', async () => {
+      const email = `nobody-${++made}@example.com`;
+      const attempt = await storage().attempts.find(email, network(), at(0));
+      expect(attempt.account).toBeNull();
+      for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(attempt, at(0));
+      expect((await storage().attempts.find(email.toUpperCase(), network(), at(0))).blockedForS).toBe(15);
+    });
+
+    it('are cleared, from everywhere, when the owner is trusted', async () => {
+      const { id, email } = await kept();
+      const stranger = await storage().attempts.find(email, network(), at(0));
+      for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(stranger, at(0));
+      const from = network();
+      await storage().attempts.trust(id, from, at(1));
+      expect(await storage().attempts.find(email, from, at(1))).toMatchObject({ knownNetwork: true, blockedForS: 0 });
+      expect((await storage().attempts.find(email, network(), at(1))).blockedForS).toBe(0);
+    });
+
+    it('limit the mails one network asks for', async () => {
+      const from = network();
+      for (let request = 0; request < 20; request++) expect(await storage().attempts.mailAsked(from, at(0))).toBe(0);
+      expect(await storage().attempts.mailAsked(from, at(0))).toBe(15);
+      expect(await storage().attempts.mailAsked(network(), at(0))).toBe(0);
+    });
+
+    it('are forgotten when they no longer matter', async () => {
+      const { email } = await kept();
+      const from = network();
+      const attempt = await storage().attempts.find(email, from, at(0));
+      for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(attempt, at(0));
+      await storage().attempts.succeeded(attempt, at(20));
+      expect(await storage().attempts.forget(at(20), 1000)).toBe(0);
+      expect(await storage().attempts.forget(at(91 * 86_400), 1000)).toBeGreaterThan(0);
+      expect((await storage().attempts.find(email, from, at(91 * 86_400))).knownNetwork).toBe(false);
+    });
+  });
+}
