@@ -94,7 +94,7 @@ export class JobItemDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   id!: string;
 
-  /** @example Say hello */
+  @ApiProperty({ example: 'Say hello' })
   title!: string;
 
   @ApiProperty({ enum: JOB_TYPES, example: 'script' })
@@ -103,7 +103,8 @@ export class JobItemDto {
   /** Payment in coins. @example 1.5 */
   price_coin!: number;
 
-  /** Estimated duration, in hours. @example 1 */
+  /** Estimated duration, in hours. */
+  @ApiProperty({ type: 'integer', example: 1 })
   duration_hrs!: number;
 
   @ApiProperty({ enum: JOB_STATUSES, example: 'waiting' })
@@ -172,17 +173,19 @@ export class JobDetailDto extends JobItemDto {
   @ApiProperty({ type: String, nullable: true, example: null })
   result_sha256!: string | null;
 
-  @ApiProperty({ type: Number, nullable: true, example: null })
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
   exit_code!: number | null;
 
   /** Reason of the latest failure. */
   @ApiProperty({ type: String, nullable: true, example: null })
   failure_reason!: string | null;
 
-  /** Times a device was lost or let go of it. @example 0 */
+  /** Times a device was lost or let go of it. */
+  @ApiProperty({ type: 'integer', example: 0 })
   interruptions!: number;
 
-  /** Devices that failed it; with five the job fails. @example 0 */
+  /** Devices that failed it; with five the job fails. */
+  @ApiProperty({ type: 'integer', example: 0 })
   failures!: number;
 
   @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
@@ -200,7 +203,7 @@ export class JobSummaryDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   id!: string;
 
-  /** @example Say hello */
+  @ApiProperty({ example: 'Say hello' })
   title!: string;
 
   @ApiProperty({ enum: JOB_STATUSES, example: 'cancelled' })
@@ -244,7 +247,7 @@ export class AttemptDto {
   @ApiProperty({ type: String, nullable: true, example: null })
   cause!: string | null;
 
-  @ApiProperty({ type: Number, nullable: true, example: null })
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
   exit_code!: number | null;
 
   /** What the device's owner earned by it, after the fee. @example 0 */

@@ -12,7 +12,7 @@ export class TakenJobItemDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   id!: string;
 
-  /** @example Say hello */
+  @ApiProperty({ example: 'Say hello' })
   title!: string;
 
   @ApiProperty({ enum: JOB_STATUSES, example: 'running' })
@@ -25,7 +25,8 @@ export class TakenJobItemDto {
   @ApiProperty({ type: JobSpecDto, nullable: true, example: { script: 'echo hello' } })
   spec!: JobSpecDto | null;
 
-  /** Estimated duration, in hours. @example 1 */
+  /** Estimated duration, in hours. */
+  @ApiProperty({ type: 'integer', example: 1 })
   duration_hrs!: number;
 
   /** Payment in coins, before the fee. @example 1.5 */
@@ -68,7 +69,7 @@ class AttemptReportDto {
 
 export class CompleteDto extends AttemptReportDto {
   /** Always 0: any other end is reported with `/fail`. */
-  @ApiProperty({ example: 0 })
+  @ApiProperty({ type: 'integer', enum: [0], example: 0 })
   @Optional()
   @Equals(0, { message: 'exit_code must be 0; report any other with /fail' })
   exit_code?: number;
@@ -99,7 +100,7 @@ export class FailDto extends AttemptReportDto {
   @ApiProperty({ example: 1 })
   @Optional()
   @IsInt()
-  @Min(-2_147_483_648)
+  @Min(-2147483648)
   @Max(2_147_483_647)
   exit_code?: number;
 

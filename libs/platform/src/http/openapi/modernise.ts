@@ -1,3 +1,5 @@
+import { UUID } from '../pages.js';
+
 /**
  * Rewrites what @nestjs/swagger still emits in OpenAPI 3.0's way into 3.1: `nullable` becomes a type, boolean exclusive
  * bounds become numbers, and a schema's `example` becomes `examples`.
@@ -33,10 +35,22 @@ function makeNullable(schema: Record<string, unknown>): void {
 
 /** `example` of a schema is 3.0's; of a parameter, header or media type it stays. */
 function listExample(schema: Record<string, unknown>): void {
-  const isSchema = typeof schema['type'] === 'string' || Array.isArray(schema['type']) || 'anyOf' in schema;
+  const isSchema =
+    typeof schema['type'] === 'string' || Array.isArray(schema['type']) || 'anyOf' in schema || 'allOf' in schema;
   if (!isSchema || !('example' in schema) || 'schema' in schema) return;
+  schema['format'] ??= formatOf(schema['example']);
+  if (schema['format'] === undefined) delete schema['format'];
   schema['examples'] = [schema['example']];
   delete schema['example'];
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Ids and times show by their example what they are. */
+function formatOf(example: unknown): string | undefined {
+  if (typeof example !== 'string') return undefined;
+  if (UUID.test(example)) return 'uuid';
+  return ISO_TIME.test(example) ? 'date-time' : undefined;
 }
 
 function makeExclusive(schema: Record<string, unknown>, bound: string, exclusive: string): void {

@@ -30,16 +30,14 @@ export class HeartbeatController {
     this.reply = { ok: true, heartbeat_interval_s: options.heartbeatIntervalS };
   }
 
-  /**
-   * Signals that the device is online; stored before the answer. Without the guard of the other endpoints: storing
-   * finds out in the same statement whose token it is.
-   */
+  /** Signals that the device is online. The report is stored before the answer; fields left out keep their values. */
   @Post('heartbeat')
   @HttpCode(200)
   @ApiSecurity('worker-token')
   @ApiBody({ type: HeartbeatDto, required: false })
   @Fails(HttpErrors.unauthorized, HttpErrors.overloaded)
   async heartbeat(@Req() request: AuthenticatedRequest, @Body() body: unknown): Promise<HeartbeatReplyDto> {
+    // Without the guard of the other endpoints: storing finds out in the same statement whose token it is.
     const token = workerTokenOf(request);
     if (token === null) throw workerTokenRefused();
     const stored = await this.recordHeartbeat.execute({ token, report: checkHeartbeat(body) });

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { call } from './support/client.js';
+import { Api, authOf, typesOf, walk } from './support/openapi.js';
+import type { Operation, Schema } from './support/openapi.js';
+import { startService } from './support/service.js';
+import type { Service } from './support/service.js';
+import { SPECIFIED } from './support/spec-table.js';
+import type { Shape } from './support/spec-table.js';
+
+let service: Service;
+let api: Api;
+
+beforeAll(async () => {
+  service = await startService();
+  api = await Api.of(service.url);
+}, 90_000);
+
+afterAll(() => service?.dispose());
+
+/** Runs a check over every operation and names those that fail it. */
+function failing(check: (operation: Operation) => unknown): string[] {
+  return api.operations.filter((operation) => !check(operation)).map(({ id }) => id);
+}
+
+const media = (operation: Operation) => operation.responses['200']?.content ?? {};
+
+describe('/openapi.json', () => {
+  it('passes the recommended rules of Redocly, warnings too', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const source = JSON.stringify(api.document);
+    const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
+      [],
+    );
+  }, 60_000);
+
+  it('is OpenAPI 3.1 with a semantic version, served as JSON', async () => {
+    const { headers } = await call(service.url, 'GET', '/openapi.json');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(api.document.openapi).toBe('3.1.0');
+    expect(api.document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('has nothing of OpenAPI 3.0: no nullable, no boolean bounds, no example inside a schema', () => {
+    const old = Object.entries(api.document.components.schemas).flatMap(([name, schema]) =>
+      walk(api, schema, name)
+        .filter(([, inner]) => /"nullable":|"exclusiveM[a-z]+imum":(true|false)|"example":/.test(ownJson(inner)))
+        .map(([path]) => path),
+    );
+    expect(old).toEqual([]);
+  });
+
+  it('describes every operation: id, summary, description, a group that is described', () => {
+    const groups = new Set(api.document.tags.filter(({ description }) => description).map(({ name }) => name));
+    expect(failing(({ summary }) => summary && summary.length <= 120 && !summary.includes('\n'))).toEqual([]);
+    expect(failing(({ description }) => description)).toEqual([]);
+    expect(failing(({ tags }) => tags?.length === 1 && groups.has(tags[0] as string))).toEqual([]);
+    const ids = api.operations.map(({ operationId }) => operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(failing(({ operationId }) => /^[a-z][A-Za-z]+$/.test(operationId))).toEqual([]);
+  });
+
+  it('says only what clients care about: no word about the inside', () => {
+    const inside = /\b(dto|guard|interceptor|repository|use case|statement whose|class-validator|postgres)\b/i;
+    expect(failing(({ summary, description }) => !inside.test(`${summary} ${description}`))).toEqual([]);
+  });
+
+  it('describes every parameter', () => {
+    expect(failing(({ parameters }) => parameters.every(({ description }) => description))).toEqual([]);
+  });
+});
+
+/** A schema without the schemas inside it. */
+function ownJson({ properties: _properties, items: _items, ...own }: Schema): string {
+  return JSON.stringify(own);
+}
+
+describe('requests in the document', () => {
+  it('have an example each (that it is valid is a rule of the linter)', () => {
+    expect(failing((operation) => !api.bodySchema(operation) || api.bodyExample(operation))).toEqual([]);
+  });
+
+  it('refuse unknown fields, but for the heartbeat', () => {
+    const open = api.operations.flatMap((operation) =>
+      walk(api, api.bodySchema(operation) ?? {})
+        .filter(([, schema]) => schema.properties && schema.additionalProperties !== false)
+        .map(([path]) => `${operation.id} ${path}`),
+    );
+    expect(open).toEqual(['POST /api/worker/heartbeat $']);
+  });
+
+  it('bound every string, number, array and map, in bodies, paths and queries', () => {
+    const places: Array<[string, Schema]> = api.operations.flatMap((operation) => [
+      ...walk(api, api.bodySchema(operation) ?? {}).map(
+        ([path, schema]) => [`${operation.id} ${path}`, schema] as const,
+      ),
+      ...operation.parameters.map(({ name, schema }) => [`${operation.id} ?${name}`, schema] as const),
+    ]) as Array<[string, Schema]>;
+    expect(places.filter(([, schema]) => !isBounded(schema)).map(([place]) => place)).toEqual([]);
+  });
+});
+
+const FIXED_FORMATS = new Set(['uuid', 'date', 'date-time']);
+/** Anchored, and repeating nothing without end. */
+const BOUNDED_PATTERN = /^\^[^*+]*\$$/;
+
+function isBounded(schema: Schema): boolean {
+  if (schema.enum || schema.const !== undefined || schema.$ref) return true;
+  return typesOf(schema).every((type) => {
+    if (type === 'string' && FIXED_FORMATS.has(schema.format ?? '')) return true;
+    if (type === 'string') return schema.maxLength !== undefined || BOUNDED_PATTERN.test(schema.pattern ?? '');
+    if (type === 'array') return schema.maxItems !== undefined;
+    if (type === 'object' && !schema.properties) return schema.maxProperties !== undefined;
+    if (type !== 'number' && type !== 'integer') return true;
+    const from = schema.minimum ?? schema.exclusiveMinimum;
+    return from !== undefined && (schema.maximum ?? schema.exclusiveMaximum) !== undefined;
+  });
+}
+
+describe('replies in the document', () => {
+  it('have 200 as the only success, with an example', () => {
+    const successes = ({ responses }: Operation) => Object.keys(responses).filter((status) => /^[123]/.test(status));
+    expect(failing((operation) => successes(operation).join() === '200')).toEqual([]);
+    expect(
+      failing((operation) => !api.replySchema(operation) || media(operation)['application/json']?.example),
+    ).toEqual([]);
+  });
+
+  it('are objects with `ok: true` wherever they are JSON', () => {
+    const isOk = (schema: Schema | undefined) => schema?.required?.includes('ok') && schema.properties?.['ok'];
+    expect(failing((operation) => !api.replySchema(operation) || isOk(api.replySchema(operation)))).toEqual([]);
+  });
+
+  it('list what each endpoint of that form can refuse with', () => {
+    const lists =
+      (...statuses: number[]) =>
+      (operation: Operation) =>
+        statuses.every((status) => operation.responses[status]);
+    expect(failing(lists(400, 500, 503))).toEqual([]);
+    expect(failing((operation) => authOf(operation) === 'none' || lists(401)(operation))).toEqual([]);
+    expect(failing((operation) => operation.method === 'GET' || lists(413, 415)(operation))).toEqual([]);
+    const keyed = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key');
+    expect(failing((operation) => !keyed(operation) || lists(409, 422)(operation))).toEqual([]);
+  });
+
+  it('have as refusals problem documents, each code with an example of its status, and documented', () => {
+    const documented = readFileSync(join(resolve(process.cwd()), 'docs/errors.md'), 'utf8');
+    const wrong = api.operations.flatMap((operation) =>
+      Object.entries(operation.responses)
+        .filter(([status]) => status !== '200')
+        .flatMap(([status, { content }]) => {
+          const examples = Object.values(content?.['application/problem+json']?.examples ?? {});
+          const bad = examples.filter(
+            ({ value }) => value['status'] !== Number(status) || !documented.includes(`| \`${value['code']}\` |`),
+          );
+          return examples.length === 0 || bad.length > 0 ? [`${operation.id} ${status}`] : [];
+        }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the specification', () => {
+  it.each(Object.entries(SPECIFIED))('%s is there to the letter', (id, { auth, request, reply }) => {
+    const operation = api.operation(id);
+    expect(authOf(operation)).toBe(auth);
+    const body = api.bodySchema(operation);
+    for (const [field, type] of Object.entries(request ?? {})) {
+      const schema = api.resolve(body?.properties?.[field]);
+      expect([field, typeName(schema)]).toEqual([field, type.replace('!', '')]);
+      expect([field, body?.required?.includes(field) ?? false]).toEqual([field, type.endsWith('!')]);
+    }
+    // Nothing beyond the specification is required.
+    const required = Object.keys(request ?? {}).filter((field) => request?.[field]?.endsWith('!'));
+    expect([...(body?.required ?? [])].sort()).toEqual(required.sort());
+    expectShape(api.replySchema(operation) ?? {}, reply, id);
+  });
+
+  it('names its security schemes as §5 says', () => {
+    const { jwt, 'worker-token': worker } = api.document.components.securitySchemes;
+    expect(jwt).toMatchObject({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+    expect(worker).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-Worker-Token' });
+  });
+});
+
+function expectShape(schema: Schema, shape: Shape, path: string): void {
+  for (const [field, type] of Object.entries(shape)) {
+    const place = `${path} ${field}`;
+    const property = api.resolve(schema.properties?.[field]);
+    expect([place, schema.required?.includes(field)]).toEqual([place, true]);
+    if (typeof type === 'string') expectType(place, property, type);
+    else if (Array.isArray(type)) expectShape(api.resolve(property.items), type[0], place);
+    else expectShape(property, type, place);
+  }
+}
+
+function expectType(place: string, schema: Schema, type: string): void {
+  // A specified string may say more precisely which strings it can be.
+  const found = type === 'string' ? (typesOf(schema)[0] ?? '') : typeName(schema);
+  expect([place, found]).toEqual([place, type]);
+}
+
+function typeName(schema: Schema): string {
+  if (schema.enum && schema.type === 'string') return schema.enum.join('|');
+  if (schema.format === 'uuid') return 'uuid';
+  return [schema.type].flat().join('|');
+}

@@ -1,0 +1,107 @@
+/**
+ * shared/spec.md §2 and §4 as a table: what each endpoint takes and answers. `!` marks a required field; `[…]` is the
+ * shape of an array's items.
+ */
+export type Shape = { [field: string]: string | Shape | [Shape] };
+
+export interface SpecifiedEndpoint {
+  auth: 'none' | 'jwt' | 'worker-token' | 'jwt optional';
+  request?: Record<string, string>;
+  reply: Shape;
+}
+
+const DEVICE_TYPES = 'desktop|mini_pc|server|phone';
+const JOB_TYPES = 'docker|training|inference|script';
+
+export const SPECIFIED: Record<string, SpecifiedEndpoint> = {
+  'POST /auth/login': {
+    auth: 'none',
+    request: { email: 'string!', password: 'string!' },
+    reply: {
+      ok: 'boolean',
+      token: 'string',
+      user: { id: 'uuid', username: 'string', email: 'string', coin_balance: 'number', usd_balance: 'number' },
+    },
+  },
+  'GET /auth/me': {
+    auth: 'jwt',
+    reply: {
+      ok: 'boolean',
+      id: 'uuid',
+      username: 'string',
+      coin_balance: 'number',
+      usd_balance: 'number',
+      email_verified: 'boolean',
+    },
+  },
+  'POST /api/worker/token/create': {
+    auth: 'jwt',
+    request: { name: 'string!', device_type: DEVICE_TYPES, min_price_usd: 'number' },
+    reply: { ok: 'boolean', token: 'string', token_id: 'uuid' },
+  },
+  'POST /api/worker/heartbeat': {
+    auth: 'worker-token',
+    request: {
+      gpu_name: 'string',
+      cpu_cores: 'integer',
+      ram_gb: 'number',
+      cpu_temp: 'number',
+      gpu_temp: 'number',
+      cpu_pct: 'number',
+      ram_pct: 'number',
+    },
+    reply: { ok: 'boolean' },
+  },
+  'POST /api/worker/offline': { auth: 'worker-token', reply: { ok: 'boolean' } },
+  'GET /api/worker/devices': {
+    auth: 'jwt',
+    reply: {
+      ok: 'boolean',
+      devices: [
+        {
+          id: 'uuid',
+          hostname: 'string',
+          device_type: DEVICE_TYPES,
+          gpu_name: 'string',
+          cpu_cores: 'integer',
+          ram_gb: 'number',
+          is_online: 'boolean',
+          earn_today: 'number',
+        },
+      ],
+    },
+  },
+  'GET /api/marketplace/jobs': {
+    auth: 'none',
+    reply: {
+      ok: 'boolean',
+      jobs: [
+        {
+          id: 'uuid',
+          title: 'string',
+          job_type: JOB_TYPES,
+          price_coin: 'number',
+          duration_hrs: 'integer',
+          status: 'string',
+          buyer_id: 'uuid',
+        },
+      ],
+    },
+  },
+  'POST /api/jobs': {
+    auth: 'jwt',
+    request: {
+      title: 'string!',
+      job_type: `${JOB_TYPES}!`,
+      price_coin: 'number!',
+      duration_hrs: 'integer!',
+      description: 'string',
+      requirements: 'string',
+    },
+    reply: { ok: 'boolean', job_id: 'uuid' },
+  },
+  'POST /api/jobs/{job_id}/accept': {
+    auth: 'worker-token',
+    reply: { ok: 'boolean', job: { id: 'uuid', title: 'string', status: 'string' } },
+  },
+};
