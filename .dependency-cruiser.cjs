@@ -6,13 +6,16 @@ module.exports = {
       name: 'kernel-is-alone',
       severity: 'error',
       from: { path: '^libs/kernel/src', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(libs/(?!kernel/)|apps/)|node_modules/(?!uuid/)', dependencyTypesNot: ['core'] },
+      to: { path: '^(libs/(?!kernel/)|apps/)|(^|/)node_modules/(?!uuid/)', dependencyTypesNot: ['core'] },
     },
     {
       name: 'domain-knows-only-the-kernel',
       severity: 'error',
       from: { path: '^libs/([^/]+)/src/domain/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '.', pathNot: ['^libs/$1/src/domain/', '^libs/kernel/src/', '^libs/$1/src/contract\\.ts$'] },
+      to: {
+        path: '.',
+        pathNot: ['^libs/$1/src/domain/', '^libs/kernel/src/', '^libs/$1/src/contract\\.ts$', '^(node:)?crypto$'],
+      },
     },
     {
       name: 'use-cases-know-domain-and-ports',
@@ -23,10 +26,11 @@ module.exports = {
         pathNot: [
           '^libs/$1/src/(domain|use-cases|ports)/',
           '^libs/$1/src/[^/]+\\.errors\\.ts$',
+          '^libs/$1/src/[^/]+[.-]options\\.ts$',
           '^libs/kernel/src/',
           '^libs/platform/src/blobs/',
           '^libs/[^/]+/src/contract\\.ts$',
-          '^node_modules/@nestjs/common',
+          '(^|/)node_modules/@nestjs/common/',
           '^(node:)?[a-z_]+$',
         ],
       },
@@ -58,6 +62,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|node_modules/.cache)' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.mjs', '.json'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };
