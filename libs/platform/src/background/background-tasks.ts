@@ -51,6 +51,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   private pause(ms: number): Promise<void> {
+    // The signal may have come while the task ran, and would not be heard again.
+    if (this.stopping.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);

@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call, eventually, person } from './support/client.js';
+import { processesOf } from './support/processes.js';
+import { startService } from './support/service.js';
+import type { Service } from './support/service.js';
+
+const started: Service[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const service of started.splice(0)) await service.dispose();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function standalone(): Promise<Service> {
+  const service = await startService({ embedded: true });
+  started.push(service);
+  return service;
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'marketplace-start-'));
+  folders.push(made);
+  return made;
+}
+
+/** A start that is meant to fail: what it says, and how it ends. */
+function failingStart(env: Record<string, string>): { status: number | null; lines: string[] } {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'standalone'], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { ...process.env, PORT: '0', ...env },
+  });
+  return { status, lines: stderr.trim().split('\n') };
+}
+
+describe('npm start', () => {
+  it('brings its own database, greets with a demo account that can log in, and leaves nothing behind on Ctrl-C', async () => {
+    const service = await standalone();
+    const [, email, password] = /Demo\s+(\S+) \/ (\S+)/.exec(service.output())!;
+    const login = await call(service.url, 'POST', '/auth/login', { body: { email, password } });
+    expect(login.body).toMatchObject({ ok: true, user: { coin_balance: 100, usd_balance: 10 } });
+    expect(processesOf(service.dataDir).length).toBeGreaterThan(1);
+    service.process.kill('SIGINT');
+    await eventually(async () => processesOf(service.dataDir).length === 0, 10_000, 'the end of every process');
+    expect(service.process.exitCode).toBe(0);
+  });
+
+  it('tells a second start on the same data in one line', async () => {
+    const service = await standalone();
+    const second = failingStart({ DATA_DIR: service.dataDir });
+    expect(second).toEqual({ status: 1, lines: [expect.stringMatching(/already in use by process \d+/)] });
+    expect((await call(service.url, 'GET', '/health/ready')).status).toBe(200);
+  });
+
+  it('adopts the database that outlived a kill -9 of the service', async () => {
+    const service = await standalone();
+    const ada = await person(service.url, 'ada');
+    await service.kill();
+    expect(processesOf(service.dataDir).length).toBeGreaterThan(0);
+    await service.restart();
+    expect((await call(service.url, 'GET', '/auth/me', { token: ada.token })).body).toMatchObject({
+      ok: true,
+      id: ada.id,
+    });
+  });
+
+  it('recovers by itself from a kill -9 of everything', async () => {
+    const service = await standalone();
+    const ada = await person(service.url, 'ada');
+    for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
+    await eventually(async () => processesOf(service.dataDir).length === 0, 10_000, 'the end of every process');
+    await service.restart();
+    expect((await call(service.url, 'GET', '/auth/me', { token: ada.token })).body).toMatchObject({
+      ok: true,
+      id: ada.id,
+    });
+  });
+});
+
+describe('a start that cannot work says why in one line', () => {
+  it('a taken port', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await eventually(async () => taken.listening);
+    const { port } = taken.address() as { port: number };
+    const dataDir = folder();
+    const { status, lines } = failingStart({ DATA_DIR: dataDir, PORT: String(port) });
+    taken.close();
+    expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringContaining(`Port ${port} is taken`)] });
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+
+  it('a wrong variable', () => {
+    const { status, lines } = failingStart({ DATA_DIR: folder(), PLATFORM_FEE_BPS: 'much' });
+    expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringContaining('PLATFORM_FEE_BPS')] });
+  });
+
+  it('production without a secret, or with a placeholder', () => {
+    const production = { NODE_ENV: 'production', DATA_DIR: folder() };
+    expect(failingStart(production).lines).toEqual([expect.stringContaining('JWT_SECRET')]);
+    const placeholder = { ...production, JWT_SECRET: 'change-me-change-me-change-me-change-me' };
+    expect(failingStart(placeholder).lines).toEqual([expect.stringContaining('placeholder')]);
+  });
+
+  it('a database that does not answer', () => {
+    const { status, lines } = failingStart({ DATA_DIR: folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect({ status, lines }).toEqual({
+      status: 1,
+      lines: [expect.stringContaining('No PostgreSQL answers at 127.0.0.1:9')],
+    });
+  });
+
+  it('a data path that is a file', () => {
+    const file = join(folder(), 'data');
+    writeFileSync(file, '');
+    const { status, lines } = failingStart({ DATA_DIR: file });
+    expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringContaining(file)] });
+  });
+
+  it('a read-only folder', () => {
+    const parent = folder();
+    const dataDir = join(parent, 'data');
+    mkdirSync(dataDir);
+    const readOnly = withReadOnly(dataDir);
+    try {
+      const { status, lines } = failingStart({ DATA_DIR: dataDir });
+      expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringContaining(dataDir)] });
+    } finally {
+      readOnly.undo();
+    }
+  });
+
+  it('a full disk', () => {
+    const dataDir = folder();
+    const full = withFullDisk(dataDir);
+    try {
+      const { status, lines } = failingStart({ DATA_DIR: full.dataDir });
+      expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(/full|No space/)] });
+    } finally {
+      full.undo();
+    }
+  });
+
+  it('a Node that is too old', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.1'})`,
+        'scripts/run.mjs',
+        'standalone',
+      ],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/^Node 18\.20\.1 is too old.*\n$/) });
+  });
+});
+
+/** Root writes through permissions, so for root the folder is mounted read-only; others get the permission. */
+function withReadOnly(path: string): { undo(): void } {
+  if (process.getuid?.() !== 0) {
+    chmodSync(path, 0o500);
+    return { undo: () => chmodSync(path, 0o700) };
+  }
+  mount('-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', path);
+  return { undo: () => void spawnSync('umount', [path]) };
+}
+
+/** A small tmpfs for root; others meet a full device at /dev/full's quota: a file size limit too small for a cluster. */
+function withFullDisk(path: string): { dataDir: string; undo(): void } {
+  mount('-t', 'tmpfs', '-o', 'size=12m,mode=755', 'tmpfs', path);
+  return { dataDir: join(path, 'data'), undo: () => void spawnSync('umount', ['-l', path]) };
+}
+
+function mount(...args: string[]): void {
+  const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`mount ${args.join(' ')} failed: ${stderr}`);
+}
