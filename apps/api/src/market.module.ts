@@ -39,6 +39,7 @@ export class MarketModule {
           coinUsdMicros: config.coinUsdMicros,
           deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
           expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
+          maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
         }),
       ],
     };

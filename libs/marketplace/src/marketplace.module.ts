@@ -3,23 +3,34 @@ import type { DynamicModule } from '@nestjs/common';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
+import { ArtifactUpkeep } from './adapters/background/artifact-upkeep.js';
 import { JobUpkeep } from './adapters/background/job-upkeep.js';
 import { CachedPage } from './adapters/http/cached-page.js';
 import { FreshPages } from './adapters/http/fresh-pages.js';
+import { JobArtifactsController } from './adapters/http/job-artifacts.controller.js';
+import { JobOutputController } from './adapters/http/job-output.controller.js';
 import { JobsController } from './adapters/http/jobs.controller.js';
 import { MarketController } from './adapters/http/market.controller.js';
 import { WorkController } from './adapters/http/work.controller.js';
+import { FollowJob } from './adapters/live/follow-job.js';
+import { JobFollowers } from './adapters/live/job-followers.js';
 import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
+import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
 import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
+import { PostgresJobOutput } from './adapters/postgres/postgres-job-output.js';
 import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
+import { ReadLog } from './adapters/postgres/read-log.query.js';
 import { ShowJob } from './adapters/postgres/show-job.query.js';
 import { Jobs } from './contract.js';
 import { JobNews } from './job-news.js';
+import { JobOutput } from './ports/job-output.js';
 import { MarketplaceOptions } from './ports/marketplace-options.js';
 import { JobRepository } from './ports/job-repository.js';
 import { OfferWatch } from './ports/offer-watch.js';
+import { OutputWatch } from './ports/output-watch.js';
 import { AcceptJob } from './use-cases/accept-job.js';
+import { AppendLog } from './use-cases/append-log.js';
 import { CancelJob } from './use-cases/cancel-job.js';
 import { ClaimJob } from './use-cases/claim-job.js';
 import { CompleteJob } from './use-cases/complete-job.js';
@@ -28,7 +39,10 @@ import { FailJob } from './use-cases/fail-job.js';
 import { LetGo } from './use-cases/let-go.js';
 import { PostJob } from './use-cases/post-job.js';
 import { ReapLostAttempts } from './use-cases/reap-lost-attempts.js';
+import { ReceiveArtifact } from './use-cases/receive-artifact.js';
 import { ReleaseJob } from './use-cases/release-job.js';
+import { ReportProgress } from './use-cases/report-progress.js';
+import { SweepArtifacts } from './use-cases/sweep-artifacts.js';
 
 /** Jobs from posting to payment. Global, because the app binds the workers' `RunningWork` to its facade. */
 @Global()
@@ -37,7 +51,7 @@ export class MarketplaceModule {
   static forRoot(options: MarketplaceOptions): DynamicModule {
     return {
       module: MarketplaceModule,
-      controllers: [MarketController, JobsController, WorkController],
+      controllers: [MarketController, JobsController, WorkController, JobOutputController, JobArtifactsController],
       providers: [
         { provide: MarketplaceOptions, useValue: options },
         {
@@ -64,6 +78,17 @@ export class MarketplaceModule {
         ReapLostAttempts,
         ExpireJobs,
         JobUpkeep,
+        { provide: JobOutput, useClass: PostgresJobOutput },
+        JobFollowers,
+        { provide: OutputWatch, useExisting: JobFollowers },
+        ReadLog,
+        FollowJob,
+        ListArtifacts,
+        AppendLog,
+        ReportProgress,
+        ReceiveArtifact,
+        SweepArtifacts,
+        ArtifactUpkeep,
       ],
       exports: [Jobs],
     };

@@ -8,4 +8,6 @@ export class MarketplaceOptions {
   deviceOfflineAfterS!: number;
   /** Hours a job waits before it expires. */
   expiresAfterHours!: number;
+  /** Largest single artifact. */
+  maxArtifactBytes!: number;
 }

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { NestLogger } from '../logging/logger.js';
 import { httpRequests } from '../metrics/metrics.js';
+import { acceptBytes } from './bytes.js';
 import { describeApi } from './openapi/document.js';
 import { serveDocs } from './openapi/docs.js';
 import { HttpErrors } from './http.errors.js';
@@ -21,6 +22,10 @@ import { RequestValidation } from './validation.js';
 
 /** Largest JSON body; endpoints that stream files have bounds of their own. */
 const BODY_LIMIT_BYTES = 1_048_576;
+/** A large artifact over a home connection may take this long; `Blobs` counts on it. */
+const SLOWEST_UPLOAD_MS = 3_600_000;
+/** A connection nothing moves on; longer than any long poll and than the pause between two events of a stream. */
+const SILENT_CONNECTION_MS = 120_000;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** Builds the HTTP service around a module: every wire convention of contract §1 is applied here, once. */
@@ -35,7 +40,8 @@ export async function createHttpApp(
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 120_000,
+    requestTimeout: SLOWEST_UPLOAD_MS,
+    connectionTimeout: SILENT_CONNECTION_MS,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     trustProxy: config.env.TRUST_PROXY ? config.env.TRUST_PROXY.split(',') : false,
@@ -53,6 +59,7 @@ export async function createHttpApp(
     bodyParser: false,
   });
   readJson(app, BODY_LIMIT_BYTES);
+  acceptBytes(app);
   app.useGlobalInterceptors(new RefuseUnexpectedBody());
   app.useGlobalPipes(new RequestValidation());
   app.useGlobalFilters(new ProblemFilter());

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { BackgroundTasks } from '@app/platform';
+import { SweepArtifacts } from '../../use-cases/sweep-artifacts.js';
+
+@Injectable()
+export class ArtifactUpkeep implements OnModuleInit {
+  constructor(
+    private readonly tasks: BackgroundTasks,
+    private readonly sweep: SweepArtifacts,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.register({ name: 'sweep artifacts', everyMs: 60_000, run: () => this.sweep.execute() });
+  }
+}

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  BlobErrors,
+  Blobs,
+  BodyStream,
+  CurrentDevice,
+  CurrentUser,
+  download,
+  Fails,
+  HttpErrors,
+  PageQuery,
+  RequireDevice,
+  RequireUser,
+  TakesBytes,
+  UuidParam,
+} from '@app/platform';
+import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AttemptId, JobId } from '../../contract.js';
+import type { Artifact } from '../../domain/artifact.js';
+import { JobErrors } from '../../domain/job.errors.js';
+import { OutputErrors } from '../../domain/output.errors.js';
+import { MarketplaceOptions } from '../../ports/marketplace-options.js';
+import { ReceiveArtifact } from '../../use-cases/receive-artifact.js';
+import { ListArtifacts } from '../postgres/list-artifacts.query.js';
+import { ArtifactListDto, StoredArtifactDto, UploadQuery } from './job-artifacts.dto.js';
+import type { ArtifactDto } from './job-artifacts.dto.js';
+
+const BYTES = { schema: { type: 'string', format: 'binary' } } as const;
+
+/** The files a job leaves behind. */
+@ApiTags('Jobs')
+@Controller('api/jobs/:id/artifacts')
+export class JobArtifactsController {
+  constructor(
+    private readonly receiving: ReceiveArtifact,
+    private readonly artifacts: ListArtifacts,
+    private readonly blobs: Blobs,
+    private readonly options: MarketplaceOptions,
+  ) {}
+
+  /** Stores a file of this device's running attempt; the same name again replaces it. The buyer sees it at completion. */
+  @Post()
+  @HttpCode(200)
+  @RequireDevice()
+  @TakesBytes('The bytes of the file.')
+  @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, OutputErrors.too_many_artifacts)
+  async uploadArtifact(
+    @CurrentDevice() { deviceId }: AuthenticatedDevice,
+    @Param('id', UuidParam) id: string,
+    @Query() { name, attempt_id }: UploadQuery,
+    @BodyStream() content: Readable,
+    @Req() { headers }: FastifyRequest,
+  ): Promise<StoredArtifactDto> {
+    const maxBytes = this.options.maxArtifactBytes;
+    if (Number(headers['content-length'] ?? 0) > maxBytes)
+      throw HttpErrors.body_too_large(`An artifact has at most ${maxBytes} bytes.`);
+    const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
+    try {
+      return { ok: true, artifact: toDto(await this.receiving.execute({ ...own, name, content, maxBytes })) };
+    } finally {
+      // What a refusal left unread: without this the client could not finish sending and read the answer.
+      content.resume();
+    }
+  }
+
+  /** The files of a completed job; empty before. */
+  @Get()
+  @RequireUser()
+  @Fails(JobErrors.job_not_found)
+  async listArtifacts(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+    @Query() query: PageQuery,
+  ): Promise<ArtifactListDto> {
+    const { artifacts, next_cursor } = await this.artifacts.execute(id as JobId, userId, query);
+    return { ok: true, artifacts: artifacts.map(toDto), next_cursor };
+  }
+
+  /** A file of a completed job. Its `ETag` is its SHA-256; a single `Range` is served. */
+  @Get(':name')
+  @RequireUser()
+  @Fails(JobErrors.job_not_found, OutputErrors.artifact_not_found, OutputErrors.job_not_completed)
+  @Fails(BlobErrors.storage_unavailable)
+  @ApiParam({ name: 'name', example: 'picture.png', schema: { type: 'string', maxLength: 200 } })
+  @ApiHeader({ name: 'Range', required: false, schema: { type: 'string', maxLength: 100 } })
+  @ApiHeader({ name: 'If-None-Match', required: false, schema: { type: 'string', maxLength: 1000 } })
+  @ApiOkResponse({ description: 'The bytes.', content: { 'application/octet-stream': BYTES } })
+  async downloadArtifact(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable | undefined> {
+    const { artifact, blob } = await this.artifacts.find(id as JobId, userId, name);
+    return download(request, reply, artifact, (range) => this.blobs.open(blob, range));
+  }
+}
+
+function toDto({ name, sizeBytes, sha256, contentType }: Artifact): ArtifactDto {
+  return { name, size_bytes: sizeBytes, sha256, content_type: contentType };
+}

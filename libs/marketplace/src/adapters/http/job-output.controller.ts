@@ -1,0 +1,129 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import {
+  CurrentDevice,
+  CurrentUser,
+  EVENT_STREAM_HEADERS,
+  Fails,
+  HttpErrors,
+  OkDto,
+  RequireDevice,
+  RequireUser,
+  UuidParam,
+} from '@app/platform';
+import type { AuthenticatedDevice, AuthenticatedUser, EventStream } from '@app/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AttemptId, JobId } from '../../contract.js';
+import { JobErrors } from '../../domain/job.errors.js';
+import { OutputErrors } from '../../domain/output.errors.js';
+import { AppendLog } from '../../use-cases/append-log.js';
+import { ReportProgress } from '../../use-cases/report-progress.js';
+import { FollowJob } from '../live/follow-job.js';
+import { ReadLog } from '../postgres/read-log.query.js';
+import { AppendedLogDto, AppendLogDto, LogDto, LogQuery, ProgressDto } from './job-output.dto.js';
+
+const EVENT_STREAM = 'text/event-stream';
+const STREAM_EXAMPLE = [
+  'event: status\ndata: {"status":"running","attempt_id":"0197a3c2-…","attempt_status":"running"}',
+  'event: log\nid: 0197a3c2-…:6\ndata: {"attempt_id":"0197a3c2-…","offset":0,"text":"hello\\n"}',
+  'event: progress\ndata: {"attempt_id":"0197a3c2-…","percent":42,"message":null,"at":"2026-11-21T09:30:00.000Z"}',
+].join('\n\n');
+
+/** What a running job says of itself. */
+@ApiTags('Jobs')
+@ApiExtraModels(LogDto)
+@Controller('api/jobs/:id')
+export class JobOutputController {
+  constructor(
+    private readonly appending: AppendLog,
+    private readonly reporting: ReportProgress,
+    private readonly log: ReadLog,
+    private readonly following: FollowJob,
+  ) {}
+
+  /** Tells the buyer how far this device's running attempt is. */
+  @Post('progress')
+  @HttpCode(200)
+  @RequireDevice()
+  @Fails(JobErrors.job_not_found, JobErrors.attempt_ended)
+  async reportProgress(
+    @CurrentDevice() { deviceId }: AuthenticatedDevice,
+    @Param('id', UuidParam) id: string,
+    @Body() { attempt_id, percent, message }: ProgressDto,
+  ): Promise<OkDto> {
+    const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
+    await this.reporting.execute(own, { percent, message: message ?? null });
+    return { ok: true };
+  }
+
+  /** Adds to the log of this device's running attempt. Sending a piece again is safe: each byte is stored once. */
+  @Post('logs')
+  @HttpCode(200)
+  @RequireDevice()
+  @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, OutputErrors.log_offset_gap, OutputErrors.log_too_large)
+  async appendJobLog(
+    @CurrentDevice() { deviceId }: AuthenticatedDevice,
+    @Param('id', UuidParam) id: string,
+    @Body() { attempt_id, offset, text }: AppendLogDto,
+  ): Promise<AppendedLogDto> {
+    const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
+    return { ok: true, next_offset: await this.appending.execute({ ...own, offset, text }) };
+  }
+
+  /**
+   * The log of an attempt, for the job's buyer and the device's owner. With `Accept: text/event-stream` it is followed
+   * live through all attempts, with `log`, `progress` and `status` events, until the job has ended.
+   */
+  @Get('logs')
+  @RequireUser()
+  @Fails(JobErrors.job_not_found, OutputErrors.too_many_followers, HttpErrors.overloaded)
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: '`id` of the last event received: a stream goes on after it.',
+    schema: { type: 'string', maxLength: 100 },
+  })
+  @ApiOkResponse({
+    description: 'The log, or the stream.',
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(LogDto) } },
+      [EVENT_STREAM]: { schema: { type: 'string' }, example: STREAM_EXAMPLE },
+    },
+  })
+  async readJobLog(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+    @Query() query: LogQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LogDto | EventStream> {
+    const asked = { jobId: id as JobId, userId, attemptId: query.attempt_id?.toLowerCase() as AttemptId | undefined };
+    if (!request.headers.accept?.includes(EVENT_STREAM)) return this.read(asked, query);
+    const lastEventId = request.headers['last-event-id'];
+    const stream = await this.following.open({
+      ...asked,
+      offset: query.offset,
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+    });
+    reply.headers(EVENT_STREAM_HEADERS);
+    return stream;
+  }
+
+  private async read(
+    { jobId, userId, attemptId }: { jobId: JobId; userId: AuthenticatedUser['userId']; attemptId?: AttemptId },
+    { offset, limit }: LogQuery,
+  ): Promise<LogDto> {
+    const { status, attempt } = await this.log.view(jobId, userId, attemptId);
+    if (!attempt) return { ok: true, attempt_id: null, logs: [], next_offset: 0, complete: status !== 'waiting' };
+    const pieces = await this.log.pieces(attempt.id, offset, limit);
+    const last = pieces.at(-1);
+    const next = last ? last.offset + Buffer.byteLength(last.text) : offset;
+    return {
+      ok: true,
+      attempt_id: attempt.id,
+      logs: pieces.map((piece) => ({ ...piece, at: piece.at.toISOString() })),
+      next_offset: next,
+      complete: attempt.status !== 'running' && next >= attempt.logBytes,
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { applyDecorators, createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { BlobErrors } from '../blobs/blob.errors.js';
+import { HttpErrors } from './http.errors.js';
+import { Fails } from './openapi/fails.js';
+
+const BYTES = 'application/octet-stream';
+
+interface BytesRoute {
+  takesBytes?: boolean;
+}
+
+/** The endpoint's body is a file, `application/octet-stream`, given to the handler as a stream by `@BodyStream()`. */
+export const TakesBytes = (description: string) =>
+  applyDecorators(
+    RouteConfig({ takesBytes: true } satisfies BytesRoute),
+    ApiConsumes(BYTES),
+    ApiBody({ description, required: true, schema: { type: 'string', format: 'binary' } }),
+    Fails(BlobErrors.storage_unavailable, BlobErrors.upload_interrupted, HttpErrors.overloaded),
+  );
+
+export const BodyStream = createParamDecorator((_: unknown, context: ExecutionContext): Readable => {
+  const { body, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (body instanceof Readable) return body;
+  // Fastify reads no body where there is none: an empty file.
+  if (headers['content-type']?.startsWith(BYTES)) return Readable.from([]);
+  throw HttpErrors.unsupported_media_type(`Send the file as ${BYTES}.`);
+});
+
+/** Leaves the bodies of such endpoints unread; every other endpoint goes on refusing the media type. */
+export function acceptBytes(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addContentTypeParser(BYTES, (request, payload, done) => {
+    const { takesBytes } = request.routeOptions.config as BytesRoute;
+    if (takesBytes) done(null, payload);
+    else done(HttpErrors.unsupported_media_type(`This endpoint takes no ${BYTES}.`));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '../blobs/blob-store.js';
+import { BlobErrors } from '../blobs/blob.errors.js';
+
+export interface Download {
+  /** Must need no quoting: letters, digits, `.`, `_` and `-`. */
+  name: string;
+  sizeBytes: number;
+  sha256: string;
+  contentType: string;
+}
+
+/**
+ * Answers with a file that never changes: whole, the part asked for (RFC 9110 §14), or "you have it" (§13.1.2).
+ * Always an attachment, so that nothing a worker made is shown as a page of this service.
+ */
+export async function download(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Download,
+  open: (range?: ByteRange) => Promise<Readable | null>,
+): Promise<Readable | undefined> {
+  const etag = `"${file.sha256}"`;
+  reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', 'Accept-Ranges': 'bytes' });
+  if (names(request.headers['if-none-match'], etag)) {
+    reply.code(304);
+    return undefined;
+  }
+  const range = wantedRange(request, etag, file.sizeBytes);
+  const bytes = await open(range ?? undefined);
+  if (!bytes) throw BlobErrors.storage_unavailable('The file is missing from the store.', { retryAfterS: 60 });
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
+  reply.headers({
+    'Content-Type': file.contentType,
+    'Content-Length': String(range ? range.last - range.first + 1 : file.sizeBytes),
+    'Content-Disposition': `attachment; filename="${file.name}"`,
+  });
+  return bytes;
+}
+
+function names(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}
+
+function wantedRange({ headers }: FastifyRequest, etag: string, sizeBytes: number): ByteRange | null {
+  const ifRange = headers['if-range'];
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  return parseRange(headers.range, sizeBytes);
+}
+
+/** One range that fits; for any other header the whole file is sent, which RFC 9110 §14.2 allows. */
+export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, sizeBytes - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
+  return first <= last && first < sizeBytes ? { first, last } : null;
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+
+export interface ServerEvent {
+  event: string;
+  data: object;
+  /** What a client sends back as `Last-Event-ID` to go on after this event. */
+  id?: string;
+}
+
+/** Keeps proxies from closing a quiet connection; clients ignore it. */
+export const HEARTBEAT = ': still here\n\n';
+
+/** One server-sent event as it goes over the wire (WHATWG HTML §9.2). JSON has no line breaks, so `data` is one line. */
+export function serverEvent({ event, data, id }: ServerEvent): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * A response body of server-sent events. It asks its source for more only when the client has read what it was sent,
+ * so a slow client costs one piece of memory, and tells the source at once when the client has gone.
+ */
+export class EventStream extends Readable {
+  private readonly gone = new AbortController();
+  private readonly source: AsyncIterator<string, void>;
+
+  constructor(source: (gone: AbortSignal) => AsyncIterator<string, void>) {
+    super({ highWaterMark: 16 * 1024 });
+    this.source = source(this.gone.signal);
+  }
+
+  override _read(): void {
+    this.source.next().then(
+      ({ done, value }) => this.push(done ? null : value),
+      (error: Error) => this.destroy(error),
+    );
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.gone.abort();
+    // Runs the source's `finally`; it is not waited for, since the source may be waiting itself.
+    void this.source.return?.().then(undefined, () => undefined);
+    callback(error);
+  }
+}
+
+export const EVENT_STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // nginx would collect events before it passes them on.
+  'X-Accel-Buffering': 'no',
+  // The connection ends with the stream, so that a shutdown needs to wait for nobody.
+  Connection: 'close',
+};
