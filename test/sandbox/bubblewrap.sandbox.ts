@@ -2,12 +2,13 @@ import { BubblewrapSandbox } from '../../apps/agent/src/sandbox/bubblewrap/bubbl
 import { hostileJobs } from './support/hostile-jobs.js';
 import { run, TEST_LIMITS } from './support/harness.js';
 import type { Harness } from './support/harness.js';
+import { expectReaped, killAgentMidJob } from './support/killed-agent.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const sandbox = new BubblewrapSandbox(TEST_LIMITS);
-const harness: Harness = { sandbox: () => sandbox, spec: (script) => ({ script }) };
+const harness: Harness = { sandbox: () => sandbox, spec: (script) => ({ script }), reopensStdout: true };
 
 describe('bubblewrap', () => {
   hostileJobs(harness);
@@ -34,6 +35,13 @@ describe('bubblewrap', () => {
   it('runs a command without a script', async () => {
     const ran = await run(harness, '', { script: undefined, command: ['/bin/echo', "it's", 'fine;', '$HOME'] });
     expect(ran).toMatchObject({ exit: { exitCode: 0, cause: 'exited' }, log: "it's fine; $HOME\n" });
+  });
+
+  it('an agent killed with -9 takes its job with it, and hands it no file of its own', async () => {
+    const orphan = await killAgentMidJob('bubblewrap', harness);
+    const open = [...orphan.log.matchAll(/^fd (.*)$/gm)].map((match) => match[1] ?? '');
+    expect(open.filter((path) => !/^(gone|\/dev\/null|\/work\/script|.*\/log \(deleted\))$/.test(path))).toEqual([]);
+    await expectReaped(orphan, harness, true);
   });
 
   it('runs no image', async () => {

@@ -14,6 +14,8 @@ export const TEST_LIMITS: SandboxLimits = { pids: 64, outputsMb: 16, tmpMb: 8, l
 export interface Harness {
   sandbox(): Sandbox;
   spec(script: string): Pick<JobSpec, 'image' | 'command' | 'script'>;
+  /** Whether a job may open its own output again (`echo > /dev/stdout`). */
+  reopensStdout: boolean;
 }
 
 export interface Ran {
@@ -95,18 +97,15 @@ export async function processesWith(text: string): Promise<number[]> {
   return found;
 }
 
-/** Mounts, loop devices and cgroups with the agent's name on them. */
-export async function leftovers(): Promise<string[]> {
+/** Loop devices (with them the mounts) and cgroups of an agent process; other suites' are none of our business. */
+export async function leftovers(agentPid = process.pid): Promise<string[]> {
   const found: string[] = [];
-  for (const line of (await readFile('/proc/self/mounts', 'utf8')).split('\n')) {
-    if (line.includes('compute-agent') || line.includes('sandbox-test-')) found.push(`mount ${line}`);
-  }
   for (const device of await readdir('/sys/block')) {
     const file = await readFile(`/sys/block/${device}/loop/backing_file`, 'utf8').catch(() => '');
-    if (file.includes('.compute-agent-outputs.')) found.push(`${device} ${file.trim()}`);
+    if (file.includes(`.compute-agent-outputs.${agentPid}-`)) found.push(`${device} ${file.trim()}`);
   }
   for (const name of await readdir('/sys/fs/cgroup', { recursive: true })) {
-    if (/compute-agent\.[^/]*$/.test(name)) found.push(`cgroup ${name}`);
+    if (name.includes(`compute-agent.${agentPid}-`)) found.push(`cgroup ${name}`);
   }
   return found;
 }

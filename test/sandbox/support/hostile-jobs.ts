@@ -27,17 +27,14 @@ export function hostileJobs(harness: Harness): void {
 
     it('logs stdout and stderr in their order, as they come', async () => {
       let seenEarly = false;
-      const ran = await run(
-        harness,
-        'echo one; echo two >&2; echo three > /dev/stdout; read x < $INPUT_DIR/go; echo $x',
-        {
-          prepare: async (workDir) => {
-            await mkdir(join(workDir, 'inputs'));
-            await writeFile(join(workDir, 'inputs', 'go'), 'four\n', { mode: 0o600 });
-          },
-          onOutput: (log) => void (seenEarly ||= log.startsWith('one')),
+      const third = harness.reopensStdout ? 'echo three > /dev/stdout' : 'echo three';
+      const ran = await run(harness, `echo one; echo two >&2; ${third}; read x < $INPUT_DIR/go; echo $x`, {
+        prepare: async (workDir) => {
+          await mkdir(join(workDir, 'inputs'));
+          await writeFile(join(workDir, 'inputs', 'go'), 'four\n', { mode: 0o600 });
         },
-      );
+        onOutput: (log) => void (seenEarly ||= log.startsWith('one')),
+      });
       expect(ran.log).toBe('one\ntwo\nthree\nfour\n');
       expect(seenEarly).toBe(true);
     });
@@ -85,7 +82,8 @@ export function hostileJobs(harness: Harness): void {
       const ran = await run(harness, `x=$(head -c 300000000 /dev/zero | tr '\\0' x); echo survived`, { memoryMb: 64 });
       expect(ran.log).not.toContain('survived');
       expect(ran.exit.exitCode === 0).toBe(false);
-      expect(ran.exit.cause).toBe('oom');
+      // Without a cgroup of its own the job finds its memory refused, and may end as it likes.
+      if (process.getuid?.() === 0) expect(ran.exit.cause).toBe('oom');
     });
 
     it('a fork bomb stays within its processes and ends with its time', async () => {
@@ -97,7 +95,7 @@ export function hostileJobs(harness: Harness): void {
       );
       const ran = await run(
         harness,
-        `sh -c 'while :; do sh -c "sleep 30; : ${marker}" & done' ${marker}; while :; do sleep 1; done`,
+        `perl -e 'while (1) { defined fork or select(undef, undef, undef, 0.1) }' ${marker} & while :; do sleep 1; done`,
         { timeoutS: 2 },
       );
       clearInterval(counting);
@@ -211,11 +209,11 @@ export function hostileJobs(harness: Harness): void {
     });
 
     it('holds no open file but its own output', async () => {
-      const ran = await run(harness, 'for f in /proc/self/fd/*; do echo "fd $(readlink $f)"; done');
+      const ran = await run(harness, 'for f in /proc/$$/fd/*; do printf "fd "; readlink $f || echo gone; done');
       const open = [...ran.log.matchAll(/^fd (.*)$/gm)].map((match) => match[1]);
-      expect(open.filter((path) => path && !/^(\/dev\/null|pipe:|\/proc\/|\/work\/|.*\(deleted\))/.test(path))).toEqual(
-        [],
-      );
+      expect(
+        open.filter((path) => !/^(gone|\/dev\/null|pipe:.*|\/work\/script|.*\/log \(deleted\))$/.test(path ?? '')),
+      ).toEqual([]);
     });
 
     it('changes nothing through /proc and sees no process of the host', async () => {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { access, chmod, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -8,12 +8,13 @@ import { DEFAULT_LIMITS, JOB_UID } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
-import { prepareWorkDir, reapSizedImages } from '../outputs/sized-image.js';
+import { reapSizedImages } from '../outputs/sized-image.js';
 import type { ProbeReport } from '../probe/probe-report.js';
 import { probeSandbox } from '../probe/probe-sandbox.js';
 import { Sandbox } from '../sandbox.js';
 import type { RunningJob, SandboxJob } from '../sandbox.js';
 import { refusal } from '../validate-job.js';
+import { openToJob, prepareWorkDir, writeJobFiles } from '../work-dir.js';
 import { bubblewrapArguments, launchCommand, programInside, STAGED } from './arguments.js';
 import type { Bindings } from './arguments.js';
 import { BubblewrapJob } from './bubblewrap-job.js';
@@ -73,8 +74,9 @@ export class BubblewrapSandbox extends Sandbox {
     try {
       const machine = await this.inspect();
       const dirs = await prepareWorkDir(job.workDir);
-      const bindings = { ...dirs, jobFiles: await writeJobFiles(job) };
-      if (isRoot()) await openToJob(bindings);
+      const account = isRoot() ? { uid: JOB_UID, gid: JOB_UID } : ownAccount();
+      const bindings = { ...dirs, jobFiles: await writeJobFiles(job, account) };
+      if (isRoot()) await openToJob(dirs.inputs);
       outputs = await openOutputs({
         dir: dirs.outputs,
         sizeMb: limits.outputsMb,
@@ -188,31 +190,6 @@ async function refusedHere(job: SandboxJob): Promise<string | undefined> {
   return undefined;
 }
 
-async function writeJobFiles(job: SandboxJob): Promise<string> {
-  const dir = join(job.workDir, 'job');
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(dir);
-  const uid = isRoot() ? JOB_UID : process.getuid?.();
-  const gid = isRoot() ? JOB_UID : process.getgid?.();
-  await writeFile(join(dir, 'passwd'), `job:x:${uid}:${gid}:job:/tmp:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n`);
-  await writeFile(join(dir, 'group'), `job:x:${gid}:\nnogroup:x:65534:\n`);
-  await writeFile(join(dir, 'hosts'), '127.0.0.1 localhost sandbox\n::1 localhost\n');
-  if (job.spec.script !== undefined) await writeFile(join(dir, 'script'), job.spec.script, { mode: 0o755 });
-  return dir;
-}
-
-/** The job's account is not the agent's: what it may read has to be readable. The way there stays closed (workDir). */
-async function openToJob(bindings: Bindings): Promise<void> {
-  for (const dir of [bindings.inputs, bindings.jobFiles]) {
-    await chmod(dir, 0o755);
-    for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {
-      const path = join(entry.parentPath, entry.name);
-      if (entry.isDirectory()) await chmod(path, 0o755);
-      else if (entry.isFile()) await chmod(path, entry.name === 'script' ? 0o755 : 0o644);
-    }
-  }
-}
-
 function gpuDevices(indexes: number[]): string[] {
   if (indexes.length === 0) return [];
   return [...indexes.map((index) => `/dev/nvidia${index}`), '/dev/nvidiactl', '/dev/nvidia-uvm'];
@@ -226,6 +203,10 @@ async function findProgram(name: string): Promise<string> {
   throw new Error('bubblewrap (bwrap) is not installed: run `npm run setup:sandbox` as root');
 }
 
+const ownAccount = (): { uid: number; gid: number } => ({
+  uid: process.getuid?.() ?? -1,
+  gid: process.getgid?.() ?? -1,
+});
 const isRoot = (): boolean => process.getuid?.() === 0;
 const can = (path: string, mode: number): Promise<boolean> =>
   access(path, mode).then(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, open, readdir, readFile, rm, rmdir, statfs } from 'node:fs/promises';
+import { chmod, open, readdir, readFile, rm, rmdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { MIB } from '../limits.js';
@@ -69,13 +69,3 @@ async function mountedImages(): Promise<Array<{ mountPoint: string; image: strin
 /** /proc/mounts writes a space as \040. */
 const decodeOctal = (text: string): string =>
   text.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
-
-/** Makes `inputs/` and `outputs/` of a job's folder, and closes the way to them for other accounts. */
-export async function prepareWorkDir(workDir: string): Promise<{ inputs: string; outputs: string }> {
-  const inputs = join(workDir, 'inputs');
-  const outputs = join(workDir, 'outputs');
-  await mkdir(inputs, { recursive: true });
-  await mkdir(outputs, { recursive: true });
-  await chmod(workDir, 0o700);
-  return { inputs, outputs };
-}

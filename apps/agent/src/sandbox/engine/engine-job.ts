@@ -1,0 +1,112 @@
+import type Docker from 'dockerode';
+import type { Readable } from 'node:stream';
+import { LIMIT_GRACE_S } from '../limits.js';
+import type { SandboxLimits } from '../limits.js';
+import { pumpLog } from '../log-pump.js';
+import type { OutputsVolume } from '../outputs/outputs-volume.js';
+import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
+import { framesOf } from './attach-stream.js';
+import { exitCodeOf } from './exit-code.js';
+import { removeContainer } from './remove-container.js';
+import type { OomWatch } from './oom-watch.js';
+
+const MAX_TIMEOUT_S = 2_000_000;
+
+/** A started container: ends it on every limit, and settles when it is removed. */
+export class EngineJob implements RunningJob {
+  readonly done: Promise<SandboxExit>;
+  outputs: OutputsVolume | undefined;
+  oom: OomWatch | undefined;
+  private ending: ExitCause | undefined;
+  private stopping: Promise<void> | undefined;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly job: SandboxJob,
+    private readonly limits: SandboxLimits,
+    private readonly container: Docker.Container,
+    attached: Readable,
+  ) {
+    const timeoutMs = Math.min(job.spec.timeoutS, MAX_TIMEOUT_S) * 1000;
+    this.timer = setTimeout(() => void this.end('timeout', LIMIT_GRACE_S), timeoutMs);
+    this.done = this.follow(attached);
+  }
+
+  async stop(graceS: number): Promise<void> {
+    await this.end('killed', graceS);
+    await this.done;
+  }
+
+  async dispose(): Promise<void> {
+    await this.done;
+    await this.outputs?.release();
+  }
+
+  /** Why the job has to end now; the first reason stays, a later one can only shorten its grace. */
+  async end(cause: ExitCause, graceS: number): Promise<void> {
+    const first = this.ending === undefined;
+    this.ending ??= cause;
+    if (first && graceS > 0) {
+      this.stopping = this.container.stop({ t: Math.ceil(graceS) }).then(
+        () => undefined,
+        // Stopped by itself meanwhile, or beyond stopping: killing is next in any case.
+        () => undefined,
+      );
+      await this.stopping;
+    }
+    if (graceS <= 0 || first) await this.container.kill({ signal: 'SIGKILL' }).catch(() => undefined);
+  }
+
+  private async follow(attached: Readable): Promise<SandboxExit> {
+    const pumped = pumpLog(framesOf(attached), this.limits.logBytes, this.job.onLog, () => {
+      void this.end('log_limit', LIMIT_GRACE_S);
+    }).catch(() => this.end('killed', 0));
+    let exitCode: number | null = null;
+    let lost = false;
+    try {
+      exitCode = await exitCodeOf(this.container, pumped);
+    } catch {
+      lost = true;
+    }
+    // The last lines may still be on their way; a daemon that keeps the stream open after the end may not hold us up.
+    await Promise.race([pumped, pause(lost ? 0 : 5000)]);
+    attached.destroy();
+    clearTimeout(this.timer);
+    this.outputs?.settle();
+    const exit = await this.judge(exitCode, lost);
+    this.oom?.stop();
+    await this.stopping;
+    await removeContainer(this.container);
+    return exit;
+  }
+
+  private async judge(exitCode: number | null, lost: boolean): Promise<SandboxExit> {
+    if (this.ending !== undefined) return { exitCode, cause: this.ending, detail: this.explain(this.ending) };
+    if (lost) return { exitCode, cause: 'killed', detail: 'the container engine went away' };
+    if (exitCode !== 0 && (await this.killedForMemory())) {
+      return { exitCode, cause: 'oom', detail: this.explain('oom') };
+    }
+    if (exitCode !== 0 && (await this.outputs?.isFull())) {
+      return { exitCode, cause: 'disk_limit', detail: this.explain('disk_limit') };
+    }
+    return { exitCode, cause: 'exited' };
+  }
+
+  private async killedForMemory(): Promise<boolean> {
+    if (((await this.oom?.kills()) ?? 0) > 0) return true;
+    const state = await this.container.inspect().catch(() => undefined);
+    return state?.State.OOMKilled ?? false;
+  }
+
+  private explain(cause: ExitCause): string | undefined {
+    const texts: Partial<Record<ExitCause, string>> = {
+      timeout: `it ran longer than ${this.job.spec.timeoutS} s`,
+      oom: `it used more than ${this.job.spec.memoryMb} MiB of memory`,
+      log_limit: `it wrote more than ${this.limits.logBytes} bytes of log`,
+      disk_limit: `its outputs filled ${this.limits.outputsMb} MiB`,
+    };
+    return texts[cause];
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,140 @@
+import type Docker from 'dockerode';
+import type { Readable } from 'node:stream';
+import { failedToStart } from '../failed-job.js';
+import { DEFAULT_LIMITS, JOB_UID } from '../limits.js';
+import type { SandboxLimits } from '../limits.js';
+import { openOutputs } from '../outputs/open-outputs.js';
+import type { OutputsVolume } from '../outputs/outputs-volume.js';
+import { reapSizedImages } from '../outputs/sized-image.js';
+import { ownerIsAlive, ownerToken } from '../owner.js';
+import type { ProbeReport } from '../probe/probe-report.js';
+import { probeSandbox } from '../probe/probe-sandbox.js';
+import { Sandbox } from '../sandbox.js';
+import type { RunningJob, SandboxJob } from '../sandbox.js';
+import { refusal } from '../validate-job.js';
+import { openToJob, prepareWorkDir, writeJobFiles } from '../work-dir.js';
+import { ensureImage } from './ensure-image.js';
+import { ATTEMPT_LABEL, OWNER_LABEL, planContainer } from './container-plan.js';
+import type { ContainerPlan } from './container-plan.js';
+import { EngineJob } from './engine-job.js';
+import { watchOom } from './oom-watch.js';
+import { removeContainer } from './remove-container.js';
+
+export interface EngineOptions {
+  /** A client of the engine's unix socket; a remote engine could not see the folders that are bound. */
+  docker: Docker;
+  limits?: SandboxLimits;
+  /** Image of the probe's jobs: any with a shell, `id`, `head`, `tr` and `unshare`. Default busybox's. */
+  probeImage?: string;
+  /**
+   * Engine network that jobs asking for one may join. The operator makes it and keeps it from his own network and the
+   * cloud's metadata address; absent: such jobs are refused.
+   */
+  network?: string;
+}
+
+/** What Docker and Podman share: everything but how a container is created. */
+export abstract class EngineSandbox extends Sandbox {
+  abstract override readonly name: 'docker' | 'podman';
+  readonly runs = ['image'] as const;
+  readonly limits: SandboxLimits;
+  protected readonly docker: Docker;
+
+  constructor(private readonly options: EngineOptions) {
+    super();
+    this.docker = options.docker;
+    this.limits = options.limits ?? DEFAULT_LIMITS;
+  }
+
+  /** Creates, not starts, the container with every restriction of the plan. */
+  protected abstract create(plan: ContainerPlan, jobFiles: string): Promise<Docker.Container>;
+
+  probe(dataDir: string): Promise<ProbeReport> {
+    const image = this.options.probeImage ?? 'docker.io/library/busybox:1.37';
+    return probeSandbox(
+      {
+        name: this.name,
+        offers: [...this.runs, ...(this.options.network === undefined ? [] : ['network' as const])],
+        limits: this.limits,
+        start: (job, limits) => this.startWithin(job, limits),
+        spec: (script) => ({ image, script }),
+      },
+      dataDir,
+    );
+  }
+
+  start(job: SandboxJob): Promise<RunningJob> {
+    return this.startWithin(job, this.limits);
+  }
+
+  async reap(): Promise<void> {
+    const containers = await this.docker.listContainers({ all: true, filters: { label: [OWNER_LABEL] } });
+    for (const { Id, Labels } of containers) {
+      if (!ownerIsAlive(Labels[OWNER_LABEL] ?? '')) await removeContainer(this.docker.getContainer(Id));
+    }
+    if (process.getuid?.() === 0) await reapSizedImages();
+  }
+
+  private async startWithin(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob> {
+    const { image } = job.spec;
+    const refused =
+      refusal(job) ?? (job.spec.network && !this.options.network ? 'there is no network to give' : undefined);
+    if (refused !== undefined) return failedToStart(refused);
+    if (image === undefined) return failedToStart('this sandbox runs images only');
+    let outputs: OutputsVolume | undefined;
+    try {
+      const imageId = await ensureImage(this.docker, image);
+      const dirs = await prepareWorkDir(job.workDir);
+      const jobFiles = await writeJobFiles(job, { uid: JOB_UID, gid: JOB_UID });
+      await openToJob(dirs.inputs);
+      const current: { job?: EngineJob } = {};
+      outputs = await openOutputs({
+        dir: dirs.outputs,
+        sizeMb: limits.outputsMb,
+        attemptId: job.attemptId,
+        onOverflow: () => void current.job?.end('disk_limit', 0),
+      });
+      const plan = planContainer({
+        ...dirs,
+        attemptId: job.attemptId,
+        owner: ownerToken(),
+        spec: { ...job.spec, image: imageId },
+        jobFiles,
+        limits,
+        network: this.options.network,
+        gpuIndexes: job.gpuIndexes ?? [],
+      });
+      const container = await this.create(plan, jobFiles);
+      current.job = await this.launch(job, limits, container);
+      current.job.outputs = outputs;
+      return current.job;
+    } catch (error) {
+      await outputs?.release();
+      await this.removeAttempt(job.attemptId);
+      return failedToStart(reasonOf(error));
+    }
+  }
+
+  private async launch(job: SandboxJob, limits: SandboxLimits, container: Docker.Container): Promise<EngineJob> {
+    const attached = await container.attach({ stream: true, stdout: true, stderr: true, hijack: true });
+    await container.start();
+    const running = new EngineJob(job, limits, container, attached as unknown as Readable);
+    const pid = await container.inspect().then(
+      ({ State }) => State.Pid,
+      () => 0,
+    );
+    if (pid > 0) running.oom = await watchOom(pid);
+    return running;
+  }
+
+  private async removeAttempt(attemptId: string): Promise<void> {
+    const filters = { label: [`${ATTEMPT_LABEL}=${attemptId}`] };
+    const containers = await this.docker.listContainers({ all: true, filters }).catch(() => []);
+    for (const { Id } of containers) await removeContainer(this.docker.getContainer(Id));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { json, message } = error as { json?: { message?: string; cause?: string }; message?: string };
+  return json?.message ?? json?.cause ?? message ?? String(error);
+}
