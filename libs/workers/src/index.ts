@@ -1,4 +1,4 @@
 export { RunningWork } from './ports/running-work.js';
 export { workersDatabase } from './workers-database.js';
 export { WorkersModule } from './workers.module.js';
-export { WorkersOptions } from './workers-options.js';
+export { WorkersOptions } from './workers.options.js';

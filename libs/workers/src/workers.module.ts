@@ -24,7 +24,7 @@ import { GoOffline } from './use-cases/go-offline.js';
 import { RecordHeartbeat } from './use-cases/record-heartbeat.js';
 import { RevokeToken } from './use-cases/revoke-token.js';
 import { RotateToken } from './use-cases/rotate-token.js';
-import { WorkersOptions } from './workers-options.js';
+import { WorkersOptions } from './workers.options.js';
 
 /** Global, because every context's controllers may ask for a worker token. The app binds `RunningWork`. */
 @Global()

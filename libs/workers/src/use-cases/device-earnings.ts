@@ -3,7 +3,7 @@ import { Clock, fromMicros } from '@app/kernel';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { inCoinMicros, startOfDay } from '../domain/earnings.js';
-import { WorkersOptions } from '../workers-options.js';
+import { WorkersOptions } from '../workers.options.js';
 
 interface Earning extends Record<Currency, number> {
   day: string;

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   CurrentDevice,
@@ -12,7 +12,7 @@ import {
 import type { AuthenticatedDevice, AuthenticatedRequest } from '@app/platform';
 import { GoOffline } from '../../use-cases/go-offline.js';
 import { RecordHeartbeat } from '../../use-cases/record-heartbeat.js';
-import { WorkersOptions } from '../../workers-options.js';
+import { WorkersOptions } from '../../workers.options.js';
 import { checkHeartbeat } from './heartbeat-check.js';
 import { HeartbeatDto, HeartbeatReplyDto } from './heartbeat.dto.js';
 
@@ -36,11 +36,11 @@ export class HeartbeatController {
   @ApiSecurity('worker-token')
   @ApiBody({ type: HeartbeatDto, required: false })
   @Fails(HttpErrors.unauthorized, HttpErrors.overloaded)
-  async heartbeat(@Req() request: AuthenticatedRequest, @Body() body: unknown): Promise<HeartbeatReplyDto> {
+  async heartbeat(@Req() request: AuthenticatedRequest): Promise<HeartbeatReplyDto> {
     // Without the guard of the other endpoints: storing finds out in the same statement whose token it is.
     const token = workerTokenOf(request);
     if (token === null) throw workerTokenRefused();
-    const stored = await this.recordHeartbeat.execute({ token, report: checkHeartbeat(body) });
+    const stored = await this.recordHeartbeat.execute({ token, report: checkHeartbeat(request.body) });
     if (!stored) throw workerTokenRefused();
     return this.reply;
   }

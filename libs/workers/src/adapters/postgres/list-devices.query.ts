@@ -4,7 +4,7 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
 import type { PageQuery } from '@app/platform';
 import { DeviceEarnings } from '../../use-cases/device-earnings.js';
-import { WorkersOptions } from '../../workers-options.js';
+import { WorkersOptions } from '../../workers.options.js';
 import type { DeviceItemDto } from '../http/devices.dto.js';
 
 type DeviceRow = Omit<DeviceItemDto, 'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd'> & {
