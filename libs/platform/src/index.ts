@@ -16,6 +16,7 @@ export * from './database/database.module.js';
 export * from './database/micro-batcher.js';
 export { platformDatabase } from './database/platform-database.js';
 export * from './database/postgres-errors.js';
+export * from './http/answer-directly.js';
 export * from './http/bytes.js';
 export * from './http/create-app.js';
 export * from './http/download.js';

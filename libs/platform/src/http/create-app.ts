@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -18,6 +17,7 @@ import { readJson } from './body-parser.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { RefuseUnexpectedBody } from './unexpected-body.js';
 import { refuseUnreadable } from './unreadable.js';
+import { securityHeaders } from './security-headers.js';
 import { RequestValidation } from './validation.js';
 
 /** Largest JSON body; endpoints that stream files have bounds of their own. */
@@ -63,8 +63,7 @@ export async function createHttpApp(
   app.useGlobalInterceptors(new RefuseUnexpectedBody());
   app.useGlobalPipes(new RequestValidation());
   app.useGlobalFilters(new ProblemFilter());
-  addHooks(app, config);
-  await addSecurityHeaders(app);
+  addHooks(app, config, await securityHeaders());
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe);
   return app;
@@ -79,7 +78,7 @@ function tlsOptions({ env }: Config): object {
   return { https: { cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY), minVersion: 'TLSv1.2' } };
 }
 
-function addHooks(app: NestFastifyApplication, config: Config): void {
+function addHooks(app: NestFastifyApplication, config: Config, always: Record<string, string>): void {
   const fastify = app.getHttpAdapter().getInstance();
   let closing = false;
   fastify.addHook('preClose', (done) => {
@@ -87,7 +86,7 @@ function addHooks(app: NestFastifyApplication, config: Config): void {
     done();
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    reply.header('X-Request-Id', request.id);
+    reply.headers(always).header('X-Request-Id', request.id);
     if (closing) {
       reply.header('Connection', 'close');
       done(HttpErrors.shutting_down());
@@ -112,15 +111,5 @@ function addHooks(app: NestFastifyApplication, config: Config): void {
       ms: reply.elapsedTime,
     });
     done();
-  });
-}
-
-async function addSecurityHeaders(app: NestFastifyApplication): Promise<void> {
-  await app.register(helmet, {
-    // Swagger UI draws with inline styles and data: images; scripts come from this origin only.
-    contentSecurityPolicy: {
-      useDefaults: true,
-      directives: { 'style-src': ["'self'", "'unsafe-inline'"], 'upgrade-insecure-requests': null },
-    },
   });
 }

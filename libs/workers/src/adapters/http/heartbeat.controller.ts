@@ -1,6 +1,8 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
+  answerDirectly,
   CurrentDevice,
   Fails,
   HttpErrors,
@@ -26,8 +28,10 @@ export class HeartbeatController {
     private readonly recordHeartbeat: RecordHeartbeat,
     private readonly goOffline: GoOffline,
     options: WorkersOptions,
+    http: HttpAdapterHost,
   ) {
     this.reply = { ok: true, heartbeat_interval_s: options.heartbeatIntervalS };
+    answerDirectly(http, 'POST', '/api/worker/heartbeat', (request) => this.heartbeat(request));
   }
 
   /** Signals that the device is online. The report is stored before the answer; fields left out keep their values. */
