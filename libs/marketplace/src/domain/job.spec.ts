@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { feeOf, newId } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import type { AttemptId, JobId } from '../contract.js';
+import { elapsedShare, Job, MAX_FAILURES } from './job.js';
+import type { JobState } from './job.js';
+
+const START = Date.UTC(2026, 0, 1);
+const HOUR_MS = 3_600_000;
+const at = (hours: number) => new Date(START + hours * HOUR_MS);
+const deviceOf = (n: number) => `device-${n}` as DeviceId;
+const owner = 'owner' as UserId;
+
+function aJob(changes: Partial<JobState> = {}): Job {
+  const state: JobState = {
+    id: newId<JobId>(),
+    buyerId: 'buyer' as UserId,
+    title: 'a job',
+    priceMicros: 1_000_000n,
+    durationHours: 2,
+    status: 'waiting',
+    expiresAt: at(168),
+    endedAt: null,
+    interruptions: 0,
+    failures: 0,
+    paidMicros: 0n,
+    failureReason: null,
+    ...changes,
+  };
+  return Job.restore(state, null, []);
+}
+
+function running(device = 1, job = aJob()): Job {
+  job.accept(newId<AttemptId>(), deviceOf(device), owner, at(0));
+  return job;
+}
+
+const coded = (code: string) => expect.objectContaining({ code });
+
+describe('a job', () => {
+  it('pays the price less the fee at completion', () => {
+    const job = running();
+    job.complete(at(1), 500);
+    expect(job.snapshot()).toMatchObject({ status: 'completed', paidMicros: 1_000_000n });
+    expect(job.settlement).toMatchObject({ earnedMicros: 950_000n, feeMicros: 50_000n, refundMicros: 0n });
+    expect(job.endedAttempt).toMatchObject({ status: 'completed', earnedMicros: 950_000n });
+  });
+
+  it.each([
+    [1, 500_000n],
+    [2, 1_000_000n],
+    [50, 1_000_000n],
+    [0, 0n],
+  ])('pays a worker for %p of 2 hours when it is cancelled', (hours, gross) => {
+    const job = running();
+    job.cancel(at(60), at(hours), 500);
+    const fee = feeOf(gross, 500);
+    expect(job.settlement).toMatchObject({
+      earnedMicros: gross - fee,
+      feeMicros: fee,
+      refundMicros: 1_000_000n - gross,
+    });
+  });
+
+  it('pays nothing for time without a sign of life', () => {
+    const job = running();
+    job.cancel(at(60), null, 500);
+    expect(job.settlement?.refundMicros).toBe(1_000_000n);
+  });
+
+  it('goes to others after a failure, and fails with the fifth device', () => {
+    const job = aJob();
+    for (let device = 1; device <= MAX_FAILURES; device++) {
+      expect(job.snapshot().status).toBe('waiting');
+      running(device, job).fail(at(1), { exitCode: 1, reason: 'broken' });
+      if (device < MAX_FAILURES) expect(() => running(device, job)).toThrow(coded('job_blocked_for_device'));
+    }
+    expect(job.snapshot()).toMatchObject({ status: 'failed', failures: 5, paidMicros: 0n });
+    expect(job.settlement?.refundMicros).toBe(1_000_000n);
+  });
+
+  it.each(['lost', 'released'] as const)(
+    'that is %s was interrupted, has not failed, and may go to the same device',
+    (how) => {
+      const job = running(1);
+      job.interrupt(how, at(1), at(1), 'gone');
+      expect(job.snapshot()).toMatchObject({ status: 'waiting', interruptions: 1, failures: 0 });
+      expect(job.settlement).toBeNull();
+      expect(running(1, job).current?.deviceId).toBe(deviceOf(1));
+    },
+  );
+
+  it('is accepted once; the winner may repeat it', () => {
+    const job = running(1);
+    const { id } = job.current!;
+    running(1, job);
+    expect(job.current?.id).toBe(id);
+    expect(() => running(2, job)).toThrow(coded('job_not_waiting'));
+  });
+
+  it('expires only while it waits, and only in time', () => {
+    expect(aJob().expire(at(167))).toBe(false);
+    expect(running().expire(at(169))).toBe(false);
+    const job = aJob();
+    expect(job.expire(at(168))).toBe(true);
+    expect(job.settlement?.refundMicros).toBe(1_000_000n);
+    expect(() => aJob({ expiresAt: at(-1) }).accept(newId<AttemptId>(), deviceOf(1), owner, at(0))).toThrow(
+      coded('job_not_waiting'),
+    );
+  });
+
+  it('ends once', () => {
+    const job = running();
+    job.complete(at(1), 500);
+    expect(() => job.cancel(at(1), at(1), 500)).toThrow(coded('job_ended'));
+    expect(() => job.complete(at(1), 500)).toThrow(coded('attempt_ended'));
+    expect(() => job.fail(at(1), { exitCode: null, reason: null })).toThrow(coded('attempt_ended'));
+    expect(job.expire(at(1000))).toBe(false);
+  });
+});
+
+describe('any history of a job', () => {
+  const step = fc.record({
+    act: fc.constantFrom('accept', 'complete', 'fail', 'lost', 'released', 'cancel', 'expire'),
+    device: fc.integer({ min: 1, max: 8 }),
+    hours: fc.double({ min: 0, max: 40, noNaN: true }),
+  });
+
+  function apply(job: Job, act: string, device: number, now: Date): void {
+    if (act === 'accept') job.accept(newId<AttemptId>(), deviceOf(device), owner, now);
+    if (act === 'complete') job.complete(now, 700);
+    if (act === 'fail') job.fail(now, { exitCode: 1, reason: null });
+    if (act === 'lost' || act === 'released') job.interrupt(act, now, now, 'gone');
+    if (act === 'cancel') job.cancel(now, now, 700);
+    if (act === 'expire') job.expire(now);
+  }
+
+  it('holds exactly the price while open, and divides exactly the price at the end', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 15n),
+        fc.integer({ min: 1, max: 8760 }),
+        fc.array(step, { maxLength: 30 }),
+        (priceMicros, durationHours, steps) => {
+          const job = aJob({ priceMicros, durationHours });
+          let hours = 0;
+          for (const { act, device, hours: more } of steps) {
+            const before = job.snapshot();
+            const settledBefore = job.settlement;
+            try {
+              apply(job, act, device, at((hours += more)));
+            } catch (error) {
+              expect(error).toHaveProperty('code');
+              expect(job.snapshot()).toEqual(before);
+            }
+            const { status, paidMicros, failures } = job.snapshot();
+            expect(job.current !== null).toBe(status === 'running');
+            expect(failures).toBeLessThanOrEqual(MAX_FAILURES);
+            if (settledBefore) expect(job.settlement).toBe(settledBefore);
+            if (job.isOpen) {
+              expect([paidMicros, job.settlement]).toEqual([0n, null]);
+            } else {
+              const { earnedMicros, feeMicros, refundMicros } = job.settlement!;
+              expect(earnedMicros + feeMicros + refundMicros).toBe(priceMicros);
+              expect(paidMicros).toBe(earnedMicros + feeMicros);
+              for (const part of [earnedMicros, feeMicros, refundMicros]) expect(part >= 0n).toBe(true);
+              expect(feeMicros).toBe(feeOf(paidMicros, 700));
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  it('never pays more for more time than the price, nor for less time more', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 15n),
+        fc.integer({ min: 1, max: 8760 }),
+        fc.nat(10 ** 9),
+        fc.nat(10 ** 9),
+        (price, hours, a, b) => {
+          const [less, more] = [Math.min(a, b), Math.max(a, b)].map((ms) =>
+            elapsedShare(price, hours, new Date(0), new Date(ms)),
+          );
+          return less! <= more! && more! <= price;
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { newId } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import { DeviceCommands, Devices } from '@app/workers/contract';
+import type { DeviceCommand, DeviceFacts } from '@app/workers/contract';
+import type { JobId } from '../src/contract.js';
+import { needsOf } from '../src/domain/matching.js';
+import type { NewJob } from '../src/ports/job-repository.js';
+
+/** Devices whose last sign of life a test sets; those it didn't are as good as revoked. */
+export class FakeDevices extends Devices {
+  readonly contacts = new Map<DeviceId, Date>();
+
+  async facts(): Promise<DeviceFacts | null> {
+    return null;
+  }
+
+  async lastContact(ids: DeviceId[]): Promise<Map<DeviceId, Date>> {
+    return new Map(ids.flatMap((id) => (this.contacts.has(id) ? [[id, this.contacts.get(id)!]] : [])));
+  }
+}
+
+export class RecordedCommands extends DeviceCommands {
+  readonly sent: Array<{ deviceId: DeviceId } & DeviceCommand> = [];
+  readonly announced: DeviceId[] = [];
+
+  async send(deviceId: DeviceId, command: DeviceCommand): Promise<void> {
+    this.sent.push({ deviceId, ...command });
+  }
+
+  announce(deviceId: DeviceId): void {
+    this.announced.push(deviceId);
+  }
+}
+
+export const aJob = (buyerId: UserId, changes: Partial<NewJob> = {}): NewJob => ({
+  id: newId<JobId>(),
+  buyerId,
+  title: 'a job',
+  jobType: 'script',
+  priceMicros: 1_000_000n,
+  durationHours: 1,
+  description: null,
+  requirements: null,
+  spec: null,
+  needs: changes.spec ? needsOf(changes.spec) : null,
+  expiresAfterHours: 168,
+  ...changes,
+});

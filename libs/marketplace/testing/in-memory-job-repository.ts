@@ -1,0 +1,173 @@
+import { UnitOfWork } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import type { AttemptId, JobId } from '../src/contract.js';
+import { Job } from '../src/domain/job.js';
+import type { Attempt, JobState } from '../src/domain/job.js';
+import { meetsFloor, suits } from '../src/domain/matching.js';
+import type { Offer, PriceTerms } from '../src/domain/matching.js';
+import { JobRepository } from '../src/ports/job-repository.js';
+import type {
+  AcceptRefusal,
+  CompletedJob,
+  CompleteRefusal,
+  Completion,
+  NewJob,
+  PastAttempt,
+  RunningAttempt,
+  TakenJob,
+  Taker,
+} from '../src/ports/job-repository.js';
+
+interface Kept {
+  posted: NewJob;
+  state: JobState;
+  running: Attempt | null;
+  past: Attempt[];
+}
+
+export class ImmediateUnitOfWork extends UnitOfWork {
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+}
+
+/** The rule book alone: what PostgreSQL must do too. Its clock stands still until it is moved. */
+export class InMemoryJobRepository extends JobRepository {
+  now = new Date();
+  readonly balances = new Map<UserId, bigint>();
+  private readonly jobs = new Map<JobId, Kept>();
+
+  constructor(private readonly terms: PriceTerms) {
+    super();
+  }
+
+  async post(job: NewJob): Promise<'posted' | 'insufficient_balance'> {
+    const balance = this.balances.get(job.buyerId) ?? 0n;
+    if (balance < job.priceMicros) return 'insufficient_balance';
+    this.balances.set(job.buyerId, balance - job.priceMicros);
+    const state: JobState = {
+      id: job.id,
+      buyerId: job.buyerId,
+      title: job.title,
+      priceMicros: job.priceMicros,
+      durationHours: job.durationHours,
+      status: 'waiting',
+      expiresAt: new Date(this.now.getTime() + job.expiresAfterHours * 3_600_000),
+      endedAt: null,
+      interruptions: 0,
+      failures: 0,
+      paidMicros: 0n,
+      failureReason: null,
+    };
+    this.jobs.set(job.id, { posted: job, state, running: null, past: [] });
+    return 'posted';
+  }
+
+  async accept(jobId: JobId, { attemptId, deviceId, ownerId }: Taker): Promise<TakenJob | AcceptRefusal> {
+    const kept = this.jobs.get(jobId);
+    if (!kept) return 'job_not_found';
+    const job = restore(kept);
+    try {
+      job.accept(attemptId, deviceId, ownerId, this.now);
+    } catch (error) {
+      return (error as { code: AcceptRefusal }).code;
+    }
+    await this.save(job);
+    return taken(kept);
+  }
+
+  async claim(taker: Taker, offer: Offer): Promise<TakenJob | null> {
+    const hourly = ({ state }: Kept) => state.priceMicros / BigInt(state.durationHours);
+    const best = [...this.jobs.values()]
+      .filter(({ posted, state, past }) => {
+        const { needs, priceMicros, durationHours } = posted;
+        const blocked = past.some((attempt) => attempt.deviceId === taker.deviceId && attempt.status === 'failed');
+        const isOpen = state.status === 'waiting' && state.expiresAt > this.now && !blocked;
+        const pays = meetsFloor(priceMicros, durationHours, offer.minUsdMicros, this.terms);
+        return isOpen && needs !== null && suits(needs, offer) && pays;
+      })
+      .sort((a, b) => Number(hourly(b) - hourly(a)) || (a.state.id < b.state.id ? -1 : 1))[0];
+    return best ? ((await this.accept(best.state.id, taker)) as TakenJob) : null;
+  }
+
+  async complete({ jobId, deviceId, attemptId, exitCode }: Completion): Promise<CompletedJob | CompleteRefusal> {
+    const kept = this.jobs.get(jobId);
+    const job = kept && restore(kept);
+    if (!kept || !job?.isRunBy(deviceId, attemptId ?? undefined)) return this.completeAgain(jobId, deviceId, attemptId);
+    job.complete(this.now, this.terms.feeBps);
+    await this.save(job);
+    kept.past[kept.past.length - 1]!.exitCode = exitCode;
+    return { title: kept.state.title, earnedMicros: job.settlement!.earnedMicros };
+  }
+
+  async lock(jobId: JobId): Promise<{ job: Job; now: Date } | null> {
+    const kept = this.jobs.get(jobId);
+    return kept ? { job: restore(kept), now: this.now } : null;
+  }
+
+  async save(job: Job): Promise<void> {
+    const kept = this.jobs.get(job.snapshot().id)!;
+    kept.state = job.snapshot();
+    kept.running = job.current && { ...job.current };
+    if (job.endedAttempt) kept.past.push({ ...job.endedAttempt });
+    if (!job.settlement) return;
+    const { ownerId, earnedMicros, refundMicros } = job.settlement;
+    if (ownerId) this.balances.set(ownerId, (this.balances.get(ownerId) ?? 0n) + earnedMicros);
+    this.balances.set(kept.state.buyerId, this.balances.get(kept.state.buyerId)! + refundMicros);
+  }
+
+  async attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null> {
+    const kept = this.jobs.get(jobId);
+    if (!kept) return null;
+    const all = [...kept.past, ...(kept.running ? [kept.running] : [])];
+    const own = all.filter((attempt) => attempt.deviceId === deviceId && (!attemptId || attempt.id === attemptId));
+    const attempt = own[own.length - 1];
+    if (!attempt) return null;
+    const { id, title, status } = kept.state;
+    const endedJob = kept.state.endedAt !== null && attempt === all[all.length - 1];
+    return { id: attempt.id, status: attempt.status, endedJob, job: { id, title, status } };
+  }
+
+  async runningOn(deviceId: DeviceId): Promise<RunningAttempt[]> {
+    return this.allRunning().filter((attempt) => attempt.deviceId === deviceId);
+  }
+
+  async running(after: JobId | null, limit: number): Promise<{ attempts: RunningAttempt[]; now: Date }> {
+    const all = this.allRunning().sort((a, b) => (a.jobId < b.jobId ? -1 : 1));
+    return { attempts: all.filter(({ jobId }) => !after || jobId > after).slice(0, limit), now: this.now };
+  }
+
+  async expiring(limit: number): Promise<JobId[]> {
+    const states = [...this.jobs.values()].map(({ state }) => state);
+    const due = states.filter(({ status, expiresAt }) => status === 'waiting' && expiresAt <= this.now);
+    return due.map(({ id }) => id).slice(0, limit);
+  }
+
+  private allRunning(): RunningAttempt[] {
+    return [...this.jobs.values()].flatMap(({ state, running }) =>
+      running ? [{ id: running.id, jobId: state.id, deviceId: running.deviceId }] : [],
+    );
+  }
+
+  private async completeAgain(
+    jobId: JobId,
+    deviceId: DeviceId,
+    attemptId: AttemptId | null,
+  ): Promise<CompletedJob | CompleteRefusal> {
+    const past = await this.attemptOf(jobId, deviceId, attemptId ?? undefined);
+    if (!past) return 'job_not_found';
+    if (past.status !== 'completed') return 'attempt_ended';
+    const { earnedMicros } = this.jobs.get(jobId)!.past.find(({ id }) => id === past.id)!;
+    return { title: past.job.title, earnedMicros };
+  }
+}
+
+function restore({ state, running, past }: Kept): Job {
+  const failed = past.filter(({ status }) => status === 'failed').map(({ deviceId }) => deviceId);
+  return Job.restore(state, running, failed);
+}
+
+function taken({ posted, running }: Kept): TakenJob {
+  const { id, title, jobType, priceMicros, durationHours, spec } = posted;
+  return { attemptId: running!.id, job: { id, title, jobType, priceMicros, durationHours, spec } };
+}

@@ -1,0 +1,252 @@
+import { newId } from '@app/kernel';
+import type { DeviceId, UnitOfWork, UserId } from '@app/kernel';
+import type { AttemptId, JobId } from '../src/contract.js';
+import { offerOf } from '../src/domain/matching.js';
+import type { Machine, PriceTerms } from '../src/domain/matching.js';
+import type { JobRepository, NewJob, TakenJob } from '../src/ports/job-repository.js';
+import { CancelJob } from '../src/use-cases/cancel-job.js';
+import { ExpireJobs } from '../src/use-cases/expire-jobs.js';
+import { FailJob } from '../src/use-cases/fail-job.js';
+import { LetGo } from '../src/use-cases/let-go.js';
+import { ReapLostAttempts } from '../src/use-cases/reap-lost-attempts.js';
+import { ReleaseJob } from '../src/use-cases/release-job.js';
+import { aJob, FakeDevices, RecordedCommands } from './fakes.js';
+
+export interface JobWorld {
+  jobs: JobRepository;
+  unitOfWork: UnitOfWork;
+  /** A user with coins. */
+  user(coinMicros: bigint): Promise<UserId>;
+  balance(userId: UserId): Promise<bigint>;
+}
+
+export const TERMS: PriceTerms & { deviceOfflineAfterS: number; expiresAfterHours: number } = {
+  feeBps: 500,
+  coinUsdMicros: 100_000n,
+  deviceOfflineAfterS: 90,
+  expiresAfterHours: 168,
+};
+const PRICE = 1_000_000n;
+const MACHINE: Machine = {
+  gpuName: '',
+  gpuCount: 0,
+  gpuMemoryGb: 0,
+  ramGb: 8,
+  capabilities: ['script'],
+  minPriceUsdMicros: null,
+};
+const coded = (code: string) => expect.objectContaining({ code });
+
+/** What every job repository does, with the use cases that stand on it. */
+export function jobRepositoryContract(open: () => JobWorld): void {
+  const devices = new FakeDevices();
+  const commands = new RecordedCommands();
+  let world: JobWorld;
+  let buyer: UserId;
+  beforeEach(async () => {
+    world = open();
+    buyer = await world.user(10n * PRICE);
+  });
+
+  const aDevice = async () => ({ deviceId: newId<DeviceId>(), ownerId: await world.user(0n) });
+  type Device = Awaited<ReturnType<typeof aDevice>>;
+  const post = async (changes: Partial<NewJob> = {}) => {
+    const job = aJob(buyer, changes);
+    expect(await world.jobs.post(job)).toBe('posted');
+    return job.id;
+  };
+  const accept = (jobId: JobId, device: Device) =>
+    world.jobs.accept(jobId, { ...device, attemptId: newId<AttemptId>() });
+  const running = async (jobId: JobId, device?: Device) => {
+    const taker = device ?? (await aDevice());
+    return { ...taker, attemptId: ((await accept(jobId, taker)) as TakenJob).attemptId };
+  };
+  const complete = (jobId: JobId, device: Device, attemptId: AttemptId | null = null) =>
+    world.jobs.complete({ jobId, ...device, attemptId, exitCode: 0, result: 'r', resultSha256: null });
+  const claim = (device: Device, machine: Partial<Machine> = {}) =>
+    world.jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offerOf({ ...MACHINE, ...machine }, TERMS));
+  const fail = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
+    new FailJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, exitCode: 1, reason: 'broken' });
+  const release = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
+    new ReleaseJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, reason: null });
+  const cancel = (jobId: JobId, buyerId = buyer) =>
+    new CancelJob(world.unitOfWork, world.jobs, devices, commands, TERMS).execute({ jobId, buyerId });
+  const status = async (jobId: JobId) =>
+    world.unitOfWork.run(async () => (await world.jobs.lock(jobId))!.job.snapshot());
+
+  it('holds the price of a job, and refuses one that the balance does not cover', async () => {
+    await post({ priceMicros: 9n * PRICE });
+    expect(await world.balance(buyer)).toBe(PRICE);
+    expect(await world.jobs.post(aJob(buyer, { priceMicros: PRICE + 1n }))).toBe('insufficient_balance');
+    expect(await world.balance(buyer)).toBe(PRICE);
+  });
+
+  it('gives a job to whoever is first and answers the winner again', async () => {
+    const spec = { script: 'echo hi', env: { A: 'b' } };
+    const jobId = await post({ title: 'a title', durationHours: 3, spec });
+    const [first, second] = [await aDevice(), await aDevice()];
+    const taken = await accept(jobId, first);
+    expect(taken).toMatchObject({
+      job: { id: jobId, title: 'a title', jobType: 'script', priceMicros: PRICE, durationHours: 3, spec },
+    });
+    expect(await accept(jobId, first)).toEqual(taken);
+    expect(await accept(jobId, second)).toBe('job_not_waiting');
+    expect(await accept(newId<JobId>(), second)).toBe('job_not_found');
+  });
+
+  it('pays the owner once at completion and answers repeats as the first time', async () => {
+    const jobId = await post();
+    const worker = await running(jobId);
+    expect(await complete(jobId, await aDevice())).toBe('job_not_found');
+    expect(await complete(jobId, worker, newId<AttemptId>())).toBe('job_not_found');
+    const paid = { title: 'a job', earnedMicros: 950_000n };
+    expect(await complete(jobId, worker, worker.attemptId)).toEqual(paid);
+    expect(await complete(jobId, worker)).toEqual(paid);
+    expect(await world.balance(worker.ownerId)).toBe(950_000n);
+    expect(await status(jobId)).toMatchObject({ status: 'completed', paidMicros: PRICE });
+    await expect(cancel(jobId)).rejects.toEqual(coded('job_ended'));
+    await expect(fail(jobId, worker)).rejects.toEqual(coded('attempt_ended'));
+    expect(await accept(jobId, await aDevice())).toBe('job_not_waiting');
+  });
+
+  it('sends a failed job to others, and fails it with the fifth device', async () => {
+    const jobId = await post();
+    const first = await running(jobId);
+    expect(await fail(jobId, first)).toEqual({ id: jobId, title: 'a job', status: 'waiting' });
+    expect(await accept(jobId, first)).toBe('job_blocked_for_device');
+    for (let n = 2; n <= 4; n++) await fail(jobId, await running(jobId));
+    const last = await running(jobId);
+    expect(await fail(jobId, last)).toMatchObject({ status: 'failed' });
+    expect(await fail(jobId, last)).toMatchObject({ status: 'failed' });
+    expect(await fail(jobId, first, first.attemptId)).toMatchObject({ status: 'waiting' });
+    expect(await status(jobId)).toMatchObject({ failures: 5, failureReason: 'broken' });
+    expect(await world.balance(buyer)).toBe(10n * PRICE);
+  });
+
+  it('returns a released job to the market without blame', async () => {
+    const jobId = await post();
+    const worker = await running(jobId);
+    await expect(release(jobId, await aDevice())).rejects.toEqual(coded('job_not_found'));
+    expect(await release(jobId, worker)).toMatchObject({ status: 'waiting' });
+    expect(await release(jobId, worker)).toMatchObject({ status: 'waiting' });
+    expect(await complete(jobId, worker)).toBe('attempt_ended');
+    expect(await status(jobId)).toMatchObject({ interruptions: 1, failures: 0 });
+    const again = await running(jobId, worker);
+    expect(again.attemptId).not.toBe(worker.attemptId);
+    expect(await complete(jobId, worker, worker.attemptId)).toBe('attempt_ended');
+    expect(await complete(jobId, again, again.attemptId)).toMatchObject({ earnedMicros: 950_000n });
+  });
+
+  it('cancels a waiting job for its buyer alone, again and again', async () => {
+    const jobId = await post();
+    await expect(cancel(jobId, await world.user(0n))).rejects.toEqual(coded('job_not_found'));
+    expect(await cancel(jobId)).toMatchObject({ status: 'cancelled', paidMicros: 0n });
+    expect(await cancel(jobId)).toMatchObject({ status: 'cancelled', paidMicros: 0n });
+    expect(await world.balance(buyer)).toBe(10n * PRICE);
+  });
+
+  it('pays a cancelled worker for the time to its last sign of life and tells it to stop', async () => {
+    const jobId = await post({ durationHours: 2 });
+    const worker = await running(jobId);
+    const startedAt = await world.unitOfWork.run(async () => (await world.jobs.lock(jobId))!.job.current!.startedAt);
+    devices.contacts.set(worker.deviceId, new Date(startedAt.getTime() + 1_800_000));
+    const first = await cancel(jobId);
+    expect(first).toMatchObject({ status: 'cancelled', paidMicros: PRICE / 4n });
+    expect(await cancel(jobId)).toEqual(first);
+    expect(await world.balance(worker.ownerId)).toBe(237_500n);
+    expect(await world.balance(buyer)).toBe(10n * PRICE - PRICE / 4n);
+    const payload = { job_id: jobId, attempt_id: worker.attemptId, reason: 'cancelled' };
+    expect(commands.sent.filter(({ deviceId }) => deviceId === worker.deviceId)).toEqual([
+      { deviceId: worker.deviceId, type: 'cancel', payload },
+    ]);
+    expect(await complete(jobId, worker)).toBe('attempt_ended');
+  });
+
+  it('lets go of all that a device runs', async () => {
+    const worker = await aDevice();
+    const ids = [await post(), await post()];
+    for (const jobId of ids) await running(jobId, worker);
+    const other = await post();
+    await running(other);
+    await new LetGo(world.unitOfWork, world.jobs).letGo(worker.deviceId);
+    for (const jobId of ids) expect(await status(jobId)).toMatchObject({ status: 'waiting', interruptions: 1 });
+    expect(await status(other)).toMatchObject({ status: 'running' });
+  });
+
+  it('takes jobs from devices that fell silent or were revoked, and only from those', async () => {
+    const [silent, revoked, alive] = [await aDevice(), await aDevice(), await aDevice()];
+    const ids = [await post(), await post(), await post()];
+    await running(ids[0]!, silent);
+    await running(ids[1]!, revoked);
+    await running(ids[2]!, alive);
+    const { now } = await world.jobs.running(null, 1);
+    devices.contacts.set(silent.deviceId, new Date(now.getTime() - 91_000));
+    devices.contacts.set(alive.deviceId, new Date(now.getTime() - 80_000));
+    await new ReapLostAttempts(world.unitOfWork, world.jobs, devices).execute(90);
+    const statuses = await Promise.all(ids.map(async (id) => (await status(id)).status));
+    expect(statuses).toEqual(['waiting', 'waiting', 'running']);
+    expect(await complete(ids[0]!, silent)).toBe('attempt_ended');
+  });
+
+  it('expires jobs whose time is over and returns their money', async () => {
+    const due = await post({ expiresAfterHours: 0 });
+    const notDue = await post();
+    expect(await accept(due, await aDevice())).toBe('job_not_waiting');
+    await new ExpireJobs(world.unitOfWork, world.jobs).execute();
+    expect((await status(due)).status).toBe('expired');
+    expect((await status(notDue)).status).toBe('waiting');
+    expect(await world.balance(buyer)).toBe(9n * PRICE);
+  });
+
+  describe('claim', () => {
+    // A sandbox and a model of its own, so that the jobs of other tests are not offered here.
+    let model: string;
+    let gpu: Partial<Machine>;
+    let kind = 0;
+    beforeEach(() => {
+      model = `Model${process.pid}x${++kind}`;
+      gpu = { gpuName: `Maker ${model}-80GB`, gpuMemoryGb: 80, capabilities: ['image', 'gpu'] };
+    });
+    const offered = (changes: Partial<NewJob> = {}, spec: object = {}) =>
+      post({ spec: { image: 'x', gpu_model: model, ...spec }, ...changes });
+
+    it('gives the best paid first, then the oldest, and null when there is none', async () => {
+      const cheap = await offered({ priceMicros: PRICE / 2n });
+      const dear = await offered({ priceMicros: 3n * PRICE, durationHours: 2 });
+      const sameLater = await offered({ priceMicros: PRICE / 2n });
+      const worker = await aDevice();
+      const order = [];
+      for (let n = 0; n < 4; n++) order.push((await claim(worker, gpu))?.job.id ?? null);
+      expect(order).toEqual([dear, cheap, sameLater, null]);
+    });
+
+    it('gives only what fits: sandbox, network, memory, GPU, floor', async () => {
+      await offered({}, { network: true });
+      await offered({}, { memory_mb: 9000 });
+      await offered({}, { gpu_count: 2 });
+      await offered({}, { gpu_memory_gb: 81 });
+      await offered({}, { image: undefined, script: 'x' });
+      await post({ title: 'by hand' });
+      const fitting = await offered();
+      const worker = await aDevice();
+      expect(await claim(worker, { ...gpu, gpuName: `Maker ${model}0` })).toBeNull();
+      expect(await claim(worker, { ...gpu, minPriceUsdMicros: 95_001n })).toBeNull();
+      expect((await claim(worker, { ...gpu, minPriceUsdMicros: 95_000n }))?.job.id).toBe(fitting);
+      expect(await claim(worker, gpu)).toBeNull();
+    });
+
+    it('never gives a device again what it failed', async () => {
+      const jobId = await offered();
+      const worker = await aDevice();
+      await claim(worker, gpu);
+      await fail(jobId, worker);
+      expect(await claim(worker, gpu)).toBeNull();
+      expect((await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
+    });
+
+    it('does not give what has expired', async () => {
+      await offered({ expiresAfterHours: 0 });
+      expect(await claim(await aDevice(), gpu)).toBeNull();
+    });
+  });
+}
