@@ -2,7 +2,8 @@ import { newId } from '@app/kernel';
 import type { DeviceId, UnitOfWork, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
 import { offerOf } from '../src/domain/matching.js';
-import type { Machine, PriceTerms } from '../src/domain/matching.js';
+import type { Machine } from '../src/domain/matching.js';
+import type { MarketplaceOptions } from '../src/ports/marketplace-options.js';
 import type { JobRepository, NewJob, TakenJob } from '../src/ports/job-repository.js';
 import { CancelJob } from '../src/use-cases/cancel-job.js';
 import { ExpireJobs } from '../src/use-cases/expire-jobs.js';
@@ -20,11 +21,12 @@ export interface JobWorld {
   balance(userId: UserId): Promise<bigint>;
 }
 
-export const TERMS: PriceTerms & { deviceOfflineAfterS: number; expiresAfterHours: number } = {
+export const TERMS: MarketplaceOptions = {
   feeBps: 500,
   coinUsdMicros: 100_000n,
   deviceOfflineAfterS: 90,
   expiresAfterHours: 168,
+  maxArtifactBytes: 1,
 };
 const PRICE = 1_000_000n;
 const MACHINE: Machine = {
