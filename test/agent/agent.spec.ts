@@ -231,14 +231,14 @@ describe('agent', () => {
   it('drains: running jobs may end, nothing more is claimed, then it is offline', async () => {
     const attempt = server.post(SCRIPT);
     let finish = (): void => undefined;
-    const { agent, ended } = start(
+    const { agent, ended, sandbox } = start(
       async () => {
         await new Promise<void>((resolve) => (finish = resolve));
         return EXIT_0;
       },
       { drainS: 30 },
     );
-    await eventually(async () => attempt.state === 'running' && lines.some((line) => line.includes('started')));
+    await eventually(async () => sandbox.alive === 1);
     agent.stop();
     const next = server.post(SCRIPT);
     finish();

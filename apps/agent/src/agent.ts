@@ -67,7 +67,7 @@ export class Agent {
 
   /** Works until `stop`; then lets running jobs end, and takes leave. Rejects when the owner has to do something. */
   async run(): Promise<void> {
-    await this.greet();
+    if (!(await this.greet())) return;
     const owed = await this.journal.open();
     // The server may think this device still runs what this folder knows nothing of (a lost folder, a lost reply).
     if (owed.length === 0) await this.unlessLeaving(this.api.offline(this.claiming.signal));
@@ -98,13 +98,13 @@ export class Agent {
     this.claiming.abort();
   }
 
-  /** The first heartbeat: tells the owner about a wrong address or token at once, and waits for a server that is away. */
-  private async greet(): Promise<void> {
+  /** The first heartbeat: a wrong address or token shows at once, a server that is away is waited for. False: told to stop. */
+  private async greet(): Promise<boolean> {
     for (let failures = 1; !this.claiming.signal.aborted; failures++) {
       try {
         this.setLease(await this.api.heartbeat(await this.reporter.report(), this.claiming.signal));
         this.terminal.line(`Connected to ${this.options.server}.`);
-        return;
+        return true;
       } catch (error) {
         if (isTokenRefused(error)) throw tokenRefused();
         if (error instanceof ApiError) throw new UsageError(`${this.options.server} does not work: ${error.message}`);
@@ -112,6 +112,7 @@ export class Agent {
         await this.unlessLeaving(sleep(pause, undefined, { signal: this.claiming.signal }));
       }
     }
+    return false;
   }
 
   private setLease(heartbeatIntervalS: number): void {
@@ -133,15 +134,14 @@ export class Agent {
       await within(this.options.drainS * 1_000, this.attempts.settled(), this.drainCut.signal);
     }
     // Stops the jobs (up to their grace), then sends what they owe; what can't be sent now stays in the journal.
-    await this.attempts.stopAll({ kind: 'release', reason: 'The device is shutting down.' });
+    await within(CLEANUP_MS, this.attempts.stopAll({ kind: 'release', reason: 'The device is shutting down.' }));
     if (this.failure) return;
     await within(FAREWELL_MS, this.attempts.settled());
     if (this.attempts.size > 0) {
       this.terminal.line(`${this.attempts.size} report(s) could not be sent; the next start sends them.`);
       return;
     }
-    const signal = AbortSignal.timeout(FAREWELL_MS);
-    await this.api.offline(signal).catch(() => undefined);
+    if (!this.connection.away) await this.api.offline(AbortSignal.timeout(FAREWELL_MS)).catch(() => undefined);
     this.terminal.line('Offline.');
   }
 

@@ -4,7 +4,8 @@ import type { Terminal } from './terminal.js';
 /** When the server was last heard, for the lease; and one line for the owner when it goes away or comes back. */
 export class Connection implements ConnectionWatcher {
   private lastContact: number;
-  private away = false;
+  /** True while the server can't be reached. */
+  away = false;
 
   constructor(
     private readonly terminal: Terminal,

@@ -63,5 +63,6 @@ export class FakeSandbox extends Sandbox {
 
 /** A job that runs until it is stopped. */
 export function untilStopped({ stopped }: FakeRun): Promise<SandboxExit> {
+  if (stopped.aborted) return Promise.resolve(EXIT_0);
   return new Promise((resolve) => stopped.addEventListener('abort', () => resolve(EXIT_0), { once: true }));
 }
