@@ -341,11 +341,23 @@ describe('agent', () => {
   it('ignores commands about attempts it does not know', async () => {
     const old = server.post(SCRIPT);
     old.state = 'failed';
+    const { sandbox } = start(async () => EXIT_0);
+    await eventually(async () => lines.some((line) => line.includes('Ready')));
     server.command('start', old);
     server.command('cancel', { ...old, id: randomUUID() });
+    await eventually(async () => server.requests.includes(`POST /api/jobs/${old.job.id}/accept`));
     const attempt = server.post(SCRIPT);
-    const { sandbox } = start(async () => EXIT_0);
     await done(attempt);
     expect(sandbox.started).toBe(1);
+  });
+
+  it('does not carry out again what was said to an earlier run whose folder is lost', async () => {
+    const old = server.post(SCRIPT);
+    old.state = 'running';
+    for (let n = 0; n < 3; n++) server.command('start', old);
+    const { sandbox } = start(untilStopped);
+    await eventually(async () => server.heartbeats.length > 1);
+    expect(server.offlineCalls).toBe(1);
+    expect(sandbox.started).toBe(0);
   });
 });

@@ -69,12 +69,11 @@ export class Agent {
   async run(): Promise<void> {
     if (!(await this.greet())) return;
     const owed = await this.journal.open();
-    // The server may think this device still runs what this folder knows nothing of (a lost folder, a lost reply).
-    if (owed.length === 0) await this.unlessLeaving(this.api.offline(this.claiming.signal));
     owed.forEach((entry) => this.attempts.resume(entry));
     const cursor = await CommandCursor.open(this.options.dataDir, this.options.server, this.options.token);
     const claims = new ClaimLoop(this.api, this.attempts, this.capacity);
     const commands = new CommandLoop(this.api, this.attempts, claims, cursor);
+    if (owed.length === 0) await this.unlessLeaving(this.startAfresh(commands));
     const lease = setInterval(() => this.watchLease(), LEASE_CHECK_MS);
     const loops = [
       heartbeatLoop(this.api, this.reporter, (seconds) => this.setLease(seconds), this.leaving.signal),
@@ -113,6 +112,15 @@ export class Agent {
       }
     }
     return false;
+  }
+
+  /**
+   * The server may think that this device still runs what this folder knows nothing of (a lost folder, a lost reply):
+   * it lets go of that, and what it said before is past.
+   */
+  private async startAfresh(commands: CommandLoop): Promise<void> {
+    await this.api.offline(this.claiming.signal);
+    await commands.skipOld(this.claiming.signal);
   }
 
   private setLease(heartbeatIntervalS: number): void {

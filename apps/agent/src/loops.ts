@@ -100,11 +100,20 @@ export class CommandLoop {
     }
   }
 
+  /** Takes what was said so far for done. */
+  async skipOld(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const { commands, lastSeq } = await this.api.commands(this.cursor.lastSeq, 0, signal);
+      if (commands.length === 0) return;
+      await this.cursor.advance(lastSeq);
+    }
+  }
+
   private async carryOut(command: Command, signal: AbortSignal): Promise<void> {
+    if (command.type === 'stop') void this.attempts.stopAll({ kind: 'over' });
     if (!command.attempt_id || !command.job_id) return;
     // Not awaited: a job may take its whole grace to end, and another command must not wait for it.
-    if (command.type === 'cancel' || command.type === 'stop')
-      void this.attempts.stop(command.attempt_id, { kind: 'over' });
+    if (command.type === 'cancel') void this.attempts.stop(command.attempt_id, { kind: 'over' });
     if (command.type === 'start') await this.start(command.job_id, command.attempt_id, signal);
   }
 

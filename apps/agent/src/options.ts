@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  Refusal,
+  SANDBOX_CHOICES,
+  sandboxChoice,
+  serverUrl,
+  text,
+  whole,
+  workerToken,
+  yesOrNo,
+} from './option-values.js';
+import type { SandboxChoice } from './option-values.js';
 import { UsageError } from './usage-error.js';
-
-export const SANDBOX_CHOICES = ['auto', 'bubblewrap', 'docker', 'podman'] as const;
-export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
 
 export interface AgentOptions {
   /** Origin and path of the service, without a slash at the end. */
@@ -34,10 +42,6 @@ interface Setting<T> {
   /** Answers the value, or says what it must be (the end of a sentence that names the setting). */
   parse(text: string): T | Refusal;
   fallback?: T;
-}
-
-class Refusal {
-  constructor(readonly must: string) {}
 }
 
 const megabytesOfMachine = Math.floor(totalmem() / 1024 / 1024);
@@ -192,36 +196,4 @@ function required(key: 'server' | 'token', value: string | undefined): string {
     `The ${key === 'token' ? 'worker token' : "server's address"} is missing: give ${flagOf(key)}, ` +
       `${SETTINGS[key].env} or "${key}" in a config file.`,
   );
-}
-
-function serverUrl(value: string): string | Refusal {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const fine = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  return fine ? url.href.replace(/\/+$/, '') : new Refusal('an address such as https://market.example.org');
-}
-
-function workerToken(value: string): string | Refusal {
-  // Its text is never repeated: it may be a real token with one wrong character.
-  return /^[\x21-\x7e]{8,512}$/.test(value) ? value : new Refusal('a worker token, without spaces');
-}
-
-function text(value: string): string | Refusal {
-  return value.length > 0 && !value.includes('\0') ? value : new Refusal('a path');
-}
-
-function sandboxChoice(value: string): SandboxChoice | Refusal {
-  const choice = SANDBOX_CHOICES.find((name) => name === value);
-  return choice ?? new Refusal(`one of ${SANDBOX_CHOICES.join(', ')}, not ${JSON.stringify(value)}`);
-}
-
-function yesOrNo(value: string): boolean | Refusal {
-  return value === 'true' || value === 'false' ? value === 'true' : new Refusal('true or false');
-}
-
-function whole(min: number, max: number): (value: string) => number | Refusal {
-  return (value) => {
-    const number = /^\d{1,12}$/.test(value) ? Number(value) : NaN;
-    if (number >= min && number <= max) return number;
-    return new Refusal(`a whole number from ${min} to ${max}, not ${JSON.stringify(value)}`);
-  };
 }

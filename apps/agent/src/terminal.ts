@@ -11,9 +11,9 @@ export class Terminal {
   }
 }
 
-/** Control and formatting characters (escape sequences, line breaks, right-to-left marks) become spaces. */
+/** Control and formatting characters (escape sequences, line breaks, right-to-left marks) become a space. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
 /** A stranger's text in quotes, short enough for a line. */

@@ -54,4 +54,5 @@ function reasonOf(exit: SandboxExit, spec: JobSpec): string {
   }
 }
 
-const bounded = (text: string): string => text.slice(0, MAX_REASON_CHARACTERS);
+/** Cutting may halve a character of two units, which no JSON reader has to take. */
+const bounded = (text: string): string => text.slice(0, MAX_REASON_CHARACTERS).toWellFormed();

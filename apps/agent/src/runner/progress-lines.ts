@@ -60,7 +60,7 @@ export class ProgressLines {
     const match = LINE.exec(line.replace(/\r$/, ''));
     const percent = Number(match?.[1]);
     if (!match || percent > 100) return false;
-    this.onProgress({ percent, ...(match[2] && { message: match[2].slice(0, 500) }) });
+    this.onProgress({ percent, ...(match[2] && { message: match[2].slice(0, 500).toWellFormed() }) });
     return true;
   }
 }

@@ -1,0 +1,39 @@
+/** What a value of an option must be, as the end of a sentence that names the option. */
+export class Refusal {
+  constructor(readonly must: string) {}
+}
+
+export const SANDBOX_CHOICES = ['auto', 'bubblewrap', 'docker', 'podman'] as const;
+export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
+
+export function serverUrl(value: string): string | Refusal {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const fine = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  return fine ? url.href.replace(/\/+$/, '') : new Refusal('an address such as https://market.example.org');
+}
+
+export function workerToken(value: string): string | Refusal {
+  // Its text is never repeated: it may be a real token with one wrong character.
+  return /^[\x21-\x7e]{8,512}$/.test(value) ? value : new Refusal('a worker token, without spaces');
+}
+
+export function text(value: string): string | Refusal {
+  return value.length > 0 && !value.includes('\0') ? value : new Refusal('a path');
+}
+
+export function sandboxChoice(value: string): SandboxChoice | Refusal {
+  const choice = SANDBOX_CHOICES.find((name) => name === value);
+  return choice ?? new Refusal(`one of ${SANDBOX_CHOICES.join(', ')}, not ${JSON.stringify(value)}`);
+}
+
+export function yesOrNo(value: string): boolean | Refusal {
+  return value === 'true' || value === 'false' ? value === 'true' : new Refusal('true or false');
+}
+
+export function whole(min: number, max: number): (value: string) => number | Refusal {
+  return (value) => {
+    const number = /^\d{1,12}$/.test(value) ? Number(value) : NaN;
+    if (number >= min && number <= max) return number;
+    return new Refusal(`a whole number from ${min} to ${max}, not ${JSON.stringify(value)}`);
+  };
+}
