@@ -3,6 +3,7 @@
 #   setup-sandbox.sh [sandbox|browser|engines|all]...     default: sandbox
 #     sandbox   what the agent needs to run scripts (bubblewrap)
 #     browser   Chromium, for the browser test
+#     bench     pgbench, PostgreSQL's own benchmark
 #     engines   Podman and Docker, for the suite of container sandboxes
 set -eu
 
@@ -38,12 +39,19 @@ engines() {
   [ -x /usr/lib/podman/netavark ] || missing="$missing netavark"
 }
 
+bench() {
+  for pgbench in /usr/lib/postgresql/*/bin/pgbench; do
+    [ ! -x "$pgbench" ] || return 0
+  done
+  missing="$missing postgresql"
+}
+
 [ $# -gt 0 ] || set -- sandbox
 for group in "$@"; do
   case $group in
-    sandbox | browser | engines) "$group" ;;
+    sandbox | browser | engines | bench) "$group" ;;
     all) browser; engines ;;
-    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, engines or all)" >&2; exit 2 ;;
+    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, engines, bench or all)" >&2; exit 2 ;;
   esac
 done
 

@@ -25,7 +25,7 @@ function pgbenchBinary() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : [];
   const found = versions.map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`).find(existsSync);
   if (!found)
-    throw new Error('pgbench is missing: run `npm run setup:sandbox -- bench` (Debian package postgresql-15)');
+    throw new Error('pgbench is missing: run `npm run setup:sandbox -- bench` (Debian package postgresql)');
   return found;
 }
 
