@@ -25,7 +25,8 @@ export async function startEngine(kind: 'docker' | 'podman'): Promise<EngineUnde
   const socket = join(root, 'engine.sock');
   const log = await open(join(root, 'engine.log'), 'w');
   const [file, ...args] = kind === 'podman' ? podman(root, socket) : docker(root, socket);
-  const child = spawn(file as string, args, { stdio: ['ignore', log.fd, log.fd], detached: true });
+  // Its working folder too: conmon drops a file called `oom` there.
+  const child = spawn(file as string, args, { cwd: root, stdio: ['ignore', log.fd, log.fd], detached: true });
   await log.close();
   const engine = new Docker({ socketPath: socket });
   const stop = async (): Promise<void> => {

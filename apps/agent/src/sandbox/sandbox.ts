@@ -1,4 +1,4 @@
-import type { ProbeReport } from './probe/probe-report.js';
+import type { ProbeReport, SandboxName } from './probe/probe-report.js';
 import type { SandboxLimits } from './limits.js';
 
 /** What to run, as the server sends it (contract.md §6, `spec`). */
@@ -71,7 +71,7 @@ export interface RunningJob {
  * `probe()` runs real jobs and reports what was enforced; offer only that (`ProbeReport.capabilities`).
  */
 export abstract class Sandbox {
-  abstract readonly name: 'bubblewrap' | 'docker' | 'podman';
+  abstract readonly name: SandboxName;
   abstract readonly runs: ReadonlyArray<'script' | 'image'>;
   abstract readonly limits: SandboxLimits;
 

@@ -1,8 +1,9 @@
-import type { Sandbox } from '../sandbox.js';
+/** Named after what isolates the job. */
+export type SandboxName = 'bubblewrap' | 'docker' | 'podman';
 
 /** What a sandbox was seen to do on this machine, today; nothing in it is taken from a version or a manual. */
 export interface ProbeReport {
-  sandbox: Sandbox['name'];
+  sandbox: SandboxName;
   /** ISO 8601, UTC. */
   at: string;
   /** What may be offered: empty as soon as anything in `failures` was seen. */

@@ -2,27 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LIMIT_GRACE_S } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
-import type { JobSpec, RunningJob, Sandbox, SandboxExit, SandboxJob } from '../sandbox.js';
+import type { JobSpec, RunningJob, SandboxJob } from '../sandbox.js';
 import { readObservations } from './read-observations.js';
-import type { Capability, ProbeReport } from './probe-report.js';
+import type { Capability, ProbeReport, SandboxName } from './probe-report.js';
+import type { ProbeRun } from './probe-run.js';
 import { factsScript, MEMORY_SCRIPT, OUTPUTS_SCRIPT, PROCESSES_SCRIPT, TIME_SCRIPT } from './probe-scripts.js';
 
 export interface ProbeTarget {
-  name: Sandbox['name'];
+  name: SandboxName;
   /** What the sandbox may offer when the probe saw everything enforced. */
   offers: Capability[];
   limits: SandboxLimits;
   start(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob>;
   /** Turns a script into a job this sandbox takes (an engine adds its image). */
   spec(script: string): Pick<JobSpec, 'image' | 'command' | 'script'>;
-}
-
-export interface ProbeRun {
-  exit: SandboxExit;
-  log: string;
-  tookMs: number;
 }
 
 const PIDS = 40;
@@ -93,6 +87,3 @@ async function runOne(target: ProbeTarget, folder: string, spec: JobSpec): Promi
   await running.dispose();
   return { exit, log: Buffer.concat(log).toString(), tookMs };
 }
-
-/** Longest a job that ignores SIGTERM may live with a limit of one second, with room for a slow machine. */
-export const LATEST_END_MS = 1000 + LIMIT_GRACE_S * 1000 + 8000;

@@ -1,6 +1,6 @@
 import type { Observations } from './probe-report.js';
-import { LATEST_END_MS } from './probe-sandbox.js';
-import type { ProbeRun } from './probe-sandbox.js';
+import { LATEST_END_MS } from './probe-run.js';
+import type { ProbeRun } from './probe-run.js';
 
 interface ProbeRuns {
   facts: ProbeRun;
