@@ -1,0 +1,104 @@
+import { newId } from '@app/kernel/ids';
+import type { UserId } from '@app/kernel';
+import { WorkersInMemory } from '../../../testing/workers-in-memory.js';
+import { aDevice, describeWorkersStorage } from '../../../testing/workers-storage.contract.js';
+import type { WorkersStorage } from '../../../testing/workers-storage.contract.js';
+import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
+import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { workersDatabase } from '../../workers-database.js';
+import { ListDevices } from './list-devices.query.js';
+import { ListTokens } from './list-tokens.query.js';
+import { PostgresCommandLog } from './postgres-command-log.js';
+import { PostgresDeviceRepository } from './postgres-device-repository.js';
+import { PostgresPresence } from './postgres-presence.js';
+
+describe('in memory', () => {
+  const twin = new WorkersInMemory();
+  describeWorkersStorage('memory', () => twin);
+});
+
+describe('on PostgreSQL', () => {
+  let migrated: MigratedDatabase;
+  let storage: WorkersStorage;
+
+  beforeAll(async () => {
+    migrated = await migratedDatabase(workersDatabase);
+    const { database } = migrated;
+    storage = {
+      devices: new PostgresDeviceRepository(database),
+      presence: new PostgresPresence(database),
+      commands: new PostgresCommandLog(database),
+      unitOfWork: database,
+    };
+  });
+  afterAll(() => migrated.drop());
+
+  describeWorkersStorage('PostgreSQL', () => storage);
+
+  describe('the lists', () => {
+    const earnings = { today: async (ids: string[]) => new Map(ids[0] ? [[ids[0], 1.5]] : []) };
+    const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n };
+    const listDevices = () => new ListDevices(migrated.database, earnings as never, options);
+    const fleet = async (size: number) => {
+      const ownerId = newId<UserId>();
+      const devices = Array.from({ length: size }, () => aDevice({ ownerId }));
+      for (const device of devices) await storage.devices.add(device);
+      return { ownerId, devices, newestFirst: devices.map(({ id }) => id).reverse() };
+    };
+    const seconds = (silent: number) =>
+      migrated.database.query(`UPDATE workers.presence SET last_heartbeat_at = now() - make_interval(secs => $1)`, [
+        silent,
+      ]);
+
+    it('show devices newest first, page by page, without the revoked ones and those of others', async () => {
+      const { ownerId, devices, newestFirst } = await fleet(5);
+      await storage.devices.revoke(devices[2]!.id, ownerId);
+      const first = await listDevices().execute(ownerId, { limit: 3 });
+      const second = await listDevices().execute(ownerId, { limit: 3, cursor: first.next_cursor! });
+      expect(first.devices).toHaveLength(3);
+      expect([...first.devices, ...second.devices].map(({ id }) => id)).toEqual(
+        newestFirst.filter((id) => id !== devices[2]!.id),
+      );
+      expect(second.next_cursor).toBeNull();
+      expect(first.devices.map(({ earn_today }) => earn_today)).toEqual([1.5, 0, 0]);
+      expect((await listDevices().execute(newId<UserId>(), { limit: 3 })).devices).toEqual([]);
+    });
+
+    it('call a device online while its last heartbeat is young and it has not gone offline since', async () => {
+      const { ownerId, devices } = await fleet(1);
+      const { id, tokenHash } = devices[0]!;
+      const online = async () => (await listDevices().execute(ownerId, { limit: 1 })).devices[0]?.is_online;
+      expect(await online()).toBe(false);
+      await storage.presence.record(tokenHash, {});
+      expect(await online()).toBe(true);
+      await seconds(89);
+      expect(await online()).toBe(true);
+      await seconds(91);
+      expect(await online()).toBe(false);
+      await storage.presence.recognise(tokenHash);
+      expect(await online()).toBe(false);
+      await storage.presence.record(tokenHash, {});
+      await storage.devices.goOffline(id);
+      expect(await online()).toBe(false);
+      await storage.presence.record(tokenHash, {});
+      expect(await online()).toBe(true);
+    });
+
+    it('show tokens with the revoked ones', async () => {
+      const { ownerId, devices, newestFirst } = await fleet(2);
+      await storage.devices.revoke(devices[0]!.id, ownerId);
+      await storage.presence.recognise(devices[1]!.tokenHash);
+      const { tokens } = await new ListTokens(migrated.database).execute(ownerId, { limit: 10 });
+      expect(tokens.map(({ id }) => id)).toEqual(newestFirst);
+      expect(tokens[0]).toMatchObject({ min_price_usd: 0.25, revoked_at: null, last_used_at: expect.any(String) });
+      expect(tokens[1]).toMatchObject({ revoked_at: expect.any(String), last_used_at: null });
+    });
+  });
+
+  it('stores no token, only hashes', async () => {
+    const [row] = await migrated.database.query<{ bytes: number }>(
+      'SELECT min(octet_length(token_hash)) AS bytes FROM workers.device',
+    );
+    expect(row?.bytes).toBe(32);
+  });
+});

@@ -1,0 +1,179 @@
+import { UnitOfWork } from '@app/kernel/unit-of-work';
+import type { DeviceId, UserId } from '@app/kernel';
+import type { DeviceCommand, DeviceFacts } from '../src/contract.js';
+import type { NewDevice } from '../src/domain/device.js';
+import type { HeartbeatReport } from '../src/domain/heartbeat.js';
+import { CommandLog } from '../src/ports/command-log.js';
+import type { CommandPage, SentCommand } from '../src/ports/command-log.js';
+import { DeviceRepository } from '../src/ports/device-repository.js';
+import { Presence } from '../src/ports/presence.js';
+import type { KnownDevice } from '../src/ports/presence.js';
+
+interface StoredDevice extends NewDevice {
+  revoked: boolean;
+  report: HeartbeatReport;
+  offline: boolean;
+  lastContactAt: Date | null;
+  commandSeq: number;
+  commands: SentCommand[];
+}
+
+/** What the twins share; rows are replaced, never changed, so that a copy of the map is a snapshot. */
+export class DeviceStore {
+  rows = new Map<DeviceId, StoredDevice>();
+
+  change(id: DeviceId, change: (row: StoredDevice) => Partial<StoredDevice>): boolean {
+    const row = this.rows.get(id);
+    if (row) this.rows.set(id, { ...row, ...change(row) });
+    return row !== undefined;
+  }
+
+  byToken(tokenHash: string): StoredDevice | undefined {
+    return [...this.rows.values()].find((row) => row.tokenHash === tokenHash && !row.revoked);
+  }
+}
+
+export class InMemoryDeviceRepository extends DeviceRepository {
+  constructor(private readonly store: DeviceStore) {
+    super();
+  }
+
+  async add(device: NewDevice): Promise<void> {
+    const unseen = { revoked: false, report: {}, offline: false, lastContactAt: null, commandSeq: 0, commands: [] };
+    this.store.rows.set(device.id, { ...device, ...unseen });
+  }
+
+  async token(id: DeviceId, ownerId: UserId): Promise<{ revoked: boolean } | null> {
+    const row = this.store.rows.get(id);
+    return row?.ownerId === ownerId ? { revoked: row.revoked } : null;
+  }
+
+  async replaceToken(id: DeviceId, ownerId: UserId, tokenHash: string): Promise<boolean> {
+    const known = await this.token(id, ownerId);
+    return known !== null && !known.revoked && this.store.change(id, () => ({ tokenHash }));
+  }
+
+  async revoke(id: DeviceId, ownerId: UserId): Promise<boolean> {
+    const known = await this.token(id, ownerId);
+    return known !== null && !known.revoked && this.store.change(id, () => ({ revoked: true }));
+  }
+
+  async goOffline(id: DeviceId): Promise<void> {
+    this.store.change(id, () => ({ offline: true }));
+  }
+
+  async facts(id: DeviceId): Promise<DeviceFacts | null> {
+    const row = this.store.rows.get(id);
+    if (!row || row.revoked) return null;
+    const { ownerId, name, deviceType, minPriceUsdMicros, report } = row;
+    return {
+      ...{ deviceId: id, ownerId, name, deviceType, minPriceUsdMicros },
+      hostname: report.hostname ?? name,
+      gpuName: report.gpuName ?? '',
+      gpuCount: report.gpuCount ?? 0,
+      gpuMemoryGb: report.gpuMemoryGb ?? 0,
+      cpuCores: report.cpuCores ?? 0,
+      ramGb: report.ramGb ?? 0,
+      capabilities: report.capabilities ?? [],
+    };
+  }
+
+  async lastContact(ids: DeviceId[]): Promise<Map<DeviceId, Date>> {
+    const contacts = new Map<DeviceId, Date>();
+    for (const id of ids) {
+      const row = this.store.rows.get(id);
+      if (row?.lastContactAt && !row.revoked) contacts.set(id, row.lastContactAt);
+    }
+    return contacts;
+  }
+}
+
+export class InMemoryPresence extends Presence {
+  constructor(private readonly store: DeviceStore) {
+    super();
+  }
+
+  async recognise(tokenHash: string): Promise<KnownDevice | null> {
+    const row = this.store.byToken(tokenHash);
+    if (!row) return null;
+    this.store.change(row.id, () => ({ lastContactAt: new Date() }));
+    return { deviceId: row.id, ownerId: row.ownerId };
+  }
+
+  async record(tokenHash: string, report: HeartbeatReport): Promise<boolean> {
+    const row = this.store.byToken(tokenHash);
+    if (!row) return false;
+    const now = new Date();
+    return this.store.change(row.id, () => ({
+      report: { ...row.report, ...report },
+      offline: false,
+      lastContactAt: now,
+    }));
+  }
+}
+
+export class InMemoryCommandLog extends CommandLog {
+  constructor(private readonly store: DeviceStore) {
+    super();
+  }
+
+  async append(deviceId: DeviceId, command: DeviceCommand): Promise<void> {
+    this.store.change(deviceId, ({ commandSeq, commands }) => ({
+      commandSeq: commandSeq + 1,
+      commands: [...commands, { ...command, seq: commandSeq + 1, at: new Date() }],
+    }));
+  }
+
+  async after(deviceId: DeviceId, seq: number, limit: number): Promise<CommandPage | null> {
+    const row = this.store.rows.get(deviceId);
+    if (!row || row.revoked) return null;
+    const commands = row.commands.filter((command) => command.seq > seq).slice(0, limit);
+    return { commands, lastSeq: commands.length === limit ? (commands.at(-1)?.seq ?? 0) : row.commandSeq };
+  }
+
+  async news(waiting: Array<{ deviceId: DeviceId; after: number }>): Promise<DeviceId[]> {
+    const news = waiting.filter(({ deviceId, after }) => {
+      const row = this.store.rows.get(deviceId);
+      return row !== undefined && (row.revoked || row.commandSeq > after);
+    });
+    return [...new Set(news.map(({ deviceId }) => deviceId))];
+  }
+
+  async forgetBefore(time: Date): Promise<boolean> {
+    for (const id of this.store.rows.keys())
+      this.store.change(id, ({ commands }) => ({ commands: commands.filter(({ at }) => at >= time) }));
+    return false;
+  }
+}
+
+/** Undoes what the work did to the store when it throws; a nested run joins. */
+export class InMemoryUnitOfWork extends UnitOfWork {
+  private running = false;
+
+  constructor(private readonly store: DeviceStore) {
+    super();
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running) return work();
+    this.running = true;
+    const before = new Map(this.store.rows);
+    try {
+      return await work();
+    } catch (error) {
+      this.store.rows = before;
+      throw error;
+    } finally {
+      this.running = false;
+    }
+  }
+}
+
+/** The workers context's storage without a database. */
+export class WorkersInMemory {
+  readonly store = new DeviceStore();
+  readonly devices = new InMemoryDeviceRepository(this.store);
+  readonly presence = new InMemoryPresence(this.store);
+  readonly commands = new InMemoryCommandLog(this.store);
+  readonly unitOfWork = new InMemoryUnitOfWork(this.store);
+}
