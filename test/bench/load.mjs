@@ -24,8 +24,7 @@ export async function burst(url, { connections, seconds, requests, ...options })
 function pgbenchBinary() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : [];
   const found = versions.map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`).find(existsSync);
-  if (!found)
-    throw new Error('pgbench is missing: run `npm run setup:sandbox -- bench` (Debian package postgresql)');
+  if (!found) throw new Error('pgbench is missing: run `npm run setup:sandbox -- bench` (Debian package postgresql)');
   return found;
 }
 
