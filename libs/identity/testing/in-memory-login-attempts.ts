@@ -18,8 +18,8 @@ export class InMemoryLoginAttempts extends LoginAttempts {
 
   async find(email: string, network: string, now: Date): Promise<LoginAttempt> {
     const account = await this.accounts.byEmail(email);
-    const knownNetwork = account !== null && this.networks.rows.has(`${account.id} ${network}`);
-    const attempt = { account, email, network, knownNetwork };
+    const networkSeenAt = (account && this.networks.rows.get(`${account.id} ${network}`)) ?? null;
+    const attempt = { account, email, network, networkSeenAt };
     return { ...attempt, blockedForS: this.waitS(attempt, now) };
   }
 
@@ -37,8 +37,8 @@ export class InMemoryLoginAttempts extends LoginAttempts {
   async trust(userId: UserId, network: string, now: Date): Promise<void> {
     const account = await this.accounts.byId(userId);
     if (!account) return;
-    for (const knownNetwork of [false, true])
-      this.remember({ email: account.email, network, knownNetwork }, userId, now);
+    for (const networkSeenAt of [null, now])
+      this.remember({ email: account.email, network, networkSeenAt }, userId, now);
   }
 
   async mailAsked(network: string, now: Date): Promise<number> {
@@ -69,6 +69,6 @@ export class InMemoryLoginAttempts extends LoginAttempts {
   }
 }
 
-function accountSubject(attempt: Pick<LoginAttempt, 'email' | 'network' | 'knownNetwork'>): string {
-  return attempt.email.toLowerCase() + (attempt.knownNetwork ? ` ${attempt.network}` : '');
+function accountSubject(attempt: Pick<LoginAttempt, 'email' | 'network' | 'networkSeenAt'>): string {
+  return attempt.email.toLowerCase() + (attempt.networkSeenAt ? ` ${attempt.network}` : '');
 }

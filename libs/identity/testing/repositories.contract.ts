@@ -207,7 +207,7 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       const account = await kept();
       const from = network();
       const attempt = await storage().attempts.find(account.email.toUpperCase(), from, at(0));
-      expect(attempt).toMatchObject({ account, knownNetwork: false, blockedForS: 0 });
+      expect(attempt).toMatchObject({ account, networkSeenAt: null, blockedForS: 0 });
       await Promise.all(Array.from({ length: 7 }, () => storage().attempts.failed(attempt, at(0))));
       expect((await storage().attempts.find(account.email, from, at(0))).blockedForS).toBe(60);
       expect((await storage().attempts.find(account.email, network(), at(59))).blockedForS).toBe(1);
@@ -222,12 +222,15 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       expect(await storage().attempts.succeeded(attempt, at(1))).toBe(14);
       expect(await storage().attempts.succeeded(attempt, at(15))).toBe(0);
       const known = await storage().attempts.find(email, from, at(16));
-      expect(known).toMatchObject({ knownNetwork: true, blockedForS: 0 });
+      expect(known).toMatchObject({ networkSeenAt: at(15), blockedForS: 0 });
       const stranger = await storage().attempts.find(email, network(), at(16));
       for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(stranger, at(16));
       expect((await storage().attempts.find(email, from, at(16))).blockedForS).toBe(0);
       for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(known, at(16));
       expect((await storage().attempts.find(email, from, at(16))).blockedForS).toBe(15);
+      expect(await storage().attempts.succeeded(known, at(31))).toBe(0);
+      await storage().attempts.failed(known, at(31));
+      expect((await storage().attempts.find(email, from, at(31))).blockedForS).toBe(0);
     });
 
     it('are counted for addresses without an account', async () => {
@@ -244,7 +247,7 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       for (let failure = 0; failure < 5; failure++) await storage().attempts.failed(stranger, at(0));
       const from = network();
       await storage().attempts.trust(id, from, at(1));
-      expect(await storage().attempts.find(email, from, at(1))).toMatchObject({ knownNetwork: true, blockedForS: 0 });
+      expect(await storage().attempts.find(email, from, at(1))).toMatchObject({ networkSeenAt: at(1), blockedForS: 0 });
       expect((await storage().attempts.find(email, network(), at(1))).blockedForS).toBe(0);
     });
 
@@ -263,7 +266,7 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       await storage().attempts.succeeded(attempt, at(20));
       expect(await storage().attempts.forget(at(20), 1000)).toBe(0);
       expect(await storage().attempts.forget(at(91 * 86_400), 1000)).toBeGreaterThan(0);
-      expect((await storage().attempts.find(email, from, at(91 * 86_400))).knownNetwork).toBe(false);
+      expect((await storage().attempts.find(email, from, at(91 * 86_400))).networkSeenAt).toBeNull();
     });
   });
 }

@@ -7,8 +7,8 @@ export interface LoginAttempt {
   email: string;
   /** The client's network, see `networkOf`. */
   network: string;
-  /** Whether the account was logged in to from this network before: then strangers' failures don't block it. */
-  knownNetwork: boolean;
+  /** When the account was last logged in to from this network; if ever, strangers' failures don't block it. */
+  networkSeenAt: Date | null;
   /** Seconds until an attempt is looked at; 0 when now. */
   blockedForS: number;
 }

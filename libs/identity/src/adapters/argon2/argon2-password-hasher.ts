@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +20,7 @@ const MAX_WAITING = 200;
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0IG9mIG5vbmU$9p2VR2m1t4jJ0XzMAcTq3XkUOa0S3oyzR1wQ4hHqNlM';
 
 /**
- * argon2id in a process of its own with the lowest priority: hashing uses every idle core and yields to requests,
+ * argon2id in a process of its own with low priority: hashing uses every idle core and yields to requests,
  * and the API's own thread pool stays free.
  */
 @Injectable()
@@ -40,9 +41,14 @@ export class Argon2PasswordHasher extends PasswordHasher implements OnApplicatio
     return right === true && passwordHash !== null;
   }
 
-  onApplicationShutdown(): void {
-    this.child?.disconnect();
+  /** Waits for the end of the process: whoever stops the service finds nothing left of it. */
+  async onApplicationShutdown(): Promise<void> {
+    const child = this.child;
     this.child = undefined;
+    if (!child?.connected) return;
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
   }
 
   private ask(work: Omit<HashTask, 'id'>): Promise<HashAnswer> {
@@ -97,7 +103,7 @@ export class Argon2PasswordHasher extends PasswordHasher implements OnApplicatio
 /** Now, before the child makes its threads: on Linux a thread starts with the priority of the one that makes it. */
 function lower(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // A platform that refuses has hashing at normal priority, which is only slower for others.
   }

@@ -1,5 +1,5 @@
 /**
- * Hashes passwords for the process that forked this one (docs/adr/0004-password-hashing-process.md). It ends when
+ * Hashes passwords for the process that forked this one (docs/adr/0006-password-hashing-process.md). It ends when
  * its parent does: the channel closes then, however the parent died.
  */
 import argon2 from 'argon2';

@@ -18,13 +18,14 @@ interface CountRow {
 }
 
 const KNOWN_NETWORK_DAYS = 90;
+const DAY_MS = 86_400_000;
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 
 /** What the failures of an attempt count against, and how many each has free. */
-function subjectsOf({ email, network, knownNetwork }: Pick<LoginAttempt, 'email' | 'network' | 'knownNetwork'>) {
+function subjectsOf({ email, network, networkSeenAt }: Pick<LoginAttempt, 'email' | 'network' | 'networkSeenAt'>) {
   const account = `login:${email.toLowerCase()}`;
   return [
-    { subject: hashed(knownNetwork ? `${account} ${network}` : account), free: FREE_FAILURES.account },
+    { subject: hashed(networkSeenAt ? `${account} ${network}` : account), free: FREE_FAILURES.account },
     { subject: hashed(`login from ${network}`), free: FREE_FAILURES.address },
   ];
 }
@@ -36,14 +37,14 @@ export class PostgresLoginAttempts extends LoginAttempts {
   }
 
   async find(email: string, network: string, now: Date): Promise<LoginAttempt> {
-    const [row] = await this.database.query<AccountRow & { known: boolean }>(
-      `SELECT ${ACCOUNT_COLUMNS}, EXISTS (SELECT FROM identity.known_network
-                                          WHERE account_id = account.id AND network = $2) AS known
+    const [row] = await this.database.query<AccountRow & { seen_at: Date | null }>(
+      `SELECT ${ACCOUNT_COLUMNS}, (SELECT seen_at FROM identity.known_network
+                                    WHERE account_id = account.id AND network = $2) AS seen_at
        FROM identity.account WHERE lower(email) = lower($1)`,
       [email, hashed(network)],
       'identity.attempt.find',
     );
-    const attempt = { account: row ? toAccount(row) : null, email, network, knownNetwork: row?.known === true };
+    const attempt = { account: row ? toAccount(row) : null, email, network, networkSeenAt: row?.seen_at ?? null };
     return { ...attempt, blockedForS: await this.blockedForS(attempt, now) };
   }
 
@@ -52,9 +53,13 @@ export class PostgresLoginAttempts extends LoginAttempts {
   }
 
   async succeeded(attempt: LoginAttempt, now: Date): Promise<number> {
-    const wait = await this.blockedForS(attempt, now);
+    const counts = await this.counts(subjectsOf(attempt).map(({ subject }) => subject));
+    const wait = waitOf(counts, now);
     if (wait > 0 || !attempt.account) return wait;
-    await this.remember({ ...attempt, account: attempt.account }, now);
+    // The common log-in writes nothing here: a write would cost a flush to disk.
+    const nothingToClear = !counts.some(({ subject }) => subjectsOf(attempt)[0]?.subject.equals(subject));
+    const seenLately = now.getTime() - (attempt.networkSeenAt?.getTime() ?? 0) < DAY_MS;
+    if (!nothingToClear || !seenLately) await this.remember({ ...attempt, account: attempt.account }, now);
     return 0;
   }
 
@@ -65,9 +70,9 @@ export class PostgresLoginAttempts extends LoginAttempts {
       [userId],
     );
     if (!row) return;
-    const accountWide = { account: toAccount(row), email: row.email, network, knownNetwork: false };
+    const accountWide = { account: toAccount(row), email: row.email, network, networkSeenAt: null };
     await this.remember(accountWide, now);
-    await this.remember({ ...accountWide, knownNetwork: true }, now);
+    await this.remember({ ...accountWide, networkSeenAt: now }, now);
   }
 
   async mailAsked(network: string, now: Date): Promise<number> {
@@ -98,8 +103,7 @@ export class PostgresLoginAttempts extends LoginAttempts {
     await this.database.query(
       `WITH cleared AS (DELETE FROM identity.failure_count WHERE subject = $1)
        INSERT INTO identity.known_network (account_id, network, seen_at) VALUES ($2, $3, $4)
-       ON CONFLICT (account_id, network) DO UPDATE SET seen_at = $4
-         WHERE known_network.seen_at < $4::timestamptz - interval '1 day'`,
+       ON CONFLICT (account_id, network) DO UPDATE SET seen_at = $4`,
       [subjectsOf(attempt)[0]?.subject, attempt.account.id, hashed(attempt.network), now],
       'identity.attempt.remember',
     );

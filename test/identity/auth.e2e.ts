@@ -1,0 +1,136 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { call, eventually, person } from '../support/client.js';
+import { startService } from '../support/service.js';
+import type { Service } from '../support/service.js';
+
+/** The process that hashes passwords, somewhere below the service's own. */
+function hashProcess(root: number): { pid: number; nice: number } | undefined {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,ni=,args='], { encoding: 'utf8' }).trim().split('\n');
+  const all = lines.map((line) => {
+    const [pid, parent, nice, ...args] = line.trim().split(/\s+/);
+    return { pid: Number(pid), parent: Number(parent), nice: Number(nice), args: args.join(' ') };
+  });
+  const below = (pid: number): typeof all =>
+    all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
+  return below(root).find(({ args }) => args.includes('hash-process'));
+}
+
+/** Whether that process is there, and not only waiting to be reaped by its new parent. */
+function isHashing(pid: number): boolean {
+  const args = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+  return args.includes('hash-process');
+}
+
+describe('accounts over HTTP', () => {
+  let service: Service;
+  const post = (path: string, body?: unknown, token?: string, headers = {}) =>
+    call(service.url, 'POST', path, { body, token, headers });
+  const login = ({ email, password }: { email: string; password: string }) => post('/auth/login', { email, password });
+
+  beforeAll(async () => {
+    service = await startService({ env: { RATE_LIMIT: 'on', PUBLIC_URL: 'https://market.example' } });
+  });
+  afterAll(() => service.dispose());
+
+  /** The token of the newest mail of a purpose to somebody. */
+  const mailToken = (email: string, subject: string) =>
+    eventually(async () => {
+      const folder = join(service.dataDir, 'mail');
+      const names = (await readdir(folder).catch(() => [])).sort((a, b) => parseInt(b) - parseInt(a));
+      for (const name of names) {
+        const mail = await readFile(join(folder, name), 'utf8');
+        if (mail.includes(`To: <${email}>`) && mail.includes(subject)) return /(vt|pr)_[\w-]{43}/.exec(mail)?.[0];
+      }
+      return undefined;
+    });
+
+  it('registers, shows, refreshes, confirms, resets and logs out', async () => {
+    const ada = await person(service.url, 'ada');
+    const shape = { ok: true, expires_in: 3600, refresh_token: expect.stringMatching(/^rt_[\w-]{43}$/) };
+    const signedIn = await login(ada);
+    expect(signedIn.body).toEqual({
+      ...shape,
+      token: expect.any(String),
+      user: { id: ada.id, username: expect.any(String), email: ada.email, coin_balance: 100, usd_balance: 10 },
+    });
+    const me = { ok: true, id: ada.id, username: signedIn.body.user.username, coin_balance: 100, usd_balance: 10 };
+    expect((await call(service.url, 'GET', '/auth/me', ada)).body).toEqual({ ...me, email_verified: false });
+
+    const refreshed = await post('/auth/refresh', { refresh_token: signedIn.body.refresh_token });
+    expect(refreshed.body).toEqual({ ...shape, token: expect.any(String) });
+    expect((await post('/auth/refresh', { refresh_token: signedIn.body.refresh_token })).status).toBe(401);
+    expect((await post('/auth/refresh', { refresh_token: refreshed.body.refresh_token })).status).toBe(401);
+
+    const verify = await mailToken(ada.email, 'Confirm your e-mail address');
+    expect((await post('/auth/verify-email', { token: verify })).body).toEqual({ ok: true });
+    expect((await call(service.url, 'GET', '/auth/me', ada)).body).toEqual({ ...me, email_verified: true });
+
+    expect((await post('/auth/password/forgot', { email: ada.email })).body).toEqual({ ok: true });
+    const reset = { token: await mailToken(ada.email, 'Choose a new password'), new_password: 'crimson-harbour-18' };
+    const key = { 'Idempotency-Key': 'reset once' };
+    expect((await post('/auth/password/reset', reset, undefined, key)).body).toEqual({ ok: true });
+    const again = await post('/auth/password/reset', reset, undefined, key);
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([{ ok: true }, 'true']);
+    expect((await post('/auth/password/reset', reset)).body.code).toBe('invalid_mail_token');
+
+    const fresh = await login({ email: ada.email, password: reset.new_password });
+    expect((await post('/auth/logout', undefined, fresh.body.token)).body).toEqual({ ok: true });
+    expect((await post('/auth/refresh', { refresh_token: fresh.body.refresh_token })).status).toBe(401);
+  });
+
+  it('registers once per Idempotency-Key, with the tokens of the first reply', async () => {
+    const account = { username: 'once', email: 'once@example.com', password: 'violet-anchor-72-meadow' };
+    const key = { 'Idempotency-Key': 'register once' };
+    const first = await post('/auth/register', account, undefined, key);
+    const again = await post('/auth/register', account, undefined, key);
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
+    expect((await post('/auth/register', account)).status).toBe(409);
+  });
+
+  it('slows down a guesser and says for how long', async () => {
+    const victim = await person(service.url, 'victim');
+    const guess = () => login({ ...victim, password: 'a guess' });
+    for (let attempt = 0; attempt < 5; attempt++) expect((await guess()).body.code).toBe('invalid_credentials');
+    const refused = await guess();
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('hashes beside the API with low priority, and starts that process again when it dies', async () => {
+    const ada = await person(service.url);
+    const first = hashProcess(service.process.pid ?? 0);
+    expect(first?.nice).toBe(10);
+    const underWay = Promise.all(Array.from({ length: 20 }, () => login(ada)));
+    process.kill(first?.pid ?? 0, 'SIGKILL');
+    expect((await underWay).filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await login(ada)).status).toBe(200);
+    expect(hashProcess(service.process.pid ?? 0)?.pid).not.toBe(first?.pid);
+  });
+
+  it('answers 503 with Retry-After beyond 200 waiting log-ins, and goes on', async () => {
+    const ada = await person(service.url);
+    const replies = await Promise.all(Array.from({ length: 300 }, () => login(ada)));
+    const refused = replies.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ body, headers }) => body.code === 'overloaded' && headers.get('retry-after'))).toBe(true);
+    expect(replies.filter(({ status }) => status === 200).length).toBe(300 - refused.length);
+    expect((await login(ada)).status).toBe(200);
+    // Two hundred hashes take a while on a machine that is busy with other things.
+  }, 120_000);
+
+  it('leaves no process behind, stopped or killed', async () => {
+    await person(service.url);
+    const stopped = hashProcess(service.process.pid ?? 0)?.pid ?? 0;
+    expect(stopped).toBeGreaterThan(0);
+    await service.stop();
+    expect(isHashing(stopped)).toBe(false);
+    await service.restart();
+    await person(service.url);
+    const orphan = hashProcess(service.process.pid ?? 0)?.pid ?? 0;
+    expect(isHashing(orphan)).toBe(true);
+    await service.kill();
+    await eventually(async () => !isHashing(orphan), 5_000, 'the end of the hash process');
+  });
+});
