@@ -67,8 +67,10 @@ describe('/openapi.json', () => {
     expect(failing(({ summary, description }) => !inside.test(`${summary} ${description}`))).toEqual([]);
   });
 
-  it('describes every parameter', () => {
+  it('describes every parameter, and gives an example of those in the path', () => {
     expect(failing(({ parameters }) => parameters.every(({ description }) => description))).toEqual([]);
+    const inPath = ({ parameters }: Operation) => parameters.filter((parameter) => parameter.in === 'path');
+    expect(failing((operation) => inPath(operation).every(({ example }) => example !== undefined))).toEqual([]);
   });
 });
 

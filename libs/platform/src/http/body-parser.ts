@@ -10,7 +10,10 @@ type Done = (error: Error | null, body?: unknown) => void;
  * are refused, and an empty body is none: many clients set the content type on every POST.
  */
 export function readJson(app: NestFastifyApplication, bodyLimit: number): void {
-  const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  const fastify = app.getHttpAdapter().getInstance();
+  // Fastify brings a parser for this one, which no endpoint takes.
+  fastify.removeContentTypeParser('text/plain');
+  const parse = fastify.getDefaultJsonParser('error', 'error');
   app.useBodyParser('application/json', { bodyLimit }, (request: FastifyRequest, body: Buffer, done: Done) => {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(HttpErrors.malformed_json('The body is not UTF-8.'));

@@ -15,8 +15,7 @@ export class ErrorsController {
   @ApiParam({
     name: 'code',
     description: '`code` of a problem document.',
-    schema: { type: 'string', maxLength: 64, pattern: '^[a-z0-9_]+$' },
-    example: 'insufficient_balance',
+    schema: { type: 'string', maxLength: 64, pattern: '^[a-z0-9_]+$', example: 'insufficient_balance' },
   })
   @Fails(HttpErrors.route_not_found)
   describeError(@Param('code') code: string): ErrorCodeReplyDto {

@@ -26,6 +26,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     reply.raw.destroy();
     return;
   }
+  // Hooks don't run for a path the router cannot read.
+  reply.header('X-Request-Id', request.id);
   const retryAfterS = known?.details.retryAfterS ?? (RETRIED.has(problem.status) ? DEFAULT_RETRY_AFTER_S : undefined);
   if (retryAfterS !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))));
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');

@@ -72,6 +72,9 @@ function fromStatus(status: number, message: string): DomainError | null {
   return factories[status]?.(status === 404 || status === 415 ? undefined : message || undefined) ?? null;
 }
 
+/** Details may quote the request. */
+const MAX_DETAIL = 500;
+
 export function toProblem(error: DomainError | null, requestId: string): Problem {
   const code = error?.code ?? INTERNAL.code;
   return {
@@ -79,7 +82,7 @@ export function toProblem(error: DomainError | null, requestId: string): Problem
     type: `/errors/${code}`,
     title: error?.title ?? INTERNAL.title,
     status: error ? STATUS_OF[error.kind] : 500,
-    detail: error?.message ?? 'The failure was logged under this request id.',
+    detail: error?.message.slice(0, MAX_DETAIL) ?? 'The failure was logged under this request id.',
     code,
     request_id: requestId,
     ...(error?.details.errors && { errors: error.details.errors }),

@@ -17,7 +17,7 @@ export class RefuseUnexpectedBody implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { body } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (body !== undefined && body !== null && !this.readsBody(context)) refuseFields(body);
+    if (body !== undefined && !this.readsBody(context)) refuseFields(body);
     return next.handle();
   }
 
@@ -34,9 +34,9 @@ export class RefuseUnexpectedBody implements NestInterceptor {
 }
 
 function refuseFields(body: unknown): void {
-  if (typeof body !== 'object' || Array.isArray(body))
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw HttpErrors.invalid_request('This endpoint takes no body, or an empty JSON object.');
-  const fields = Object.keys(body as object);
+  const fields = Object.keys(body);
   if (fields.length > 0)
     throw refusal(fields.map((field) => ({ field, message: `${field} is not a field of this request` })));
 }

@@ -30,13 +30,18 @@ const UNCHECKED = new Set<unknown>([String, Number, Boolean, Array, Object, unde
 export class RequestValidation implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || UNCHECKED.has(metatype)) return value;
-    const input = value ?? {};
-    if (typeof input !== 'object' || Array.isArray(input))
+    const input = value === undefined ? {} : value;
+    if (typeof input !== 'object' || input === null || Array.isArray(input))
       throw HttpErrors.invalid_request('The body must be a JSON object.');
-    const unusable = unstorable(input);
+    // First: libraries fall over these (validator's isEmail over half a surrogate pair).
+    const unusable = [...unusableNames(input), ...unstorable(input)];
     if (unusable.length > 0) throw refusal(unusable);
-    const dto = plainToInstance(metatype as new () => object, input);
-    const errors = validateSync(dto, dto instanceof LenientDto ? LENIENT : STRICT).flatMap((error) => flatten(error));
+    const dto = plainToInstance(metatype as new () => object, input) as object;
+    const lenient = dto instanceof LenientDto;
+    const errors = [
+      ...validateSync(dto, lenient ? LENIENT : STRICT).flatMap((error) => flatten(error)),
+      ...(lenient ? [] : lost(input, dto)),
+    ];
     if (errors.length > 0) throw refusal(errors);
     return dto;
   }
@@ -74,19 +79,43 @@ const MAX_DEPTH = 8;
 /** Names that reach into JavaScript's objects; class-transformer falls over them. */
 const UNUSABLE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Strings that PostgreSQL cannot keep as they are (NUL, halves of surrogate pairs), and names nothing may have. */
+/** Names nothing may have, and nesting nothing needs: refused before any library walks over them. */
+function unusableNames(value: unknown, field = '', depth = 0): FieldError[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth > MAX_DEPTH) return [{ field, message: `${field} nests too deeply` }];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const path = within(field, key);
+    return UNUSABLE_NAMES.has(key) || key.includes('\0')
+      ? [{ field: path, message: `${JSON.stringify(path)} has a name that is not allowed` }]
+      : unusableNames(child, path, depth + 1);
+  });
+}
+
+/** Fields class-transformer left out because JavaScript's objects have a method of that name, such as `toString`. */
+function lost(input: object, dto: object, field = ''): FieldError[] {
+  return Object.entries(input).flatMap(([key, child]) => {
+    const path = within(field, key);
+    if (!Object.hasOwn(dto, key)) return [{ field: path, message: `${path} is not a field of this request` }];
+    const made: unknown = (dto as Record<string, unknown>)[key];
+    return isDto(made) ? lost(child as object, made, path) : [];
+  });
+}
+
+function isDto(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor !== Object;
+}
+
+/** Strings that PostgreSQL cannot keep as they are: NUL, and halves of surrogate pairs. */
 function unstorable(value: unknown, field = '', depth = 0): FieldError[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()
       ? [{ field, message: `${field} has a character that is not allowed (NUL or a lone surrogate)` }]
       : [];
   }
-  if (typeof value !== 'object' || value === null) return [];
-  if (depth > MAX_DEPTH) return [{ field, message: `${field} nests too deeply` }];
-  return Object.entries(value).flatMap(([key, child]) => [
-    ...(key.includes('\0') || UNUSABLE_NAMES.has(key)
-      ? [{ field, message: `${field} has a name that is not allowed` }]
-      : []),
-    ...unstorable(child, field ? `${field}.${key}` : key, depth + 1),
-  ]);
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
+  return Object.entries(value).flatMap(([key, child]) => unstorable(child, within(field, key), depth + 1));
+}
+
+function within(field: string, key: string): string {
+  return field ? `${field}.${key}` : key;
 }

@@ -84,9 +84,23 @@ export class JobArtifactsController {
   @RequireUser()
   @Fails(JobErrors.job_not_found, OutputErrors.artifact_not_found, OutputErrors.job_not_completed)
   @Fails(BlobErrors.storage_unavailable)
-  @ApiParam({ name: 'name', example: 'picture.png', schema: { type: 'string', maxLength: 200 } })
-  @ApiHeader({ name: 'Range', required: false, schema: { type: 'string', maxLength: 100 } })
-  @ApiHeader({ name: 'If-None-Match', required: false, schema: { type: 'string', maxLength: 1000 } })
+  @ApiParam({
+    name: 'name',
+    description: 'Its name in the list of artifacts.',
+    schema: { type: 'string', maxLength: 200, example: 'picture.png' },
+  })
+  @ApiHeader({
+    name: 'Range',
+    description: 'Part of the file, such as `bytes=0-1023`.',
+    required: false,
+    schema: { type: 'string', maxLength: 100 },
+  })
+  @ApiHeader({
+    name: 'If-None-Match',
+    description: 'An `ETag` you have: 304 when the file is still that one.',
+    required: false,
+    schema: { type: 'string', maxLength: 1000 },
+  })
   @ApiOkResponse({ description: 'The bytes.', content: { 'application/octet-stream': BYTES } })
   async downloadArtifact(
     @CurrentUser() { userId }: AuthenticatedUser,

@@ -81,6 +81,8 @@ export class JobSpecDto implements JobSpec {
     type: 'object',
     additionalProperties: { type: 'string', maxLength: MAX_ENV_VALUE },
     maxProperties: MAX_ENV_NAMES,
+    // A keyword of OpenAPI 3.1 that @nestjs/swagger's types don't know yet.
+    ...({ propertyNames: { type: 'string', maxLength: 128, pattern: ENV_NAME.source } } as object),
     example: { GREETING: 'hello' },
   })
   @Optional()

@@ -5,9 +5,9 @@ import type { Operation, Schema, Schemas } from './types.js';
 /** Mark of schemas whose endpoint ignores unknown fields; left by `LenientDto`. */
 export const LENIENT_MARK = 'x-lenient';
 
-/** Says in the document what request validation does: unknown fields are refused, integers are integers. */
+/** Says in the document what request validation does: unknown fields are refused, every bound is named. */
 export function finishBodies(operations: Operation[], schemas: Schemas): void {
-  sayIntegers(schemas);
+  sayRules(schemas);
   for (const { requestBody } of operations) {
     for (const { schema } of Object.values(requestBody?.content ?? {})) if (schema) refuseUnknown(schema, schemas);
   }
@@ -32,22 +32,41 @@ function dropDefaulted(schema: Schema): void {
   else delete schema.required;
 }
 
-/** The Swagger plugin reads TypeScript's `number`; class-validator knows which of them are whole. */
-function sayIntegers(schemas: Schemas): void {
-  for (const { target, propertyName, name } of validations()) {
-    const property = typeof target === 'function' ? schemas[target.name]?.properties?.[propertyName] : undefined;
-    if (name === 'isInt' && property?.type === 'number') property.type = 'integer';
+/**
+ * The Swagger plugin reads TypeScript's `number`, and bounds only where they are literals; class-validator knows which
+ * numbers are whole, and every bound.
+ */
+function sayRules(schemas: Schemas): void {
+  for (const target of validatedClasses()) {
+    const { properties } = schemas[target.name] ?? {};
+    if (!properties) continue;
+    for (const rule of getMetadataStorage().getTargetValidationMetadatas(target, '', false, false)) {
+      const property = properties[rule.propertyName];
+      const subject = rule.each ? property?.items : property;
+      if (subject) sayRule(subject, rule.name ?? '', rule.constraints?.[0]);
+    }
   }
 }
 
-interface Validation {
-  target: unknown;
-  propertyName: string;
-  name?: string;
+const BOUNDS: Record<string, string> = {
+  min: 'minimum',
+  max: 'maximum',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  arrayMinSize: 'minItems',
+  arrayMaxSize: 'maxItems',
+};
+
+function sayRule(schema: Schema, rule: string, constraint: unknown): void {
+  if (rule === 'isInt' && schema.type === 'number') schema.type = 'integer';
+  const bound = BOUNDS[rule];
+  if (bound && typeof constraint === 'number') schema[bound] = constraint;
+  if (rule === 'matches' && constraint instanceof RegExp && !constraint.flags.includes('i'))
+    schema['pattern'] ??= constraint.source;
 }
 
-/** Every property validation; class-validator gives them out per class only, and the document has no classes. */
-function validations(): Validation[] {
-  const storage = getMetadataStorage() as unknown as { validationMetadatas: Map<unknown, Validation[]> };
-  return [...storage.validationMetadatas.values()].flat();
+/** The classes with rules; class-validator gives them out one by one only, and the document has no classes. */
+function validatedClasses(): Array<new () => object> {
+  const storage = getMetadataStorage() as unknown as { validationMetadatas: Map<unknown, unknown> };
+  return [...storage.validationMetadatas.keys()].filter((target) => typeof target === 'function') as never;
 }

@@ -44,8 +44,8 @@ const FIELDS: Array<[wire: string, key: keyof HeartbeatReport, check: Check]> = 
  * (libs/workers/README.md). Unknown fields are left out, anything else that is wrong is named, as everywhere.
  */
 export function checkHeartbeat(body: unknown): HeartbeatReport {
-  const input = body ?? {};
-  if (typeof input !== 'object' || Array.isArray(input))
+  const input = body === undefined ? {} : body;
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw HttpErrors.invalid_request('The body must be a JSON object.');
   const report: Record<string, unknown> = {};
   const errors: FieldError[] = [];
