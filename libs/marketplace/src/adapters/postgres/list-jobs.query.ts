@@ -58,57 +58,39 @@ function newest({ cursor, limit }: PublicJobsQuery) {
 
 /**
  * The indexes begin with status and type, so each combination is one short range in the wanted order (at most 24 of
- * them); their heads are merged and only the page's rows are fetched. One branch each with its own values, not a join:
- * only so the planner knows which combinations are rare, and doesn't walk the whole table for a status nobody has.
+ * them); their heads are merged and only the page's rows are fetched. Status and type are named in the order too,
+ * though they are constant in each range: only these indexes give that order, whatever the statistics say, while
+ * ordered by id alone the planner may walk all jobs to find the few of a rare status.
  */
 function filtered(query: PublicJobsQuery, byPrice: boolean) {
-  const values: unknown[] = [query.limit + 1];
+  const values: unknown[] = [
+    query.limit + 1,
+    query.status ? [query.status] : JOB_STATUSES,
+    query.job_type ? [query.job_type] : JOB_TYPES,
+  ];
   const value = (given: unknown) => `$${values.push(given)}`;
+  const conditions: string[] = [];
+  if (query.min_price !== undefined) conditions.push(`c.price_micros >= ${value(toMicros(query.min_price))}`);
+  if (query.max_price !== undefined) conditions.push(`c.price_micros <= ${value(toMicros(query.max_price))}`);
+  const after = fromCursor(query.cursor, ...(byPrice ? [MICROS, UUID] : [UUID]));
   const columns = byPrice ? ['price_micros', 'id'] : ['id'];
   const direction = query.sort === 'price_asc' ? 'ASC' : 'DESC';
+  if (after) {
+    const position = after.map((part, index) => `${value(part)}::${columns[index] === 'id' ? 'uuid' : 'bigint'}`);
+    const comparison = direction === 'ASC' ? '>' : '<';
+    conditions.push(`(${columns.map((name) => `c.${name}`).join(', ')}) ${comparison} (${position.join(', ')})`);
+  }
   const order = (table: string) => columns.map((name) => `${table}.${name} ${direction}`).join(', ');
-  const common = [...bounds(query, value), ...position(query, columns, direction, value)];
-  const branches = ranges(query, byPrice).map(
-    (range) => `
-      (SELECT c.id, c.price_micros FROM marketplace.job c
-       WHERE ${[...range.map(([column, is]) => `c.${column} = ${value(is)}`), ...common].join(' AND ') || 'true'}
-       ORDER BY ${order('c')} LIMIT $1)`,
-  );
   const text = `
     SELECT ${ITEM} FROM (
-      SELECT o.id, o.price_micros FROM (${branches.join(' UNION ALL ')}) o ORDER BY ${order('o')} LIMIT $1) AS p
+      SELECT o.id, o.price_micros FROM unnest($2::text[]) AS s (status) CROSS JOIN unnest($3::text[]) AS t (job_type)
+      CROSS JOIN LATERAL (
+        SELECT c.id, c.price_micros FROM marketplace.job c
+        WHERE c.status = s.status AND c.job_type = t.job_type ${conditions.map((sql) => `AND ${sql}`).join(' ')}
+        ORDER BY c.status ${direction}, c.job_type ${direction}, ${order('c')} LIMIT $1) AS o
+      ORDER BY ${order('o')} LIMIT $1) AS p
     JOIN marketplace.job j ON j.id = p.id ORDER BY ${order('p')}`;
   return { text, values };
-}
-
-/** The combinations to read: all that were not excluded, or one whole walk when nothing but the price is filtered. */
-function ranges({ status, job_type }: PublicJobsQuery, byPrice: boolean): Array<Array<[column: string, is: string]>> {
-  if (!byPrice && status === undefined && job_type === undefined) return [[]];
-  const types = job_type ? [job_type] : JOB_TYPES;
-  return (status ? [status] : JOB_STATUSES).flatMap((one) =>
-    types.map((type): Array<[string, string]> => [
-      ['status', one],
-      ['job_type', type],
-    ]),
-  );
-}
-
-type Value = (given: unknown) => string;
-
-function bounds({ min_price, max_price }: PublicJobsQuery, value: Value): string[] {
-  const conditions: string[] = [];
-  if (min_price !== undefined) conditions.push(`c.price_micros >= ${value(toMicros(min_price))}`);
-  if (max_price !== undefined) conditions.push(`c.price_micros <= ${value(toMicros(max_price))}`);
-  return conditions;
-}
-
-function position({ cursor }: PublicJobsQuery, columns: string[], direction: 'ASC' | 'DESC', value: Value): string[] {
-  const after = fromCursor(cursor, ...(columns.length === 2 ? [MICROS, UUID] : [UUID]));
-  if (!after) return [];
-  const parts = after.map((part, index) => `${value(part)}::${columns[index] === 'id' ? 'uuid' : 'bigint'}`);
-  return [
-    `(${columns.map((name) => `c.${name}`).join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${parts.join(', ')})`,
-  ];
 }
 
 function toList(rows: ItemRow[], limit: number, position: (row: ItemRow) => string[]): JobListDto {

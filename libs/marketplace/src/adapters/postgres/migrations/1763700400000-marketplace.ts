@@ -93,6 +93,7 @@ const ATTEMPTS = `
   ) WITH (fillfactor = 80);
   CREATE UNIQUE INDEX attempt_running ON marketplace.attempt (job_id) WHERE status = 'running';
   CREATE INDEX attempt_of_job ON marketplace.attempt (job_id, device_id);
+  CREATE INDEX attempt_failed ON marketplace.attempt (device_id, job_id) WHERE status = 'failed';
   CREATE INDEX attempt_on_device ON marketplace.attempt (device_id) WHERE status = 'running';
 `;
 
