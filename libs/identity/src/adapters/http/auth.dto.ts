@@ -39,6 +39,7 @@ export class RegisterDto {
   @IsString()
   @MinLength(3)
   @MaxLength(40)
+  @ApiProperty({ pattern: USERNAME.source })
   @Matches(USERNAME, { message: 'username must be letters, digits and _.- only' })
   username!: string;
 
