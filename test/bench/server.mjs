@@ -50,6 +50,7 @@ export async function startProduct() {
   const { findRunningPostgres } = await import('../../dist/libs/platform/src/embedded-postgres/index.js');
   const product = {
     url: running.url,
+    pid: running.child.pid,
     firstStartMs: running.readyMs,
     databaseUrl: await findRunningPostgres(dataDir),
     residentMb: () => residentMb(running.child.pid),
