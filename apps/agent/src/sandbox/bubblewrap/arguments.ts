@@ -21,6 +21,8 @@ export interface BubblewrapOptions {
   disableUserns: boolean;
   /** Device nodes to hand in (GPUs). */
   devices: string[];
+  /** Outputs on a tmpfs of their own instead of the host's folder; see `PinnedOutputs`. */
+  outputsOnTmpfs: boolean;
   statusFd: number;
   seccompFd: number;
 }
@@ -32,6 +34,10 @@ export interface BubblewrapOptions {
 export function bubblewrapArguments(options: BubblewrapOptions): string[] {
   const { bindings, limits, spec } = options;
   const tmpBytes = String(limits.tmpMb * MIB);
+  const outputs =
+    options.outputsOnTmpfs === true
+      ? ['--size', String(limits.outputsMb * MIB), '--tmpfs', INSIDE.outputs]
+      : ['--bind', bindings.outputs, INSIDE.outputs];
   return [
     ...['--unshare-all', '--unshare-user', ...(options.disableUserns ? ['--disable-userns'] : [])],
     ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--hostname', 'sandbox', '--clearenv'],
@@ -44,7 +50,7 @@ export function bubblewrapArguments(options: BubblewrapOptions): string[] {
     ...['--proc', '/proc', '--dev', '/dev', '--size', tmpBytes, '--tmpfs', '/dev/shm'],
     ...options.devices.flatMap((device) => ['--dev-bind', device, device]),
     ...['--remount-ro', '/dev', '--size', tmpBytes, '--tmpfs', '/tmp'],
-    ...['--dir', '/work', '--ro-bind', bindings.inputs, INSIDE.inputs, '--bind', bindings.outputs, INSIDE.outputs],
+    ...['--dir', '/work', '--ro-bind', bindings.inputs, INSIDE.inputs, ...outputs],
     ...(spec.script === undefined ? [] : ['--ro-bind', `${bindings.jobFiles}/script`, INSIDE.script]),
     // The root itself is a tmpfs without a size: closed once everything stands in it.
     ...['--remount-ro', '/', '--chdir', INSIDE.outputs],
@@ -53,14 +59,24 @@ export function bubblewrapArguments(options: BubblewrapOptions): string[] {
   ];
 }
 
+/** What takes the place of a cgroup and of a mounted image where there is none. */
+export interface Unprivileged {
+  /** Bound on each process's data, MiB. */
+  dataMb?: number;
+  /** Descriptor on which to report that the sandbox stands, and to wait for a word. */
+  gateFd?: number;
+}
+
 /**
  * What bubblewrap runs. The bound on processes is set in there: out here it would count all of the account's processes,
- * in the job's user namespace only the job's. `dataMb` bounds each process's data where no cgroup bounds their sum.
+ * in the job's user namespace only the job's.
  */
-export function programInside(spec: JobSpec, limits: SandboxLimits, dataMb?: number): string[] {
+export function programInside(spec: JobSpec, limits: SandboxLimits, unprivileged: Unprivileged): string[] {
+  const { dataMb, gateFd } = unprivileged;
+  const gate = gateFd === undefined ? '' : `echo ready >&${gateFd}; read -r go <&${gateFd}; exec ${gateFd}>&-; `;
   return [
     ...['prlimit', `--nproc=${limits.pids}`, ...(dataMb ? [`--data=${dataMb * MIB}`] : []), '--'],
-    ...['/bin/sh', '-c', 'exec "$@" 2>&1', 'sh', ...jobCommand(spec)],
+    ...['/bin/sh', '-c', `${gate}exec "$@" 2>&1`, 'sh', ...jobCommand(spec)],
   ];
 }
 
@@ -70,7 +86,7 @@ export function programInside(spec: JobSpec, limits: SandboxLimits, dataMb?: num
  * Files the agent itself inherited (a supervisor's pipes, a terminal) would otherwise reach the job. A shell that cannot
  * name two-digit descriptors (dash) takes the number for a program and ends: no job starts with a foreign file open.
  */
-const CLOSE = 'for f in /proc/$$/fd/*; do n=${f##*/}; [ "$n" -le 5 ] || eval "exec $n>&-"; done; ';
+const CLOSE = 'for f in /proc/$$/fd/*; do n=${f##*/}; [ "$n" -le 6 ] || eval "exec $n>&-"; done; ';
 
 /** Joining the cgroups comes before the set-up, so that nothing runs outside of them. */
 const JOIN = 'n=$1; shift; while [ "$n" -gt 0 ]; do echo $$ > "$1" || exit 125; shift; n=$((n-1)); done; ';

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { LIMIT_GRACE_S, MIB } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { pumpLog } from '../log-pump.js';
+import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
 import type { JobCgroup } from './cgroups.js';
@@ -18,12 +19,13 @@ export interface BubblewrapProcess {
   errors: Readable;
   /** bubblewrap's JSON status documents. */
   status: Readable;
+  /** Where the sandbox reports that it stands, and waits for a word before the job starts. */
+  gate?: Duplex;
 }
 
 /** A started bubblewrap: ends it on every limit, and settles when the last process of the job is gone. */
 export class BubblewrapJob implements RunningJob {
   readonly done: Promise<SandboxExit>;
-  outputs: OutputsVolume | undefined;
   private readonly timers: NodeJS.Timeout[] = [];
   private ending: ExitCause | undefined;
   private status = '';
@@ -35,10 +37,12 @@ export class BubblewrapJob implements RunningJob {
     private readonly limits: SandboxLimits,
     private readonly process: BubblewrapProcess,
     private readonly cgroup: JobCgroup | undefined,
+    private readonly outputs: OutputsVolume,
   ) {
     const timeoutS = Math.min(job.spec.timeoutS, MAX_TIMEOUT_S);
     this.after(timeoutS * 1000, () => this.end('timeout', LIMIT_GRACE_S));
     if (cgroup === undefined) this.watchMemory();
+    process.gate?.once('data', () => void this.open(process.gate as Duplex));
     this.done = this.follow();
   }
 
@@ -49,7 +53,7 @@ export class BubblewrapJob implements RunningJob {
 
   async dispose(): Promise<void> {
     await this.done;
-    await this.outputs?.release();
+    await this.outputs.release();
   }
 
   /** Why the job has to end now; the first reason stays. */
@@ -77,11 +81,23 @@ export class BubblewrapJob implements RunningJob {
     await pumped;
     this.over = true;
     for (const timer of this.timers) clearTimeout(timer);
-    this.outputs?.settle();
     const exit = await this.judge();
+    await this.outputs.settle();
     await this.cgroup?.killAll();
     await this.cgroup?.remove();
     return exit;
+  }
+
+  /** The job's outputs are taken hold of while nothing of the job runs yet. */
+  private async open(gate: Duplex): Promise<void> {
+    try {
+      for (let tries = 0; this.initPid() === undefined && tries < 1000; tries++) await pause(1);
+      if (this.outputs instanceof PinnedOutputs) await this.outputs.pin(this.initPid() ?? 0);
+      gate.end('go\n');
+    } catch (error) {
+      this.note(error);
+      this.end('failed_to_start', 0);
+    }
   }
 
   private async judge(): Promise<SandboxExit> {
@@ -91,13 +107,14 @@ export class BubblewrapJob implements RunningJob {
     const oomKills = (await this.cgroup?.oomKills()) ?? 0;
     if (oomKills > 0 && exitCode !== 0) return { exitCode, cause: 'oom', detail: this.explain('oom') };
     if (exitCode === null) return { exitCode, cause: 'failed_to_start', detail: this.errors.trim() || 'it was killed' };
-    const full = exitCode !== 0 && (await this.outputs?.isFull());
+    const full = exitCode !== 0 && (await this.outputs.isFull());
     return full ? { exitCode, cause: 'disk_limit', detail: this.explain('disk_limit') } : { exitCode, cause: 'exited' };
   }
 
   private explain(cause: ExitCause): string | undefined {
     const { spec } = this.job;
     const texts: Partial<Record<ExitCause, string>> = {
+      failed_to_start: this.errors.trim(),
       timeout: `it ran longer than ${spec.timeoutS} s`,
       oom: `it used more than ${spec.memoryMb} MiB of memory`,
       log_limit: `it wrote more than ${this.limits.logBytes} bytes of log`,
@@ -149,3 +166,5 @@ export class BubblewrapJob implements RunningJob {
     this.errors += error instanceof Error ? error.message : String(error);
   }
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -7,6 +7,7 @@ import { failedToStart } from '../failed-job.js';
 import { DEFAULT_LIMITS, JOB_UID } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
+import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import { reapSizedImages } from '../outputs/sized-image.js';
 import type { ProbeReport } from '../probe/probe-report.js';
@@ -28,6 +29,7 @@ import { seccompFilter } from './seccomp.js';
 const SECCOMP_FD = 3;
 const ARGS_FD = 4;
 const STATUS_FD = 5;
+const GATE_FD = 6;
 
 /**
  * Runs `script` jobs (and commands of the host's /usr) without a container engine. As root each job gets cgroups, an
@@ -70,25 +72,26 @@ export class BubblewrapSandbox extends Sandbox {
     if (refused !== undefined) return failedToStart(refused);
     let cgroup: JobCgroup | undefined;
     let outputs: OutputsVolume | undefined;
-    let running: BubblewrapJob | undefined;
     try {
       const machine = await this.inspect();
       const dirs = await prepareWorkDir(job.workDir);
       const account = isRoot() ? { uid: JOB_UID, gid: JOB_UID } : ownAccount();
       const bindings = { ...dirs, jobFiles: await writeJobFiles(job, account) };
       if (isRoot()) await openToJob(dirs.inputs);
-      outputs = await openOutputs({
-        dir: dirs.outputs,
-        sizeMb: limits.outputsMb,
-        attemptId: job.attemptId,
-        onOverflow: () => running?.end('disk_limit', 0),
-      });
+      const current: { job?: BubblewrapJob } = {};
+      outputs = isRoot()
+        ? await openOutputs({
+            dir: dirs.outputs,
+            sizeMb: limits.outputsMb,
+            attemptId: job.attemptId,
+            onOverflow: () => current.job?.end('disk_limit', 0),
+          })
+        : new PinnedOutputs(dirs.outputs, limits.outputsMb);
       const { memoryMb } = job.spec;
       cgroup = await machine.cgroups?.create(job.attemptId, { memoryMb, pids: limits.pids, cpus: limits.cpus });
       const process = await launch(job, limits, bindings, machine, cgroup);
-      running = new BubblewrapJob(job, limits, process, cgroup);
-      running.outputs = outputs;
-      return running;
+      current.job = new BubblewrapJob(job, limits, process, cgroup, outputs);
+      return current.job;
     } catch (error) {
       await cgroup?.remove();
       await outputs?.release();
@@ -143,6 +146,7 @@ async function launch(
     system: machine.system,
     disableUserns: machine.disableUserns,
     devices: gpuDevices(job.gpuIndexes ?? []),
+    outputsOnTmpfs: staged === undefined,
     statusFd: STATUS_FD,
     seccompFd: SECCOMP_FD,
   });
@@ -152,7 +156,10 @@ async function launch(
     bubblewrap: machine.bubblewrap,
     shell: machine.shell,
     argsFd: ARGS_FD,
-    program: programInside(job.spec, limits, cgroup ? undefined : job.spec.memoryMb),
+    program: programInside(job.spec, limits, {
+      dataMb: cgroup ? undefined : job.spec.memoryMb,
+      gateFd: staged ? undefined : GATE_FD,
+    }),
     staged,
   });
   const { log, writeEnd } = await openLogFifo(job.workDir);
@@ -161,16 +168,19 @@ async function launch(
     detached: true,
     cwd: '/',
     env: { PATH: SYSTEM_PATH },
-    stdio: ['ignore', writeEnd.fd, 'pipe', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', writeEnd.fd, 'pipe', 'pipe', 'pipe', 'pipe', staged ? 'ignore' : 'pipe'],
   });
   await writeEnd.close();
+  const extra: readonly unknown[] = child.stdio;
+  (extra[GATE_FD] as Duplex | null)?.on('error', () => undefined);
   feed(child.stdio[SECCOMP_FD] as Duplex, seccompFilter({ memoryIsCounted: cgroup !== undefined }));
   feed(child.stdio[ARGS_FD] as Duplex, Buffer.from(args.map((argument) => `${argument}\0`).join('')));
   return {
     child,
     log,
     errors: child.stderr as Readable,
-    status: (child.stdio as readonly unknown[])[STATUS_FD] as Readable,
+    status: extra[STATUS_FD] as Readable,
+    gate: (extra[GATE_FD] ?? undefined) as Duplex | undefined,
   };
 }
 

@@ -72,8 +72,8 @@ export class EngineJob implements RunningJob {
     await Promise.race([pumped, pause(lost ? 0 : 5000)]);
     attached.destroy();
     clearTimeout(this.timer);
-    this.outputs?.settle();
     const exit = await this.judge(exitCode, lost);
+    await this.outputs?.settle();
     this.oom?.stop();
     await this.stopping;
     await removeContainer(this.container);

@@ -1,8 +1,8 @@
 /** The folder a job writes its results to, bounded in total size whatever the job does. */
 export interface OutputsVolume {
-  /** Ends watching; to be called when the job is over. */
-  settle(): void;
-  /** True when the job used all the space there is. */
+  /** To be called when the job is over: ends watching, brings what the job wrote to the folder if it lies elsewhere. */
+  settle(): Promise<void>;
+  /** True when the job used all the space there is; to be asked before `settle()`. */
   isFull(): Promise<boolean>;
   /** Frees what held the folder; what the job wrote is gone afterwards where it lay on an image of its own. */
   release(): Promise<void>;

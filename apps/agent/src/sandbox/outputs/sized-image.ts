@@ -26,7 +26,7 @@ export async function mountSizedImage(options: OutputsOptions): Promise<OutputsV
   // Whatever uid the job has, on its side of a user namespace or not; the way here is closed to others by workDir.
   await chmod(options.dir, 0o777);
   return {
-    settle: () => undefined,
+    settle: () => Promise.resolve(),
     isFull: async () => {
       const { bavail, ffree } = await statfs(options.dir);
       return bavail === 0 || ffree === 0;

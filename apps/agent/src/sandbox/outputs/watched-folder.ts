@@ -24,6 +24,7 @@ export async function watchFolder(options: OutputsOptions): Promise<OutputsVolum
     settle: () => {
       clearTimeout(timer);
       timer = undefined;
+      return Promise.resolve();
     },
     isFull: async () => over || !(await fits(options.dir, options.sizeMb * MIB)),
     release: () => Promise.resolve(),

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const NOBODY = '65534';
+
+/**
+ * The whole of bubblewrap's suite once more, by an account that is nobody's. The repository is bound, in a mount
+ * namespace of the test's own, to where that account may walk.
+ */
+describe('an agent without root', () => {
+  it('holds every hostile job as well', async () => {
+    if (process.getuid?.() !== 0) return expect(process.getuid?.()).toBeGreaterThan(0); // bubblewrap.sandbox.ts is it.
+    const home = await mkdtemp(join(tmpdir(), 'sandbox-nobody-'));
+    await chown(home, Number(NOBODY), Number(NOBODY));
+    const script =
+      'mount --bind "$1" /mnt && cd /mnt && exec env HOME="$2" TMPDIR="$2" setpriv --reuid=$3 --regid=$3 --clear-groups ' +
+      '"$4" --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js --selectProjects sandbox ' +
+      '--testPathPatterns test/sandbox/bubblewrap --cacheDirectory "$2/jest" --runInBand --colors=false';
+    const args = ['--mount', '--', '/bin/sh', '-c', script, 'sh', process.cwd(), home, NOBODY, process.execPath];
+    try {
+      const { stderr } = await promisify(execFile)('unshare', args, { maxBuffer: 10_000_000, timeout: 100_000 });
+      expect(stderr).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+  }, 120_000);
+});
