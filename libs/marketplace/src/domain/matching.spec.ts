@@ -53,7 +53,12 @@ describe('matching', () => {
 
   it('keeps the number of keys small for any name', () => {
     const { matchKeys } = offerOf(machine({ gpuName: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' }), TERMS);
-    expect(matchKeys.length).toBeLessThanOrEqual(2 * (1 + 1024));
+    expect(matchKeys.length).toBeLessThanOrEqual(2 * (21 + 512));
+  });
+
+  it.each([[0.5], [1], [3.7], [8], [64], [2000], [0]])('offers a machine of %p GB all that fits into it', (ramGb) => {
+    for (const memory_mb of [16, 17, 512, 513, 1024, 3788, 3789, 8192, 65_536, 1_048_576])
+      expect(fits({ script: 'x', memory_mb }, { ramGb })).toBe(ramGb === 0 || memory_mb <= ramGb * 1024);
   });
 
   it('measures the floor after the fee: 1 coin an hour is 0.095 dollars', () => {

@@ -4,7 +4,7 @@ import type { JobSpec } from './job-spec.js';
 
 /** What a job asks of a device. */
 export interface Needs {
-  /** Sandbox, whether a GPU is used, and the words of its model: equal keys suit the same devices. */
+  /** Sandbox, and the GPU's model or else the class of memory: what an index narrows the search by. */
   matchKey: string;
   network: boolean;
   memoryMb: number;
@@ -40,7 +40,7 @@ export interface PriceTerms {
 }
 
 /** Every subset of a name's words is a key to look up, so their number is bounded; real names have at most nine. */
-const MAX_NAME_WORDS = 10;
+const MAX_NAME_WORDS = 9;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The words of a GPU's name, so that "A100" is in "NVIDIA A100-SXM4-80GB" and not in "RTX A1000" (contract §6). */
@@ -49,11 +49,13 @@ export function wordsOf(name: string): string[] {
 }
 
 export function needsOf(spec: JobSpec): Needs {
+  const sandbox = spec.image ? 'image' : 'script';
+  const memoryMb = spec.memory_mb ?? DEFAULT_MEMORY_MB;
   const usesGpu = Boolean(spec.gpu_model) || Boolean(spec.gpu_count) || Boolean(spec.gpu_memory_gb);
   return {
-    matchKey: matchKey(spec.image ? 'image' : 'script', usesGpu, wordsOf(spec.gpu_model ?? '')),
+    matchKey: usesGpu ? gpuKey(sandbox, wordsOf(spec.gpu_model ?? '')) : cpuKey(sandbox, memoryClass(memoryMb)),
     network: spec.network ?? false,
-    memoryMb: spec.memory_mb ?? DEFAULT_MEMORY_MB,
+    memoryMb,
     gpuCount: usesGpu ? Math.max(1, spec.gpu_count ?? 0) : 0,
     gpuMemoryGb: spec.gpu_memory_gb ?? 0,
   };
@@ -69,13 +71,15 @@ export function offerOf(machine: Machine, terms: PriceTerms): Offer {
   const sandboxes = ['script', 'image'].filter(can);
   const models = hasGpu ? subsets(wordsOf(machine.gpuName).slice(0, MAX_NAME_WORDS)) : [];
   const minUsdMicros = machine.minPriceUsdMicros ?? 0n;
+  const memoryMb = machine.ramGb === 0 ? Infinity : machine.ramGb * 1024;
+  const memoryClasses = Array.from({ length: Math.min(memoryClass(memoryMb), MAX_MEMORY_CLASS) + 1 }, (_, n) => n);
   return {
     matchKeys: sandboxes.flatMap((sandbox) => [
-      matchKey(sandbox, false, []),
-      ...models.map((words) => matchKey(sandbox, true, words)),
+      ...memoryClasses.map((upTo) => cpuKey(sandbox, upTo)),
+      ...models.map((words) => gpuKey(sandbox, words)),
     ]),
     network: can('network'),
-    memoryMb: machine.ramGb === 0 ? Infinity : machine.ramGb * 1024,
+    memoryMb,
     gpuCount: hasGpu ? Math.max(1, machine.gpuCount) : 0,
     gpuMemoryGb: hasGpu ? machine.gpuMemoryGb : 0,
     minUsdMicros,
@@ -110,9 +114,13 @@ function hourlyFloor(minUsdMicros: bigint, { feeBps, coinUsdMicros }: PriceTerms
   return bound > slack ? bound - slack : 0n;
 }
 
-function matchKey(sandbox: string, usesGpu: boolean, words: string[]): string {
-  return usesGpu ? `${sandbox}:gpu:${[...words].sort().join(' ')}` : sandbox;
-}
+/** The power of two of megabytes that is enough; jobs of small devices must not be searched among those of large. */
+const memoryClass = (memoryMb: number) => Math.max(0, Math.ceil(Math.log2(memoryMb)));
+/** Of the largest job, 1,048,576 MB. */
+const MAX_MEMORY_CLASS = 20;
+
+const cpuKey = (sandbox: string, upTo: number) => `${sandbox}:${upTo}`;
+const gpuKey = (sandbox: string, words: string[]) => `${sandbox}:gpu:${[...words].sort().join(' ')}`;
 
 function subsets(words: string[]): string[][] {
   return words.reduce<string[][]>((sets, word) => [...sets, ...sets.map((set) => [...set, word])], [[]]);

@@ -40,20 +40,49 @@ export class ListJobs {
 
   async public(query: PublicJobsQuery): Promise<JobListDto> {
     const byPrice = query.sort !== 'newest';
-    const { text, values } = byPrice || isFiltered(query) ? filtered(query, byPrice) : newest(query);
-    const rows = await this.database.query<ItemRow>(text, values);
+    const rows = (await this.fromNewest(query, byPrice)) ?? (await this.read(filtered(query, byPrice)));
     return toList(rows, query.limit, (row) => (byPrice ? [row.price_micros, row.id] : [row.id]));
+  }
+
+  /** The page, when the newest jobs fill it: nearly always, unless status, type or order ask for something else. */
+  private async fromNewest(query: PublicJobsQuery, byPrice: boolean): Promise<ItemRow[] | null> {
+    if (byPrice || query.status !== undefined || query.job_type !== undefined) return null;
+    const isWhole = query.min_price === undefined && query.max_price === undefined;
+    const rows = await this.read(newest(query, isWhole ? query.limit + 1 : lookedAt(query.limit)));
+    return isWhole || rows.length > query.limit ? rows : null;
+  }
+
+  private read({ text, values }: Statement): Promise<ItemRow[]> {
+    return this.database.query<ItemRow>(text, values);
   }
 }
 
-const isFiltered = ({ status, job_type, min_price, max_price }: PublicJobsQuery) =>
-  status !== undefined || job_type !== undefined || min_price !== undefined || max_price !== undefined;
+/** The newest jobs that are looked at for a page of a price range, before the indexes by price are. */
+const lookedAt = (limit: number) => Math.max(1_000, 20 * limit);
 
-function newest({ cursor, limit }: PublicJobsQuery) {
-  const after = fromCursor(cursor, UUID)?.[0];
-  const where = after ? 'WHERE j.id < $2' : '';
-  const text = `SELECT ${ITEM} FROM marketplace.job j ${where} ORDER BY j.id DESC LIMIT $1`;
-  return { text, values: after ? [limit + 1, after] : [limit + 1] };
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+type Value = (given: unknown) => string;
+
+function newest(query: PublicJobsQuery, lookAt: number): Statement {
+  const values: unknown[] = [query.limit + 1, lookAt];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const after = fromCursor(query.cursor, UUID)?.[0];
+  const text = `
+    SELECT ${ITEM} FROM (
+      SELECT * FROM marketplace.job c ${after ? `WHERE c.id < ${value(after)}` : ''} ORDER BY c.id DESC LIMIT $2) AS j
+    WHERE ${['true', ...bounds(query, 'j', value)].join(' AND ')} ORDER BY j.id DESC LIMIT $1`;
+  return { text, values };
+}
+
+function bounds({ min_price, max_price }: PublicJobsQuery, table: string, value: Value): string[] {
+  const conditions: string[] = [];
+  if (min_price !== undefined) conditions.push(`${table}.price_micros >= ${value(toMicros(min_price))}`);
+  if (max_price !== undefined) conditions.push(`${table}.price_micros <= ${value(toMicros(max_price))}`);
+  return conditions;
 }
 
 /**
@@ -62,16 +91,14 @@ function newest({ cursor, limit }: PublicJobsQuery) {
  * though they are constant in each range: only these indexes give that order, whatever the statistics say, while
  * ordered by id alone the planner may walk all jobs to find the few of a rare status.
  */
-function filtered(query: PublicJobsQuery, byPrice: boolean) {
+function filtered(query: PublicJobsQuery, byPrice: boolean): Statement {
   const values: unknown[] = [
     query.limit + 1,
     query.status ? [query.status] : JOB_STATUSES,
     query.job_type ? [query.job_type] : JOB_TYPES,
   ];
   const value = (given: unknown) => `$${values.push(given)}`;
-  const conditions: string[] = [];
-  if (query.min_price !== undefined) conditions.push(`c.price_micros >= ${value(toMicros(query.min_price))}`);
-  if (query.max_price !== undefined) conditions.push(`c.price_micros <= ${value(toMicros(query.max_price))}`);
+  const conditions = bounds(query, 'c', value);
   const after = fromCursor(query.cursor, ...(byPrice ? [MICROS, UUID] : [UUID]));
   const columns = byPrice ? ['price_micros', 'id'] : ['id'];
   const direction = query.sort === 'price_asc' ? 'ASC' : 'DESC';
