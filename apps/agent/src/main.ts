@@ -13,9 +13,8 @@ async function run(options: AgentOptions): Promise<void> {
   const lock = await DataDirLock.take(options.dataDir);
   try {
     if (isExposed(options.server)) terminal.line('Warning: without https:// anyone on the way can read the token.');
-    const sandboxes = await probeAll(candidates(options), options.dataDir, terminal);
-    if (sandboxes.capabilities.length === 0)
-      throw new UsageError('No sandbox works here, so no job can run: `npm run setup:sandbox` (as root) installs one.');
+    const sandboxes = await probeAll(await candidates(options), options.dataDir, terminal);
+    if (sandboxes.capabilities.length === 0) throw new UsageError(noSandbox(options));
     const gpus = await new NvidiaSmi().gpus();
     const agent = new Agent(
       options,
@@ -29,6 +28,12 @@ async function run(options: AgentOptions): Promise<void> {
   } finally {
     await lock.release();
   }
+}
+
+function noSandbox({ sandbox }: AgentOptions): string {
+  if (sandbox === 'docker' || sandbox === 'podman')
+    return `No ${sandbox} engine that can be used answers here: is it running, and may this user write to its socket?`;
+  return 'No sandbox works here, so no job can run: `npm run setup:sandbox` (as root) installs one.';
 }
 
 /** Plain HTTP is fine on this machine only. */

@@ -18,7 +18,7 @@ export function workerToken(value: string): string | Refusal {
 }
 
 export function text(value: string): string | Refusal {
-  return value.length > 0 && !value.includes('\0') ? value : new Refusal('a path');
+  return value.length > 0 && !value.includes('\0') ? value : new Refusal('some text');
 }
 
 export function sandboxChoice(value: string): SandboxChoice | Refusal {

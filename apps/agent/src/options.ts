@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  Refusal,
-  SANDBOX_CHOICES,
-  sandboxChoice,
-  serverUrl,
-  text,
-  whole,
-  workerToken,
-  yesOrNo,
-} from './option-values.js';
+import { Refusal } from './option-values.js';
 import type { SandboxChoice } from './option-values.js';
+import { KEYS, SETTINGS } from './settings.js';
+import type { Key, Setting } from './settings.js';
 import { UsageError } from './usage-error.js';
 
 export interface AgentOptions {
@@ -27,72 +19,16 @@ export interface AgentOptions {
   sandbox: SandboxChoice;
   /** Socket of the container engine; absent: the engine's usual places. */
   engineSocket?: string;
+  /** The engine's network that jobs asking for one may join; absent: such jobs are not taken. */
+  engineNetwork?: string;
+  /** Image of the engine's start-up test; absent: busybox. */
+  probeImage?: string;
   /** Memory offered to all jobs together, MiB. */
   maxMemoryMb: number;
   /** Seconds running jobs get to end by themselves after SIGTERM or SIGINT. */
   drainS: number;
   /** Ends after the first job. */
   once: boolean;
-}
-
-interface Setting<T> {
-  env: string;
-  argument?: string;
-  help: string;
-  /** Answers the value, or says what it must be (the end of a sentence that names the setting). */
-  parse(text: string): T | Refusal;
-  fallback?: T;
-}
-
-const megabytesOfMachine = Math.floor(totalmem() / 1024 / 1024);
-
-/** Keys are the names in the config file; flags are the same with dashes. */
-const SETTINGS = {
-  server: setting('AGENT_SERVER', 'URL', 'address of the service (required)', serverUrl),
-  token: setting(
-    'AGENT_TOKEN',
-    'T',
-    'worker token of this device (required; better in a config file, arguments can be seen by other users)',
-    workerToken,
-  ),
-  concurrency: setting('AGENT_CONCURRENCY', 'N', 'jobs at once (default 1)', whole(1, 64), 1),
-  data_dir: setting('AGENT_DATA_DIR', 'DIR', 'journal and working files (default .data/agent)', text, '.data/agent'),
-  sandbox: setting<SandboxChoice>(
-    'AGENT_SANDBOX',
-    SANDBOX_CHOICES.join('|'),
-    'where jobs run (default auto: all that work here)',
-    sandboxChoice,
-    'auto',
-  ),
-  engine_socket: setting('AGENT_ENGINE_SOCKET', 'PATH', 'socket of Docker or Podman (default: the usual places)', text),
-  max_memory_mb: setting(
-    'AGENT_MAX_MEMORY_MB',
-    'N',
-    'memory offered to all jobs together, MiB (default: 80 % of this machine)',
-    whole(64, 16_777_216),
-    Math.max(64, Math.floor(megabytesOfMachine * 0.8)),
-  ),
-  drain_s: setting(
-    'AGENT_DRAIN_S',
-    'N',
-    'seconds running jobs get to end at shutdown (default 30)',
-    whole(0, 86_400),
-    30,
-  ),
-  once: setting('AGENT_ONCE', undefined, 'end after the first job', yesOrNo, false),
-};
-
-type Key = keyof typeof SETTINGS;
-const KEYS = Object.keys(SETTINGS) as Key[];
-
-function setting<T>(
-  env: string,
-  argument: string | undefined,
-  help: string,
-  parse: Setting<T>['parse'],
-  fallback?: T,
-): Setting<T> {
-  return { env, argument, help, parse, fallback };
 }
 
 /** Reads flags, environment and config file, in this order of precedence. Null: only the help was asked for. */
@@ -116,6 +52,8 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
     dataDir: resolve(value<string>('data_dir')),
     sandbox: value('sandbox'),
     engineSocket: value('engine_socket'),
+    engineNetwork: value('engine_network'),
+    probeImage: value('probe_image'),
     maxMemoryMb: value('max_memory_mb'),
     drainS: value('drain_s'),
     once: value('once'),

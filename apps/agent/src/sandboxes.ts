@@ -19,16 +19,28 @@ export class OfferedSandboxes {
   }
 }
 
-/** The sandboxes the owner's choice allows, whether they work here or not. */
-export function candidates(options: Pick<AgentOptions, 'sandbox'>): Sandbox[] {
-  return [new BubblewrapSandbox()].filter(({ name }) => options.sandbox === 'auto' || options.sandbox === name);
+type Choice = Pick<AgentOptions, 'sandbox' | 'engineSocket' | 'engineNetwork' | 'probeImage'>;
+
+/** The sandboxes the owner's choice allows and this machine seems to have; whether they hold is for the probe to see. */
+export async function candidates(choice: Choice): Promise<Sandbox[]> {
+  if (choice.sandbox === 'bubblewrap') return [new BubblewrapSandbox()];
+  // Loaded only where an engine may be used: its client takes memory that a small device has better use for.
+  const { findSandboxes } = await import('./sandbox/index.js');
+  const found = await findSandboxes({
+    sockets: choice.engineSocket ? [choice.engineSocket] : [],
+    network: choice.engineNetwork,
+    probeImage: choice.probeImage,
+  });
+  return found.filter(({ name }) => choice.sandbox === 'auto' || choice.sandbox === name);
 }
 
 /** Clears what dead agents left, then sees what each sandbox really keeps; one line for each. */
 export async function probeAll(sandboxes: Sandbox[], dataDir: string, terminal: Terminal): Promise<OfferedSandboxes> {
   const probed: Array<{ sandbox: Sandbox; report: ProbeReport }> = [];
   for (const sandbox of sandboxes) {
-    await sandbox.reap();
+    await sandbox.reap().catch((error: unknown) => {
+      terminal.line(`Leftovers in ${sandbox.name} could not be cleared: ${(error as Error).message}.`);
+    });
     const report = await sandbox.probe(dataDir);
     const verdict = report.failures.length
       ? `can't be used here: ${report.failures.join('; ')}`

@@ -1,0 +1,70 @@
+import { totalmem } from 'node:os';
+import { SANDBOX_CHOICES, sandboxChoice, serverUrl, text, whole, workerToken, yesOrNo } from './option-values.js';
+import type { Refusal, SandboxChoice } from './option-values.js';
+
+export interface Setting<T> {
+  env: string;
+  argument?: string;
+  help: string;
+  /** Answers the value, or says what it must be (the end of a sentence that names the setting). */
+  parse(text: string): T | Refusal;
+  fallback?: T;
+}
+
+const megabytesOfMachine = Math.floor(totalmem() / 1024 / 1024);
+
+/** Keys are the names in the config file; flags are the same with dashes. */
+export const SETTINGS = {
+  server: setting('AGENT_SERVER', 'URL', 'address of the service (required)', serverUrl),
+  token: setting(
+    'AGENT_TOKEN',
+    'T',
+    'worker token of this device (required; better in a config file, arguments can be seen by other users)',
+    workerToken,
+  ),
+  concurrency: setting('AGENT_CONCURRENCY', 'N', 'jobs at once (default 1)', whole(1, 64), 1),
+  data_dir: setting('AGENT_DATA_DIR', 'DIR', 'journal and working files (default .data/agent)', text, '.data/agent'),
+  sandbox: setting<SandboxChoice>(
+    'AGENT_SANDBOX',
+    SANDBOX_CHOICES.join('|'),
+    'where jobs run (default auto: all that work here)',
+    sandboxChoice,
+    'auto',
+  ),
+  engine_socket: setting('AGENT_ENGINE_SOCKET', 'PATH', 'socket of Docker or Podman (default: the usual places)', text),
+  engine_network: setting(
+    'AGENT_ENGINE_NETWORK',
+    'NAME',
+    "engine's network for jobs that ask for one (default: none)",
+    text,
+  ),
+  probe_image: setting('AGENT_PROBE_IMAGE', 'IMAGE', "image of the engine's start-up test (default: busybox)", text),
+  max_memory_mb: setting(
+    'AGENT_MAX_MEMORY_MB',
+    'N',
+    'memory offered to all jobs together, MiB (default: 80 % of this machine)',
+    whole(64, 16_777_216),
+    Math.max(64, Math.floor(megabytesOfMachine * 0.8)),
+  ),
+  drain_s: setting(
+    'AGENT_DRAIN_S',
+    'N',
+    'seconds running jobs get to end at shutdown (default 30)',
+    whole(0, 86_400),
+    30,
+  ),
+  once: setting('AGENT_ONCE', undefined, 'end after the first job', yesOrNo, false),
+};
+
+export type Key = keyof typeof SETTINGS;
+export const KEYS = Object.keys(SETTINGS) as Key[];
+
+function setting<T>(
+  env: string,
+  argument: string | undefined,
+  help: string,
+  parse: Setting<T>['parse'],
+  fallback?: T,
+): Setting<T> {
+  return { env, argument, help, parse, fallback };
+}
