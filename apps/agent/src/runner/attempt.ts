@@ -89,19 +89,28 @@ export class Attempt {
     // A call that ends because the agent leaves, or a token is refused, shows in the delivery that follows.
     const sending = new LogSender(this.tools.api, work, spool, over).run(this.signal).catch(() => undefined);
     try {
-      const exit = await this.sandboxed(workDir, (chunk) => this.keep(spool, lines.push(chunk)));
-      if (this.spoolFailure) throw this.spoolFailure;
-      await spool.append(lines.end());
-      const end = await this.conclude(exit, workDir, join(folder, STAGE_FOLDER), spool);
-      if (end) await this.tools.journal.write(end);
+      const end = await this.ended(workDir, join(folder, STAGE_FOLDER), spool, lines);
       spool.end();
       if (end?.phase === 'reported') await Promise.race([sending, delay(LAST_LOG_MS)]);
       if (end?.phase === 'finished') await Promise.all([sending, progress.flush()]);
       return end;
     } finally {
+      await spool.close();
+    }
+  }
+
+  /** Waits for the job and journals how it ended; the sandbox and its folder are gone afterwards. */
+  private async ended(workDir: string, stageDir: string, spool: LogSpool, lines: ProgressLines) {
+    try {
+      const exit = await this.sandboxed(workDir, (chunk) => this.keep(spool, lines.push(chunk)));
+      if (this.spoolFailure) throw this.spoolFailure;
+      await spool.append(lines.end());
+      const end = await this.conclude(exit, workDir, stageDir, spool);
+      if (end) await this.tools.journal.write(end);
+      return end;
+    } finally {
       await this.running?.dispose();
       await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
-      await spool.close();
     }
   }
 

@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { call, device, eventually, person } from '../support/client.js';
+import type { Person } from '../support/client.js';
+import { startService } from '../support/service.js';
+import type { Service } from '../support/service.js';
+import { RealAgents, processesWith } from './support/real-agent.js';
+
+describe.each([
+  // Long enough for everything to be started again on a busy machine while jobs stay with their device.
+  ['a real agent with a real sandbox', 60],
+  // Short, so that the loss of an agent is noticed while the test waits.
+  ['a real agent that is lost', 5],
+])('%s', (_, offlineAfterS) => {
+  let service: Service;
+  let buyer: Person;
+  let owner: Person;
+  const agents = new RealAgents(() => service.url);
+
+  beforeAll(async () => {
+    const env = { HEARTBEAT_INTERVAL_S: '1', DEVICE_OFFLINE_AFTER_S: String(offlineAfterS) };
+    service = await startService({ env });
+  }, 90_000);
+  beforeEach(async () => {
+    buyer = await person(service.url, 'buyer');
+    owner = await person(service.url, 'owner');
+  });
+  afterEach(async () => {
+    await agents.endAll();
+    const { exitCode, signalCode } = service.process;
+    if (exitCode !== null || signalCode !== null) await service.restart();
+  }, 60_000);
+  afterAll(async () => {
+    await agents.dispose();
+    await service?.dispose();
+  }, 60_000);
+
+  async function post(script: string, spec: object = {}): Promise<string> {
+    const body = {
+      title: 'e2e job',
+      job_type: 'script',
+      price_coin: 10,
+      duration_hrs: 1,
+      spec: { script, memory_mb: 128, timeout_s: 120, ...spec },
+    };
+    const reply = await call(service.url, 'POST', '/api/jobs', { token: buyer.token, body });
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return reply.body.job_id as string;
+  }
+
+  const get = async (path: string, who = buyer) => (await call(service.url, 'GET', path, { token: who.token })).body;
+  const job = async (id: string) => (await get(`/api/jobs/${id}`)).job;
+  const logOf = async (id: string): Promise<string> =>
+    (await get(`/api/jobs/${id}/logs`)).logs.map((piece: { text: string }) => piece.text).join('');
+  const coins = async (who: Person): Promise<number> => (await get('/auth/me', who)).coin_balance;
+  const status = (id: string, wanted: string, limitMs = 20_000) =>
+    eventually(async () => (await job(id)).status === wanted, limitMs, `status ${wanted}`);
+  /** Waits until the job itself runs, not only its attempt. */
+  const says = (id: string, text: string) =>
+    eventually(async () => (await logOf(id)).includes(text), 20_000, `the log's ${text}`);
+  const attemptsOf = async (id: string) =>
+    (await get(`/api/jobs/${id}/attempts`)).attempts.map((one: { status: string }) => one.status).reverse();
+
+  if (offlineAfterS < 60) {
+    it('killed with -9 in the middle of a job: another agent finishes it, paid once', async () => {
+      const first = await agents.start(await device(service.url, owner, 'first'));
+      const mark = `mark-${randomUUID()}`;
+      const id = await post('echo begun; sleep 5; echo ended', {
+        env: { MARK: mark },
+      });
+      await says(id, 'begun');
+      await first.end('SIGKILL');
+      await eventually(async () => processesWith(mark).length === 0, 5_000, 'the end of the orphaned job');
+      const second = await person(service.url, 'second');
+      await agents.start(await device(service.url, second, 'second'));
+      await status(id, 'completed', 40_000);
+      expect(await attemptsOf(id)).toEqual(['lost', 'completed']);
+      expect([await coins(buyer), await coins(owner), await coins(second)]).toEqual([90, 100, 109.5]);
+      expect(await logOf(id)).toBe('begun\nended\n');
+    }, 90_000);
+    return;
+  }
+
+  it('runs a job: log, progress, files, result, payment', async () => {
+    const agent = await agents.start(await device(service.url, owner));
+    const id = await post(`#!/bin/sh
+      echo "hello from $(id -u)"
+      echo "::progress 50 half way"
+      head -c 100000 /dev/urandom > data.bin
+      printf forty-two > "$OUTPUT_DIR/result.txt"
+      echo "::progress 100"
+      echo done`);
+    await status(id, 'completed');
+    expect(await job(id)).toMatchObject({
+      result: 'forty-two',
+      result_sha256: createHash('sha256').update('forty-two').digest('hex'),
+      exit_code: 0,
+      cost_coin: 10,
+      progress: { percent: 100 },
+    });
+    expect(await logOf(id)).toMatch(/^hello from \d+\ndone\n$/);
+    const { artifacts } = await get(`/api/jobs/${id}/artifacts`);
+    expect(artifacts.map((one: { name: string }) => one.name).sort()).toEqual(['data.bin', 'result.txt']);
+    const file = await fetch(`${service.url}/api/jobs/${id}/artifacts/data.bin`, {
+      headers: { Authorization: `Bearer ${buyer.token}` },
+    });
+    expect((await file.arrayBuffer()).byteLength).toBe(100_000);
+    expect([await coins(buyer), await coins(owner)]).toEqual([90, 109.5]);
+    await agent.says(/completed, 9\.5 coins paid/);
+    expect(readdirSync(join(agent.dataDir, 'attempts'))).toEqual([]);
+  }, 60_000);
+
+  it('reports a job that fails, with its exit code and its log', async () => {
+    const agent = await agents.start(await device(service.url, owner));
+    const id = await post('echo it broke >&2; exit 7');
+    await agent.says(/failed: The job's program ended with exit code 7/);
+    expect(await attemptsOf(id)).toEqual(['failed']);
+    const [attempt] = (await get(`/api/jobs/${id}/attempts`)).attempts;
+    expect(attempt).toMatchObject({ exit_code: 7, cause: expect.stringContaining('exit code 7') });
+    expect(await logOf(id)).toBe('it broke\n');
+    await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
+  }, 60_000);
+
+  it('ends a cancelled job within two seconds and leaves nothing of it', async () => {
+    const agent = await agents.start(await device(service.url, owner));
+    const mark = `mark-${randomUUID()}`;
+    const id = await post('echo up; exec sleep 600', { env: { MARK: mark } });
+    await says(id, 'up');
+    expect(processesWith(mark)).not.toEqual([]);
+    const before = Date.now();
+    await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
+    await eventually(async () => processesWith(mark).length === 0, 2_000, 'the end of the job');
+    expect(Date.now() - before).toBeLessThan(2_000);
+    await agent.says(/is over/);
+    expect(readdirSync(join(agent.dataDir, 'attempts'))).toEqual([]);
+  }, 60_000);
+
+  it('killed with -9 and started again: gives the job back at once, and finishes it itself', async () => {
+    const token = await device(service.url, owner);
+    const agent = await agents.start(token);
+    const id = await post('echo begun; sleep 3; echo ended');
+    await says(id, 'begun');
+    await agent.end('SIGKILL');
+    const again = await agents.start(token, { dataDir: agent.dataDir });
+    await again.says(/was left by the last run of the agent/);
+    await status(id, 'completed', 40_000);
+    expect(await attemptsOf(id)).toEqual(['released', 'completed']);
+    expect(await coins(owner)).toBe(109.5);
+  }, 90_000);
+
+  it('killed with -9 before its report arrived: the next start sends it, and it is paid once', async () => {
+    const token = await device(service.url, owner);
+    const agent = await agents.start(token);
+    const id = await post('echo begun; sleep 2; echo ended; echo x > x');
+    await says(id, 'begun');
+    await service.kill();
+    const [attemptId] = readdirSync(join(agent.dataDir, 'attempts'));
+    const journal = join(agent.dataDir, 'attempts', attemptId!, 'attempt.json');
+    await eventually(async () => readFileSync(journal, 'utf8').includes('"finished"'), 15_000, 'the journaled end');
+    await agent.end('SIGKILL');
+    await service.restart();
+    const again = await agents.start(token, { dataDir: agent.dataDir });
+    await again.says(/its result is being delivered[^]*completed/, 20_000);
+    expect(await attemptsOf(id)).toEqual(['completed']);
+    expect(await logOf(id)).toBe('begun\nended\n');
+    expect(await coins(owner)).toBe(109.5);
+    await again.end('SIGTERM');
+    await agents.start(token, { dataDir: agent.dataDir });
+    expect(await coins(owner)).toBe(109.5);
+  }, 90_000);
+
+  it('goes on through a restart of the server', async () => {
+    const agent = await agents.start(await device(service.url, owner));
+    const id = await post('for n in 1 2 3 4 5 6 7 8; do echo "line $n"; sleep 0.5; done');
+    await says(id, 'line 1');
+    await service.stop();
+    await service.restart();
+    await status(id, 'completed', 30_000);
+    expect(await logOf(id)).toBe([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `line ${n}\n`).join(''));
+    expect(await attemptsOf(id)).toEqual(['completed']);
+    expect(agent.output()).toMatch(/The server answers again/);
+  }, 90_000);
+
+  it('drains on SIGTERM: the job ends in its time, the device goes offline, no process stays', async () => {
+    const agent = await agents.start(await device(service.url, owner));
+    const id = await post('echo begun; sleep 2; echo ended');
+    await says(id, 'begun');
+    expect(await agent.end('SIGTERM')).toBe(0);
+    expect((await job(id)).status).toBe('completed');
+    const { devices } = await get('/api/worker/devices', owner);
+    expect(devices[0].is_online).toBe(false);
+    expect(processesWith(agent.dataDir)).toEqual([]);
+  }, 60_000);
+
+  it('gives a job back that does not end in time, without blame', async () => {
+    const agent = await agents.start(await device(service.url, owner), { args: ['--drain-s', '1'] });
+    const mark = `mark-${randomUUID()}`;
+    const id = await post("trap '' TERM; echo begun; while :; do sleep 1; done", { env: { MARK: mark } });
+    await says(id, 'begun');
+    expect(await agent.end('SIGTERM')).toBe(0);
+    expect(await attemptsOf(id)).toEqual(['released']);
+    expect((await job(id)).status).toBe('waiting');
+    expect(processesWith(mark)).toEqual([]);
+    await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
+  }, 60_000);
+
+  it('refuses a second agent on the same folder, and stops when its token is revoked', async () => {
+    const token = await device(service.url, owner);
+    const agent = await agents.start(token);
+    await expect(agents.start(token, { dataDir: agent.dataDir })).rejects.toThrow(/Another agent \(process \d+\) uses/);
+    const { tokens } = await get('/api/worker/tokens', owner);
+    await call(service.url, 'POST', `/api/worker/tokens/${tokens[0].id}/revoke`, { token: owner.token });
+    await agent.says(/The server refuses this device's token/);
+    expect(await agent.end('SIGTERM')).toBe(1);
+  }, 60_000);
+});
