@@ -20,6 +20,7 @@ describe('agent', () => {
   let dataDir: string;
   let lines: string[];
   let stops: Array<() => Promise<void>>;
+  let clock: () => number;
 
   beforeEach(async () => {
     server = new FakeServer();
@@ -27,6 +28,7 @@ describe('agent', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'agent-spec-'));
     lines = [];
     stops = [];
+    clock = Date.now;
   });
   afterEach(async () => {
     for (const stop of stops) await stop();
@@ -47,7 +49,7 @@ describe('agent', () => {
       once: false,
       ...options,
     };
-    const agent = new Agent(all, sandbox.offered(), [], new Terminal((line) => lines.push(line)));
+    const agent = new Agent(all, sandbox.offered(), [], new Terminal((line) => lines.push(line)), () => clock());
     const ended = agent.run();
     ended.catch(() => undefined);
     stops.push(async () => {
@@ -133,7 +135,8 @@ describe('agent', () => {
     await done(second);
     expect(second.reports[0]!.kind).toBe('release');
     const third = server.post({ script: 'true', memory_mb: 1000 });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const beats = server.heartbeats.length;
+    await eventually(async () => server.heartbeats.length > beats, 5_000, 'a second to pass');
     expect(third.state).toBe('waiting');
     server.cancel(fits);
     await done(third);
@@ -303,6 +306,20 @@ describe('agent', () => {
     await expect(ended).rejects.toThrow("The server refuses this device's token");
     expect(sandbox.alive).toBe(0);
     expect(existsSync(join(dataDir, 'attempts', attempt.id, 'attempt.json'))).toBe(true);
+  });
+
+  it('ends its jobs when the server was silent for longer than a lease, and gives them back when it is there', async () => {
+    const attempt = server.post(SCRIPT);
+    const { sandbox } = start(untilStopped);
+    await eventually(async () => sandbox.alive === 1);
+    await server.stop();
+    clock = () => Date.now() + 62_000;
+    await eventually(async () => sandbox.alive === 0);
+    await server.start();
+    await done(attempt);
+    expect(attempt.reports).toEqual([
+      { kind: 'release', body: { attempt_id: attempt.id, reason: 'The device had no contact for 60 s.' } },
+    ]);
   });
 
   it('says at once that a token or an address is wrong', async () => {

@@ -46,8 +46,9 @@ export class Agent {
     sandboxes: OfferedSandboxes,
     gpuIndexes: number[],
     private readonly terminal: Terminal,
+    now: () => number = Date.now,
   ) {
-    this.connection = new Connection(terminal);
+    this.connection = new Connection(terminal, now);
     this.api = new WorkerApi(new HttpClient(options.server, options.token, this.connection));
     const offer = { capabilities: sandboxes.capabilities, maxMemoryMb: options.maxMemoryMb };
     this.reporter = new HeartbeatReporter(new Machine(), new NvidiaSmi(), offer);
