@@ -73,6 +73,21 @@ export async function run(harness: Harness, script: string, options: RunOptions 
   }
 }
 
+/** Starts a script and returns once it has said that it runs. */
+export async function begin(harness: Harness, script: string): Promise<{ job: RunningJob; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+  const attemptId = randomUUID();
+  let log = '';
+  const job = await harness.sandbox().start({
+    attemptId,
+    workDir: join(folder, attemptId),
+    spec: { ...harness.spec(`echo running; ${script}`), timeoutS: 60, memoryMb: 256 },
+    onLog: (chunk) => void (log += chunk.toString()),
+  });
+  await until('the job runs', () => log.includes('running'));
+  return { job, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
 /** Waits for a condition; fails with its name when it does not come true. */
 export async function until(
   what: string,

@@ -5,7 +5,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DENIED_SYSCALLS } from '../../../apps/agent/src/sandbox/syscalls.js';
-import { leftovers, processesWith, run, TEST_LIMITS, until } from './harness.js';
+import { begin, leftovers, processesWith, run, TEST_LIMITS, until } from './harness.js';
 import type { Harness } from './harness.js';
 
 const EPERM = 1;
@@ -332,6 +332,19 @@ export function hostileJobs(harness: Harness): void {
       const all = await Promise.all(runs);
       expect(all.map(({ exit }) => exit.exitCode)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
       expect(all.map(({ log }) => log)).toEqual(all.map((_, index) => `${index}\n`));
+    });
+
+    it('a job that was disposed of holds no disk, though one that started beside it still runs', async () => {
+      const images = async (): Promise<number> => (await leftovers()).filter((name) => name.startsWith('loop')).length;
+      const first = await begin(harness, 'sleep 60');
+      const second = await begin(harness, 'sleep 60');
+      await first.job.stop(0);
+      await first.job.dispose();
+      expect(await images()).toBeLessThanOrEqual(1);
+      await second.job.stop(0);
+      await second.job.dispose();
+      expect(await images()).toBe(0);
+      await Promise.all([first.remove(), second.remove()]);
     });
 
     it('refuses what it cannot give, before anything runs', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, open, readdir, readFile, rm, rmdir, statfs } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rm, rmdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { MIB } from '../limits.js';
@@ -32,8 +32,8 @@ export async function mountSizedImage(options: OutputsOptions): Promise<OutputsV
       return bavail === 0 || ffree === 0;
     },
     release: async () => {
-      await unmount(options.dir);
-      await rm(image, { force: true });
+      await letGo(options.dir, image);
+      await mkdir(options.dir, { recursive: true });
     },
   };
 }
@@ -43,9 +43,15 @@ export async function reapSizedImages(): Promise<void> {
   for (const { mountPoint, image } of await mountedImages()) {
     const owner = image.slice(image.indexOf(IMAGE_PREFIX) + IMAGE_PREFIX.length).split('.')[0];
     if (owner === undefined || ownerIsAlive(owner)) continue;
-    await unmount(mountPoint);
-    await rm(image, { force: true });
+    await letGo(mountPoint, image);
   }
+}
+
+async function letGo(dir: string, image: string): Promise<void> {
+  await unmount(dir);
+  await rm(image, { force: true });
+  // Jobs that started meanwhile copied the mount into their namespaces; removing what it stood on ends it there too.
+  await rmdir(dir).catch(() => undefined);
 }
 
 async function unmount(dir: string): Promise<void> {

@@ -15,8 +15,8 @@ export interface ProbeReport {
   tookMs: number;
 }
 
-/** `network`: a job may ask for a way out. */
-export type Capability = 'script' | 'image' | 'network';
+/** `network`: a job may ask for a way out. `gpu`: it saw the GPU it was given, and no other. */
+export type Capability = 'script' | 'image' | 'network' | 'gpu';
 
 export interface Observations {
   /** The job's account as it sees itself. */
@@ -43,4 +43,6 @@ export interface Observations {
   outputsLimited: boolean;
   /** A job that ignores SIGTERM was over soon after its time. */
   timeLimited: boolean;
+  /** A job given the first of the host's NVIDIA GPUs saw that one only; null on a machine without. */
+  gpuHandedIn: boolean | null;
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxLimits } from '../limits.js';
@@ -7,7 +7,14 @@ import type { JobSpec, RunningJob, SandboxJob } from '../sandbox.js';
 import { readObservations } from './read-observations.js';
 import type { Capability, ProbeReport, SandboxName } from './probe-report.js';
 import type { ProbeRun } from './probe-run.js';
-import { factsScript, MEMORY_SCRIPT, OUTPUTS_SCRIPT, PROCESSES_SCRIPT, TIME_SCRIPT } from './probe-scripts.js';
+import {
+  factsScript,
+  GPU_SCRIPT,
+  MEMORY_SCRIPT,
+  OUTPUTS_SCRIPT,
+  PROCESSES_SCRIPT,
+  TIME_SCRIPT,
+} from './probe-scripts.js';
 
 export interface ProbeTarget {
   name: SandboxName;
@@ -32,16 +39,23 @@ export async function probeSandbox(target: ProbeTarget, dataDir: string): Promis
     await mkdir(dataDir, { recursive: true });
     folders = [await mkdtemp(join(dataDir, 'probe-')), await mkdtemp(join(tmpdir(), 'compute-agent-probe-'))];
     const canaries = await Promise.all(folders.map((folder) => plant(folder, secret)));
-    const run = (script: string, spec: Partial<JobSpec> = {}): Promise<ProbeRun> =>
-      runOne(target, folders[0] as string, { ...target.spec(script), timeoutS: 20, memoryMb: 256, ...spec });
-    const [facts, memory, processes, outputs, time] = await Promise.all([
+    const run = (script: string, spec: Partial<JobSpec> = {}, gpuIndexes: number[] = []): Promise<ProbeRun> =>
+      runOne(
+        target,
+        folders[0] as string,
+        { ...target.spec(script), timeoutS: 20, memoryMb: 256, ...spec },
+        gpuIndexes,
+      );
+    const [gpu] = await hostGpus();
+    const [facts, memory, processes, outputs, time, gpus] = await Promise.all([
       run(factsScript(canaries)),
       run(MEMORY_SCRIPT, { memoryMb: MEMORY_MB }),
       run(PROCESSES_SCRIPT),
       run(OUTPUTS_SCRIPT),
       run(TIME_SCRIPT, { timeoutS: 1 }),
+      gpu === undefined ? undefined : run(GPU_SCRIPT, { gpuCount: 1 }, [gpu]),
     ]);
-    return report(target, started, readObservations({ facts, memory, processes, outputs, time, secret }));
+    return report(target, started, readObservations({ facts, memory, processes, outputs, time, secret, gpus, gpu }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return report(target, started, readObservations(undefined), [`The probe could not run: ${reason}`]);
@@ -60,11 +74,20 @@ function report(
   return {
     sandbox: target.name,
     at: new Date().toISOString(),
-    capabilities: failures.length > 0 ? [] : target.offers,
+    capabilities: failures.length > 0 ? [] : [...target.offers, ...(read.observed.gpuHandedIn ? ['gpu' as const] : [])],
     failures,
     observed: read.observed,
     tookMs: Date.now() - started,
   };
+}
+
+/** Indexes of the host's NVIDIA GPUs, lowest first. */
+async function hostGpus(): Promise<number[]> {
+  const names = await readdir('/dev').catch(() => []);
+  return names
+    .flatMap((name) => /^nvidia(\d+)$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
 }
 
 async function plant(folder: string, secret: string): Promise<string> {
@@ -73,13 +96,13 @@ async function plant(folder: string, secret: string): Promise<string> {
   return path;
 }
 
-async function runOne(target: ProbeTarget, folder: string, spec: JobSpec): Promise<ProbeRun> {
+async function runOne(target: ProbeTarget, folder: string, spec: JobSpec, gpuIndexes: number[]): Promise<ProbeRun> {
   const started = Date.now();
   const attemptId = randomUUID();
   const log: Buffer[] = [];
   const limits = { ...target.limits, pids: PIDS, outputsMb: OUTPUTS_MB, logBytes: 100_000 };
   const running = await target.start(
-    { attemptId, spec, workDir: join(folder, attemptId), onLog: (chunk) => void log.push(chunk) },
+    { attemptId, spec, gpuIndexes, workDir: join(folder, attemptId), onLog: (chunk) => void log.push(chunk) },
     limits,
   );
   const exit = await running.done;

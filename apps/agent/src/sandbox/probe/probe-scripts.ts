@@ -42,4 +42,7 @@ echo survived`;
 
 export const TIME_SCRIPT = `trap '' TERM; echo up; while :; do sleep 1; done`;
 
+/** Prints the GPUs a job sees. */
+export const GPU_SCRIPT = `for device in /dev/nvidia[0-9]*; do echo "gpu=\${device#/dev/nvidia}"; done`;
+
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

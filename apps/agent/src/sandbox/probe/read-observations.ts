@@ -10,6 +10,9 @@ interface ProbeRuns {
   time: ProbeRun;
   /** Content of the canary files. */
   secret: string;
+  /** The job that was given one GPU of the host, and which. */
+  gpus?: ProbeRun;
+  gpu?: number;
 }
 
 /** Turns the probe's runs into facts, and names every one that is not as a sandbox has to be. */
@@ -35,12 +38,15 @@ export function readObservations(runs: ProbeRuns | undefined): { observed: Obser
     memoryLimited: stopped(runs?.memory),
     processesLimited: stopped(runs?.processes),
     outputsLimited: stopped(runs?.outputs),
+    gpuHandedIn: runs?.gpus === undefined ? null : gpusOf(runs.gpus) === String(runs.gpu),
     timeLimited:
       runs?.time.exit.cause === 'timeout' && runs.time.log.includes('up') && runs.time.tookMs < LATEST_END_MS,
   };
   if (runs !== undefined && value('complete') !== 'yes') return { observed, failures: [notRun(runs.facts)] };
   return { observed, failures: failuresOf(observed) };
 }
+
+const gpusOf = (run: ProbeRun): string => [...run.log.matchAll(/^gpu=(.*)$/gm)].map((match) => match[1]).join();
 
 function notRun(facts: ProbeRun): string {
   return `The probe job did not run to its end (${facts.exit.cause}: ${facts.exit.detail ?? facts.log.trim().slice(-300)}).`;
