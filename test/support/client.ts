@@ -26,7 +26,7 @@ export async function call(url: string, method: string, path: string, options: R
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
   });
   const text = await response.text();
-  const json = /json/.test(response.headers.get('content-type') ?? '');
+  const json = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
 }
 

@@ -15,6 +15,7 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
       displayRequestDuration: true,
       filter: true,
       docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
     },
   });
   let json: string | undefined;

@@ -47,7 +47,7 @@ export function describeApi(app: INestApplication, { version, publicUrl }: ApiDe
   }
   modernise(document);
   for (const { operation } of operations) addExamples(operation, schemas);
-  return document;
+  return dropSuffix(document);
 }
 
 function frame(version: string, publicUrl?: string) {
@@ -69,4 +69,16 @@ function frame(version: string, publicUrl?: string) {
   if (publicUrl) builder.addServer(publicUrl.replace(/\/$/, ''), 'Public address');
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   return builder.build();
+}
+
+/** `RegisterDto` is a name of the code; readers and generated clients get `Register`. */
+function dropSuffix(document: OpenAPIObject): OpenAPIObject {
+  const schemas = document.components?.schemas ?? {};
+  let text = JSON.stringify(document);
+  for (const name of Object.keys(schemas).filter((known) => known.endsWith('Dto') && !schemas[known.slice(0, -3)])) {
+    const plain = name.slice(0, -3);
+    text = text.replaceAll(`"#/components/schemas/${name}"`, `"#/components/schemas/${plain}"`);
+    text = text.replace(`"${name}":{`, `"${plain}":{`);
+  }
+  return JSON.parse(text) as OpenAPIObject;
 }

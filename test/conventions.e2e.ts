@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { call, device, eventually, person } from './support/client.js';
+import type { Person, Reply, RequestOptions } from './support/client.js';
+import { Api, authOf } from './support/openapi.js';
+import type { Operation } from './support/openapi.js';
+import { testDatabase } from './support/postgres.js';
+import { startService } from './support/service.js';
+import type { Service } from './support/service.js';
+import { tcpProxy } from './support/tcp-proxy.js';
+import type { TcpProxy } from './support/tcp-proxy.js';
+import { pathOf } from './support/wire.js';
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+let database: { url: string; drop(): Promise<void> };
+let proxy: TcpProxy;
+let service: Service;
+let api: Api;
+let buyer: Person;
+let worker: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  proxy = await tcpProxy(database.url);
+  service = await startService({ env: { DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal', WELCOME_COIN: '1000' } });
+  api = await Api.of(service.url);
+  buyer = await person(service.url, 'buyer');
+  worker = await device(service.url, buyer);
+}, 90_000);
+
+afterAll(async () => {
+  await service?.dispose();
+  await proxy?.cut();
+  await database?.drop();
+});
+
+interface Prepared {
+  path: string;
+  body?: unknown;
+}
+
+async function newJob(): Promise<string> {
+  const body = { title: 'Conventions', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+  return (await call(service.url, 'POST', '/api/jobs', { token: buyer.token, body })).body.job_id as string;
+}
+
+async function runningJob(): Promise<string> {
+  const id = await newJob();
+  await call(service.url, 'POST', `/api/jobs/${id}/accept`, { worker });
+  return id;
+}
+
+async function newToken(): Promise<string> {
+  const body = { name: 'another' };
+  return (await call(service.url, 'POST', '/api/worker/token/create', { token: buyer.token, body })).body
+    .token_id as string;
+}
+
+/** A record of the kind an operation works on, where its path names one. */
+async function recordFor({ path }: Operation): Promise<string | undefined> {
+  if (path.startsWith('/api/worker/tokens/')) return newToken();
+  if (!path.startsWith('/api/jobs/{')) return undefined;
+  return /\/(accept|cancel)$/.test(path) ? newJob() : runningJob();
+}
+
+/** The token of a mail that lets somebody new choose another password. */
+async function resetToken(): Promise<string> {
+  const { email } = await person(service.url, 'forgetful');
+  await call(service.url, 'POST', '/auth/password/forgot', { body: { email } });
+  const folder = join(service.dataDir, 'mail');
+  const find = async () => {
+    const mails = existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')) : [];
+    return mails.filter((mail) => mail.includes(`<${email}>`)).flatMap((mail) => /pr_[\w-]{43}/.exec(mail) ?? [])[0];
+  };
+  return eventually(find, 15_000, 'the mail');
+}
+
+/** What the operation takes, right and new each time. */
+async function prepare(operation: Operation): Promise<Prepared> {
+  if (operation.id === 'POST /auth/password/reset')
+    return { path: operation.path, body: { token: await resetToken(), new_password: 'crimson-harbour-18' } };
+  const id = await recordFor(operation);
+  const path = pathOf(operation, id ? { id, job_id: id } : {});
+  const body = api.bodyExample(operation);
+  const unique = `u${randomUUID().slice(0, 8)}`;
+  return {
+    path,
+    body: body && 'username' in body ? { ...body, username: unique, email: `${unique}@example.com` } : body,
+  };
+}
+
+const credentials = (operation: Operation): RequestOptions =>
+  authOf(operation) === 'worker-token' ? { worker } : authOf(operation) === 'jwt' ? { token: buyer.token } : {};
+
+function keyed(operation: Operation, { path, body }: Prepared, key: string): Promise<Reply> {
+  const options = { ...credentials(operation), body, headers: { 'Idempotency-Key': key } };
+  return call(service.url, operation.method, path, options);
+}
+
+const takesKey = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key');
+
+describe('Idempotency-Key', () => {
+  it('is taken by every POST of the specification that creates a record or moves value', () => {
+    const must = [
+      'POST /api/worker/token/create',
+      'POST /api/jobs',
+      'POST /api/jobs/{id}/accept',
+      'POST /auth/register',
+    ];
+    expect(must.filter((id) => !takesKey(api.operation(id)))).toEqual([]);
+  });
+
+  it('replays the first reply, refuses another request, and of twenty at once one is done', async () => {
+    const failed: string[] = [];
+    for (const operation of api.operations.filter(takesKey)) {
+      const note = (what: string, reply: Reply) =>
+        failed.push(`${operation.id} ${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
+      const request = await prepare(operation);
+      const key = randomUUID();
+      const first = await keyed(operation, request, key);
+      if (first.status !== 200 || first.headers.has('idempotency-replayed')) note('first', first);
+      const again = await keyed(operation, request, key);
+      if (again.headers.get('idempotency-replayed') !== 'true' || again.status !== first.status) note('replay', again);
+      if (JSON.stringify(again.body) !== JSON.stringify(first.body)) note('replayed another body', again);
+      const elsewhere = await keyed(operation, { ...request, path: `${request.path}?other=1` }, key);
+      if (elsewhere.status !== 422 || elsewhere.body.code !== 'idempotency_key_reused')
+        note('another request', elsewhere);
+      failed.push(...(await twentyAtOnce(operation)));
+    }
+    expect(failed).toEqual([]);
+  }, 120_000);
+
+  it('has one effect however often it is sent: twenty jobs at once are one job and one hold', async () => {
+    const job = api.operation('POST /api/jobs');
+    const state = async () => {
+      const wallet = await call(service.url, 'GET', '/api/wallet', { token: buyer.token });
+      const jobs = await call(service.url, 'GET', '/api/jobs?limit=1000', { token: buyer.token });
+      return { held: wallet.body.coin_held as number, jobs: jobs.body.jobs.length as number };
+    };
+    const before = await state();
+    expect(await twentyAtOnce(job)).toEqual([]);
+    const price = api.bodyExample(job)?.['price_coin'] as number;
+    expect(await state()).toEqual({ held: before.held + price, jobs: before.jobs + 1 });
+  }, 60_000);
+
+  it('survives a kill -9, and keeps secrets only encrypted and the key only as a hash', async () => {
+    const operation = api.operation('POST /api/worker/token/create');
+    const key = `key-${randomUUID()}`;
+    const request = await prepare(operation);
+    const first = await keyed(operation, request, key);
+    const stored = await storedReplies();
+    for (const secret of [first.body.token as string, first.body.token_id as string, key])
+      expect(stored.filter((row) => row.includes(secret))).toEqual([]);
+    await service.kill();
+    await service.restart();
+    const again = await keyed(operation, request, key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+  }, 90_000);
+});
+
+/** What is wrong when twenty send the same at the same moment. */
+async function twentyAtOnce(operation: Operation): Promise<string[]> {
+  const request = await prepare(operation);
+  const key = randomUUID();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => keyed(operation, request, key)));
+  const done = replies.filter(({ status, headers }) => status === 200 && !headers.has('idempotency-replayed'));
+  const replayed = replies.filter(({ status, headers }) => status === 200 && headers.has('idempotency-replayed'));
+  const told = replies.filter(({ status, body }) => status === 409 && body.code === 'idempotency_in_progress');
+  const bodies = new Set([...done, ...replayed].map(({ body }) => JSON.stringify(body)));
+  const fine = done.length === 1 && bodies.size === 1 && 1 + replayed.length + told.length === 20;
+  return fine ? [] : [`${operation.id}: ${JSON.stringify(replies.map(({ status, body }) => [status, body.code]))}`];
+}
+
+async function storedReplies(): Promise<string[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ key_hash: Buffer; reply: Buffer }>('SELECT * FROM platform.idempotency');
+    expect(rows.length).toBeGreaterThan(0);
+    return rows.map((row) =>
+      Object.values(row)
+        .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+        .join(),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+describe('X-Request-Id', () => {
+  it('is the one that was sent, or a new one, on success and in every error', async () => {
+    const headers = { 'X-Request-Id': 'trace.me:42-a_b' };
+    for (const path of ['/health/live', '/api/wallet', '/nowhere']) {
+      const sent = await call(service.url, 'GET', path, { headers });
+      expect(sent.headers.get('x-request-id')).toBe('trace.me:42-a_b');
+      if (sent.status !== 200) expect(sent.body.request_id).toBe('trace.me:42-a_b');
+      const made = await call(service.url, 'GET', path);
+      expect(made.headers.get('x-request-id')).toMatch(UUID);
+      if (made.status !== 200) expect(made.body.request_id).toBe(made.headers.get('x-request-id'));
+    }
+  });
+});
+
+describe('methods and headers', () => {
+  it('HEAD answers as GET without the body; other methods and paths are 404 problems', async () => {
+    const head = await call(service.url, 'HEAD', '/api/marketplace/jobs');
+    expect([head.status, head.body]).toEqual([200, '']);
+    for (const [method, path] of [
+      ['OPTIONS', '/api/jobs'],
+      ['DELETE', '/api/jobs'],
+      ['PUT', '/auth/login'],
+      ['GET', '/auth/login'],
+      ['GET', '/api'],
+    ]) {
+      const reply = await call(service.url, method as string, path as string);
+      expect([method, path, reply.status, reply.body.code]).toEqual([method, path, 404, 'route_not_found']);
+    }
+  });
+
+  it('security headers are on every answer, and no word about the software', async () => {
+    for (const path of ['/health/live', '/nowhere', '/docs', '/openapi.json']) {
+      const { headers } = await call(service.url, 'GET', path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toContain('max-age=');
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
+    }
+  });
+
+  it('every error code has a page, where `type` leads', async () => {
+    const { body } = await call(service.url, 'GET', '/nowhere');
+    const shown = await call(service.url, 'GET', body.type as string);
+    expect(shown.body.error).toEqual({ code: body.code, status: body.status, title: body.title });
+    expect((await call(service.url, 'GET', '/errors/internal_error')).body.error.status).toBe(500);
+    expect((await call(service.url, 'GET', '/errors/nonsense')).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  const lists = () => api.operations.filter((operation) => api.replySchema(operation)?.properties?.['next_cursor']);
+
+  it('take limit and cursor, and go through everything once, newest first', async () => {
+    const job = await runningJob();
+    await Promise.all([newJob(), newJob(), newToken(), newToken()]);
+    expect(lists().length).toBeGreaterThan(3);
+    for (const operation of lists()) {
+      const names = operation.parameters.map(({ name }) => name);
+      expect([operation.id, names.includes('limit'), names.includes('cursor')]).toEqual([operation.id, true, true]);
+      const path = pathOf(operation, { id: job, job_id: job });
+      const all = await page(operation, `${path}?limit=1000`);
+      const walked: unknown[] = [];
+      for (let next: string | null = ''; next !== null && walked.length <= 8;) {
+        const part: Page = await page(operation, `${path}?limit=1${next && `&cursor=${next}`}`);
+        expect([operation.id, part.items.length <= 1]).toEqual([operation.id, true]);
+        walked.push(...part.items);
+        next = part.next;
+      }
+      expect([operation.id, walked]).toEqual([operation.id, all.items.slice(0, walked.length)]);
+      expect([operation.id, walked.length]).toEqual([operation.id, Math.min(all.items.length, 9)]);
+    }
+  }, 60_000);
+
+  it('refuse limits beyond 1 to 1000', async () => {
+    for (const operation of lists()) {
+      for (const limit of [0, 1001, -1, 'x']) {
+        const reply = await call(service.url, 'GET', `${pathOf(operation)}?limit=${limit}`, credentials(operation));
+        expect([operation.id, limit, reply.status]).toEqual([operation.id, limit, 400]);
+      }
+    }
+  });
+});
+
+interface Page {
+  items: unknown[];
+  next: string | null;
+}
+
+async function page(operation: Operation, path: string): Promise<Page> {
+  const { status, body } = await call(service.url, 'GET', path, credentials(operation));
+  expect([operation.id, status]).toEqual([operation.id, 200]);
+  const items = Object.values(body as object).find((value) => Array.isArray(value)) as unknown[];
+  return { items, next: body.next_cursor as string | null };
+}
+
+describe('without its database', () => {
+  it('the service answers 503 with Retry-After, lives on, and works again when the database is back', async () => {
+    const operation = api.operation('POST /api/jobs');
+    const request = await prepare(operation);
+    const key = randomUUID();
+    await proxy.cut();
+    try {
+      for (const path of ['/api/wallet', '/health/ready']) {
+        const reply = await call(service.url, 'GET', path, { token: buyer.token });
+        expect([path, reply.status, reply.body.code]).toEqual([path, 503, 'database_unavailable']);
+        expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      }
+      const refused = await keyed(operation, request, key);
+      expect([refused.status, refused.body.code]).toEqual([503, 'database_unavailable']);
+      const beat = await call(service.url, 'POST', '/api/worker/heartbeat', { worker, body: {} });
+      expect([beat.status, beat.body.code]).toEqual([503, 'database_unavailable']);
+      expect((await call(service.url, 'GET', '/health/live')).status).toBe(200);
+    } finally {
+      await proxy.mend();
+    }
+    const ready = async () => (await call(service.url, 'GET', '/health/ready')).status === 200;
+    await eventually(ready, 20_000, 'readiness');
+    const created = await keyed(operation, request, key);
+    expect([created.status, created.headers.has('idempotency-replayed')]).toEqual([200, false]);
+  }, 60_000);
+});

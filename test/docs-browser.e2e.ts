@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { person } from './support/client.js';
+import type { Person } from './support/client.js';
+import { Api } from './support/openapi.js';
+import { startService } from './support/service.js';
+import type { Service } from './support/service.js';
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let service: Service;
+let account: Person;
+let api: Api;
+let profile: string;
+let browser: BrowserContext;
+let page: Page;
+/** What the browser complained about: script errors, refusals of the content security policy, failed loads. */
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  if (!existsSync(CHROMIUM))
+    throw new Error(
+      `${CHROMIUM} is missing: run \`npm run setup:sandbox\` (Debian's package chromium), or set CHROMIUM`,
+    );
+  service = await startService();
+  account = await person(service.url, 'reader');
+  api = await Api.of(service.url);
+  profile = mkdtempSync(join(tmpdir(), 'marketplace-chromium-'));
+  browser = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM,
+    headless: true,
+    args: FLAGS,
+    viewport: { width: 1280, height: 1000 },
+  });
+  page = browser.pages()[0] ?? (await browser.newPage());
+  page.setDefaultTimeout(15_000);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  await page.goto(`${service.url}/docs`);
+  await page.waitForSelector('.opblock');
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  if (profile) rmSync(profile, { recursive: true, force: true });
+  await service?.dispose();
+});
+
+/** The block of one operation, opened. */
+async function open(id: string): Promise<Locator> {
+  const { operationId, tags } = api.operation(id);
+  const block = page.locator(`#operations-${tags?.[0]}-${operationId}`);
+  if (!(await block.getAttribute('class'))?.includes('is-open'))
+    await block.locator('.opblock-summary-control').click();
+  await block.locator('.execute').waitFor();
+  return block;
+}
+
+interface Answer {
+  status: number;
+  // The tests look into bodies of every shape.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** Runs an operation as a reader does, with its example or what is typed over it. */
+async function run(id: string, typed: { body?: object; path?: string } = {}): Promise<Answer> {
+  const block = await open(id);
+  if (typed.body) await block.locator('textarea.body-param__text').fill(JSON.stringify(typed.body));
+  if (typed.path) await block.locator('tr[data-param-in="path"] input').fill(typed.path);
+  const answered = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+  await block.locator('.execute').click();
+  const response = await answered;
+  await block.locator('.live-responses-table .response-col_status').first().waitFor();
+  return { status: response.status(), body: await response.json() };
+}
+
+/** Puts a secret into the dialogue behind the Authorize button. */
+async function authorise(scheme: string, secret: string): Promise<void> {
+  await page.locator('.auth-wrapper .authorize').first().click();
+  const form = page.locator('.auth-container').filter({ hasText: scheme });
+  await form.locator('input').fill(secret);
+  await form.locator('button.authorize').click();
+  await page.locator('.auth-btn-wrapper .btn-done').first().click();
+}
+
+/** Opens a block, looks for its button, and closes it again; by events, which are quicker than a mouse. */
+async function opensWithExecute(blockId: string): Promise<boolean> {
+  const block = page.locator(`#${blockId}`);
+  const control = block.locator('.opblock-summary-control');
+  if (!(await block.getAttribute('class'))?.includes('is-open')) await control.dispatchEvent('click');
+  const execute = block.locator('.execute');
+  await execute.waitFor({ state: 'attached' });
+  const found = (await execute.count()) === 1;
+  await control.dispatchEvent('click');
+  return found;
+}
+
+describe('the docs in a browser', () => {
+  it('have a title, groups in a sensible order, and an introduction', async () => {
+    expect(await page.title()).toBe('Compute Marketplace API');
+    const groups = await page
+      .locator('.opblock-tag')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-tag')));
+    expect(groups).toEqual(['Auth', 'Wallet', 'Worker', 'Marketplace', 'Jobs', 'Operations']);
+    expect(await page.locator('.information-container').innerText()).toContain('Try it here');
+    await page.screenshot({ path: join(tmpdir(), 'marketplace-docs.png'), fullPage: true });
+  });
+
+  it('let a person log in, make a worker token, post a job, list it and accept it', async () => {
+    const login = await run('POST /auth/login', { body: { email: account.email, password: account.password } });
+    expect(login).toMatchObject({ status: 200, body: { ok: true, user: { id: account.id } } });
+    await authorise('jwt', login.body.token);
+    const token = await run('POST /api/worker/token/create');
+    expect(token).toMatchObject({ status: 200, body: { ok: true } });
+    await authorise('worker-token', token.body.token);
+    const created = await run('POST /api/jobs');
+    expect(created).toMatchObject({ status: 200, body: { ok: true } });
+    const listed = await run('GET /api/marketplace/jobs');
+    expect(listed.body.jobs).toContainEqual(expect.objectContaining({ id: created.body.job_id, status: 'waiting' }));
+    const accepted = await run('POST /api/jobs/{id}/accept', { path: created.body.job_id });
+    expect(accepted).toMatchObject({ status: 200, body: { job: { id: created.body.job_id, status: 'running' } } });
+  }, 120_000);
+
+  it('open every operation with an Execute button', async () => {
+    const missing: string[] = [];
+    for (const { id, operationId, tags } of api.operations)
+      if (!(await opensWithExecute(`operations-${tags?.[0]}-${operationId}`))) missing.push(id);
+    expect(missing).toEqual([]);
+  }, 180_000);
+
+  it('make the browser complain about nothing', () => {
+    expect(complaints).toEqual([]);
+  });
+});
