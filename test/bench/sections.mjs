@@ -132,7 +132,7 @@ const FINISH_JOBS = 30_000;
 /** Waiting jobs to finish, posted by the product's SQL. Answers their ids. */
 async function waitingJobs(client, buyers) {
   const { rows } = await client.query(
-    `WITH made AS (SELECT gen_random_uuid() AS id, b.id AS buyer FROM generate_series(1, $1::int) g JOIN bench_buyer b ON b.n = 1 + g % $2::int)
+    `WITH made AS (SELECT gen_random_uuid() AS id, b.id AS buyer FROM generate_series(1, $1::int) g JOIN bench_buyer b ON b.n = 3 + g % ($2::int - 2))
      SELECT id, marketplace.post_job(id, buyer, 'Render a picture', 'docker', 1000000, 2, NULL, NULL, NULL, 168, NULL, false, 0, 0, 0) FROM made`,
     [FINISH_JOBS, buyers.length],
   );
@@ -173,7 +173,7 @@ async function finishBySql({ product, client, buyers, owner }) {
     ids,
   ]);
   const device = `(SELECT id FROM workers.device WHERE name = 'bench' LIMIT 1)`;
-  const script = `SELECT id AS job FROM bench_job WHERE n = nextval('bench_next') \\gset
+  const script = `SELECT id AS job FROM bench_job WHERE n = (SELECT nextval('bench_next')) \\gset
     SELECT (marketplace.accept_job(:job, ${device}, '${owner.id}', gen_random_uuid())).code;
     SELECT (marketplace.complete_job(:job, ${device}, NULL, 0, NULL, NULL, 500)).code;`;
   return pgbench(product.databaseUrl, script, {
