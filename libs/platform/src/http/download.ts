@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../blobs/blob-store.js';
 import { BlobErrors } from '../blobs/blob.errors.js';
@@ -20,7 +21,7 @@ export async function download(
   reply: FastifyReply,
   file: Download,
   open: (range?: ByteRange) => Promise<Readable | null>,
-): Promise<Readable | undefined> {
+): Promise<StreamableFile | undefined> {
   const etag = `"${file.sha256}"`;
   reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', 'Accept-Ranges': 'bytes' });
   if (names(request.headers['if-none-match'], etag)) {
@@ -36,7 +37,7 @@ export async function download(
     'Content-Length': String(range ? range.last - range.first + 1 : file.sizeBytes),
     'Content-Disposition': `attachment; filename="${file.name}"`,
   });
-  return bytes;
+  return new StreamableFile(bytes);
 }
 
 function names(ifNoneMatch: string | undefined, etag: string): boolean {

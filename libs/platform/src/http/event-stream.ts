@@ -17,7 +17,8 @@ export function serverEvent({ event, data, id }: ServerEvent): string {
 
 /**
  * A response body of server-sent events. It asks its source for more only when the client has read what it was sent,
- * so a slow client costs one piece of memory, and tells the source at once when the client has gone.
+ * so a slow client costs one piece of memory, and tells the source at once when the client has gone. Handlers return it
+ * in a `StreamableFile`: bare, Nest would iterate it itself, and read ahead.
  */
 export class EventStream extends Readable {
   private readonly gone = new AbortController();

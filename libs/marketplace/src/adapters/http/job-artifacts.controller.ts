@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { StreamableFile } from '@nestjs/common';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
@@ -108,7 +109,7 @@ export class JobArtifactsController {
     @Param('name') name: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Readable | undefined> {
+  ): Promise<StreamableFile | undefined> {
     const { artifact, blob } = await this.artifacts.find(id as JobId, userId, name);
     return download(request, reply, artifact, (range) => this.blobs.open(blob, range));
   }

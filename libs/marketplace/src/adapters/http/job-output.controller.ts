@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import {
   CurrentDevice,
@@ -11,7 +11,7 @@ import {
   RequireUser,
   UuidParam,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedUser, EventStream } from '@app/platform';
+import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
@@ -22,6 +22,8 @@ import { FollowJob } from '../live/follow-job.js';
 import { ReadLog } from '../postgres/read-log.query.js';
 import { AppendedLogDto, AppendLogDto, LogDto, LogQuery, ProgressDto } from './job-output.dto.js';
 
+/** About as much text as one JSON reply has, whatever the size of the pieces. */
+const REPLY_BYTES = 256 * 1024;
 const EVENT_STREAM = 'text/event-stream';
 const STREAM_EXAMPLE = [
   'event: status\ndata: {"status":"running","attempt_id":"0197a3c2-…","attempt_status":"running"}',
@@ -96,7 +98,7 @@ export class JobOutputController {
     @Query() query: LogQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LogDto | EventStream> {
+  ): Promise<LogDto | StreamableFile> {
     const asked = { jobId: id as JobId, userId, attemptId: query.attempt_id?.toLowerCase() as AttemptId | undefined };
     if (!request.headers.accept?.includes(EVENT_STREAM)) return this.read(asked, query);
     const lastEventId = request.headers['last-event-id'];
@@ -106,7 +108,7 @@ export class JobOutputController {
       lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     });
     reply.headers(EVENT_STREAM_HEADERS);
-    return stream;
+    return new StreamableFile(stream);
   }
 
   private async read(
@@ -115,7 +117,7 @@ export class JobOutputController {
   ): Promise<LogDto> {
     const { status, attempt } = await this.log.view(jobId, userId, attemptId);
     if (!attempt) return { ok: true, attempt_id: null, logs: [], next_offset: 0, complete: status !== 'waiting' };
-    const pieces = await this.log.pieces(attempt.id, offset, limit);
+    const pieces = await this.log.pieces(attempt.id, offset, limit, REPLY_BYTES);
     const last = pieces.at(-1);
     const next = last ? last.offset + Buffer.byteLength(last.text) : offset;
     return {

@@ -23,7 +23,9 @@ interface Cursor {
   offset: number;
 }
 
-const PIECES = 64;
+/** What one read brings into memory, per follower; a single piece may be larger. */
+const READ_PIECES = 64;
+const READ_BYTES = 32 * 1024;
 const EVENT_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 
 /** Shows a job as it goes: its log, progress and status, as server-sent events, until it has ended and all was sent. */
@@ -38,9 +40,10 @@ export class FollowJob {
   async open(input: FollowInput): Promise<EventStream> {
     const first = await this.log.view(input.jobId, input.userId, input.attemptId);
     const cursor = await this.start(input, first);
-    const leave = this.followers.enter(input.userId);
+    this.followers.admit(input.userId);
     const stream = new EventStream((gone) => new Follower(this.log, this.followers, input, cursor, gone).events());
-    return stream.once('close', leave);
+    this.followers.seat(input.userId, stream);
+    return stream;
   }
 
   private async start(input: FollowInput, { attempt }: JobView): Promise<Cursor> {
@@ -122,7 +125,7 @@ class Follower {
 
   private async *piecesOf(attemptId: AttemptId, { attempt }: JobView): AsyncGenerator<string, void> {
     while (attemptId !== attempt?.id || this.cursor.offset < attempt.logBytes) {
-      const pieces = await this.log.pieces(attemptId, this.cursor.offset, PIECES);
+      const pieces = await this.log.pieces(attemptId, this.cursor.offset, READ_PIECES, READ_BYTES);
       if (pieces.length === 0) return;
       for (const { offset, text } of pieces) {
         const next = offset + Buffer.byteLength(text);

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
@@ -13,18 +15,21 @@ export interface Seen {
   version?: string;
 }
 
-const MAX_FOLLOWERS = 1_000;
+const MAX_FOLLOWERS = 500;
 const MAX_PER_USER = 20;
 /** Other processes' writes show after this long at most; those of this process at once. */
 const POLL_EVERY_MS = 250;
 const HEARTBEAT_EVERY_MS = 15_000;
+/** At shutdown, for clients to be sent the end; those that don't read are cut off, and resume elsewhere. */
+const FAREWELL_MS = 300;
 
 /** Who follows which job in this process: places are counted, and one statement looks for news of all their jobs. */
 @Injectable()
 export class JobFollowers extends OutputWatch implements OnModuleDestroy {
   private readonly waiters: Waiters<Seen>;
   private readonly perUser = new Map<UserId, number>();
-  private places = 0;
+  /** One per follower: cuts its connection. */
+  private readonly places = new Set<() => void>();
   private ending = false;
 
   constructor(log: ReadLog) {
@@ -38,10 +43,12 @@ export class JobFollowers extends OutputWatch implements OnModuleDestroy {
     });
   }
 
-  /** Every follower is sent the end of its stream, so that the process need not wait for its clients. */
-  onModuleDestroy(): void {
+  /** The process need not wait for its clients. */
+  async onModuleDestroy(): Promise<void> {
     this.ending = true;
     this.waiters.close();
+    if (this.places.size > 0) await setTimeout(FAREWELL_MS);
+    for (const cut of this.places) cut();
   }
 
   get closing(): boolean {
@@ -52,31 +59,29 @@ export class JobFollowers extends OutputWatch implements OnModuleDestroy {
     this.waiters.wake(jobId);
   }
 
-  /** Takes a place until the answered function is called. */
-  enter(userId: UserId): () => void {
-    if (this.ending || this.places >= MAX_FOLLOWERS) throw HttpErrors.overloaded(undefined, { retryAfterS: 5 });
-    const ofUser = this.perUser.get(userId) ?? 0;
-    if (ofUser >= MAX_PER_USER)
+  /** Whether there is a place for one more; throws when there is not. */
+  admit(userId: UserId): void {
+    if (this.ending || this.places.size >= MAX_FOLLOWERS) throw HttpErrors.overloaded(undefined, { retryAfterS: 5 });
+    if ((this.perUser.get(userId) ?? 0) >= MAX_PER_USER)
       throw OutputErrors.too_many_followers(`At most ${MAX_PER_USER} at once.`, { retryAfterS: 30 });
-    this.perUser.set(userId, ofUser + 1);
-    this.places++;
-    let inside = true;
-    return () => {
-      if (inside) this.leave(userId);
-      inside = false;
-    };
+  }
+
+  /** Gives the stream a place for as long as it is open. */
+  seat(userId: UserId, stream: Readable): void {
+    const cut = () => void stream.destroy();
+    this.places.add(cut);
+    this.perUser.set(userId, (this.perUser.get(userId) ?? 0) + 1);
+    stream.once('close', () => {
+      this.places.delete(cut);
+      const left = (this.perUser.get(userId) ?? 1) - 1;
+      if (left === 0) this.perUser.delete(userId);
+      else this.perUser.set(userId, left);
+    });
   }
 
   /** Until there is more to see than `seen`; false when it is time for a heartbeat, or to stop. */
   wait(jobId: JobId, seen: Seen, gone: AbortSignal): Wait {
     return this.waiters.begin(jobId, { timeoutMs: HEARTBEAT_EVERY_MS, signal: gone, detail: seen });
-  }
-
-  private leave(userId: UserId): void {
-    this.places--;
-    const left = (this.perUser.get(userId) ?? 1) - 1;
-    if (left === 0) this.perUser.delete(userId);
-    else this.perUser.set(userId, left);
   }
 }
 

@@ -35,9 +35,6 @@ interface ViewRow {
   progress_at: Date | null;
 }
 
-/** About as much text as one read gives, whatever the size of the pieces. */
-const READ_BYTES = 256 * 1024;
-
 @Injectable()
 export class ReadLog {
   constructor(private readonly database: Database) {}
@@ -59,8 +56,8 @@ export class ReadLog {
     return { status: row.status, attempt: toAttempt(row) };
   }
 
-  /** Pieces from an offset on, in order: at most `limit`, and no more text than a reply should hold. */
-  async pieces(attemptId: AttemptId, offset: number, limit: number): Promise<StoredPiece[]> {
+  /** Pieces from an offset on, in order: at most `limit`, and none that begins after `maxBytes`. */
+  async pieces(attemptId: AttemptId, offset: number, limit: number, maxBytes: number): Promise<StoredPiece[]> {
     const rows = await this.database.query<{ offset_bytes: string; text: string; at: Date }>(
       `WITH found AS (
          SELECT offset_bytes, text, at, octet_length(text) AS size FROM marketplace.job_log
@@ -70,7 +67,7 @@ export class ReadLog {
        SELECT offset_bytes, text, at FROM (
          SELECT found.*, sum(size) OVER (ORDER BY offset_bytes) - size AS before FROM found) AS sized
        WHERE before < $4 ORDER BY offset_bytes`,
-      [attemptId, offset, limit, READ_BYTES],
+      [attemptId, offset, limit, maxBytes],
       'read-log-pieces',
     );
     return rows.map((row) => ({

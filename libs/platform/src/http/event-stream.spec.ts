@@ -1,0 +1,61 @@
+import { EventStream, serverEvent } from './event-stream.js';
+
+const until = async (condition: () => boolean) => {
+  for (let turn = 0; turn < 1000 && !condition(); turn++) await new Promise((next) => setImmediate(next));
+  expect(condition()).toBe(true);
+};
+
+describe('EventStream', () => {
+  it('asks its source for no more than the client reads', async () => {
+    let made = 0;
+    const stream = new EventStream(async function* () {
+      for (;;) {
+        made++;
+        yield 'x'.repeat(8 * 1024);
+      }
+    });
+    stream.read(0);
+    await until(() => made >= 2);
+    for (let turn = 0; turn < 100; turn++) await new Promise((next) => setImmediate(next));
+    expect(made).toBeLessThan(5);
+    stream.destroy();
+  });
+
+  it('tells a waiting source at once that the client has gone', async () => {
+    let left = false;
+    const stream = new EventStream(async function* (gone) {
+      try {
+        yield 'first';
+        await new Promise<void>((resolve) => gone.addEventListener('abort', () => resolve()));
+      } finally {
+        left = true;
+      }
+    });
+    await new Promise((first) => stream.once('data', first));
+    stream.destroy();
+    await until(() => left);
+  });
+
+  it('ends with its source, and breaks with it', async () => {
+    const whole: string[] = [];
+    for await (const chunk of new EventStream(async function* () {
+      yield 'a';
+      yield 'b';
+    }))
+      whole.push(String(chunk));
+    expect(whole.join('')).toBe('ab');
+    const broken = new EventStream(async function* () {
+      yield 'a';
+      throw new Error('away');
+    });
+    await expect(broken.toArray()).rejects.toThrow('away');
+  });
+});
+
+describe('serverEvent', () => {
+  it('keeps data on one line whatever it holds', () => {
+    expect(serverEvent({ event: 'log', id: 'a:1', data: { text: 'one\ntwo\r\n\u2028' } })).toBe(
+      'event: log\nid: a:1\ndata: {"text":"one\\ntwo\\r\\n\u2028"}\n\n',
+    );
+  });
+});
