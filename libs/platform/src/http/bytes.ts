@@ -40,4 +40,18 @@ export function acceptBytes(app: NestFastifyApplication): void {
     if (takesBytes) done(null, payload);
     else done(HttpErrors.unsupported_media_type(`This endpoint takes no ${BYTES}.`));
   });
+  fastify.addHook('onResponse', (request, _reply, done) => {
+    if (request.body instanceof Readable) discardRest(request.body);
+    done();
+  });
+}
+
+/** How long a refused client may go on sending before its connection is closed. */
+const REFUSED_MS = 5_000;
+
+/** Reads what a refusal left of a body: without this the client could not finish sending and read its answer. */
+function discardRest(body: Readable): void {
+  if (body.readableEnded || body.destroyed) return;
+  const timer = setTimeout(() => body.destroy(), REFUSED_MS).unref();
+  body.once('close', () => clearTimeout(timer)).resume();
 }

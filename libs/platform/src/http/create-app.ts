@@ -26,6 +26,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const SLOWEST_UPLOAD_MS = 3_600_000;
 /** A connection nothing moves on; longer than any long poll and than the pause between two events of a stream. */
 const SILENT_CONNECTION_MS = 120_000;
+/** At a stop, for requests on their way to be answered; a slow upload is cut off then, and can be sent again. */
+const FAREWELL_MS = 3_000;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** Builds the HTTP service around a module: every wire convention of contract §1 is applied here, once. */
@@ -83,6 +85,7 @@ function addHooks(app: NestFastifyApplication, config: Config, always: Record<st
   let closing = false;
   fastify.addHook('preClose', (done) => {
     closing = true;
+    setTimeout(() => fastify.server.closeAllConnections(), FAREWELL_MS).unref();
     done();
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {

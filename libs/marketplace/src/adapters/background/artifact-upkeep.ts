@@ -11,6 +11,6 @@ export class ArtifactUpkeep implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.tasks.register({ name: 'sweep artifacts', everyMs: 60_000, run: () => this.sweep.execute() });
+    this.tasks.register({ name: 'sweep artifacts', everyMs: 10_000, run: () => this.sweep.execute() });
   }
 }

@@ -59,12 +59,7 @@ export class JobArtifactsController {
     if (Number(headers['content-length'] ?? 0) > maxBytes)
       throw HttpErrors.body_too_large(`An artifact has at most ${maxBytes} bytes.`);
     const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
-    try {
-      return { ok: true, artifact: toDto(await this.receiving.execute({ ...own, name, content, maxBytes })) };
-    } finally {
-      // What a refusal left unread: without this the client could not finish sending and read the answer.
-      content.resume();
-    }
+    return { ok: true, artifact: toDto(await this.receiving.execute({ ...own, name, content, maxBytes })) };
   }
 
   /** The files of a completed job; empty before. */
