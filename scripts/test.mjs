@@ -1,0 +1,69 @@
+// `npm test`: installs what the tests need, checks style and boundaries, runs every suite, and sums them up.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const reports = mkdtempSync(join(tmpdir(), 'marketplace-reports-'));
+const started = Date.now();
+let passed = 0;
+let failed = 0;
+
+function step(name, command, args) {
+  const from = Date.now();
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${Math.round((Date.now() - from) / 1000)} s)\n`);
+  return status === 0;
+}
+
+function check(name, command, args) {
+  if (step(name, command, args)) passed++;
+  else failed++;
+}
+
+/** A Jest project; its counts come from its report, and a run that wrote none has failed. */
+function suite(project, workers) {
+  const report = join(reports, `${project}.json`);
+  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  const options = [`--selectProjects=${project}`, `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
+  // Jest prints its JSON on standard output as well; only the report file is wanted.
+  const from = Date.now();
+  const { status } = spawnSync(process.execPath, [...jest, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const counts = read(report);
+  passed += counts.numPassedTests;
+  failed += counts.numFailedTests + counts.numRuntimeErrorTestSuites;
+  if (status !== 0 && counts.numFailedTests + counts.numRuntimeErrorTestSuites === 0) failed++;
+  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${project} (${Math.round((Date.now() - from) / 1000)} s)\n`);
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 1 };
+  }
+}
+
+check('packages for sandboxes and browser', 'sh', ['scripts/setup-sandbox.sh', 'all']);
+check('build', process.execPath, ['scripts/build.mjs']);
+check('types of the tests', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']);
+check('lint', process.execPath, ['node_modules/eslint/bin/eslint.js', '.']);
+check('format', process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']);
+check('boundaries', process.execPath, [
+  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  'apps',
+  'libs',
+  'test',
+]);
+suite('unit', 2);
+suite('e2e', 2);
+suite('sandbox', 2);
+rmSync(reports, { recursive: true, force: true });
+console.log(`Took ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
