@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   BlobErrors,
   Blobs,
@@ -98,6 +98,12 @@ export class JobArtifactsController {
     schema: { type: 'string', maxLength: 1000 },
   })
   @ApiOkResponse({ description: 'The bytes.', content: { 'application/octet-stream': BYTES } })
+  @ApiResponse({
+    status: 206,
+    description: 'The part that `Range` asks for.',
+    content: { 'application/octet-stream': BYTES },
+  })
+  @ApiResponse({ status: 304, description: 'It is the file of `If-None-Match`.' })
   async downloadArtifact(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
