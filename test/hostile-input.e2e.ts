@@ -280,6 +280,8 @@ describe('hostile headers', () => {
       'GET /health/live HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\u0000b\r\n\r\n',
       `GET /health/live HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
       'NONSENSE\r\n\r\n',
+      'GET /api/jobs/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      `GET /api/jobs/${'a'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: -1\r\n\r\n{}',
     ];

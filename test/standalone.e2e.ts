@@ -46,7 +46,7 @@ describe('npm start', () => {
     expect(processesOf(service.dataDir).length).toBeGreaterThan(1);
     service.process.kill('SIGINT');
     await eventually(async () => processesOf(service.dataDir).length === 0, 10_000, 'the end of every process');
-    expect(service.process.exitCode).toBe(0);
+    expect(await service.stop()).toBe(0);
   });
 
   it('tells a second start on the same data in one line', async () => {

@@ -15,6 +15,8 @@ export interface ClaimJobInput {
   waitS: number;
   /** Aborts when the device is gone: a job must not be given to nobody. */
   signal: AbortSignal;
+  /** Throws when the device's token was revoked or replaced while it waited. */
+  recheck: () => Promise<void>;
 }
 
 /** Gives a device the best job for it: the highest price per hour, then the oldest. */
@@ -27,12 +29,16 @@ export class ClaimJob {
     private readonly terms: MarketplaceOptions,
   ) {}
 
-  async execute({ deviceId, ownerId, waitS, signal }: ClaimJobInput): Promise<TakenJob | null> {
+  async execute({ deviceId, ownerId, waitS, signal, recheck }: ClaimJobInput): Promise<TakenJob | null> {
     const facts = await this.devices.facts(deviceId);
     if (!facts) return null;
     const offer = offerOf(facts, this.terms);
-    const attempt = async () =>
-      signal.aborted ? null : this.jobs.claim({ attemptId: newId<AttemptId>(), deviceId, ownerId }, offer);
+    let waited = false;
+    const attempt = async () => {
+      if (waited) await recheck();
+      waited = true;
+      return signal.aborted ? null : this.jobs.claim({ attemptId: newId<AttemptId>(), deviceId, ownerId }, offer);
+    };
     return this.offers.until(deviceId, offer, attempt, { waitMs: waitS * 1000, signal });
   }
 }

@@ -53,6 +53,11 @@ export class WorkerTokenGuard implements CanActivate {
   }
 }
 
+/** For long polls: refuses a request whose token was revoked or replaced while it waited. */
+export async function recheckWorkerToken(devices: DeviceAuthenticator, request: AuthenticatedRequest): Promise<void> {
+  if (!(await devices.authenticate(workerTokenOf(request) ?? ''))) throw workerTokenRefused();
+}
+
 /** The endpoint needs a JWT. */
 export const RequireUser = () =>
   applyDecorators(UseGuards(JwtGuard), ApiBearerAuth('jwt'), Fails(HttpErrors.unauthorized));

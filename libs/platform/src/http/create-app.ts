@@ -10,6 +10,7 @@ import type { Config } from '../config/config.js';
 import { NestLogger } from '../logging/logger.js';
 import { httpRequests } from '../metrics/metrics.js';
 import { acceptBytes } from './bytes.js';
+import { endConnections } from './end-connections.js';
 import { describeApi } from './openapi/document.js';
 import { serveDocs } from './openapi/docs.js';
 import { HttpErrors } from './http.errors.js';
@@ -26,8 +27,6 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const SLOWEST_UPLOAD_MS = 3_600_000;
 /** A connection nothing moves on; longer than any long poll and than the pause between two events of a stream. */
 const SILENT_CONNECTION_MS = 120_000;
-/** At a stop, for requests on their way to be answered; a slow upload is cut off then, and can be sent again. */
-const FAREWELL_MS = 3_000;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** Builds the HTTP service around a module: every wire convention of contract §1 is applied here, once. */
@@ -37,6 +36,7 @@ export async function createHttpApp(
   logger: Logger,
   version: string,
 ): Promise<NestFastifyApplication> {
+  const always = await securityHeaders();
   const adapter = new FastifyAdapter({
     ...tlsOptions(config),
     loggerInstance: logger as FastifyBaseLogger,
@@ -49,7 +49,9 @@ export async function createHttpApp(
     trustProxy: config.env.TRUST_PROXY ? config.env.TRUST_PROXY.split(',') : false,
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
-    frameworkErrors: sendProblem,
+    // A path that can't be decoded never reaches the hooks.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(error, request, reply.headers(always).header('X-Request-Id', request.id)),
     clientErrorHandler: refuseUnreadable,
     // Nest would answer requests during the shutdown in a shape of its own; `addHooks` does.
     return503OnClosing: false,
@@ -65,7 +67,7 @@ export async function createHttpApp(
   app.useGlobalInterceptors(new RefuseUnexpectedBody());
   app.useGlobalPipes(new RequestValidation());
   app.useGlobalFilters(new ProblemFilter());
-  addHooks(app, config, await securityHeaders());
+  addHooks(app, config, always);
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe);
   return app;
@@ -85,7 +87,7 @@ function addHooks(app: NestFastifyApplication, config: Config, always: Record<st
   let closing = false;
   fastify.addHook('preClose', (done) => {
     closing = true;
-    setTimeout(() => fastify.server.closeAllConnections(), FAREWELL_MS).unref();
+    endConnections(fastify);
     done();
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {

@@ -1,8 +1,18 @@
-import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { fromMicros } from '@app/kernel';
-import { clientGone, CurrentDevice, Fails, HttpErrors, Idempotent, RequireDevice, UuidParam } from '@app/platform';
-import type { AuthenticatedDevice } from '@app/platform';
+import {
+  clientGone,
+  CurrentDevice,
+  DeviceAuthenticator,
+  Fails,
+  HttpErrors,
+  Idempotent,
+  recheckWorkerToken,
+  RequireDevice,
+  UuidParam,
+} from '@app/platform';
+import type { AuthenticatedDevice, AuthenticatedRequest } from '@app/platform';
 import type { FastifyReply } from 'fastify';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
@@ -34,6 +44,7 @@ export class WorkController {
     private readonly completing: CompleteJob,
     private readonly failing: FailJob,
     private readonly releasing: ReleaseJob,
+    private readonly devices: DeviceAuthenticator,
   ) {}
 
   /** Takes a waiting job. One device wins, however many ask; its repeats are answered as the first time. */
@@ -56,9 +67,11 @@ export class WorkController {
   async claimJob(
     @CurrentDevice() { deviceId, ownerId }: AuthenticatedDevice,
     @Body() { wait_s }: ClaimDto,
+    @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClaimedJobDto> {
-    const taken = await this.claiming.execute({ deviceId, ownerId, waitS: wait_s, signal: clientGone(reply) });
+    const recheck = () => recheckWorkerToken(this.devices, request);
+    const taken = await this.claiming.execute({ deviceId, ownerId, waitS: wait_s, signal: clientGone(reply), recheck });
     return taken ? toTaken(taken) : { ok: true, job: null, attempt_id: null };
   }
 

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { testDatabase } from './postgres.js';
+
+const READY_MS = 60_000;
+
+export interface App {
+  /** Address of an api; empty for the background. */
+  url: string;
+  process: ChildProcess;
+  /** SIGTERM; answers the exit status and how long it took. */
+  stop(): Promise<{ status: number | null; ms: number }>;
+}
+
+export interface Fleet {
+  apis: [App, App];
+  backgrounds: [App, App];
+  databaseUrl: string;
+  dataDir: string;
+  dispose(): Promise<void>;
+}
+
+/** Two apis and two backgrounds on one database and data folder, as an operator runs them. */
+export async function startFleet(env: Record<string, string> = {}): Promise<Fleet> {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-fleet-'));
+  const all = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off', ...env };
+  // The first migrates; the rest start at once.
+  const first = await startApp('api', all);
+  const [second, ...backgrounds] = await Promise.all(
+    (['api', 'background', 'background'] as const).map((app) => startApp(app, all)),
+  );
+  const apps = [first, second!, ...backgrounds];
+  return {
+    apis: [first, second!],
+    backgrounds: backgrounds as [App, App],
+    databaseUrl: database.url,
+    dataDir,
+    dispose: async () => {
+      await Promise.all(apps.map((app) => app.stop()));
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One app of the built product. */
+export function startApp(name: 'api' | 'background', env: NodeJS.ProcessEnv): Promise<App> {
+  const child = spawn(process.execPath, [resolve(`dist/apps/${name}/src/main.js`)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  return new Promise((started, failed) => {
+    const timer = setTimeout(() => fail('was not ready in time'), READY_MS);
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      failed(new Error(`${name} ${why}:\n${output}`));
+    };
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, url = ''] = /ready at (\S+)/.exec(output) ?? [];
+      if (!url && !output.includes('work ready')) return;
+      clearTimeout(timer);
+      started({ url, process: child, stop: () => stop(child) });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<{ status: number | null; ms: number }> {
+  const from = performance.now();
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolveEnd) => child.once('exit', resolveEnd));
+    child.kill('SIGTERM');
+    await ended;
+  }
+  return { status: child.exitCode, ms: performance.now() - from };
+}
