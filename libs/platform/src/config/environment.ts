@@ -1,8 +1,13 @@
+import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { isAmount } from '@app/kernel';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const amount = z.coerce.number().min(0).max(1_000_000);
+const amount = (min: number) =>
+  z.coerce.number().min(min).max(1_000_000).refine(isAmount, 'must have at most 6 decimals');
 
 /**
  * Every environment variable of the product: its meaning, its default, its bounds (contract §2).
@@ -42,9 +47,9 @@ export const environmentSchema = z.object({
     ),
   JWT_TTL: integer(60, 86_400).default(3600).describe('seconds an access token lives'),
   REFRESH_TTL_DAYS: integer(1, 365).default(30).describe('days a session lives without being used'),
-  WELCOME_COIN: amount.optional().describe('coins granted at registration; default 100, in production 0'),
-  WELCOME_USD: amount.optional().describe('dollars granted at registration; default 10, in production 0'),
-  COIN_USD: z.coerce.number().min(0.000001).max(1_000_000).default(0.1).describe('value of one coin in dollars'),
+  WELCOME_COIN: amount(0).optional().describe('coins granted at registration; default 100, in production 0'),
+  WELCOME_USD: amount(0).optional().describe('dollars granted at registration; default 10, in production 0'),
+  COIN_USD: amount(0.000001).default(0.1).describe('value of one coin in dollars'),
   PLATFORM_FEE_BPS: integer(0, 10_000).default(500).describe("the platform's share of every payment, in basis points"),
   HEARTBEAT_INTERVAL_S: integer(1, 3600).default(30).describe('seconds between heartbeats that agents are asked for'),
   DEVICE_OFFLINE_AFTER_S: integer(2, 86_400)
@@ -68,11 +73,22 @@ export const environmentSchema = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
+    .refine(
+      (list) => list === '' || list.split(',').every(isNetwork),
+      'must be addresses or CIDRs, separated by commas',
+    )
     .describe('addresses or CIDRs of proxies whose `X-Forwarded-*` headers are believed, separated by commas'),
   TLS_CERT: z.string().min(1).optional().describe('file with the certificate chain, to serve HTTPS directly'),
   TLS_KEY: z.string().min(1).optional().describe('file with the private key of `TLS_CERT`'),
   REQUIRE_HTTPS: flag.default(false).describe('refuse requests that did not come over HTTPS'),
 });
+
+/** An address, perhaps with the length of its network. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/', 2);
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+}
 
 export type Environment = z.infer<typeof environmentSchema>;
 
@@ -108,7 +124,22 @@ function refuseContradictions(env: Environment): void {
   if (production && env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: may not be off in production');
   if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
     problems.push('TLS_CERT and TLS_KEY: give both or none');
+  problems.push(...unusable('TLS_CERT', env.TLS_CERT, (pem) => new X509Certificate(pem)));
+  problems.push(...unusable('TLS_KEY', env.TLS_KEY, createPrivateKey));
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or none');
   if (env.DEVICE_OFFLINE_AFTER_S <= env.HEARTBEAT_INTERVAL_S)
     problems.push('DEVICE_OFFLINE_AFTER_S: must be more than HEARTBEAT_INTERVAL_S');
   if (problems.length > 0) throw new ConfigError(`Wrong configuration. ${problems.join('; ')}`);
+}
+
+/** What is wrong with a file that is named in the configuration. */
+function unusable(variable: string, file: string | undefined, read: (pem: Buffer) => unknown): string[] {
+  if (file === undefined) return [];
+  try {
+    read(readFileSync(file));
+    return [];
+  } catch (error) {
+    return [`${variable}: ${file} can't be used (${(error as Error).message})`];
+  }
 }

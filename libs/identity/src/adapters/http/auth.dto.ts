@@ -40,7 +40,7 @@ export class RegisterDto {
   @MinLength(3)
   @MaxLength(40)
   @ApiProperty({ pattern: USERNAME.source })
-  @Matches(USERNAME, { message: 'username must be letters, digits and _.- only' })
+  @Matches(USERNAME, { message: 'username must be 3 to 40 letters, digits, "_", "." or "-"' })
   username!: string;
 
   @IsAddress()

@@ -1,0 +1,42 @@
+import { ConfigError, readEnvironment } from './environment.js';
+
+const STRONG = 'k'.repeat(20) + 'Q'.repeat(20);
+
+describe('readEnvironment', () => {
+  it('has a default for everything', () => {
+    expect(readEnvironment({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, COIN_USD: 0.1, RATE_LIMIT: 'on' });
+    expect(readEnvironment({ PORT: '', TRUST_PROXY: '10.0.0.0/8,::1' })).toMatchObject({ PORT: 3000 });
+  });
+
+  it.each([
+    ['COIN_USD', '0'],
+    ['COIN_USD', '0.0000015'],
+    ['WELCOME_COIN', '0.1234567'],
+    ['WELCOME_USD', '-1'],
+    ['PORT', '99999'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['JWT_SECRET', 'short'],
+    ['TRUST_PROXY', '10.0.0.0/8,everyone'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TLS_CERT', '/nowhere'],
+    ['TLS_KEY', '/etc/hostname'],
+    ['S3_ACCESS_KEY_ID', 'alone'],
+    ['BLOB_STORE', 's3://b/'],
+  ])('refuses %s=%s, naming it', (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(name);
+  });
+
+  it.each([
+    [{}, 'JWT_SECRET'],
+    [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'JWT_SECRET'],
+    [{ JWT_SECRET: STRONG, RATE_LIMIT: 'off' }, 'RATE_LIMIT'],
+  ])('in production refuses %j', (variables, name) => {
+    expect(() => readEnvironment({ NODE_ENV: 'production', ...variables })).toThrow(name);
+  });
+
+  it('in production takes a strong secret, and its predecessors', () => {
+    expect(readEnvironment({ NODE_ENV: 'production', JWT_SECRET: `${STRONG},${STRONG}2` }).JWT_SECRET).toContain(',');
+  });
+});
