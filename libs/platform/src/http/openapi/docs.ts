@@ -9,6 +9,7 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
   SwaggerModule.setup('docs', app, document, {
     raw: false,
     customSiteTitle: 'Compute Marketplace API',
+    customCss: '.swagger-ui .topbar { display: none }',
     swaggerOptions: {
       persistAuthorization: true,
       tryItOutEnabled: true,

@@ -18,7 +18,8 @@ function splitSummary(operation: Operation): void {
   const text = operation.summary?.replace(/\s*\n\s*/g, ' ').trim();
   if (!text || operation.description) return;
   const [, first, rest] = /^(.*?[.!?:;])\s+(.+)$/s.exec(text) ?? [undefined, text, undefined];
-  operation.summary = (first as string).replace(/[.:;]$/, '');
+  // Summaries are shown as they are, without Markdown.
+  operation.summary = (first as string).replace(/[.:;]$/, '').replaceAll('`', '');
   operation.description = rest ? capitalised(rest) : text;
 }
 
