@@ -49,6 +49,18 @@ describe('npm start', () => {
     expect(await service.stop()).toBe(0);
   });
 
+  it('leaves nothing behind when npm is told to end', async () => {
+    const service = await startService({ embedded: true, npm: true });
+    started.push(service);
+    try {
+      expect(processesOf(service.dataDir).length).toBeGreaterThan(2);
+      service.process.kill('SIGTERM');
+      await eventually(async () => processesOf(service.dataDir).length === 0, 15_000, 'the end of every process');
+    } finally {
+      for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
+    }
+  });
+
   it('tells a second start on the same data in one line', async () => {
     const service = await standalone();
     const second = failingStart({ DATA_DIR: service.dataDir });

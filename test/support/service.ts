@@ -26,6 +26,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** True for the embedded PostgreSQL of `npm start`; otherwise a fresh database of the shared test cluster (quicker). */
   embedded?: boolean;
+  /** True to start it with `npm start`; `process` is npm then. */
+  npm?: boolean;
 }
 
 const ROOT = resolve(process.cwd());
@@ -46,7 +48,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...(database && { DATABASE_URL: database.url }),
     ...options.env,
   };
-  let current = await launch(env);
+  let current = await launch(env, options.npm);
   const service: Service = {
     url: current.url,
     dataDir,
@@ -56,7 +58,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     stop: () => end(current.process, 'SIGTERM'),
     kill: async () => void (await end(current.process, 'SIGKILL')),
     restart: async () => {
-      current = await launch({ ...env, PORT: new URL(service.url).port });
+      current = await launch({ ...env, PORT: new URL(service.url).port }, options.npm);
       service.process = current.process;
     },
     dispose: async () => {
@@ -74,12 +76,11 @@ interface Launched {
   output(): string;
 }
 
-function launch(env: NodeJS.ProcessEnv): Promise<Launched> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/apps/standalone/src/main.js')], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+function launch(env: NodeJS.ProcessEnv, npm = false): Promise<Launched> {
+  const [command, args] = npm
+    ? ['npm', ['start']]
+    : [process.execPath, [join(ROOT, 'dist/apps/standalone/src/main.js')]];
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   return new Promise((resolveLaunch, reject) => {
     const timer = setTimeout(() => fail('was not ready in time'), READY_MS);

@@ -41,9 +41,13 @@ export function explain(error: unknown): string {
   return known[code ?? ''] ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
+/** Who started this process, before anybody can have ended it. */
+const PARENT = process.ppid;
+const PARENT_CHECK_MS = 500;
+
 /**
- * Ends the process in order on Ctrl-C, SIGTERM or a closed terminal. Further signals are ignored while `stop` runs,
- * so that an impatient second Ctrl-C can't leave a database behind.
+ * Ends the process in order on Ctrl-C, SIGTERM or a closed terminal, and when the npm that started it is gone. Further
+ * signals are ignored while `stop` runs, so that an impatient second Ctrl-C can't leave a database behind.
  */
 export function onShutdown(stop: () => Promise<void>): void {
   let stopping = false;
@@ -59,4 +63,15 @@ export function onShutdown(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  if (process.env.npm_lifecycle_event) onOrphaned(end);
+}
+
+/** npm passes a SIGTERM on to its shell only; a shell that dies of it leaves this process to init. */
+function onOrphaned(end: () => void): void {
+  const timer = setInterval(() => {
+    if (process.ppid === PARENT) return;
+    clearInterval(timer);
+    end();
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
