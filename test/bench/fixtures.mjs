@@ -40,20 +40,29 @@ export async function post(url, path, headers, body) {
   return reply;
 }
 
-/** Devices with worker tokens `wt_bench_<n>`, by SQL. */
-export async function devices(client, owner, count) {
+/**
+ * Devices with worker tokens, by SQL, in turn of `owners` owners who have accounts and nothing else. Answers the tokens;
+ * the table `bench_device` has number, id and owner of each.
+ */
+export async function devices(client, owners, count) {
   const tokens = Array.from({ length: count }, (_, n) => `wt_bench_${String(n).padStart(40, '0')}`);
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
-  await client.query(DEVICES, [owner, hashes]);
+  await client.query('CREATE TABLE bench_device (n int PRIMARY KEY, id uuid, owner uuid, hash bytea)');
+  await client.query(
+    `WITH owner AS (SELECT n, gen_random_uuid() AS id FROM generate_series(0, $1::int - 1) n)
+     INSERT INTO bench_device SELECT t.n, gen_random_uuid(), owner.id, t.hash
+     FROM unnest($2::bytea[]) WITH ORDINALITY AS t (hash, n) JOIN owner ON owner.n = t.n % $1`,
+    [owners, hashes],
+  );
+  await client.query(DEVICES);
   await client.query('ANALYZE');
   return tokens;
 }
 
 const DEVICES = `
-  WITH made AS (
-    INSERT INTO workers.device (id, owner_id, name, device_type, token_hash)
-    SELECT gen_random_uuid(), $1, 'bench', 'server', hash FROM unnest($2::bytea[]) AS t (hash) RETURNING id)
-  INSERT INTO workers.presence (device_id, hostname) SELECT id, 'bench' FROM made`;
+  INSERT INTO ledger.account (owner, currency) SELECT DISTINCT owner, 'coin' FROM bench_device;
+  INSERT INTO workers.device (id, owner_id, name, device_type, token_hash) SELECT id, owner, 'bench', 'server', hash FROM bench_device;
+  INSERT INTO workers.presence (device_id, hostname) SELECT id, 'bench' FROM bench_device`;
 
 /** Brings the table of jobs to `count` rows of old, paid-out work (without money: they only fill the table). */
 export async function fillJobs(client, buyer, count) {

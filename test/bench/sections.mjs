@@ -78,38 +78,34 @@ async function growth({ product, client, buyers }) {
   ];
 }
 
-const POST_JOB = `SELECT marketplace.post_job(gen_random_uuid(), (SELECT id FROM bench_buyer WHERE n = :n), 'Render a picture', 'docker',
-  1000000, 2, NULL, NULL, NULL, 168, NULL, false, 0, 0, 0);`;
+const POST_JOB = `SELECT marketplace.post_job(gen_random_uuid(), (SELECT id FROM bench_buyer WHERE n = :client_id + 1),
+  'Render a picture', 'docker', 1000000, 2, NULL, NULL, NULL, 168, NULL, false, 0, 0, 0);`;
+const INSERT = `INSERT INTO bench_insert VALUES (gen_random_uuid(), 'a durable row');`;
 
 /** Creating, and accepting and completing, against the product's own SQL by pgbench with as many clients. */
 export async function jobs({ product, client, buyers, owner }) {
   await client.query('TRUNCATE marketplace.job CASCADE');
   await fillJobs(client, buyers[0].id, 10_000);
-  await client.query(
-    'CREATE TABLE bench_buyer (n int PRIMARY KEY, id uuid); CREATE TABLE bench_insert (id uuid PRIMARY KEY, note text, at timestamptz DEFAULT now())',
-  );
-  await client.query(
-    'INSERT INTO bench_buyer SELECT ordinality, id FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id)',
-    [buyers.map(({ id }) => id)],
-  );
-  await client.query('UPDATE ledger.account SET balance = balance');
-  const random = `\\set n random(1, ${buyers.length})\n`;
-  const sql = { connections: CONNECTIONS, seconds: SECONDS };
+  await client.query('CREATE TABLE bench_insert (id uuid PRIMARY KEY, note text, at timestamptz DEFAULT now())');
+  await client.query('CREATE TABLE bench_buyer (n int PRIMARY KEY, id uuid)');
+  await client.query('INSERT INTO bench_buyer SELECT n, id FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id, n)', [
+    buyers.map(({ id }) => id),
+  ]);
+  const load = { connections: CONNECTIONS, seconds: SECONDS };
   const rates = await interleave(ROUNDS, {
     create: () => createOverHttp(product, buyers),
-    createSql: () => pgbench(product.databaseUrl, random + POST_JOB, sql),
-    insert: () =>
-      pgbench(product.databaseUrl, "INSERT INTO bench_insert VALUES (gen_random_uuid(), 'a durable row');", sql),
+    createSql: () => pgbench(product.databaseUrl, POST_JOB, load),
+    insert: () => pgbench(product.databaseUrl, INSERT, load),
     finish: () => finishOverHttp({ product, client, buyers, owner }),
-    finishSql: () => finishBySql({ product, client, buyers, owner }),
+    finishSql: () => finishBySql({ product, client, buyers }),
   });
   const versus = (what, ours, limit, name) =>
     row(what, perSecond(ours), `${perSecond(limit)} ${name}`, ours / limit, '≥ 0.35', ours / limit >= 0.35);
   return [
     versus('create job over HTTP', rates.create, rates.createSql, 'the same SQL by pgbench'),
     versus('create job, the SQL itself', rates.createSql, rates.insert, 'bare durable INSERT'),
-    versus('accept + complete over HTTP (pairs)', rates.finish, rates.finishSql, 'the same SQL by pgbench'),
-    versus('accept + complete, the SQL itself (pairs)', rates.finishSql, rates.insert, 'bare durable INSERT'),
+    versus('accept + complete over HTTP, operations', rates.finish, rates.finishSql, 'the same SQL by pgbench'),
+    versus('accept + complete, the SQL itself, operations', rates.finishSql, rates.insert, 'bare durable INSERT'),
   ];
 }
 
@@ -132,7 +128,7 @@ const FINISH_JOBS = 30_000;
 /** Waiting jobs to finish, posted by the product's SQL. Answers their ids. */
 async function waitingJobs(client, buyers) {
   const { rows } = await client.query(
-    `WITH made AS (SELECT gen_random_uuid() AS id, b.id AS buyer FROM generate_series(1, $1::int) g JOIN bench_buyer b ON b.n = 3 + g % ($2::int - 2))
+    `WITH made AS (SELECT gen_random_uuid() AS id, b.id AS buyer FROM generate_series(1, $1::int) g JOIN bench_buyer b ON b.n = 1 + g % $2::int)
      SELECT id, marketplace.post_job(id, buyer, 'Render a picture', 'docker', 1000000, 2, NULL, NULL, NULL, 168, NULL, false, 0, 0, 0) FROM made`,
     [FINISH_JOBS, buyers.length],
   );
@@ -142,9 +138,10 @@ async function waitingJobs(client, buyers) {
 async function finishOverHttp({ product, client, buyers, owner }) {
   const ids = await waitingJobs(client, buyers);
   let next = 0;
+  let device = 0;
   const headers = { 'content-type': 'application/json' };
   const setupClient = (connection) => {
-    const worker = { ...headers, 'x-worker-token': owner.tokens[next % owner.tokens.length] };
+    const worker = { ...headers, 'x-worker-token': owner.tokens[device++] };
     let id;
     const accept = (request) => {
       id = ids[next++];
@@ -161,25 +158,19 @@ async function finishOverHttp({ product, client, buyers, owner }) {
       },
     ]);
   };
-  return (await burst(product.url, { connections: CONNECTIONS, seconds: SECONDS, setupClient })).rate / 2;
+  return (await burst(product.url, { connections: CONNECTIONS, seconds: SECONDS, setupClient })).rate;
 }
 
-async function finishBySql({ product, client, buyers, owner }) {
+async function finishBySql({ product, client, buyers }) {
   const ids = await waitingJobs(client, buyers);
-  await client.query(
-    'DROP TABLE IF EXISTS bench_job; DROP SEQUENCE IF EXISTS bench_next; CREATE TABLE bench_job (n int PRIMARY KEY, id uuid); CREATE SEQUENCE bench_next',
-  );
-  await client.query('INSERT INTO bench_job SELECT ordinality, id FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id)', [
-    ids,
-  ]);
-  const device = `(SELECT id FROM workers.device WHERE name = 'bench' LIMIT 1)`;
+  await client.query('DROP TABLE IF EXISTS bench_job; DROP SEQUENCE IF EXISTS bench_next');
+  await client.query('CREATE TABLE bench_job (n int PRIMARY KEY, id uuid); CREATE SEQUENCE bench_next');
+  await client.query('INSERT INTO bench_job SELECT n, id FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id, n)', [ids]);
   const script = `SELECT id AS job FROM bench_job WHERE n = (SELECT nextval('bench_next')) \\gset
-    SELECT (marketplace.accept_job(:job, ${device}, '${owner.id}', gen_random_uuid())).code;
-    SELECT (marketplace.complete_job(:job, ${device}, NULL, 0, NULL, NULL, 500)).code;`;
-  return pgbench(product.databaseUrl, script, {
-    connections: CONNECTIONS,
-    seconds: SECONDS,
-  });
+    SELECT (marketplace.accept_job(:job, id, owner, gen_random_uuid())).code FROM bench_device WHERE n = :client_id + 1;
+    SELECT (marketplace.complete_job(:job, id, NULL, 0, NULL, NULL, 500)).code FROM bench_device WHERE n = :client_id + 1;`;
+  const pairs = await pgbench(product.databaseUrl, script, { connections: CONNECTIONS, seconds: SECONDS });
+  return 2 * pairs;
 }
 
 /** Heartbeats of 10,000 devices against a bare POST that stores nothing. */
@@ -318,8 +309,10 @@ export async function startAgain({ product }) {
   ];
 }
 
-export async function prepare({ client, buyers, product }) {
-  const tokens = await devices(client, buyers[1].id, 10_000);
+const OWNERS = 500;
+
+export async function prepare({ client, product }) {
+  const tokens = await devices(client, OWNERS, 10_000);
   await post(product.url, '/api/worker/heartbeat', { 'x-worker-token': tokens[0] }, {});
-  return { id: buyers[1].id, tokens };
+  return { tokens };
 }
