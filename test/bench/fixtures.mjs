@@ -49,8 +49,8 @@ export async function devices(client, owners, count) {
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   await client.query('CREATE TABLE bench_device (n int PRIMARY KEY, id uuid, owner uuid, hash bytea)');
   await client.query(
-    `WITH owner AS (SELECT n, gen_random_uuid() AS id FROM generate_series(0, $1::int - 1) n)
-     INSERT INTO bench_device SELECT t.n, gen_random_uuid(), owner.id, t.hash
+    `WITH owner AS (SELECT n, uuidv7() AS id FROM generate_series(0, $1::int - 1) n)
+     INSERT INTO bench_device SELECT t.n, uuidv7(), owner.id, t.hash
      FROM unnest($2::bytea[]) WITH ORDINALITY AS t (hash, n) JOIN owner ON owner.n = t.n % $1`,
     [owners, hashes],
   );

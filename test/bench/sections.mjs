@@ -78,9 +78,9 @@ async function growth({ product, client, buyers }) {
   ];
 }
 
-const POST_JOB = `SELECT marketplace.post_job(gen_random_uuid(), (SELECT id FROM bench_buyer WHERE n = :client_id + 1),
+const POST_JOB = `SELECT marketplace.post_job(uuidv7(), (SELECT id FROM bench_buyer WHERE n = :client_id + 1),
   'Render a picture', 'docker', 1000000, 2, NULL, NULL, NULL, 168, NULL, false, 0, 0, 0);`;
-const INSERT = `INSERT INTO bench_insert VALUES (gen_random_uuid(), 'a durable row');`;
+const INSERT = `INSERT INTO bench_insert VALUES (uuidv7(), 'a durable row');`;
 
 /** Creating, and accepting and completing, against the product's own SQL by pgbench with as many clients. */
 export async function jobs({ product, client, buyers, owner }) {
@@ -128,7 +128,7 @@ const FINISH_JOBS = 30_000;
 /** Waiting jobs to finish, posted by the product's SQL. Answers their ids. */
 async function waitingJobs(client, buyers) {
   const { rows } = await client.query(
-    `WITH made AS (SELECT gen_random_uuid() AS id, b.id AS buyer FROM generate_series(1, $1::int) g JOIN bench_buyer b ON b.n = 1 + g % $2::int)
+    `WITH made AS (SELECT uuidv7() AS id, b.id AS buyer FROM generate_series(1, $1::int) g JOIN bench_buyer b ON b.n = 1 + g % $2::int)
      SELECT id, marketplace.post_job(id, buyer, 'Render a picture', 'docker', 1000000, 2, NULL, NULL, NULL, 168, NULL, false, 0, 0, 0) FROM made`,
     [FINISH_JOBS, buyers.length],
   );
@@ -167,7 +167,7 @@ async function finishBySql({ product, client, buyers }) {
   await client.query('CREATE TABLE bench_job (n int PRIMARY KEY, id uuid); CREATE SEQUENCE bench_next');
   await client.query('INSERT INTO bench_job SELECT n, id FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id, n)', [ids]);
   const script = `SELECT id AS job FROM bench_job WHERE n = (SELECT nextval('bench_next')) \\gset
-    SELECT (marketplace.accept_job(:job, id, owner, gen_random_uuid())).code FROM bench_device WHERE n = :client_id + 1;
+    SELECT (marketplace.accept_job(:job, id, owner, uuidv7())).code FROM bench_device WHERE n = :client_id + 1;
     SELECT (marketplace.complete_job(:job, id, NULL, 0, NULL, NULL, 500)).code FROM bench_device WHERE n = :client_id + 1;`;
   const pairs = await pgbench(product.databaseUrl, script, { connections: CONNECTIONS, seconds: SECONDS });
   return 2 * pairs;

@@ -85,6 +85,8 @@ END $$;
 CREATE TRIGGER hold_is_resolved_once BEFORE UPDATE ON ledger.hold FOR EACH ROW EXECUTE FUNCTION ledger.refuse_reopening();
 `;
 
+// Without sequential scans: a connection keeps its plans, and one made while a table was new and empty would go on
+// reading all of it.
 const FUNCTIONS = `
 -- Credits a user and writes the line. The account's row lock orders everything that happens to it.
 CREATE FUNCTION ledger.credit(p_key text, p_from uuid, p_user uuid, p_currency text, p_amount bigint, p_kind text,
@@ -101,7 +103,7 @@ END $$;
 
 -- Treasury to user. False when the key was posted before.
 CREATE FUNCTION ledger.grant(p_key text, p_user uuid, p_currency text, p_amount bigint, p_kind text, p_memo text) RETURNS boolean
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM 1 FROM ledger.account WHERE owner = p_user AND currency = p_currency FOR UPDATE;
   IF EXISTS (SELECT 1 FROM ledger.transfer WHERE key = p_key) THEN RETURN false; END IF;
@@ -111,7 +113,7 @@ END $$;
 
 -- User to escrow. 'held', or 'insufficient_balance' with nothing written.
 CREATE FUNCTION ledger.hold(p_payer uuid, p_currency text, p_amount bigint, p_subject_type text, p_subject_id uuid, p_memo text) RETURNS text
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE v_balance bigint; v_version bigint;
 BEGIN
   UPDATE ledger.account SET balance = balance - p_amount, version = version + 1
@@ -128,7 +130,7 @@ END $$;
 -- Escrow to the payees, the rest back to the payer. 'resolved', or 'not_held' with nothing written.
 CREATE FUNCTION ledger.resolve(p_subject_type text, p_subject_id uuid, p_payees uuid[], p_amounts bigint[], p_kinds text[],
                                p_earned_by uuid[], p_memo text) RETURNS text
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE v_hold ledger.hold; v_rest bigint; v_key text := p_subject_type || ':' || p_subject_id || ':resolve:';
 BEGIN
   UPDATE ledger.hold SET resolved_at = now()
