@@ -29,7 +29,7 @@ function pgbenchBinary() {
 }
 
 /** Transactions per second of one SQL script, prepared, over so many connections. */
-export function pgbench(databaseUrl, sql, { connections, seconds }) {
+export function pgbench(databaseUrl, sql, { connections, seconds, define = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
   const script = join(folder, 'script.sql');
   writeFileSync(script, sql);
@@ -46,6 +46,7 @@ export function pgbench(databaseUrl, sql, { connections, seconds }) {
       String(seconds),
       '-f',
       script,
+      ...define.flatMap((variable) => ['-D', variable]),
       databaseUrl,
     ];
     const { stdout, stderr, status } = spawnSync(pgbenchBinary(), args, { encoding: 'utf8' });

@@ -80,6 +80,7 @@ async function growth({ product, client, buyers }) {
 
 const POST_JOB = `SELECT marketplace.post_job(uuidv7(), (SELECT id FROM bench_buyer WHERE n = :client_id + 1),
   'Render a picture', 'docker', 1000000, 2, NULL, NULL, NULL, 168, NULL, false, 0, 0, 0);`;
+const HOLD = `SELECT ledger.hold((SELECT id FROM bench_buyer WHERE n = :client_id + 1), 'coin', 1000000, 'job', uuidv7(), 'A hold');`;
 const INSERT = `INSERT INTO bench_insert VALUES (uuidv7(), 'a durable row');`;
 
 /** Creating, and accepting and completing, against the product's own SQL by pgbench with as many clients. */
@@ -95,6 +96,7 @@ export async function jobs({ product, client, buyers, owner }) {
   const rates = await interleave(ROUNDS, {
     create: () => createOverHttp(product, buyers),
     createSql: () => pgbench(product.databaseUrl, POST_JOB, load),
+    holdSql: () => pgbench(product.databaseUrl, HOLD, load),
     insert: () => pgbench(product.databaseUrl, INSERT, load),
     finish: () => finishOverHttp({ product, client, buyers, owner }),
     finishSql: () => finishBySql({ product, client, buyers }),
@@ -103,6 +105,7 @@ export async function jobs({ product, client, buyers, owner }) {
     row(what, perSecond(ours), `${perSecond(limit)} ${name}`, ours / limit, '≥ 0.35', ours / limit >= 0.35);
   return [
     versus('create job over HTTP', rates.create, rates.createSql, 'the same SQL by pgbench'),
+    versus("the ledger's hold, the SQL itself", rates.holdSql, rates.insert, 'bare durable INSERT'),
     versus('create job, the SQL itself', rates.createSql, rates.insert, 'bare durable INSERT'),
     versus('accept + complete over HTTP, operations', rates.finish, rates.finishSql, 'the same SQL by pgbench'),
     versus('accept + complete, the SQL itself, operations', rates.finishSql, rates.insert, 'bare durable INSERT'),
@@ -163,13 +166,15 @@ async function finishOverHttp({ product, client, buyers, owner }) {
 
 async function finishBySql({ product, client, buyers }) {
   const ids = await waitingJobs(client, buyers);
-  await client.query('DROP TABLE IF EXISTS bench_job; DROP SEQUENCE IF EXISTS bench_next');
-  await client.query('CREATE TABLE bench_job (n int PRIMARY KEY, id uuid); CREATE SEQUENCE bench_next');
+  await client.query('DROP TABLE IF EXISTS bench_job; CREATE TABLE bench_job (n int PRIMARY KEY, id uuid)');
   await client.query('INSERT INTO bench_job SELECT n, id FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id, n)', [ids]);
-  const script = `SELECT id AS job FROM bench_job WHERE n = (SELECT nextval('bench_next')) \\gset
+  await client.query('ANALYZE bench_job');
+  // Each client walks a share of its own.
+  const script = `\\set i :i + 1
+    SELECT id AS job FROM bench_job WHERE n = :client_id * ${Math.floor(ids.length / CONNECTIONS)} + :i \\gset
     SELECT (marketplace.accept_job(:job, id, owner, uuidv7())).code FROM bench_device WHERE n = :client_id + 1;
     SELECT (marketplace.complete_job(:job, id, NULL, 0, NULL, NULL, 500)).code FROM bench_device WHERE n = :client_id + 1;`;
-  const pairs = await pgbench(product.databaseUrl, script, { connections: CONNECTIONS, seconds: SECONDS });
+  const pairs = pgbench(product.databaseUrl, script, { connections: CONNECTIONS, seconds: SECONDS, define: ['i=0'] });
   return 2 * pairs;
 }
 

@@ -29,7 +29,8 @@ export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]
     synchronize: false,
     logging: false,
     invalidWhereValuesBehavior: { undefined: 'throw', null: 'throw' },
-    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    // A connection keeps its plans, and one made while a table was new and small would go on reading all of it.
+    extra: { options: '-c enable_seqscan=off', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
   });
 }
 

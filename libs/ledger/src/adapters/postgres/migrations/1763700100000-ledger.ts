@@ -85,25 +85,24 @@ END $$;
 CREATE TRIGGER hold_is_resolved_once BEFORE UPDATE ON ledger.hold FOR EACH ROW EXECUTE FUNCTION ledger.refuse_reopening();
 `;
 
-// Without sequential scans: a connection keeps its plans, and one made while a table was new and empty would go on
-// reading all of it.
 const FUNCTIONS = `
 -- Credits a user and writes the line. The account's row lock orders everything that happens to it.
 CREATE FUNCTION ledger.credit(p_key text, p_from uuid, p_user uuid, p_currency text, p_amount bigint, p_kind text,
                               p_subject_type text, p_subject_id uuid, p_memo text, p_earned_by uuid) RETURNS void
 LANGUAGE plpgsql AS $$
-DECLARE v_balance bigint; v_version bigint;
 BEGIN
-  UPDATE ledger.account SET balance = balance + p_amount, version = version + 1
-   WHERE owner = p_user AND currency = p_currency RETURNING balance, version INTO v_balance, v_version;
-  IF NOT FOUND THEN RAISE EXCEPTION 'User % has no % account', p_user, p_currency; END IF;
+  WITH credited AS (
+    UPDATE ledger.account SET balance = balance + p_amount, version = version + 1
+     WHERE owner = p_user AND currency = p_currency RETURNING balance, version
+  )
   INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo, earned_by, credit_version, credit_balance)
-  VALUES (p_key, p_currency, p_from, p_user, p_amount, p_kind, p_subject_type, p_subject_id, p_memo, p_earned_by, v_version, v_balance);
+  SELECT p_key, p_currency, p_from, p_user, p_amount, p_kind, p_subject_type, p_subject_id, p_memo, p_earned_by, version, balance FROM credited;
+  IF NOT FOUND THEN RAISE EXCEPTION 'User % has no % account', p_user, p_currency; END IF;
 END $$;
 
 -- Treasury to user. False when the key was posted before.
 CREATE FUNCTION ledger.grant(p_key text, p_user uuid, p_currency text, p_amount bigint, p_kind text, p_memo text) RETURNS boolean
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM ledger.account WHERE owner = p_user AND currency = p_currency FOR UPDATE;
   IF EXISTS (SELECT 1 FROM ledger.transfer WHERE key = p_key) THEN RETURN false; END IF;
@@ -113,24 +112,27 @@ END $$;
 
 -- User to escrow. 'held', or 'insufficient_balance' with nothing written.
 CREATE FUNCTION ledger.hold(p_payer uuid, p_currency text, p_amount bigint, p_subject_type text, p_subject_id uuid, p_memo text) RETURNS text
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
-DECLARE v_balance bigint; v_version bigint;
+LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE ledger.account SET balance = balance - p_amount, version = version + 1
-   WHERE owner = p_payer AND currency = p_currency AND balance >= p_amount RETURNING balance, version INTO v_balance, v_version;
-  IF NOT FOUND THEN RETURN 'insufficient_balance'; END IF;
-  INSERT INTO ledger.hold (subject_type, subject_id, payer, currency, amount)
-  VALUES (p_subject_type, p_subject_id, p_payer, p_currency, p_amount);
+  -- One statement: starting three costs more than what they write.
+  WITH debit AS (
+    UPDATE ledger.account SET balance = balance - p_amount, version = version + 1
+     WHERE owner = p_payer AND currency = p_currency AND balance >= p_amount RETURNING balance, version
+  ), held AS (
+    INSERT INTO ledger.hold (subject_type, subject_id, payer, currency, amount)
+    SELECT p_subject_type, p_subject_id, p_payer, p_currency, p_amount FROM debit
+  )
   INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo, debit_version, debit_balance)
-  VALUES (p_subject_type || ':' || p_subject_id || ':hold', p_currency, p_payer, ledger.escrow(), p_amount,
-          p_subject_type || '_hold', p_subject_type, p_subject_id, p_memo, v_version, v_balance);
+  SELECT p_subject_type || ':' || p_subject_id || ':hold', p_currency, p_payer, ledger.escrow(), p_amount,
+         p_subject_type || '_hold', p_subject_type, p_subject_id, p_memo, version, balance FROM debit;
+  IF NOT FOUND THEN RETURN 'insufficient_balance'; END IF;
   RETURN 'held';
 END $$;
 
 -- Escrow to the payees, the rest back to the payer. 'resolved', or 'not_held' with nothing written.
 CREATE FUNCTION ledger.resolve(p_subject_type text, p_subject_id uuid, p_payees uuid[], p_amounts bigint[], p_kinds text[],
                                p_earned_by uuid[], p_memo text) RETURNS text
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE v_hold ledger.hold; v_rest bigint; v_key text := p_subject_type || ':' || p_subject_id || ':resolve:';
 BEGIN
   UPDATE ledger.hold SET resolved_at = now()

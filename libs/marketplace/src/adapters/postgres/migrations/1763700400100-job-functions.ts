@@ -3,8 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * The hot writes as one call each: a change of state and its money in one statement, so that a request costs one
  * round trip and a batch of requests costs one too. Refusals come back as codes; an exception means the books or
- * the states contradict each other. Without sequential scans: a connection keeps its plans, and one made while a table
- * was new and empty would go on reading all of it.
+ * the states contradict each other.
  */
 export class JobFunctions1763700400100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -30,17 +29,15 @@ const POST = `
     p_id uuid, p_buyer uuid, p_title text, p_job_type text, p_price bigint, p_hours int, p_description text,
     p_requirements text, p_spec jsonb, p_expires_after_hours int, p_match_key text, p_network boolean,
     p_memory_mb int, p_gpu_count int, p_gpu_memory_gb double precision
-  ) RETURNS text LANGUAGE plpgsql SET enable_seqscan = off AS $$
-  DECLARE v_held text;
+  ) RETURNS text LANGUAGE plpgsql AS $$
   BEGIN
-    v_held := ledger.hold(p_buyer, 'coin', p_price, 'job', p_id, p_title);
-    IF v_held <> 'held' THEN RETURN v_held; END IF;
     INSERT INTO marketplace.job (id, buyer_id, title, job_type, price_micros, duration_hrs, description, requirements,
       spec, expires_at, match_key, needs_network, needs_memory_mb, needs_gpu_count, needs_gpu_memory_gb)
-    VALUES (p_id, p_buyer, p_title, p_job_type, p_price, p_hours, p_description, p_requirements,
+    SELECT p_id, p_buyer, p_title, p_job_type, p_price, p_hours, p_description, p_requirements,
       p_spec, clock_timestamp() + make_interval(hours => p_expires_after_hours), p_match_key,
-      coalesce(p_network, false), coalesce(p_memory_mb, 0), coalesce(p_gpu_count, 0), coalesce(p_gpu_memory_gb, 0));
-    RETURN 'posted';
+      coalesce(p_network, false), coalesce(p_memory_mb, 0), coalesce(p_gpu_count, 0), coalesce(p_gpu_memory_gb, 0)
+     WHERE ledger.hold(p_buyer, 'coin', p_price, 'job', p_id, p_title) = 'held';
+    RETURN CASE WHEN FOUND THEN 'posted' ELSE 'insufficient_balance' END;
   END $$;
 `;
 
@@ -60,25 +57,32 @@ const ACCEPT = `
     p_job uuid, p_device uuid, p_owner uuid, p_attempt uuid,
     OUT code text, OUT is_new boolean, OUT attempt_id uuid, OUT job_id uuid, OUT title text, OUT job_type text,
     OUT price_micros bigint, OUT duration_hrs int, OUT spec jsonb
-  ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
-  DECLARE v_job marketplace.job;
+  ) LANGUAGE plpgsql AS $$
+  DECLARE v_status text; v_device uuid;
   BEGIN
-    -- Locked by its key before anything is judged: an UPDATE by status may walk an index of all that wait instead.
-    SELECT * INTO v_job FROM marketplace.job j WHERE j.id = p_job FOR NO KEY UPDATE;
-    job_id := v_job.id; title := v_job.title; job_type := v_job.job_type; price_micros := v_job.price_micros;
-    duration_hrs := v_job.duration_hrs; spec := v_job.spec; attempt_id := v_job.current_attempt_id;
-    is_new := false;
+    -- The status is no plain comparison, so that no index of waiting jobs is walked where the key finds the one at once.
+    UPDATE marketplace.job j SET status = 'running', current_attempt_id = p_attempt, current_device_id = p_device,
+      started_at = coalesce(j.started_at, clock_timestamp())
+     WHERE j.id = p_job AND j.status || '' = 'waiting' AND j.expires_at > clock_timestamp()
+       AND (j.failures = 0 OR NOT EXISTS (SELECT 1 FROM marketplace.attempt a
+                       WHERE a.job_id = p_job AND a.device_id = p_device AND a.status = 'failed'))
+    RETURNING j.id, j.current_attempt_id, j.title, j.job_type, j.price_micros, j.duration_hrs, j.spec
+      INTO job_id, attempt_id, title, job_type, price_micros, duration_hrs, spec;
+    is_new := FOUND;
+    IF is_new THEN
+      code := 'accepted';
+      PERFORM marketplace.start_attempt(p_attempt, p_job, p_device, p_owner, spec IS NOT NULL);
+      RETURN;
+    END IF;
+    SELECT j.status, j.current_device_id, j.id, j.current_attempt_id, j.title, j.job_type, j.price_micros, j.duration_hrs, j.spec
+      INTO v_status, v_device, job_id, attempt_id, title, job_type, price_micros, duration_hrs, spec
+      FROM marketplace.job j WHERE j.id = p_job;
     code := CASE
       WHEN NOT FOUND THEN 'job_not_found'
-      WHEN v_job.current_device_id = p_device THEN 'accepted'
-      WHEN v_job.failures > 0 AND EXISTS (SELECT 1 FROM marketplace.attempt a
-             WHERE a.job_id = p_job AND a.device_id = p_device AND a.status = 'failed') THEN 'job_blocked_for_device'
-      WHEN v_job.status <> 'waiting' OR v_job.expires_at <= clock_timestamp() THEN 'job_not_waiting' END;
-    IF code IS NOT NULL THEN RETURN; END IF;
-    UPDATE marketplace.job j SET status = 'running', current_attempt_id = p_attempt, current_device_id = p_device,
-      started_at = coalesce(j.started_at, clock_timestamp()) WHERE j.id = p_job;
-    PERFORM marketplace.start_attempt(p_attempt, p_job, p_device, p_owner, spec IS NOT NULL);
-    code := 'accepted'; is_new := true; attempt_id := p_attempt;
+      WHEN v_device = p_device THEN 'accepted'
+      WHEN EXISTS (SELECT 1 FROM marketplace.attempt a
+                    WHERE a.job_id = p_job AND a.device_id = p_device AND a.status = 'failed') THEN 'job_blocked_for_device'
+      ELSE 'job_not_waiting' END;
   END $$;
 `;
 
@@ -91,7 +95,7 @@ const CLAIM = `
     p_coin_usd_micros bigint, p_fee_bps int,
     OUT attempt_id uuid, OUT job_id uuid, OUT title text, OUT job_type text, OUT price_micros bigint,
     OUT duration_hrs int, OUT spec jsonb
-  ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+  ) LANGUAGE plpgsql AS $$
   BEGIN
     SELECT j.id INTO job_id
       FROM unnest(p_keys) AS k (key)
@@ -124,7 +128,7 @@ const COMPLETE = `
   CREATE FUNCTION marketplace.complete_job(
     p_job uuid, p_device uuid, p_attempt uuid, p_exit_code int, p_result text, p_result_sha256 text, p_fee_bps int,
     OUT code text, OUT is_new boolean, OUT title text, OUT earned_micros bigint
-  ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+  ) LANGUAGE plpgsql AS $$
   DECLARE v_price bigint; v_fee bigint; v_attempt uuid; v_owner uuid; v_status text;
   BEGIN
     UPDATE marketplace.job j SET status = 'completed', ended_at = clock_timestamp(), paid_micros = j.price_micros,
