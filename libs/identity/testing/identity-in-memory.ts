@@ -74,6 +74,7 @@ export class IdentityInMemory {
   readonly registerAccount = new RegisterAccount(
     this.unitOfWork,
     this.accounts,
+    this.attempts,
     new OpenWallet(this.ledger, this.options),
     this.openSession,
     this.outbox,
@@ -109,12 +110,14 @@ export class IdentityInMemory {
     this.options,
   );
 
-  async register(person = ADA): Promise<SignedIn> {
+  /** From a network that no test logs in from, unless told. */
+  async register(person = ADA, address = '192.0.2.200'): Promise<SignedIn> {
     const { username, email } = person;
     return this.registerAccount.execute({
       username,
       email,
       passwordHash: await this.acceptPassword.execute(person.password),
+      address,
     });
   }
 

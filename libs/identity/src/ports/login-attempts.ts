@@ -7,7 +7,7 @@ export interface LoginAttempt {
   email: string;
   /** The client's network, see `networkOf`. */
   network: string;
-  /** When the account was last logged in to from this network; if ever, strangers' failures don't block it. */
+  /** When the account was last logged in to, or registered, from this network; if ever, strangers' failures don't block it. */
   networkSeenAt: Date | null;
   /** Seconds until an attempt is looked at; 0 when now. */
   blockedForS: number;

@@ -67,6 +67,20 @@ describe('logging in', () => {
     });
   });
 
+  it('lets a new owner in from where the account was registered, whatever strangers did before and after', async () => {
+    const identity = new IdentityInMemory();
+    const strangers = async () => {
+      for (let failure = 0; failure < 30; failure++) await identity.logIn.execute(wrong).catch(() => undefined);
+    };
+    await strangers();
+    await identity.register(ADA, HOME);
+    await strangers();
+    await identity.logIn.execute(credentials);
+    await expect(identity.logIn.execute({ ...credentials, address: '203.0.113.9' })).rejects.toMatchObject({
+      code: 'too_many_attempts',
+    });
+  });
+
   it('slows down one network that tries many accounts', async () => {
     const { identity } = await registered();
     for (let account = 0; account < 50; account++) {

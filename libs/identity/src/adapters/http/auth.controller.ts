@@ -35,10 +35,10 @@ export class AuthController {
     IdentityErrors.password_too_common,
     HttpErrors.overloaded,
   )
-  async register(@Body() body: RegisterDto, @Once() once: OnceRunner): Promise<SignedInDto> {
+  async register(@Body() body: RegisterDto, @Ip() address: string, @Once() once: OnceRunner): Promise<SignedInDto> {
     const passwordHash = await this.acceptPassword.execute(body.password);
     const { username, email } = body;
-    return once(async () => toSignedIn(await this.registerAccount.execute({ username, email, passwordHash })));
+    return once(async () => toSignedIn(await this.registerAccount.execute({ username, email, passwordHash, address })));
   }
 
   /**
