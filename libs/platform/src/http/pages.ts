@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { HttpErrors } from './http.errors.js';
+import { QueryNumber } from './query-number.js';
 import { Optional } from './validation.js';
 
 const CURSOR = /^[A-Za-z0-9_-]+$/;
@@ -19,7 +19,7 @@ export class PageQuery {
     example: 20,
   })
   @Optional()
-  @Type(() => Number)
+  @QueryNumber()
   @IsInt()
   @Min(1)
   @Max(1000)

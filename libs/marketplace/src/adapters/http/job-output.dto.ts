@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
-import { Type } from 'class-transformer';
+import { OkDto, Optional, QueryNumber } from '@app/platform';
 import { IsInt, IsNumber, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
@@ -60,7 +59,7 @@ export class LogQuery {
 
   /** Give what comes from this byte of the log on; `next_offset` of the last reply. */
   @Optional()
-  @Type(() => Number)
+  @QueryNumber()
   @IsInt()
   @Min(0)
   @Max(16_777_216)
@@ -68,7 +67,7 @@ export class LogQuery {
 
   /** Most pieces in the reply, which has no more than about 256 KB of text either way. */
   @Optional()
-  @Type(() => Number)
+  @QueryNumber()
   @IsInt()
   @Min(1)
   @Max(1000)

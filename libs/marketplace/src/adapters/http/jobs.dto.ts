@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
+import { IsAmount, OkDto, Optional, PageQuery, QueryNumber } from '@app/platform';
 import { MAX_AMOUNT } from '@app/kernel';
 import { Type } from 'class-transformer';
 import {
@@ -283,13 +283,13 @@ export class PublicJobsQuery extends MyJobsQuery {
 
   /** Least payment, in coins. */
   @Optional()
-  @Type(() => Number)
+  @QueryNumber()
   @IsAmount({ max: MAX_AMOUNT })
   min_price?: number;
 
   /** Greatest payment, in coins. */
   @Optional()
-  @Type(() => Number)
+  @QueryNumber()
   @IsAmount({ max: MAX_AMOUNT })
   max_price?: number;
 

@@ -1,13 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
-import { Type } from 'class-transformer';
+import { OkDto, Optional, QueryNumber } from '@app/platform';
 import { IsInt, IsNumber, Max, Min } from 'class-validator';
 
 export class CommandsQuery {
   /** `last_seq` of the previous answer; 0 for everything that is kept (seven days). */
   @ApiProperty({ type: 'integer', example: 0 })
   @Optional()
-  @Type(() => Number)
+  @QueryNumber()
   @IsInt()
   @Min(0)
   @Max(9_000_000_000_000_000)
@@ -16,7 +15,7 @@ export class CommandsQuery {
   /** Seconds to wait for a command when there is none yet. */
   @ApiProperty({ example: 0 })
   @Optional()
-  @Type(() => Number)
+  @QueryNumber()
   @IsNumber()
   @Min(0)
   @Max(30)

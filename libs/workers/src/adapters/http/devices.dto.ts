@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
-import { Type } from 'class-transformer';
+import { OkDto, Optional, QueryNumber } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import { DEVICE_TYPES } from '../../contract.js';
 import type { DeviceType } from '../../contract.js';
@@ -93,7 +92,7 @@ export class EarningsQuery {
   /** How many UTC days, today included. */
   @ApiProperty({ type: 'integer', example: 30 })
   @Optional()
-  @Type(() => Number)
+  @QueryNumber()
   @IsInt()
   @Min(1)
   @Max(366)
