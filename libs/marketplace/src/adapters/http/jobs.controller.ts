@@ -62,7 +62,10 @@ export class JobsController {
     return this.listJobs.ofBuyer(user.userId, query);
   }
 
-  /** Everything about a job, for its buyer and for owners of devices that had it. */
+  /**
+   * Everything about a job, for its buyer and for owners of devices that had it. Owners don't see what the devices of
+   * others answered.
+   */
   @Get(':id')
   @Fails(JobErrors.job_not_found)
   async getJob(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<JobDto> {

@@ -166,17 +166,18 @@ export class JobDetailDto extends JobItemDto {
   @ApiProperty({ type: ProgressDto, nullable: true })
   progress!: ProgressDto | null;
 
-  /** What the device answered at completion. */
+  /** What the device answered at completion; null for all but the buyer and the owner of that device. */
   @ApiProperty({ type: String, nullable: true, example: null })
   result!: string | null;
 
+  /** Null for all but the buyer and the owner of the device that completed it. */
   @ApiProperty({ type: String, nullable: true, example: null })
   result_sha256!: string | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   exit_code!: number | null;
 
-  /** Reason of the latest failure. */
+  /** Reason of the latest failure; null for all but the buyer and the owner of the device that completed it. */
   @ApiProperty({ type: String, nullable: true, example: null })
   failure_reason!: string | null;
 

@@ -26,16 +26,20 @@ interface DetailRow extends ItemRow {
   progress_percent: number | null;
   progress_message: string | null;
   progress_at: Date | null;
+  /** Whether this user bought it or owns the device that completed it. */
+  sees_result: boolean;
 }
 
-/** Everything about one job, for its buyer and for the owners of devices that had it. */
+/** One job, for its buyer and for the owners of devices that had it; these don't see what others' devices answered. */
 @Injectable()
 export class ShowJob {
   constructor(private readonly database: Database) {}
 
   async execute(jobId: JobId, userId: UserId): Promise<JobDetailDto> {
     const [row] = await this.database.query<DetailRow>(
-      `SELECT j.*, a.progress_percent, a.progress_message, a.progress_at FROM marketplace.job j
+      `SELECT j.*, a.progress_percent, a.progress_message, a.progress_at,
+         (j.buyer_id = $2 OR (a.status = 'completed' AND a.owner_id = $2)) IS TRUE AS sees_result
+       FROM marketplace.job j
        LEFT JOIN LATERAL (SELECT * FROM marketplace.attempt WHERE job_id = j.id ORDER BY id DESC LIMIT 1) a ON true
        WHERE j.id = $1 AND (j.buyer_id = $2 OR EXISTS
          (SELECT 1 FROM marketplace.attempt o WHERE o.job_id = j.id AND o.owner_id = $2))`,
@@ -58,10 +62,10 @@ function toDetail(row: DetailRow): JobDetailDto {
       row.progress_at && row.progress_percent !== null
         ? { percent: row.progress_percent, message: row.progress_message, at: row.progress_at.toISOString() }
         : null,
-    result: row.result,
-    result_sha256: row.result_sha256,
+    result: row.sees_result ? row.result : null,
+    result_sha256: row.sees_result ? row.result_sha256 : null,
     exit_code: row.exit_code,
-    failure_reason: row.failure_reason,
+    failure_reason: row.sees_result ? row.failure_reason : null,
     interruptions: row.interruptions,
     failures: row.failures,
     current_attempt_id: row.current_attempt_id,
