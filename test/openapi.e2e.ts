@@ -67,6 +67,12 @@ describe('/openapi.json', () => {
     expect(failing(({ summary, description }) => !inside.test(`${summary} ${description}`))).toEqual([]);
   });
 
+  it('says where ended sessions keep access tokens that live until they expire', () => {
+    const text = (id: string) => `${api.operation(id).summary} ${api.operation(id).description}`;
+    for (const id of ['POST /auth/logout', 'POST /auth/password/change'])
+      expect(text(id)).toMatch(/access tokens? .*expires?\b/);
+  });
+
   it('describes every parameter, and gives an example of those in the path', () => {
     expect(failing(({ parameters }) => parameters.every(({ description }) => description))).toEqual([]);
     const inPath = ({ parameters }: Operation) => parameters.filter((parameter) => parameter.in === 'path');

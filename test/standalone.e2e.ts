@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,6 +60,18 @@ describe('npm start', () => {
     } finally {
       for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
     }
+  });
+
+  it('says in production, once, that mails are files', async () => {
+    const service = await startService({
+      env: { NODE_ENV: 'production', RATE_LIMIT: 'on', JWT_SECRET: randomBytes(32).toString('hex') },
+    });
+    started.push(service);
+    const about = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('Mails'));
+    expect(about).toEqual([expect.stringContaining(join(service.dataDir, 'mail'))]);
   });
 
   it('tells a second start on the same data in one line', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { createHttpApp } from '@app/platform';
@@ -22,6 +23,8 @@ export async function serveApi(config: Config, logger: Logger, name = 'api'): Pr
     await app.close();
     throw error;
   }
+  if (config.production)
+    logger.warn(`Mails are not sent but written to ${join(config.dataDir, 'mail')}: deliver them.`);
   const { port } = app.getHttpServer().address() as { port: number };
   const host = config.env.HOST.includes(':') ? `[${config.env.HOST}]` : config.env.HOST;
   return { app, url: `${config.env.TLS_CERT ? 'https' : 'http'}://${host}:${port}` };

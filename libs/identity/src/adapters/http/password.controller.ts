@@ -20,7 +20,10 @@ export class PasswordController {
     private readonly resets: ResetPassword,
   ) {}
 
-  /** Sets another password and ends all other sessions. */
+  /**
+   * Sets another password and ends all other sessions. Their refresh tokens are dead at once, their access tokens live
+   * until they expire.
+   */
   @Post('change')
   @HttpCode(200)
   @RequireUser()
