@@ -73,6 +73,12 @@ describe('/openapi.json', () => {
       expect(text(id)).toMatch(/access tokens? .*expires?\b/);
   });
 
+  it('says that a statement is of one currency, coins unless told', () => {
+    const currency = api.operation('GET /api/wallet/statement').parameters.find(({ name }) => name === 'currency');
+    expect(currency?.description).toMatch(/one currency.*Default: coins/);
+    expect(currency?.schema).toMatchObject({ default: 'coin' });
+  });
+
   it('describes every parameter, and gives an example of those in the path', () => {
     expect(failing(({ parameters }) => parameters.every(({ description }) => description))).toEqual([]);
     const inPath = ({ parameters }: Operation) => parameters.filter((parameter) => parameter.in === 'path');

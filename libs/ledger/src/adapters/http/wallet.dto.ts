@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 import type { Currency } from '@app/kernel';
 
 export class StatementQueryDto extends PageQuery {
-  /** Which account to show. */
+  /** Which account to show: an account is one currency. Default: coins; dollars are asked for with `usd`. */
   @Optional()
   @IsIn(['coin', 'usd'])
   currency: Currency = 'coin';
