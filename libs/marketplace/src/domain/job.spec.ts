@@ -112,7 +112,9 @@ describe('a job', () => {
   it('ends once', () => {
     const job = running();
     job.complete(at(1), 500);
-    expect(() => job.cancel(at(1), at(1), 500)).toThrow(coded('job_ended'));
+    expect(() => job.cancel(at(1), at(1), 500)).toThrow(
+      expect.objectContaining({ code: 'job_ended', message: 'The job is completed.' }),
+    );
     expect(() => job.complete(at(1), 500)).toThrow(coded('attempt_ended'));
     expect(() => job.fail(at(1), { exitCode: null, reason: null })).toThrow(coded('attempt_ended'));
     expect(job.expire(at(1000))).toBe(false);

@@ -150,7 +150,7 @@ export class Job {
 
   /** A running attempt is paid for the time from its start to the device's last sign of life. */
   cancel(at: Date, lastContactAt: Date | null, feeBps: number): void {
-    if (!this.isOpen) throw JobErrors.job_ended();
+    if (!this.isOpen) throw JobErrors.job_ended(`The job is ${this.state.status}.`);
     if (!this.running) return this.end('cancelled', at, this.refund());
     const worked = elapsedShare(
       this.state.priceMicros,
