@@ -34,9 +34,13 @@ const timed = async <T>(work: Promise<T>): Promise<{ reply: T; ms: number }> => 
   const from = performance.now();
   return { reply: await work, ms: performance.now() - from };
 };
-/** Lets a long poll reach the server before what it waits for happens. */
-const listening = (url: string, worker: string) =>
-  eventually(async () => (await call(url, 'POST', '/api/worker/heartbeat', { worker })).status === 200);
+/** Lets so many long polls look, find nothing and wait, before what they wait for happens. */
+const listening = (url: string, polls: number) =>
+  eventually(
+    async () => Number(/^long_polls_waiting (\d+)/m.exec((await call(url, 'GET', '/metrics')).body)?.[1]) === polls,
+    10_000,
+    `${polls} waiting polls`,
+  );
 
 describe('two apis and two backgrounds on one database', () => {
   it('show a new job on the other api within a second', async () => {
@@ -51,7 +55,7 @@ describe('two apis and two backgrounds on one database', () => {
   it('wake a claim on one with a job posted on the other', async () => {
     const worker = await device(a, owner);
     const claim = call(a, 'POST', '/api/worker/jobs/claim', { worker, body: { wait_s: 20 } });
-    await listening(a, worker);
+    await listening(a, 1);
     const id = await post(b);
     const { reply, ms } = await timed(claim);
     expect(reply.body.job).toMatchObject({ id, status: 'running' });
@@ -64,7 +68,7 @@ describe('two apis and two backgrounds on one database', () => {
     const id = await post(a);
     const attempt_id = await accept(a, id, worker);
     const poll = call(a, 'GET', '/api/worker/commands?after=1&wait_s=20', { worker });
-    await listening(a, worker);
+    await listening(a, 1);
     expect((await call(b, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token })).status).toBe(200);
     const { reply, ms } = await timed(poll);
     expect(reply.body).toMatchObject({ commands: [{ seq: 2, type: 'cancel', job_id: id, attempt_id }], last_seq: 2 });
@@ -107,8 +111,8 @@ describe('two apis and two backgrounds on one database', () => {
     const worker = await device(a, owner);
     const claims = [a, b].map((url) => call(url, 'POST', '/api/worker/jobs/claim', { worker, body: { wait_s: 20 } }));
     const commands = [a, b].map((url) => call(url, 'GET', '/api/worker/commands?wait_s=20', { worker }));
-    await listening(a, worker);
-    await listening(b, worker);
+    await listening(a, 2);
+    await listening(b, 2);
     const { body } = await call(a, 'GET', '/api/worker/tokens?limit=1', { token: owner.token });
     await call(a, 'POST', `/api/worker/tokens/${body.tokens[0].id}/revoke`, { token: owner.token });
     for (const url of [a, b]) expect((await call(url, 'POST', '/api/worker/heartbeat', { worker })).status).toBe(401);
@@ -124,7 +128,7 @@ describe('two apis and two backgrounds on one database', () => {
     const { body } = await call(a, 'GET', '/api/worker/tokens?limit=1', { token: owner.token });
     const claim = call(b, 'POST', '/api/worker/jobs/claim', { worker, body: { wait_s: 20 } });
     const commands = call(b, 'GET', '/api/worker/commands?wait_s=20', { worker });
-    await listening(b, worker);
+    await listening(b, 2);
     const rotated = await call(a, 'POST', `/api/worker/tokens/${body.tokens[0].id}/rotate`, { token: owner.token });
     const id = await post(b);
     expect((await claim).status).toBe(401);
@@ -142,7 +146,7 @@ describe('two apis and two backgrounds on one database', () => {
     const stream = await fetch(`${b}/api/jobs/${id}/logs`, {
       headers: { Authorization: `Bearer ${buyer.token}`, Accept: 'text/event-stream' },
     });
-    await listening(b, worker);
+    await listening(b, 2);
     const ended = await Promise.all([fleet.apis[1].stop(), fleet.backgrounds[1].stop()]);
     expect(ended.map(({ status }) => status)).toEqual([0, 0]);
     for (const { ms } of ended) expect(ms).toBeLessThan(5_000);

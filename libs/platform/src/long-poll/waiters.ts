@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { HttpErrors } from '../http/http.errors.js';
+import { longPolls } from '../metrics/metrics.js';
 
 /** Somebody who waits for news of a key; `detail` tells the poll what they have already. */
 export interface Waiting<Detail> {
@@ -100,7 +101,7 @@ export class Waiters<Detail = undefined> {
       const wait = this.begin(key, { ...options, timeoutMs: deadline - performance.now() });
       try {
         const result = await read();
-        if (found(result) || !(await wait.news)) return result;
+        if (found(result) || !(await counted(wait.news))) return result;
       } finally {
         wait.cancel();
       }
@@ -156,5 +157,14 @@ export class Waiters<Detail = undefined> {
     }
     this.polling = false;
     if (this.count > 0) this.schedulePoll();
+  }
+}
+
+async function counted(news: Promise<boolean>): Promise<boolean> {
+  longPolls.inc();
+  try {
+    return await news;
+  } finally {
+    longPolls.dec();
   }
 }

@@ -24,3 +24,9 @@ export const outboxDead = new Gauge({
   help: 'Events that could not be delivered and wait for an operator',
   registers: [registry],
 });
+
+export const longPolls = new Gauge({
+  name: 'long_polls_waiting',
+  help: 'Long polls that found nothing yet and wait for news',
+  registers: [registry],
+});
