@@ -40,7 +40,7 @@ module.exports = {
       comment: 'Between contexts only contract.ts may be imported; kernel and platform are for all.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/', pathNot: '\\.spec\\.ts$|^libs/[^/]+/testing/' },
-      to: { path: '^libs/(?!kernel/|platform/)([^/]+)/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/contract\\.ts$'] },
+      to: { path: '^libs/(?!kernel/|platform/|tunnel/)([^/]+)/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/contract\\.ts$'] },
     },
     {
       name: 'platform-knows-no-context',
@@ -51,10 +51,17 @@ module.exports = {
     { name: 'libs-know-no-app', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
     {
       name: 'agent-stands-alone',
-      comment: 'A device owner runs the agent alone: it knows the service by HTTP only.',
+      comment: 'A device owner runs the agent alone: it knows the service by HTTP and the tunnel only.',
       severity: 'error',
       from: { path: '^apps/agent/' },
-      to: { path: '^(libs/(?!kernel/)|apps/(?!agent/))' },
+      to: { path: '^(libs/(?!kernel/|tunnel/)|apps/(?!agent/))' },
+    },
+    {
+      name: 'tunnel-is-for-both-ends',
+      comment: 'What gateway and agent agree on; so it may use nothing that an agent may not.',
+      severity: 'error',
+      from: { path: '^libs/tunnel/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(libs/(?!kernel/|tunnel/)|apps/)' },
     },
   ],
   options: {

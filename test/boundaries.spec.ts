@@ -38,6 +38,10 @@ const PLANTED: Record<string, Record<string, string>> = {
     'apps/agent/src/a.ts': `import type { C } from '@app/ledger/contract'; export type A = C;`,
     'libs/ledger/src/contract.ts': 'export interface C { id: string }',
   },
+  'tunnel-is-for-both-ends': {
+    'libs/tunnel/src/t.ts': `import type { C } from '@app/ledger/contract'; export type T = C;`,
+    'libs/ledger/src/contract.ts': 'export interface C { id: string }',
+  },
 };
 
 let tree: string;

@@ -43,6 +43,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
+    PROXY_PORT: '0',
+    PROXY_TUNNEL_PORT: '0',
     WELCOME_COIN: '100',
     WELCOME_USD: '10',
     ...(database && { DATABASE_URL: database.url }),

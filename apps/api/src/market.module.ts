@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { AssistantModule, assistantDatabase } from '@app/assistant';
+import type { AssistantOptions } from '@app/assistant';
+import { BandwidthModule, bandwidthDatabase } from '@app/bandwidth';
+import type { BandwidthOptions } from '@app/bandwidth';
+import { toMicros } from '@app/kernel';
 import { BlobModule, blobOptions, DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
 import type { Config } from '@app/platform';
 import { IdentityModule, identityDatabase } from '@app/identity';
@@ -23,6 +28,8 @@ export class MarketModule {
           identityDatabase,
           workersDatabase,
           marketplaceDatabase,
+          bandwidthDatabase,
+          assistantDatabase,
         ]),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
         BlobModule.forRoot(blobOptions(config)),
@@ -41,6 +48,8 @@ export class MarketModule {
           expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
           maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
         }),
+        BandwidthModule.forRoot(bandwidthOptions(config)),
+        AssistantModule.forRoot(assistantOptions(config)),
       ],
     };
   }
@@ -55,4 +64,16 @@ function identityOptions({ env, welcome, dataDir, publicUrl }: Config): Identity
     mailDir: join(dataDir, 'mail'),
     publicUrl,
   };
+}
+
+function bandwidthOptions({ env }: Config): BandwidthOptions {
+  return {
+    minPricePerGbMicros: toMicros(env.PROXY_MIN_PRICE_PER_GB),
+    exitShareBps: env.PROXY_EXIT_SHARE_BPS,
+    sessionHours: env.PROXY_SESSION_HOURS,
+  };
+}
+
+function assistantOptions({ coinUsdMicros }: Config): AssistantOptions {
+  return { coinUsdMicros };
 }

@@ -101,6 +101,14 @@ export class InMemoryLedger extends Ledger {
     throw new Error('Identity resolves no holds');
   }
 
+  extend(): Promise<boolean> {
+    throw new Error('Identity extends no holds');
+  }
+
+  clawBack(): Promise<bigint> {
+    throw new Error('Identity takes nothing back');
+  }
+
   async earningsByDevice(): Promise<Map<DeviceId, Record<Currency, bigint>>> {
     return new Map();
   }

@@ -22,6 +22,26 @@ export interface Leg {
   earnedBy?: DeviceId;
 }
 
+/** More money for a subject that is held already, e.g. a session's top-up. */
+export interface Extension {
+  subject: Subject;
+  amountMicros: bigint;
+  /** Unique business key, e.g. `session:<id>:top-up:<n>`: the same key never holds twice. */
+  key: string;
+  memo?: string;
+}
+
+/** Value that is taken back, e.g. a reward that was paid for a forged photo. */
+export interface ClawBack {
+  userId: UserId;
+  currency: Currency;
+  amountMicros: bigint;
+  /** Unique business key, e.g. `reward:<id>:claw-back`: the same key never takes twice. */
+  key: string;
+  kind: string;
+  memo?: string;
+}
+
 export interface Grant {
   userId: UserId;
   currency: Currency;
@@ -52,6 +72,18 @@ export abstract class Ledger {
     amountMicros: bigint,
     memo?: string,
   ): Promise<void>;
+
+  /**
+   * Adds to a subject's open hold, from the same payer. Answers false, and does nothing, when the hold was resolved
+   * before or the key was used. Throws `insufficient_balance`.
+   */
+  abstract extend(extension: Extension): Promise<boolean>;
+
+  /**
+   * Returns value from a user to the treasury, as far as the balance reaches: answers what was taken, in micro-units
+   * (0 when the key was used before).
+   */
+  abstract clawBack(clawBack: ClawBack): Promise<bigint>;
 
   /**
    * Pays the legs out of a subject's hold and returns the rest to the payer, exactly once: answers false when the

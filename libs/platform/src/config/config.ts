@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { toMicros } from '@app/kernel';
-import { ConfigError, readEnvironment } from './environment.js';
+import { ConfigError, parseGpuPrices, readEnvironment } from './environment.js';
 import type { Environment } from './environment.js';
 
 /** The checked configuration of one process, in the units the code works in. */
@@ -16,6 +16,8 @@ export interface Config {
   welcome: { coinMicros: bigint; usdMicros: bigint };
   coinUsdMicros: bigint;
   publicUrl: string;
+  /** Micro-dollars per GPU and hour by model; always has `default`. */
+  gpuPrices: Map<string, bigint>;
 }
 
 /** `databaseUrl` is what the launcher of the embedded PostgreSQL answered, when there is no DATABASE_URL. */
@@ -39,6 +41,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv, databaseUrl?: string): 
     },
     coinUsdMicros: toMicros(env.COIN_USD),
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+    gpuPrices: parseGpuPrices(env.GPU_PRICES)!,
   };
 }
 

@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isAmount } from '@app/kernel';
+import { isAmount, toMicros } from '@app/kernel';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -66,6 +66,36 @@ export const environmentSchema = z.object({
   S3_REGION: z.string().min(1).default('us-east-1').describe('region of the S3 store'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('access key of the S3 store'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('secret key of the S3 store'),
+  GPU_PRICES: z
+    .string()
+    .default('H200=3.50,H100=2.50,A100=1.20,L40S=0.80,RTX 4090=0.45,RTX 3090=0.25,T4=0.15,default=0.50')
+    .superRefine((text, context) => {
+      if (parseGpuPrices(text) === undefined)
+        context.addIssue({ code: 'custom', message: 'must be `MODEL=PRICE,…,default=PRICE`' });
+    })
+    .describe('dollars per GPU and hour by model, as `MODEL=PRICE,…,default=PRICE`'),
+  PROXY_HOST: z.string().min(1).default('127.0.0.1').describe('address the SOCKS5 gateway listens on'),
+  PROXY_PUBLIC_HOST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('address of the gateway that buyers and agents are told; default `PROXY_HOST`'),
+  PROXY_PORT: integer(0, 65_535)
+    .default(1080)
+    .describe('port of the gateway: SOCKS5 and HTTP CONNECT; 0 takes a free one'),
+  PROXY_TUNNEL_PORT: integer(0, 65_535)
+    .default(1443)
+    .describe("port of the gateway for the agents' tunnels (TLS); 0 takes a free one"),
+  PROXY_ALLOW_PRIVATE: flag
+    .default(false)
+    .describe('let sessions reach private and loopback addresses; for tests only, refused in production'),
+  PROXY_MIN_PRICE_PER_GB: amount(0.000001)
+    .default(0.1)
+    .describe('least price per GB that a buyer may offer, in dollars'),
+  PROXY_EXIT_SHARE_BPS: integer(0, 10_000)
+    .default(7000)
+    .describe("a device owner's share of the price of the bytes the device carried, in basis points"),
+  PROXY_SESSION_HOURS: integer(1, 8760).default(720).describe('hours after which a session expires'),
   RATE_LIMIT: z
     .enum(['on', 'off'])
     .default('on')
@@ -82,6 +112,18 @@ export const environmentSchema = z.object({
   TLS_KEY: z.string().min(1).optional().describe('file with the private key of `TLS_CERT`'),
   REQUIRE_HTTPS: flag.default(false).describe('refuse requests that did not come over HTTPS'),
 });
+
+/** Micro-dollars per GPU and hour by model; `default` is for models that aren't listed. Undefined for malformed text. */
+export function parseGpuPrices(text: string): Map<string, bigint> | undefined {
+  const prices = new Map<string, bigint>();
+  for (const entry of text.split(',')) {
+    const [model = '', price = '', ...rest] = entry.split('=').map((part) => part.trim());
+    const usd = Number(price);
+    if (rest.length > 0 || model === '' || price === '' || !isAmount(usd) || usd <= 0 || usd > 10_000) return undefined;
+    prices.set(model, toMicros(usd));
+  }
+  return prices.has('default') ? prices : undefined;
+}
 
 /** An address, perhaps with the length of its network. */
 function isNetwork(text: string): boolean {
@@ -122,6 +164,9 @@ function refuseContradictions(env: Environment): void {
   if (production && secrets.some((secret) => PLACEHOLDER.test(secret)))
     problems.push('JWT_SECRET: looks like a placeholder; make one with `openssl rand -base64 48`');
   if (production && env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: may not be off in production');
+  if (production && env.PROXY_ALLOW_PRIVATE) problems.push('PROXY_ALLOW_PRIVATE: may not be true in production');
+  if (isUnspecified(env.PROXY_HOST) && env.PROXY_PUBLIC_HOST === undefined)
+    problems.push('PROXY_PUBLIC_HOST: needed when PROXY_HOST is every address: what buyers connect to');
   if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
     problems.push('TLS_CERT and TLS_KEY: give both or none');
   problems.push(...unusable('TLS_CERT', env.TLS_CERT, (pem) => new X509Certificate(pem)));
@@ -132,6 +177,8 @@ function refuseContradictions(env: Environment): void {
     problems.push('DEVICE_OFFLINE_AFTER_S: must be more than HEARTBEAT_INTERVAL_S');
   if (problems.length > 0) throw new ConfigError(`Wrong configuration. ${problems.join('; ')}`);
 }
+
+const isUnspecified = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 /** What is wrong with a file that is named in the configuration. */
 function unusable(variable: string, file: string | undefined, read: (pem: Buffer) => unknown): string[] {

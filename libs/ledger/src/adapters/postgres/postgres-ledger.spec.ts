@@ -99,6 +99,40 @@ describe('holds', () => {
   });
 });
 
+describe('extensions', () => {
+  it('add to an open hold once per key, as far as the balance goes', async () => {
+    const payer = await aUser(100n);
+    const subject: Subject = { type: 'session', id: newId() };
+    await ledger.hold(subject, payer, 'coin', 10n);
+    const extension = { subject, amountMicros: 30n, key: `session:${subject.id}:top-up:1` };
+    const posted = await Promise.all(Array.from({ length: 10 }, () => ledger.extend(extension)));
+    expect(posted.filter(Boolean)).toHaveLength(1);
+    await expect(ledger.extend({ ...extension, key: 'another', amountMicros: 61n })).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    });
+    expect(await coins(payer)).toBe(60n);
+    expect(await ledger.resolve(subject, [{ to: 'fees', amountMicros: 40n, kind: 'platform_fee' }])).toBe(true);
+    expect(await ledger.extend({ ...extension, key: 'late' })).toBe(false);
+    expect(await coins(payer)).toBe(60n);
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('claw-backs', () => {
+  it('take once per key, and never more than the balance has', async () => {
+    const userId = await aUser(50n);
+    const clawBack = { userId, currency: 'coin' as const, amountMicros: 30n, kind: 'reward_claw_back' };
+    const taken = await Promise.all(
+      Array.from({ length: 5 }, () => ledger.clawBack({ ...clawBack, key: `${userId}:1` })),
+    );
+    expect(taken.sort()).toEqual([0n, 0n, 0n, 0n, 30n]);
+    expect(await ledger.clawBack({ ...clawBack, key: `${userId}:2` })).toBe(20n);
+    expect(await ledger.clawBack({ ...clawBack, key: `${userId}:3` })).toBe(0n);
+    expect(await coins(userId)).toBe(0n);
+    expect(await violations()).toEqual([]);
+  });
+});
+
 describe('what the database refuses by itself', () => {
   const refused = (sql: string) => expect(db.database.query(sql)).rejects.toThrow();
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Ledger, LedgerErrors } from '../../contract.js';
-import type { DailyEarning, Grant, Leg, Subject } from '../../contract.js';
+import type { ClawBack, DailyEarning, Extension, Grant, Leg, Subject } from '../../contract.js';
 
 /** The ledger's fee account: `ledger.fees()`. */
 const FEES = '00000000-0000-7000-8000-000000000003';
@@ -36,6 +36,23 @@ export class PostgresLedger extends Ledger {
       'ledger.hold',
     );
     if (row?.outcome !== 'held') throw LedgerErrors.insufficient_balance();
+  }
+
+  async extend({ subject, amountMicros, key, memo }: Extension): Promise<boolean> {
+    const [row] = await this.database.query<{ outcome: string }>(
+      'SELECT ledger.extend_hold($1, $2, $3, $4, $5) AS outcome',
+      [key, subject.type, subject.id, amountMicros, memo ?? null],
+    );
+    if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+    return row?.outcome === 'held';
+  }
+
+  async clawBack({ key, userId, currency, amountMicros, kind, memo }: ClawBack): Promise<bigint> {
+    const [row] = await this.database.query<{ taken: string }>(
+      'SELECT ledger.claw_back($1, $2, $3, $4, $5, $6) AS taken',
+      [key, userId, currency, amountMicros, kind, memo ?? null],
+    );
+    return BigInt(row?.taken ?? 0);
   }
 
   async resolve(subject: Subject, legs: Leg[], memo?: string): Promise<boolean> {

@@ -1,0 +1,3 @@
+export { bandwidthDatabase } from './bandwidth-database.js';
+export { BandwidthModule } from './bandwidth.module.js';
+export { BandwidthOptions } from './bandwidth.options.js';
