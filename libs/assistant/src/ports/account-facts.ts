@@ -1,0 +1,92 @@
+import type { UserId } from '@app/kernel';
+
+/** Why a device does nothing right now; null in `DeviceSummary` while it works. */
+export type IdleReason =
+  /** It has never sent a heartbeat. */
+  | 'never_connected'
+  /** It was heard from, but not lately, or it said good-bye. */
+  | 'offline'
+  /** It is online and no job waits at all. */
+  | 'no_waiting_jobs'
+  /** Jobs wait, but need hardware or capabilities it doesn't have. */
+  | 'no_matching_jobs'
+  /** Jobs it could do wait, but pay less than its owner asks for. */
+  | 'floor_too_high'
+  /** Jobs it could do wait: its agent hasn't claimed one yet. */
+  | 'about_to_claim';
+
+/** Why a job waits; null in `JobSummary` when it doesn't. */
+export type WaitingReason =
+  /** No device is online. */
+  | 'no_device_online'
+  /** Devices are online, none fits what the job needs. */
+  | 'no_matching_device'
+  /** Devices fit, but their owners ask for more per hour than it pays. */
+  | 'price_too_low'
+  /** Every device that fits and accepts the price works on something else. */
+  | 'devices_busy'
+  /** A device that fits is free: it should be taken in a moment. */
+  | 'about_to_start'
+  /** Without a `spec` a job is done by hand: it waits for a person to accept it. */
+  | 'waits_for_a_person';
+
+export interface DeviceSummary {
+  /** The label the owner gave it. */
+  name: string;
+  online: boolean;
+  lastSeenAt: Date | null;
+  idleReason: IdleReason | null;
+  /** Micro-coins since 00:00 UTC. */
+  earnTodayMicros: bigint;
+}
+
+export interface JobSummary {
+  id: string;
+  title: string;
+  /** `waiting`, `running`, `completed`, `failed`, `cancelled`, `expired`. */
+  status: string;
+  priceCoinMicros: bigint;
+  waitingReason: WaitingReason | null;
+}
+
+export interface SessionSummary {
+  id: string;
+  /** GB of 10^9 bytes, rounded to 6 decimals. */
+  boughtGb: number;
+  remainingGb: number;
+  expiresAt: Date;
+}
+
+/**
+ * What the assistant may know of the caller. It goes to a model as it is, so it holds no e-mail address, no token, no
+ * password and nothing of other users.
+ */
+export interface AccountFacts {
+  balance: { coinMicros: bigint; usdMicros: bigint };
+  /** Newest first, at most MAX_FACTS. */
+  devices: DeviceSummary[];
+  /** The caller's own, newest first, at most MAX_FACTS. */
+  jobs: JobSummary[];
+  /** Active proxy sessions, newest first, at most MAX_FACTS. */
+  sessions: SessionSummary[];
+  /** Micro-coins that all devices earned since 00:00 UTC, dollars counted at their coin value. */
+  earnedTodayCoinMicros: bigint;
+}
+
+/** The longest any list of facts gets. */
+export const MAX_FACTS = 20;
+
+/** Prices anybody may know. */
+export interface MarketFacts {
+  /** Micro-dollars per GPU and hour by model; `default` is for models that aren't listed. */
+  gpuPricesUsdMicros: ReadonlyMap<string, bigint>;
+  /** Micro-dollars one coin is worth. */
+  coinUsdMicros: bigint;
+  /** The platform's share of a payment, in basis points. */
+  platformFeeBps: number;
+}
+
+/** Reads the caller's account from the contexts that own it; the app binds it. */
+export abstract class AccountFactsSource {
+  abstract of(userId: UserId): Promise<AccountFacts>;
+}

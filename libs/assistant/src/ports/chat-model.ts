@@ -1,0 +1,45 @@
+import type { Language } from '../domain/language.js';
+import type { Mode } from '../domain/mode.js';
+import type { AccountFacts, MarketFacts } from './account-facts.js';
+
+export interface ChatTurn {
+  role: 'user' | 'assistant';
+  /** Untrusted text, at most 4000 characters; assistant turns too, since clients send the history. */
+  content: string;
+}
+
+export interface ChatRequest {
+  /** Oldest first; the last is the user's message to answer. */
+  turns: ChatTurn[];
+  mode: Mode;
+  /** What to answer in: the language of the last message. */
+  lang: Language;
+  /** Where the caller says they are. Untrusted, at most 200 characters. */
+  location?: string;
+  /** What the caller says the weather is. Untrusted, at most 200 characters. */
+  weather?: string;
+  /** Null: an anonymous caller. */
+  facts: AccountFacts | null;
+  market: MarketFacts;
+}
+
+export interface ChatReply {
+  reply: string;
+  /** What answered, e.g. `embedded-retrieval-v1`. */
+  model: string;
+}
+
+/** Answers one message. */
+export abstract class ChatModel {
+  /** What `model` of its replies says. */
+  abstract readonly model: string;
+
+  /** Throws when it can't answer in full: a reply is whole or none. Ends soon after `signal` aborts. */
+  abstract reply(request: ChatRequest, signal: AbortSignal): Promise<ChatReply>;
+
+  /**
+   * The same reply in pieces that make it up when joined; throws before the first piece or between two when the rest
+   * can't be had, so a stream that ends without an error is complete.
+   */
+  abstract stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<string>;
+}
