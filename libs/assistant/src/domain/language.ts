@@ -4,3 +4,77 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** What is answered in when a language can't be told, or isn't one of ours. */
 export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Enough to know a language by; the rest of a long message is not read. */
+const MAX_READ = 1000;
+
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/gu;
+const CYRILLIC = /[\u0400-\u04ff]/gu;
+const LATIN = /[a-z\u00c0-\u024f]/giu;
+/** Letters that Turkish has and English has not. */
+const TURKISH_LETTERS = /[çğıöşüÇĞİÖŞÜ]/u;
+
+/**
+ * Words that tell Turkish from English, as typed without Turkish letters too. Words of both (`on`, `an`, `at`) and words
+ * of the service (`job`, `token`, `deploy`) are left out: they are said in every language.
+ */
+const TURKISH_WORDS = new Set(
+  `acaba ama anlamadim ayarla bana baslat basla ben beni benim bir bu bugun cihaz cok cunku daha degil dun evet gibi
+  goster hangi hani hayir hemen hep her icin ile is isim isler kac kadar kim kimin kimdir lutfen merhaba mi midir miyim
+  mu musun mudur ne neden nedir neler nere nerede nereden nereye nasil nasilsin niye olur olan olarak para sana selam
+  sen sonra simdi su tamam tesekkurler ucret uzerinde var ve veya ya yada yap yapar yardim yeni yok zaman istiyorum
+  kazandim bakiye bakiyem fotograf hava saat lazim kapali acik neymis kim eder bitti gun hafta yarin onceki ikinci
+  birinci soyle ver bak peki kaldi tane tanesi saatlik`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+const ENGLISH_WORDS = new Set(
+  `a about all am an and any are as at be been but by can cost could did do does for from get give go good had has have
+  hello help hey hi how i idle if in is it its just know let make me money more my need no not now of offline on one or
+  our out over pay please price say second should show so some tell than thank thanks that the their them then there
+  they this to today tomorrow up us want was we what when where which who why will with work would write yes you your`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Endings of Turkish words that no common English word has, of words with at least two letters before them. */
+const TURKISH_ENDING =
+  /..(?:[lL][ae]r(?:[iı]m?|[iı]n|d[ae]|d[ae]n|[ae])?|[iıuü]yor(?:um|sun|uz|lar)?|[mn][iıuü]z|[dt][iıuü]r|s[iı]n[iı]z|mak|mek|m[ae]l[iı]y[iı]m|[ae]c[ae][gk](?:[iı]m)?|[iıuü]m[iıuü]|l[iı]k|lar[iı]m)$/u;
+
+/**
+ * The language of a message: by its script, then by Turkish letters, words and endings. English when nothing speaks for
+ * another, since that is what the API itself speaks.
+ */
+export function languageOf(text: string): Language {
+  const read = text.slice(0, MAX_READ);
+  const latin = count(read, LATIN);
+  const hangul = count(read, HANGUL);
+  const cyrillic = count(read, CYRILLIC);
+  // A syllable of Hangul stands for two or three letters, and names in other languages are often kept in Latin ones.
+  if (hangul > 0 && hangul * 3 >= Math.max(latin, cyrillic)) return 'ko';
+  if (cyrillic > 0 && cyrillic * 2 >= latin) return 'ru';
+  return isTurkish(read) ? 'tr' : DEFAULT_LANGUAGE;
+}
+
+/** Weighs the words: a quoted Turkish name doesn't make an English question Turkish. */
+function isTurkish(text: string): boolean {
+  let evidence = 0;
+  for (const word of text.toLocaleLowerCase('tr').split(/[^\p{L}]+/u)) {
+    if (word === '') continue;
+    const typed = plain(word);
+    if (TURKISH_LETTERS.test(word) && !/^(?:i|ıf|ıs|ıt|ın|ıts)$/u.test(word) && !ENGLISH_WORDS.has(typed))
+      evidence += 2;
+    else if (TURKISH_WORDS.has(typed)) evidence += 2;
+    else if (ENGLISH_WORDS.has(typed)) evidence -= 2;
+    else if (TURKISH_ENDING.test(typed)) evidence += 1;
+  }
+  return evidence > 0;
+}
+
+/** Without the signs of Turkish letters, as people type on other keyboards. */
+function plain(word: string): string {
+  return word.replace(/ı/gu, 'i').normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
