@@ -89,6 +89,14 @@ export const environmentSchema = z.object({
   PROXY_ALLOW_PRIVATE: flag
     .default(false)
     .describe('let sessions reach private and loopback addresses; for tests only, refused in production'),
+  PROXY_DNS_SERVERS: z
+    .string()
+    .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i, 'must be addresses, perhaps with ports, separated by commas')
+    .optional()
+    .describe("name servers the gateway asks, separated by commas; absent: the system's"),
+  PROXY_MAX_CONNECTIONS: integer(10, 1_000_000)
+    .default(10_000)
+    .describe('connections a gateway process carries at once; a session and a client address each get a quarter'),
   PROXY_MIN_PRICE_PER_GB: amount(0.000001)
     .default(0.1)
     .describe('least price per GB that a buyer may offer, in dollars'),

@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { OpenError, openErrorOf } from '@app/tunnel';
+import type { CheckedDestination } from '@app/tunnel';
+import type { Exit, ExitWish, Exits } from './exit.js';
+
+/** Of one address while there are others to try; the last may take what the caller's signal allows. */
+const TRY_MS = 3_000;
+
+/** The gateway's own address. */
+export class DirectExit implements Exit {
+  readonly deviceId = null;
+
+  async open(destination: CheckedDestination, signal: AbortSignal): Promise<Socket> {
+    let failure: unknown = new OpenError('unresolved');
+    for (const [index, address] of destination.addresses.entries()) {
+      if (signal.aborted) break;
+      const last = index === destination.addresses.length - 1;
+      try {
+        return await connectTo(address, destination.port, last ? signal : shorter(signal));
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw signal.aborted ? new OpenError('timeout') : openErrorOf(failure);
+  }
+}
+
+/** A gateway without devices. */
+export class DirectExits implements Exits {
+  private readonly direct = new DirectExit();
+
+  choose(wish: ExitWish): Exit | null {
+    return wish.kind === 'device' || wish.country !== null ? null : this.direct;
+  }
+
+  exitBytes(): bigint {
+    return 0n;
+  }
+}
+
+const shorter = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
+
+function connectTo(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, allowHalfOpen: true, noDelay: true });
+    const give = (outcome: () => void) => {
+      socket.removeAllListeners('connect').removeAllListeners('error');
+      signal.removeEventListener('abort', abandon);
+      outcome();
+    };
+    const abandon = () => {
+      socket.destroy();
+      give(() => reject(new OpenError('timeout')));
+    };
+    signal.addEventListener('abort', abandon, { once: true });
+    socket.once('error', (error) => give(() => reject(openErrorOf(error))));
+    socket.once('connect', () => give(() => resolve(socket)));
+  });
+}

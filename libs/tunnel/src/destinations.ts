@@ -1,0 +1,102 @@
+import { promises as dns } from 'node:dns';
+import { domainToASCII } from 'node:url';
+import type ipaddr from 'ipaddr.js';
+import { inAny, isLoopback, isPublic, parseAddress, parseNetworks } from './addresses.js';
+import { OpenError } from './open-error.js';
+
+/** Where a client wants to go. */
+export interface Destination {
+  /** A name or an address in any spelling, as the client sent it. */
+  host: string;
+  port: number;
+}
+
+/** A destination that was looked up and checked: only these literals may be connected to, in this order. */
+export interface CheckedDestination extends Destination {
+  addresses: string[];
+}
+
+export interface DestinationRules {
+  /** Lets everything private be reached, this machine too; for tests. Ports stay refused. */
+  allowPrivate: boolean;
+  /** Addresses and CIDRs that belong to this machine, or to the home it stands in; asked at every check. */
+  own?: () => string[];
+  /** Ports of this machine that are refused even with `allowPrivate`: a proxy that calls itself never ends. */
+  ownPorts?: () => number[];
+  /** Name servers (`127.0.0.1:5353`); absent: the system's. */
+  servers?: string[];
+}
+
+/** Mail submission: what a stolen proxy is used for first. */
+const REFUSED_PORTS = [25, 465, 587];
+const DNS_TIMEOUT_MS = 2_500;
+const DNS_TRIES = 2;
+/** More answers than anybody tries. */
+const MAX_ADDRESSES = 8;
+const MAX_NAME_LENGTH = 253;
+const NAME = /^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
+
+/**
+ * Decides which destinations may be reached (contract §8). Names are looked up here, by c-ares and not in libuv's small
+ * thread pool, every answer is judged, and the caller connects to the literals that were judged: a name that changes its
+ * mind between check and connect gains nothing.
+ */
+export class Destinations {
+  private readonly resolver = new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+
+  constructor(private readonly rules: DestinationRules) {
+    if (rules.servers) this.resolver.setServers(rules.servers);
+  }
+
+  /** Throws an `OpenError`: `forbidden`, `unresolved` or `timeout`. */
+  async check(destination: Destination): Promise<CheckedDestination> {
+    const { host, port } = destination;
+    if (port < 1 || port > 65_535 || REFUSED_PORTS.includes(port)) throw new OpenError('forbidden', `port ${port}`);
+    const literal = parseAddress(host);
+    const found = literal ? [literal] : await this.lookUp(plainName(host));
+    for (const address of found) this.judge(address, port);
+    return { host, port, addresses: found.slice(0, MAX_ADDRESSES).map((address) => address.toString()) };
+  }
+
+  /** True when nothing but rules that hold for every address could be against it; for literals. */
+  allows(address: string, port: number): boolean {
+    const parsed = parseAddress(address);
+    try {
+      if (parsed) this.judge(parsed, port);
+      return parsed !== null && !REFUSED_PORTS.includes(port);
+    } catch {
+      return false;
+    }
+  }
+
+  private judge(address: ipaddr.IPv4 | ipaddr.IPv6, port: number): void {
+    const own = parseNetworks(this.rules.own?.() ?? []);
+    const here = isLoopback(address) || inAny(address, own);
+    if (here && this.rules.ownPorts?.().includes(port)) throw new OpenError('forbidden', 'this very gateway');
+    if (this.rules.allowPrivate) return;
+    if (here || !isPublic(address)) throw new OpenError('forbidden', 'not a public address');
+  }
+
+  private async lookUp(name: string): Promise<Array<ipaddr.IPv4 | ipaddr.IPv6>> {
+    const spelled = parseAddress(name);
+    if (spelled) return [spelled];
+    // Never asked of a name server, which might answer anything (RFC 6761 §6.3).
+    if (name === 'localhost' || name.endsWith('.localhost')) return [parseAddress('127.0.0.1')!];
+    const answers = await Promise.allSettled([this.resolver.resolve4(name), this.resolver.resolve6(name)]);
+    const texts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const addresses = texts.map(parseAddress).filter((address) => address !== null);
+    if (addresses.length > 0) return addresses;
+    const slow = answers.some((answer) => answer.status === 'rejected' && isTimeout(answer.reason));
+    throw new OpenError(slow ? 'timeout' : 'unresolved', `${name} has no address`);
+  }
+}
+
+const isTimeout = (error: unknown): boolean =>
+  ['ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** The name as the DNS knows it: ASCII, lower case, without its final dot. */
+function plainName(host: string): string {
+  const name = domainToASCII(host).toLowerCase().replace(/\.$/, '');
+  if (name.length > MAX_NAME_LENGTH || !NAME.test(name)) throw new OpenError('unresolved', 'not a name');
+  return name;
+}
