@@ -4,8 +4,13 @@ import type { UserId } from '@app/kernel';
 export interface PhotoFingerprint {
   /** Of the uploaded bytes, lower-case hex. */
   sha256: string;
-  /** 64-bit perceptual hashes of the whole picture and of crops, mirrors and turns of it; the first is of the whole. */
+  /**
+   * 64-bit perceptual hashes of the whole picture, which is first, and of crops of it. Empty for a picture without
+   * features, which resembles too many others.
+   */
   perceptual: bigint[];
+  /** The same of mirrors and turns of the whole picture: looked up, never stored. */
+  turned: bigint[];
 }
 
 export interface SimilarPhoto {
@@ -17,11 +22,22 @@ export interface SimilarPhoto {
   seenAt: Date;
 }
 
+/** Pictures that differ in so many bits are the same one: scaled, recompressed, mirrored, turned or cropped. */
+export const DUPLICATE_BITS = 8;
+/** Pictures up to this far apart are worth a second look. */
+export const SIMILAR_BITS = 13;
+
 /** Photos seen before, of all users. Lookups use an index; they never read the whole table. */
 export abstract class PhotoFingerprints {
-  /** The nearest photo within `maxDistance` bits, the oldest of equally near ones; null: none. */
+  /**
+   * The nearest photo within `maxDistance` bits, the oldest of equally near ones; null: none. Up to `DUPLICATE_BITS` it
+   * finds every such photo, beyond that most of them.
+   */
   abstract findSimilar(fingerprint: PhotoFingerprint, maxDistance: number): Promise<SimilarPhoto | null>;
 
-  /** Stores it in the caller's unit of work. False, and nothing is stored, when the same bytes were seen before. */
+  /**
+   * Stores it in the caller's unit of work. False, and nothing is stored, when the same bytes or a picture within
+   * `DUPLICATE_BITS` were seen before; of several at once, one is stored.
+   */
   abstract remember(fingerprint: PhotoFingerprint, userId: UserId | null): Promise<boolean>;
 }

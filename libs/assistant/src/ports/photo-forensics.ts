@@ -7,8 +7,10 @@ export interface PhotoSignals {
   height: number;
   /** What names a generator: codes such as `png_generator_text`, `xmp_trained_algorithmic_media`, `c2pa_ai`. */
   aiMarks: string[];
-  /** Flat neighbours, device dimensions: looks like a screenshot. */
+  /** Flat like a drawn picture and as large as a screen, or almost without shades: a screenshot. */
   screenshot: boolean;
+  /** Flatter than photos are (of 58 photos one was): may be part of a screenshot, or a photo of little. */
+  flat: boolean;
   /** EXIF's capture time, read as UTC; null: none. Absence is no fraud: messengers strip it. */
   capturedAt: Date | null;
   /** EXIF's position in degrees; null: none. */
@@ -19,6 +21,8 @@ export interface PhotoSignals {
   camera: boolean;
   /** Bytes after the picture's end; normal on phones. */
   trailingBytes: number;
+  /** Beside the picture the file is a ZIP archive, a web page or a program too. */
+  foreignData: boolean;
   fingerprint: PhotoFingerprint;
   /** At most 1,536 pixels a side, without EXIF: all that ever leaves the process. */
   jpeg: Buffer;
