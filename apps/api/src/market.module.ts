@@ -13,6 +13,7 @@ import type { IdentityOptions } from '@app/identity';
 import { LedgerModule, ledgerDatabase } from '@app/ledger';
 import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
 import { WorkersModule, workersDatabase } from '@app/workers';
+import { challengeSecret, rewardLimits } from './reward-limits.js';
 import { RunningWorkBinding } from './running-work.binding.js';
 
 /** All contexts wired together: the api serves their controllers, the background runs their tasks. */
@@ -74,6 +75,10 @@ function bandwidthOptions({ env }: Config): BandwidthOptions {
   };
 }
 
-function assistantOptions({ coinUsdMicros }: Config): AssistantOptions {
-  return { coinUsdMicros };
+function assistantOptions(config: Config): AssistantOptions {
+  return {
+    coinUsdMicros: config.coinUsdMicros,
+    rewards: rewardLimits(config),
+    challengeSecret: challengeSecret(config),
+  };
 }

@@ -10,6 +10,7 @@ export * from './blobs/blobs.js';
 export * from './blobs/content-types.js';
 export * from './config/config.js';
 export * from './config/environment.js';
+export { rewardDeeds, rewardTiers } from './config/reward-variables.js';
 export * from './database/data-source.js';
 export * from './database/database.js';
 export * from './database/database.module.js';

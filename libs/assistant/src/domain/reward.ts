@@ -1,7 +1,5 @@
 import type { GoodnessType } from './goodness.js';
-
-/** Why a reward is what it is: a stable code, the key of the message templates. The policy owns the list. */
-export type RewardReason = string;
+import type { RewardReason } from './reward-reasons.js';
 
 /** `paid`: credited now. `held`: credited after the hold period unless refused by then. `refused`: nothing. */
 export type RewardOutcome = 'paid' | 'held' | 'refused';
@@ -30,8 +28,8 @@ export interface DeedEvidence {
   fakeMarks: string[];
   /** Weaker signs that ask for a second look, as codes. */
   doubts: string[];
-  /** Hamming distance to the nearest photo seen before, of any user; null: none within reach. 0: the same bytes. */
+  /** Hamming distance to the nearest photo that was rewarded before, of any user; null: none within reach. 0: the same bytes. */
   nearestDistance: number | null;
-  /** The word of the day was seen in the photo by the judge, or isn't known to be (embedded judge). */
+  /** A model read the caller's word of the day in the photo; always false from the embedded judge. */
   challengeShown: boolean;
 }

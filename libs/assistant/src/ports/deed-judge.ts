@@ -11,8 +11,11 @@ export interface DeedQuestion {
   /** Untrusted, as the caller said; absent when not. */
   location?: string;
   weather?: string;
-  /** The word of the day, to be looked for in the photo; null: not asked for. */
-  challengeWord: string | null;
+  /**
+   * The caller's word of the day in each language, one of which may be shown in the photo; empty: not asked for.
+   * From `DailyWords.accepted`.
+   */
+  challengeWords: string[];
 }
 
 export interface DeedJudgement {
@@ -23,7 +26,7 @@ export interface DeedJudgement {
   confidence: number;
   /** What the photo shows, at most 500 characters. A model's text: never trusted, never parsed. */
   description: string;
-  /** The word of the day was read in the photo; false when it can't be told. */
+  /** One of the words of the day was read in the photo; false when it can't be told, and from the embedded judge. */
   challengeShown: boolean;
   /** What judged, e.g. `embedded-checks-v1`. */
   model: string;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAmount, toMicros } from '@app/kernel';
 import { z } from 'zod';
+import { rewardVariables } from './reward-variables.js';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -104,6 +105,7 @@ export const environmentSchema = z.object({
     .default(7000)
     .describe("a device owner's share of the price of the bytes the device carried, in basis points"),
   PROXY_SESSION_HOURS: integer(1, 8760).default(720).describe('hours after which a session expires'),
+  ...rewardVariables,
   RATE_LIMIT: z
     .enum(['on', 'off'])
     .default('on')

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { WORDS } from './daily-word-lists.js';
+import { LANGUAGES } from './language.js';
+import type { Language } from './language.js';
+import { dayOf, HOUR_MS, startOfDay, DAY_MS } from './utc-day.js';
+
+/** A photo taken just before midnight may still be on its way. */
+const GRACE_MS = HOUR_MS;
+
+export interface Challenge {
+  word: string;
+  /** When a photo that shows it stops counting as proof. */
+  validUntil: Date;
+}
+
+/**
+ * The word somebody is to show in a photo today. It follows from a secret, the UTC day and the user, so nothing is
+ * stored, every process knows it, and nobody can tell it a day ahead: an old or a borrowed photo doesn't show it.
+ */
+export class DailyWords {
+  constructor(private readonly secret: Uint8Array) {}
+
+  /** Today's word; `subject` is a user's id, or null for everybody without an account. */
+  today(subject: string | null, lang: Language, now: Date): Challenge {
+    const validUntil = new Date(startOfDay(now).getTime() + DAY_MS + GRACE_MS);
+    return { word: WORDS[lang][this.index(subject, now)]!, validUntil };
+  }
+
+  /** The words that count in a photo shown now: today's in every language, and yesterday's in the first hour. */
+  accepted(subject: string | null, now: Date): string[] {
+    const indexes = new Set([this.index(subject, now), this.index(subject, new Date(now.getTime() - GRACE_MS))]);
+    return [...indexes].flatMap((index) => LANGUAGES.map((lang) => WORDS[lang][index]!));
+  }
+
+  private index(subject: string | null, at: Date): number {
+    const digest = createHmac('sha256', this.secret)
+      .update(`${dayOf(at)}|${subject ?? 'anonymous'}`)
+      .digest();
+    return digest.readUInt32BE() % WORDS.en.length;
+  }
+}

@@ -1,0 +1,50 @@
+import type { GoodnessType } from './goodness.js';
+
+/** Deeds that can be rewarded. */
+export type RewardedDeed = Exclude<GoodnessType, 'none'>;
+
+/**
+ * How well a deed is proven. `embedded`: the embedded checks found nothing against it. `judged`: a model saw the deed.
+ * `word`: a model saw the deed and the caller's word of the day.
+ */
+export const TIERS = ['embedded', 'judged', 'word'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** What rewards may cost, all of it configuration (REWARD_*); amounts in micro-coins. */
+export interface RewardLimits {
+  /** The kill switch of the configuration; false refuses everything. */
+  enabled: boolean;
+  /** What a fully proven deed is worth. */
+  amountsMicros: Record<RewardedDeed, bigint>;
+  /** The share of the amount each tier gets, 0..100, never falling from tier to tier. */
+  tierPercent: Record<Tier, number>;
+  /** The most an `embedded` deed gets, whatever its share comes to. */
+  embeddedMaxMicros: bigint;
+  /** Hours each tier is held, never rising from tier to tier; 0: paid at once, which `embedded` never is. */
+  holdHours: Record<Tier, number>;
+  /** A model's verdict below this confidence, 0..1, is not sure enough. */
+  minConfidence: number;
+  /** Of those that would be paid or held anyway, this share, 0..100, is held for somebody to look at. */
+  reviewPercent: number;
+  /** Hours that doubtful, similar and randomly chosen claims are held at least; more than 0. */
+  reviewHours: number;
+  /** Rewards a user gets per UTC day. */
+  perDay: number;
+  /** Rewards a user gets per UTC day for one type of deed. */
+  perTypePerDay: number;
+  /** Minutes between two rewards of a user. */
+  coolDownMinutes: number;
+  /** What a user gets in today and the six UTC days before. */
+  weeklyMicros: bigint;
+  /** Each reward in those seven days makes the next this much smaller, 0..100. */
+  decayPercent: number;
+  /** Days after registration during which an account gets `newAccountPercent` of a reward. */
+  newAccountDays: number;
+  newAccountPercent: number;
+  /** What all users together get per UTC day, held rewards included. */
+  dailyBudgetMicros: bigint;
+  /** What chat pays once, when the platform's fees on the user's work today cover it; 0: nothing. */
+  firstWorkMicros: bigint;
+  /** The platform's smallest share of what devices earn, in basis points: what those fees are at least. */
+  leastFeeBps: number;
+}

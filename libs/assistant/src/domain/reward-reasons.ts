@@ -1,0 +1,33 @@
+/** Why a reward was paid: at once, or after its hold. */
+export const PAID_REASONS = ['word_shown', 'proven', 'hold_over', 'first_work'] as const;
+
+/** Why a reward waits. */
+export const HELD_REASONS = [
+  'embedded_judge',
+  'no_word',
+  'hold_period',
+  'looks_similar',
+  'doubtful',
+  'random_review',
+] as const;
+
+/** Why there is no reward: what is wrong with the photo, then what is wrong with the claim. */
+export const REFUSED_REASONS = [
+  'fakery_found',
+  'judged_fake',
+  'no_deed',
+  'not_sure',
+  'duplicate_photo',
+  'not_signed_in',
+  'rewards_off',
+  'daily_cap',
+  'type_cap',
+  'cool_down',
+  'weekly_cap',
+  'budget_exhausted',
+  'taken_back',
+] as const;
+
+/** Why a reward is what it is: a stable code, the key of the message templates. */
+export const REWARD_REASONS = [...PAID_REASONS, ...HELD_REASONS, ...REFUSED_REASONS] as const;
+export type RewardReason = (typeof REWARD_REASONS)[number];
