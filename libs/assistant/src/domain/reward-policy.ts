@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { shareOf } from '@app/kernel/money';
+import { DUPLICATE_BITS, SIMILAR_BITS } from './likeness.js';
 import type { DeedEvidence, RewardDecision } from './reward.js';
 import type { RewardedDeed, RewardLimits, Tier } from './reward-limits.js';
 import type { RewardReason } from './reward-reasons.js';
 import { DAY_MS, dayOf, HOUR_MS } from './utc-day.js';
-
-/** Bits two photos may differ by and still be the same picture; up to the second they look alike (research/assistant.md). */
-export const SAME_PICTURE = 8;
-export const LOOKS_ALIKE = 13;
 
 /**
  * What the caller and the day have behind them, read under the locks that order all claims. A claim counts from the
@@ -58,7 +55,7 @@ export function decide(claim: Claim, limits: RewardLimits, now: Date): RewardDec
 export function flawOf(evidence: DeedEvidence): RewardReason | null {
   if (evidence.fakeMarks.length > 0) return 'fakery_found';
   if (evidence.verdict === 'fake') return 'judged_fake';
-  if (evidence.nearestDistance !== null && evidence.nearestDistance <= SAME_PICTURE) return 'duplicate_photo';
+  if (evidence.nearestDistance !== null && evidence.nearestDistance <= DUPLICATE_BITS) return 'duplicate_photo';
   if (evidence.deed === 'none') return 'no_deed';
   return null;
 }
@@ -107,7 +104,7 @@ const WAITING: Record<Tier, RewardReason> = { embedded: 'embedded_judge', judged
 
 /** Why somebody should look at it before it is paid; null: nobody has to. */
 function reviewOf({ id, evidence }: Claim, limits: RewardLimits, now: Date): RewardReason | null {
-  if (evidence.nearestDistance !== null && evidence.nearestDistance <= LOOKS_ALIKE) return 'looks_similar';
+  if (evidence.nearestDistance !== null && evidence.nearestDistance <= SIMILAR_BITS) return 'looks_similar';
   if (evidence.doubts.length > 0) return 'doubtful';
   return isDrawn(id, now, limits.reviewPercent) ? 'random_review' : null;
 }

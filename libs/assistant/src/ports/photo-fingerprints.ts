@@ -22,10 +22,7 @@ export interface SimilarPhoto {
   seenAt: Date;
 }
 
-/** Pictures that differ in so many bits are the same one: scaled, recompressed, mirrored, turned or cropped. */
-export const DUPLICATE_BITS = 8;
-/** Pictures up to this far apart are worth a second look. */
-export const SIMILAR_BITS = 13;
+export { DUPLICATE_BITS, SIMILAR_BITS } from '../domain/likeness.js';
 
 /** Photos seen before, of all users. Lookups use an index; they never read the whole table. */
 export abstract class PhotoFingerprints {

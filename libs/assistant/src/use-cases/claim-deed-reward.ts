@@ -3,10 +3,10 @@ import { Accounts } from '@app/identity/contract';
 import { Clock, newId, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { AssistantOptions } from '../assistant.options.js';
-import { decide, flawOf, LOOKS_ALIKE } from '../domain/reward-policy.js';
+import { decide, flawOf } from '../domain/reward-policy.js';
 import type { RewardHistory } from '../domain/reward-policy.js';
 import type { DeedEvidence, RewardDecision } from '../domain/reward.js';
-import { PhotoFingerprints } from '../ports/photo-fingerprints.js';
+import { PhotoFingerprints, SIMILAR_BITS } from '../ports/photo-fingerprints.js';
 import { RewardBook } from '../ports/reward-book.js';
 import type { Reward, RewardId } from '../ports/reward-book.js';
 import { RewardClaims } from '../ports/reward-claims.js';
@@ -57,7 +57,7 @@ export class ClaimDeedReward extends RewardClaims {
 
   /** Under the locks: what was rewarded since the photo was looked up first counts too. */
   private async lookAgain({ evidence, fingerprint }: SignedIn): Promise<DeedEvidence> {
-    const similar = await this.fingerprints.findSimilar(fingerprint, LOOKS_ALIKE);
+    const similar = await this.fingerprints.findSimilar(fingerprint, SIMILAR_BITS);
     return similar ? { ...evidence, nearestDistance: similar.exact ? 0 : similar.distance } : evidence;
   }
 
