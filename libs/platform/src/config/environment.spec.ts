@@ -22,6 +22,9 @@ describe('readEnvironment', () => {
     ['TLS_KEY', '/etc/hostname'],
     ['S3_ACCESS_KEY_ID', 'alone'],
     ['BLOB_STORE', 's3://b/'],
+    ['PROXY_PROVIDER', 'http'],
+    ['PROXY_VENDOR_URL', 'https://vendor.example'],
+    ['PROXY_VENDOR_TOKEN', 't'.repeat(20)],
   ])('refuses %s=%s, naming it', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -34,6 +37,18 @@ describe('readEnvironment', () => {
     [{ JWT_SECRET: STRONG, RATE_LIMIT: 'off' }, 'RATE_LIMIT'],
   ])('in production refuses %j', (variables, name) => {
     expect(() => readEnvironment({ NODE_ENV: 'production', ...variables })).toThrow(name);
+  });
+
+  it.each([
+    ['http://vendor.example/v1', false],
+    ['https://user:pass@vendor.example', false],
+    ['https://vendor.example?x', false],
+    ['https://vendor.example/v1', true],
+    ['http://127.0.0.1:8080', true],
+  ])('a proxy vendor at %s: %s', (url, taken) => {
+    const vendor = { PROXY_PROVIDER: 'http', PROXY_VENDOR_URL: url, PROXY_VENDOR_TOKEN: 't'.repeat(20) };
+    if (taken) expect(readEnvironment(vendor)).toMatchObject(vendor);
+    else expect(() => readEnvironment(vendor)).toThrow('PROXY_VENDOR_URL');
   });
 
   it('in production takes a strong secret, and its predecessors', () => {

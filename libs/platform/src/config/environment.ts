@@ -105,6 +105,23 @@ export const environmentSchema = z.object({
     .default(7000)
     .describe("a device owner's share of the price of the bytes the device carried, in basis points"),
   PROXY_SESSION_HOURS: integer(1, 8760).default(720).describe('hours after which a session expires'),
+  PROXY_PROVIDER: z
+    .enum(['gateway', 'http'])
+    .default('gateway')
+    .describe('who carries sessions: `gateway` (this server) or `http` (a vendor, docs/proxy-vendor-protocol.md)'),
+  PROXY_VENDOR_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).username === '' && !/[?#]/.test(url), 'must have no credentials, query or fragment')
+    .optional()
+    .describe("base address of the vendor's API; HTTPS, except on loopback"),
+  PROXY_VENDOR_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 printable characters')
+    .optional()
+    .describe("bearer token of the vendor's API; of this deployment alone"),
+  PROXY_VENDOR_TIMEOUT_S: integer(1, 60)
+    .default(10)
+    .describe('seconds for one call to the vendor, with all of its repeats'),
   ...rewardVariables,
   RATE_LIMIT: z
     .enum(['on', 'off'])
@@ -177,6 +194,7 @@ function refuseContradictions(env: Environment): void {
   if (production && env.PROXY_ALLOW_PRIVATE) problems.push('PROXY_ALLOW_PRIVATE: may not be true in production');
   if (isUnspecified(env.PROXY_HOST) && env.PROXY_PUBLIC_HOST === undefined)
     problems.push('PROXY_PUBLIC_HOST: needed when PROXY_HOST is every address: what buyers connect to');
+  problems.push(...vendorProblems(env));
   if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
     problems.push('TLS_CERT and TLS_KEY: give both or none');
   problems.push(...unusable('TLS_CERT', env.TLS_CERT, (pem) => new X509Certificate(pem)));
@@ -186,6 +204,17 @@ function refuseContradictions(env: Environment): void {
   if (env.DEVICE_OFFLINE_AFTER_S <= env.HEARTBEAT_INTERVAL_S)
     problems.push('DEVICE_OFFLINE_AFTER_S: must be more than HEARTBEAT_INTERVAL_S');
   if (problems.length > 0) throw new ConfigError(`Wrong configuration. ${problems.join('; ')}`);
+}
+
+function vendorProblems({ PROXY_PROVIDER, PROXY_VENDOR_URL, PROXY_VENDOR_TOKEN }: Environment): string[] {
+  const given = [PROXY_VENDOR_URL, PROXY_VENDOR_TOKEN].filter((value) => value !== undefined).length;
+  if (PROXY_PROVIDER === 'gateway')
+    return given > 0 ? ['PROXY_VENDOR_URL and PROXY_VENDOR_TOKEN: only with PROXY_PROVIDER=http'] : [];
+  if (PROXY_VENDOR_URL === undefined || PROXY_VENDOR_TOKEN === undefined)
+    return ['PROXY_VENDOR_URL and PROXY_VENDOR_TOKEN: needed with PROXY_PROVIDER=http'];
+  const { protocol, hostname } = new URL(PROXY_VENDOR_URL);
+  const safe = protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return safe ? [] : ['PROXY_VENDOR_URL: must be https, or the token would travel in the clear'];
 }
 
 const isUnspecified = (host: string): boolean => host === '0.0.0.0' || host === '::';
