@@ -13,6 +13,7 @@ import type { IdentityOptions } from '@app/identity';
 import { LedgerModule, ledgerDatabase } from '@app/ledger';
 import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
 import { WorkersModule, workersDatabase } from '@app/workers';
+import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
 import { RunningWorkBinding } from './running-work.binding.js';
 
@@ -76,8 +77,12 @@ function bandwidthOptions({ env }: Config): BandwidthOptions {
 }
 
 function assistantOptions(config: Config): AssistantOptions {
+  const { env, coinUsdMicros, gpuPrices } = config;
   return {
-    coinUsdMicros: config.coinUsdMicros,
+    coinUsdMicros,
+    platformFeeBps: env.PLATFORM_FEE_BPS,
+    gpuPricesUsdMicros: gpuPrices,
+    endpoint: modelEndpoint(config),
     rewards: rewardLimits(config),
     challengeSecret: challengeSecret(config),
   };

@@ -1,5 +1,18 @@
 import type { RewardLimits } from './domain/reward-limits.js';
 
+/** An OpenAI-compatible endpoint and what is asked of it. */
+export interface ModelEndpoint {
+  /** Up to `/v1`, without a slash at the end. */
+  baseUrl: string;
+  /** Null: the endpoint asks for none. */
+  apiKey: string | null;
+  chatModel: string;
+  /** Null: photos are judged by the embedded checks alone. */
+  visionModel: string | null;
+  /** For one answer in all: retries, streaming and every fallback of its format included. */
+  timeoutMs: number;
+}
+
 /** What the app tells this context; also its injection token. */
 export class AssistantOptions {
   /** Value of one coin, in micro-dollars. */
@@ -10,4 +23,11 @@ export class AssistantOptions {
 
   /** Makes the words of the day: the same for all processes, known to no client. */
   challengeSecret!: Uint8Array;
+
+  /** The platform's share of every payment, in basis points. */
+  platformFeeBps!: number;
+  /** Micro-dollars per GPU and hour by model; always has `default`. */
+  gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
+  /** Null: the embedded engine answers alone. */
+  endpoint!: ModelEndpoint | null;
 }

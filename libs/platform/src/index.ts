@@ -28,6 +28,7 @@ export * from './http/idempotency/idempotent.js';
 export * from './http/openapi/fails.js';
 export * from './http/pages.js';
 export * from './http/params.js';
+export { asDomainError, toProblem } from './http/problem.js';
 export * from './http/query-number.js';
 export * from './http/validation.js';
 export * from './launch/launch.js';

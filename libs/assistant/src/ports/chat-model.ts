@@ -43,3 +43,8 @@ export abstract class ChatModel {
    */
   abstract stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<string>;
 }
+
+/** The models in the order they are asked: where one can't answer, the next does. The last is the embedded engine. */
+export class ChatModels {
+  constructor(readonly inOrder: readonly ChatModel[]) {}
+}

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAmount, toMicros } from '@app/kernel';
 import { z } from 'zod';
+import { modelVariables } from './model-variables.js';
 import { rewardVariables } from './reward-variables.js';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -122,6 +123,7 @@ export const environmentSchema = z.object({
   PROXY_VENDOR_TIMEOUT_S: integer(1, 60)
     .default(10)
     .describe('seconds for one call to the vendor, with all of its repeats'),
+  ...modelVariables,
   ...rewardVariables,
   RATE_LIMIT: z
     .enum(['on', 'off'])
@@ -199,6 +201,8 @@ function refuseContradictions(env: Environment): void {
     problems.push('TLS_CERT and TLS_KEY: give both or none');
   problems.push(...unusable('TLS_CERT', env.TLS_CERT, (pem) => new X509Certificate(pem)));
   problems.push(...unusable('TLS_KEY', env.TLS_KEY, createPrivateKey));
+  if (production && env.LLM_API_KEY !== undefined && PLACEHOLDER.test(env.LLM_API_KEY))
+    problems.push('LLM_API_KEY: looks like a placeholder');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or none');
   if (env.DEVICE_OFFLINE_AFTER_S <= env.HEARTBEAT_INTERVAL_S)

@@ -1,0 +1,92 @@
+import { Body, Controller, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { fromMicros } from '@app/kernel';
+import {
+  asDomainError,
+  clientGone,
+  CurrentUser,
+  EVENT_STREAM_HEADERS,
+  EventStream,
+  Fails,
+  OptionalUser,
+  serverEvent,
+  toProblem,
+} from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AssistantErrors } from '../../domain/assistant.errors.js';
+import { AnswerChat } from '../../use-cases/answer-chat.js';
+import type { ChatAnswer, ChatInput, ChatPiece } from '../../use-cases/answer-chat.js';
+import { ChatDto, ChatReplyDto } from './chat.dto.js';
+
+const EVENT_STREAM = 'text/event-stream';
+const STREAM_EXAMPLE = [
+  'event: delta\ndata: {"text":"Create a worker token "}',
+  'event: delta\ndata: {"text":"and start the agent."}',
+  'event: done\ndata: {"reply":"Create a worker token and start the agent.","model":"embedded-retrieval-v1","coin_reward":0}',
+].join('\n\n');
+
+/** Questions about the service, the caller's account and good deeds. */
+@ApiTags('Assistant')
+@ApiExtraModels(ChatReplyDto)
+@Controller('api/assistant')
+export class ChatController {
+  constructor(private readonly answering: AnswerChat) {}
+
+  /**
+   * Answers a message, from the caller's own account too if a token is sent. With `Accept: text/event-stream` the reply
+   * comes in `delta` events, then `done` with the whole of it; an `error` event holds a problem document, and what came
+   * before it is not the whole reply.
+   */
+  @Post('chat')
+  @HttpCode(200)
+  @OptionalUser()
+  @Fails(AssistantErrors.reply_interrupted)
+  @ApiOkResponse({
+    description: 'The reply, or its stream.',
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(ChatReplyDto) } },
+      [EVENT_STREAM]: { schema: { type: 'string' }, example: STREAM_EXAMPLE },
+    },
+  })
+  async chat(
+    @CurrentUser() user: AuthenticatedUser | undefined,
+    @Body() body: ChatDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ChatReplyDto | StreamableFile> {
+    const input = toInput(user, body);
+    if (!request.headers.accept?.includes(EVENT_STREAM))
+      return { ok: true, ...toReply(await this.answering.execute(input, clientGone(reply))) };
+    const pieces = await this.answering.stream(input);
+    reply.headers(EVENT_STREAM_HEADERS);
+    return new StreamableFile(new EventStream((gone) => events(pieces(gone), request)));
+  }
+}
+
+function toInput(user: AuthenticatedUser | undefined, body: ChatDto): ChatInput {
+  const { message, history = [], mode = 'chat', location, weather } = body;
+  return { userId: user?.userId ?? null, message, history, mode, location, weather };
+}
+
+function toReply({ reply, model, rewardMicros }: ChatAnswer): Omit<ChatReplyDto, 'ok'> {
+  return { reply, model, coin_reward: fromMicros(rewardMicros) };
+}
+
+/** A stream that has begun can't become another status: its failure is an event, and nothing follows it. */
+async function* events(
+  pieces: AsyncGenerator<ChatPiece, void>,
+  { id, log }: FastifyRequest,
+): AsyncGenerator<string, void> {
+  try {
+    for await (const piece of pieces) {
+      yield 'delta' in piece
+        ? serverEvent({ event: 'delta', data: { text: piece.delta } })
+        : serverEvent({ event: 'done', data: toReply(piece.answer) });
+    }
+  } catch (error) {
+    const known = asDomainError(error);
+    if (known === null) log.error({ err: error }, 'a stream failed');
+    yield serverEvent({ event: 'error', data: { problem: toProblem(known, id) } });
+  }
+}

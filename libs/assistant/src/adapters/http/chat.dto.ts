@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, Optional } from '@app/platform';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import { MODES } from '../../domain/mode.js';
+import type { Mode } from '../../domain/mode.js';
+
+const ROLES = ['user', 'assistant'] as const;
+
+export class ChatTurnDto {
+  /** Who said it. No other role is taken. */
+  @ApiProperty({ enum: ROLES, example: 'user' })
+  @IsIn(ROLES)
+  role!: (typeof ROLES)[number];
+
+  /** What was said; quoted to the model as unverified text. */
+  @ApiProperty({ example: 'What is my balance?' })
+  @IsString()
+  @MaxLength(4000)
+  content!: string;
+}
+
+export class ChatDto {
+  /** What you want to know. The reply is in its language: English, Turkish, Russian or Korean. */
+  @ApiProperty({ example: 'How do I earn with my GPU?' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(4000)
+  message!: string;
+
+  /** Earlier turns of this conversation, oldest first. The service keeps none. */
+  @ApiProperty({ type: [ChatTurnDto], example: [{ role: 'user', content: 'Hello' }] })
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @ValidateNested({ each: true })
+  @Type(() => ChatTurnDto)
+  history?: ChatTurnDto[];
+
+  /** `chat`: about the service and your account; `goodness`: good deeds; `training`: writing a job or deploy. Default: chat. */
+  @ApiProperty({ enum: MODES, example: 'chat' })
+  @Optional()
+  @IsIn(MODES)
+  mode?: Mode;
+
+  /** Where you are. */
+  @ApiProperty({ example: 'Izmir' })
+  @Optional()
+  @IsString()
+  @MaxLength(200)
+  location?: string;
+
+  /** What the weather is like there. */
+  @ApiProperty({ example: 'sunny, 24 °C' })
+  @Optional()
+  @IsString()
+  @MaxLength(200)
+  weather?: string;
+}
+
+export class ChatReplyDto extends OkDto {
+  /** @example 'Create a worker token and start the agent on your device.' */
+  reply!: string;
+
+  /** What answered: the model of the configured endpoint, or `embedded-retrieval-v1`. @example embedded-retrieval-v1 */
+  model!: string;
+
+  /** Coins credited to you with this reply, for what the service itself saw; 0 without a token. @example 0 */
+  coin_reward!: number;
+}

@@ -1,0 +1,23 @@
+/** Why an endpoint gave no answer that can be used. None of it is shown to clients. */
+export class EndpointError extends Error {
+  constructor(
+    message: string,
+    /** The same request may succeed a moment later. */
+    readonly retryable = false,
+    /** What the endpoint asked us to wait, in ms. */
+    readonly retryAfterMs?: number,
+    /** The endpoint's HTTP status, when it was what was wrong. */
+    readonly status?: number,
+  ) {
+    super(message);
+    this.name = 'EndpointError';
+  }
+}
+
+/** Nobody waits for the answer any more: says nothing about the endpoint. */
+export class CallAborted extends Error {
+  constructor() {
+    super('the caller is gone');
+    this.name = 'CallAborted';
+  }
+}

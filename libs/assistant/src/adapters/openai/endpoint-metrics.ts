@@ -1,0 +1,9 @@
+import { registry } from '@app/platform/metrics/metrics';
+import { Counter } from 'prom-client';
+
+export const endpointCalls = new Counter({
+  name: 'assistant_endpoint_calls_total',
+  help: 'Calls of the configured model endpoint, by outcome; refused: the breaker or the bulkhead spared it the call',
+  labelNames: ['outcome'],
+  registers: [registry],
+});

@@ -1,0 +1,210 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  wrap,
+} from 'cockatiel';
+import { createParser } from 'eventsource-parser';
+import { MAX_REPLY_BYTES, textOf, wholeText } from './bounded-body.js';
+import { completedText, pieceOf } from './completion.js';
+import { CallAborted, EndpointError } from './endpoint-errors.js';
+import { endpointCalls } from './endpoint-metrics.js';
+import { retryAfterMs, withRetries } from './retry.js';
+
+export interface EndpointSettings {
+  /** Up to `/v1`, without a slash at the end. */
+  baseUrl: string;
+  apiKey: string | null;
+  /** For one call in all. */
+  timeoutMs: number;
+}
+
+export type Message =
+  | { role: 'system' | 'user'; content: string }
+  | {
+      role: 'user';
+      content: Array<{ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }>;
+    };
+
+/** What is asked of `POST /chat/completions`; the endpoint adds whether it streams. */
+export interface CompletionRequest {
+  model: string;
+  messages: Message[];
+  max_tokens: number;
+  temperature: number;
+  response_format?: object;
+}
+
+/** Calls that run at once, and those that wait for a place; more are handed over at once. */
+const CONCURRENT_CALLS = 16;
+const WAITING_CALLS = 16;
+/** After so many failures in a row nobody waits for the endpoint any more, until one call a while later succeeds. */
+const FAILURES_TO_BREAK = 5;
+const BROKEN_FOR_MS = 15_000;
+const RETRYABLE = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * An OpenAI-compatible HTTP endpoint, over Node's own fetch: one deadline for all tries and for the stream, no
+ * redirects, a bounded reply, and an error for whatever isn't a whole answer.
+ */
+export class OpenAiEndpoint {
+  private readonly guard = wrap(
+    bulkhead(CONCURRENT_CALLS, WAITING_CALLS),
+    circuitBreaker(
+      handleWhen((error) => !(error instanceof CallAborted)),
+      { halfOpenAfter: BROKEN_FOR_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_BREAK) },
+    ),
+  );
+
+  constructor(private readonly settings: EndpointSettings) {}
+
+  /** The whole text. */
+  complete(request: CompletionRequest, signal: AbortSignal): Promise<string> {
+    return this.guarded(signal, async (within, deadline) => {
+      const response = await withRetries(() => this.send(request, false, within), deadline, within);
+      return completedText(await wholeText(response));
+    });
+  }
+
+  /** The text in pieces; it ends without an error only after the model said that it was all. */
+  async *stream(request: CompletionRequest, signal: AbortSignal): AsyncGenerator<string, void> {
+    const opened = deferred<Response>();
+    const read = deferred<void>();
+    // The guard counts the call as running until its stream was read, and as failed if it was cut.
+    const call = this.guarded(signal, async (within, deadline) => {
+      opened.resolve(await withRetries(() => this.send(request, true, within), deadline, within));
+      await read.promise;
+    });
+    call.catch(opened.reject);
+    let failure: unknown = new CallAborted();
+    try {
+      yield* pieces(await opened.promise);
+      failure = null;
+    } catch (error) {
+      failure = error;
+    } finally {
+      if (failure === null) read.resolve();
+      else read.reject(failure);
+      // Runs when the reader has left too; then nobody sees what it throws.
+      await call.catch((error: unknown) => {
+        failure = error;
+      });
+    }
+    if (failure !== null) throw failure;
+  }
+
+  private async guarded<T>(
+    signal: AbortSignal,
+    work: (within: AbortSignal, deadline: number) => Promise<T>,
+  ): Promise<T> {
+    const deadline = performance.now() + this.settings.timeoutMs;
+    const within = AbortSignal.any([signal, AbortSignal.timeout(this.settings.timeoutMs)]);
+    const run = async () => {
+      within.throwIfAborted();
+      return work(within, deadline);
+    };
+    try {
+      // The race is for calls that still wait for a place.
+      const result = await Promise.race([
+        this.guard.execute(() => run().catch((error) => failed(error, signal))),
+        aborted(within).catch((error) => failed(error, signal)),
+      ]);
+      endpointCalls.inc({ outcome: 'answered' });
+      return result;
+    } catch (error) {
+      endpointCalls.inc({ outcome: outcomeOf(error) });
+      throw error;
+    }
+  }
+
+  private async send(request: CompletionRequest, stream: boolean, signal: AbortSignal): Promise<Response> {
+    const { baseUrl, apiKey } = this.settings;
+    const accept = stream ? 'text/event-stream' : 'application/json';
+    const response = await fetch(`${baseUrl}/chat/completions`, {
+      method: 'POST',
+      redirect: 'error',
+      signal,
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: accept,
+        ...(apiKey !== null && { Authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify({ ...request, stream }),
+    }).catch((error: Error) => {
+      if (signal.aborted) throw error;
+      // A broken connection has a code; a refused redirect has none.
+      throw new EndpointError(`can't be reached: ${causeOf(error)}`, codeOf(error) !== undefined);
+    });
+    const type = response.headers.get('content-type') ?? '';
+    if (response.ok && type.includes(accept)) return response;
+    await response.body?.cancel().catch(() => undefined);
+    if (response.ok) throw new EndpointError(`answered ${type.slice(0, 60) || 'no content type'} for ${accept}`);
+    const wait = retryAfterMs(response.headers.get('retry-after'));
+    throw new EndpointError(`answered ${response.status}`, RETRYABLE.has(response.status), wait, response.status);
+  }
+}
+
+async function* pieces(response: Response): AsyncGenerator<string, void> {
+  let said = false;
+  const ready: string[] = [];
+  const parser = createParser({
+    onEvent: ({ data }) => ready.push(data),
+    maxBufferSize: MAX_REPLY_BYTES,
+  });
+  for await (const text of textOf(response)) {
+    parser.feed(text);
+    for (const data of ready.splice(0)) {
+      const piece = pieceOf(data);
+      said ||= piece.text.trim() !== '';
+      if (piece.text !== '') yield piece.text;
+      if (!piece.finished) continue;
+      if (!said) throw new EndpointError('the reply is empty');
+      return;
+    }
+  }
+  throw new EndpointError('the stream was cut');
+}
+
+/** Whatever stopped a call, in our terms. */
+function failed(error: unknown, signal: AbortSignal): never {
+  if (error instanceof EndpointError) throw error;
+  if (error instanceof CallAborted || signal.aborted) throw new CallAborted();
+  if (error instanceof Error && /timeout|abort/i.test(error.name)) throw new EndpointError('took too long');
+  throw new EndpointError(`broke off: ${error instanceof Error ? causeOf(error) : String(error)}`);
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof CallAborted) return 'aborted';
+  return isBrokenCircuitError(error as Error) || isBulkheadRejectedError(error as Error) ? 'refused' : 'failed';
+}
+
+/** fetch says only "fetch failed"; what failed is its cause. */
+function causeOf(error: Error): string {
+  return codeOf(error) ?? (error.cause instanceof Error ? error.cause.message : error.message);
+}
+
+function codeOf({ cause }: Error): string | undefined {
+  return (cause as { code?: string } | undefined)?.code;
+}
+
+/** Rejects when the signal aborts. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: unknown) => void } {
+  let resolve!: (value: T) => void;
+  let reject!: (error: unknown) => void;
+  const promise = new Promise<T>((resolved, rejected) => {
+    resolve = resolved;
+    reject = rejected;
+  });
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
