@@ -1,3 +1,5 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
+import { Photos1763700610000 } from './adapters/postgres/migrations/1763700610000-photos.js';
 
-export const assistantDatabase: DatabasePart = { rows: [], migrations: [] };
+/** Schema `assistant`. Rows are not mapped: every statement here is written by hand. */
+export const assistantDatabase: DatabasePart = { rows: [], migrations: [Photos1763700610000] };

@@ -1,0 +1,26 @@
+/**
+ * Inspects photos for the process that started this one: hostile files are decoded where there is nothing to take, and
+ * what crashes the decoder crashes only this. One photo at a time, as frames on stdin and stdout. It ends with its
+ * parent: stdin closes then, however the parent died.
+ */
+import { FrameReader, frame } from './frames.js';
+import { inspectPhoto } from './inspect-photo.js';
+import { RefusedPhoto } from './refused-photo.js';
+import { encodeSignals } from './signals-frame.js';
+
+async function answer(file: Buffer): Promise<Buffer> {
+  try {
+    return encodeSignals(await inspectPhoto(file));
+  } catch (error) {
+    const known =
+      error instanceof RefusedPhoto ? { refusal: error.refusal, message: error.message } : { failure: String(error) };
+    return Buffer.from(JSON.stringify(known));
+  }
+}
+
+const requests = new FrameReader((file) => void answer(file).then((reply) => process.stdout.write(frame(reply))));
+process.stdin.on('data', (chunk: Buffer) => requests.push(chunk));
+process.stdin.on('end', () => process.exit(0));
+// Ctrl-C reaches the whole process group; the parent decides when inspecting ends.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
