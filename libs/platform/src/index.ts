@@ -23,6 +23,8 @@ export * from './http/create-app.js';
 export * from './http/download.js';
 export * from './http/dto.js';
 export * from './http/event-stream.js';
+export * from './http/forms/form.js';
+export * from './http/forms/memory-budget.js';
 export * from './http/http.errors.js';
 export * from './http/idempotency/idempotent.js';
 export * from './http/openapi/fails.js';

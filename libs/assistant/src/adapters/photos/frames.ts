@@ -1,13 +1,13 @@
 const HEAD_BYTES = 4;
 
-/** A length in four bytes, then so many bytes. */
-export function frame(content: Buffer): Buffer {
+/** What goes before so many bytes. */
+export function lengthOf(content: Buffer): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(content.length);
-  return Buffer.concat([head, content]);
+  return head;
 }
 
-/** Puts frames together again from the pieces a pipe delivers. */
+/** Puts frames (a length in four bytes, then so many bytes) together again from the pieces a pipe delivers. */
 export class FrameReader {
   private pieces: Buffer[] = [];
   private size = 0;

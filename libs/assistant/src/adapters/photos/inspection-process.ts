@@ -3,7 +3,7 @@
  * what crashes the decoder crashes only this. One photo at a time, as frames on stdin and stdout. It ends with its
  * parent: stdin closes then, however the parent died.
  */
-import { FrameReader, frame } from './frames.js';
+import { FrameReader, lengthOf } from './frames.js';
 import { inspectPhoto } from './inspect-photo.js';
 import { RefusedPhoto } from './refused-photo.js';
 import { encodeSignals } from './signals-frame.js';
@@ -18,7 +18,12 @@ async function answer(file: Buffer): Promise<Buffer> {
   }
 }
 
-const requests = new FrameReader((file) => void answer(file).then((reply) => process.stdout.write(frame(reply))));
+function send(reply: Buffer): void {
+  process.stdout.write(lengthOf(reply));
+  process.stdout.write(reply);
+}
+
+const requests = new FrameReader((file) => void answer(file).then(send));
 process.stdin.on('data', (chunk: Buffer) => requests.push(chunk));
 process.stdin.on('end', () => process.exit(0));
 // Ctrl-C reaches the whole process group; the parent decides when inspecting ends.

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import { FrameReader, lengthOf } from './frames.js';
+import { decodeAnswer } from './signals-frame.js';
+import type { InspectionAnswer } from './signals-frame.js';
+
+/** Enough for our own objects; pixels live outside the heap. */
+const HEAP_MB = 96;
+
+/** The process ended before it answered. */
+export class InspectionLost extends Error {}
+
+/** One process that inspects one photo at a time. It may be dead from then on: ask `alive` before the next. */
+export class InspectionWorker {
+  private readonly child: ChildProcessByStdio<Writable, Readable, null>;
+  private settle: ((answer: InspectionAnswer | null) => void) | undefined;
+  private readonly closed: Promise<unknown>;
+  alive = true;
+
+  constructor(script: string) {
+    // Without our environment: what decodes hostile files knows no secret.
+    const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
+    this.child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script], {
+      env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    lower(this.child.pid);
+    const answers = new FrameReader((content) => this.answer(decodeAnswer(content)));
+    this.child.stdout.on('data', (chunk: Buffer) => answers.push(chunk));
+    // A process that died while it was written to: its end says so.
+    this.child.stdin.on('error', () => undefined);
+    this.child.on('error', () => this.end());
+    this.closed = new Promise<void>((resolve) =>
+      this.child.once('close', () => {
+        this.end();
+        resolve();
+      }),
+    );
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Refuses what takes longer than `limitMs`, and is dead then. Rejects with `InspectionLost` when the process dies. */
+  async inspect(file: Buffer, limitMs: number): Promise<InspectionAnswer> {
+    if (!this.alive) throw new InspectionLost('the process has ended');
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      this.kill();
+    }, limitMs);
+    try {
+      const answered = new Promise<InspectionAnswer | null>((resolve) => (this.settle = resolve));
+      this.child.stdin.write(lengthOf(file));
+      this.child.stdin.write(file);
+      const answer = await answered;
+      if (late) return { refusal: 'unreadable', message: 'The photo takes too long to decode.' };
+      if (!answer) throw new InspectionLost('the process ended');
+      return answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Lets the process end, and waits for that. */
+  async stop(): Promise<void> {
+    this.child.stdin.end();
+    await this.closed;
+  }
+
+  kill(): void {
+    this.alive = false;
+    this.child.kill('SIGKILL');
+  }
+
+  private answer(answer: InspectionAnswer | null): void {
+    const { settle } = this;
+    this.settle = undefined;
+    settle?.(answer);
+  }
+
+  private end(): void {
+    this.alive = false;
+    this.answer(null);
+  }
+}
+
+/** Photos yield to requests. At once, because threads start with the priority of the process. */
+function lower(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // A platform that refuses has inspections at normal priority, which is only slower for others.
+  }
+}
