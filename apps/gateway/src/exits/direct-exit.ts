@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { OpenError, openErrorOf } from '@app/tunnel';
 import type { CheckedDestination } from '@app/tunnel';
+import { BulkReader } from '../relay/bulk-reader.js';
 import type { Exit, ExitWish, Exits } from './exit.js';
 
 /** Of one address while there are others to try; the last may take what the caller's signal allows. */
@@ -43,7 +44,11 @@ const shorter = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, A
 
 function connectTo(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, allowHalfOpen: true, noDelay: true });
+    const bulk = new BulkReader();
+    const socket = connect({ host, port, allowHalfOpen: true, noDelay: true, onread: bulk.options });
+    bulk.attach(socket);
+    // Nothing is read before somebody listens: what a bulk reader reads is gone.
+    socket.pause();
     const give = (outcome: () => void) => {
       socket.removeAllListeners('connect').removeAllListeners('error');
       signal.removeEventListener('abort', abandon);

@@ -1,0 +1,150 @@
+import type { Socket } from 'node:net';
+import { OpenError, openErrorOf } from '@app/tunnel';
+import type { Destination, Destinations } from '@app/tunnel';
+import type { Limits } from './admission/connection-limits.js';
+import type { Admission, Doorkeeper } from './admission/doorkeeper.js';
+import type { Exit, Exits } from './exits/exit.js';
+import { dialectOf } from './handshake/dialects.js';
+import type { Dialect, LogInOutcome } from './handshake/dialects.js';
+import { HandshakeReader } from './handshake/handshake-reader.js';
+import { ProtocolError } from './handshake/parsed.js';
+import { Relay } from './relay/relay.js';
+import type { LiveSession } from './sessions/live-session.js';
+import type { SessionDesk } from './sessions/session-desk.js';
+import type { Credentials } from './socks/socks5.js';
+
+/** From accepting to the wish for a destination, however slowly the bytes come. */
+const HANDSHAKE_MS = 10_000;
+/** To reach the destination: names, the exit's part, the connect. */
+const OPEN_MS = 15_000;
+/** For a client to take the answer that ends its connection. */
+const FAREWELL_MS = 2_000;
+
+export interface GatewayParts {
+  destinations: Destinations;
+  doorkeeper: Doorkeeper;
+  desk: SessionDesk;
+  exits: Exits;
+  limits: Limits;
+  /** Milliseconds for the whole handshake; absent: 10 s. */
+  handshakeMs?: number;
+}
+
+/** What happened since the start; for the log. */
+export interface GatewayCounters {
+  accepted: number;
+  /** Turned away before a word was said. */
+  overLimit: number;
+  /** Malformed, too slow, or not admitted. */
+  unfinished: number;
+  /** Admitted, but the destination was not reached or not allowed. */
+  refused: number;
+  opened: number;
+}
+
+/** One client from its first byte until its stream is relayed, or its farewell. */
+export class ClientConnection {
+  private readonly reader: HandshakeReader;
+  private admission: Admission | null = null;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly address: string,
+    private readonly parts: GatewayParts,
+    private readonly counters: GatewayCounters,
+  ) {
+    this.reader = new HandshakeReader(socket);
+  }
+
+  /** Never rejects. */
+  async serve(): Promise<void> {
+    const deadline = setTimeout(() => this.socket.destroy(), this.parts.handshakeMs ?? HANDSHAKE_MS);
+    try {
+      const dialect = dialectOf(await this.reader.first());
+      if (!dialect) throw new ProtocolError('unknown protocol');
+      const say = (bytes: Buffer) => void this.socket.write(bytes);
+      const destination = await dialect.ask(this.reader, say, (credentials) => this.logIn(credentials));
+      clearTimeout(deadline);
+      await this.connect(dialect, destination);
+    } catch (error) {
+      clearTimeout(deadline);
+      this.counters.unfinished++;
+      this.farewell(error instanceof ProtocolError ? error.reply : Buffer.alloc(0));
+    }
+  }
+
+  private async logIn(credentials: Credentials): Promise<LogInOutcome> {
+    try {
+      this.admission = await this.parts.doorkeeper.admit(this.address, credentials);
+      return this.admission ? 'welcome' : 'unknown';
+    } catch {
+      return 'unavailable';
+    }
+  }
+
+  private async connect(dialect: Dialect, destination: Destination): Promise<void> {
+    const session = this.parts.desk.enter(this.admission!.pass);
+    try {
+      if (!session || session.connections >= this.parts.limits.perSession) throw new OpenError('forbidden');
+      session.opening++;
+      try {
+        await this.open(dialect, session, destination);
+      } finally {
+        session.opening--;
+        session.quietSince = Date.now();
+      }
+    } catch (error) {
+      this.counters.refused++;
+      this.farewell(dialect.refusal(openErrorOf(error).failure));
+    }
+  }
+
+  private async open(dialect: Dialect, session: LiveSession, destination: Destination): Promise<void> {
+    const wish = this.admission!.wish;
+    if (!wish) throw new OpenError('forbidden', 'the session includes no such exit');
+    const checked = await this.parts.destinations.check(destination);
+    const exit = this.parts.exits.choose(wish);
+    if (!exit) throw new OpenError('no_exit');
+    const primed = session.quota.prime();
+    const upstream = await this.inTime((signal) => exit.open(checked, signal));
+    upstream.on('error', () => undefined);
+    if (!(await primed) || session.closed) {
+      upstream.destroy();
+      throw new OpenError('forbidden', 'nothing is left');
+    }
+    this.relay(dialect, session, exit, upstream);
+  }
+
+  /** Gives up after the limit, and when the client is gone. */
+  private async inTime(work: (signal: AbortSignal) => Promise<Socket>): Promise<Socket> {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const timer = setTimeout(abort, OPEN_MS);
+    this.socket.once('close', abort);
+    try {
+      return await work(controller.signal);
+    } finally {
+      clearTimeout(timer);
+      this.socket.off('close', abort);
+    }
+  }
+
+  private relay(dialect: Dialect, session: LiveSession, exit: Exit, upstream: Socket): void {
+    this.counters.opened++;
+    const { rest, ended } = this.reader.detach();
+    this.socket.write(dialect.accepted);
+    const relay = new Relay(this.socket, upstream, session.meterFor(exit.deviceId), () => session.remove(relay));
+    session.add(relay);
+    relay.start(rest, ended);
+  }
+
+  /** The last words, then the end; what the client still says is not read by anybody. */
+  private farewell(words: Buffer): void {
+    this.reader.detach();
+    if (this.socket.destroyed) return;
+    const timer = setTimeout(() => this.socket.destroy(), FAREWELL_MS);
+    this.socket.once('close', () => clearTimeout(timer));
+    this.socket.resume();
+    this.socket.end(words);
+  }
+}

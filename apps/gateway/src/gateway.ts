@@ -1,0 +1,56 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { ConnectionCount } from './admission/connection-limits.js';
+import { ClientConnection } from './client-connection.js';
+import type { GatewayCounters, GatewayParts } from './client-connection.js';
+
+/** Connections that wait to be accepted while the process is busy. */
+const BACKLOG = 4096;
+
+/** The port that buyers connect to: SOCKS5 and HTTP CONNECT. */
+export class Gateway {
+  readonly counters: GatewayCounters = { accepted: 0, overLimit: 0, unfinished: 0, refused: 0, opened: 0 };
+  private readonly count: ConnectionCount;
+  private readonly server: Server;
+
+  constructor(private readonly parts: GatewayParts) {
+    this.count = new ConnectionCount(parts.limits);
+    this.server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.accept(socket));
+  }
+
+  get connections(): number {
+    return this.count.inAll;
+  }
+
+  /** Answers the port. */
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen({ host, port, backlog: BACKLOG }, () => {
+        this.server.off('error', reject);
+        // Out of file descriptors, say: one connection fails, not the process.
+        this.server.on('error', () => undefined);
+        resolve((this.server.address() as AddressInfo).port);
+      });
+    });
+  }
+
+  /** Accepts nobody any more; those inside stay. */
+  stopListening(): void {
+    this.server.close();
+  }
+
+  private accept(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    // What fails shows as 'close'; whoever needs to know more listens as well.
+    socket.on('error', () => undefined);
+    if (!this.count.enter(address)) {
+      this.counters.overLimit++;
+      socket.resetAndDestroy();
+      return;
+    }
+    this.counters.accepted++;
+    socket.once('close', () => this.count.leave(address));
+    void new ClientConnection(socket, address, this.parts, this.counters).serve();
+  }
+}

@@ -1,0 +1,189 @@
+import { LeaseSize } from './lease-size.js';
+
+/** What a quota asks of the world; each may reject while the database is away. */
+export interface QuotaBook {
+  /** Reserves up to `bytes`; answers how many, 0 when none are to be had now. */
+  lease(bytes: number): Promise<number>;
+  /** Gives back all that was leased beyond what is charged. */
+  release(): Promise<void>;
+}
+
+export interface QuotaEvents {
+  /** Streams wait and none was granted: time to ask whether the session is still active. */
+  onNone(): void;
+  /** Nothing could be had for long enough; the session's streams are to end. */
+  onEmpty(why: EmptyReason): void;
+}
+
+export type EmptyReason = 'used up' | 'database away';
+
+export interface QuotaTimes {
+  /** Between two tries while streams wait. */
+  retryMs: number;
+  /** So long another gateway has to give back what it doesn't need; after that the session counts as used up. */
+  dryMs: number;
+  /** So long streams wait for a database that is away. */
+  outageMs: number;
+}
+
+const TIMES: QuotaTimes = { retryMs: 200, dryMs: 1_500, outageMs: 10_000 };
+
+/**
+ * The bytes of one session that this process may still pass on, shared by all its streams. Bytes are taken before they
+ * are forwarded; one event loop makes that exact without locks. All counters are integers far below 2^53.
+ */
+export class Quota {
+  /** Cumulative, as the database counts it. */
+  private leased = 0;
+  private charged = 0;
+  private readonly size = new LeaseSize();
+  private readonly waiting = new Set<() => void>();
+  /** Calls of the book run one after the other: a lease must not overtake a release. */
+  private turn: Promise<void> = Promise.resolve();
+  private asking = false;
+  private giving = false;
+  private closed = false;
+  /** The last answer was less than asked for: only a stream that waits asks again. */
+  private scarce = false;
+  private lastAnswer = 0;
+
+  constructor(
+    private readonly book: QuotaBook,
+    private readonly events: QuotaEvents,
+    private readonly times: QuotaTimes = TIMES,
+  ) {}
+
+  /** Bytes charged, delivered or not. */
+  get used(): number {
+    return this.charged;
+  }
+
+  /** True while bytes are reserved that nobody used. */
+  get holdsLease(): boolean {
+    return this.leased > this.charged;
+  }
+
+  /** True when the last byte that could be had is charged: streams may deliver what is on its way. */
+  get usedUp(): boolean {
+    return this.scarce && this.lastAnswer === 0 && !this.holdsLease;
+  }
+
+  /** Charges up to `bytes`; answers how many may be forwarded. */
+  take(bytes: number): number {
+    if (this.giving || this.closed) return 0;
+    const left = this.leased - this.charged;
+    const granted = bytes < left ? bytes : left;
+    this.charged += granted;
+    if (left - granted < this.size.lowWater && !this.scarce) this.ask();
+    return granted;
+  }
+
+  /** Takes back a charge: those bytes were never delivered. */
+  refund(bytes: number): void {
+    this.charged -= bytes;
+  }
+
+  /** Calls `resume` once, when there may be bytes again; it takes, and waits again if there are none. */
+  wait(resume: () => void): void {
+    if (this.closed) return;
+    this.waiting.add(resume);
+    this.ask();
+  }
+
+  forget(resume: () => void): void {
+    this.waiting.delete(resume);
+  }
+
+  /** True once there are bytes to use; false when none can be had. */
+  prime(): Promise<boolean> {
+    if (this.closed) return Promise.resolve(false);
+    if (this.holdsLease && !this.giving) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const settle = () => resolve(!this.closed && this.holdsLease);
+      this.wait(settle);
+    });
+  }
+
+  /** Gives back what isn't used; streams that go on lease anew. */
+  giveBack(): Promise<void> {
+    this.giving = true;
+    return this.inTurn(async () => {
+      try {
+        if (this.leased > this.charged) {
+          const kept = this.charged;
+          await this.book.release();
+          this.leased = kept;
+        }
+      } finally {
+        this.giving = false;
+        this.size.shrink();
+        if (this.waiting.size > 0) this.ask();
+      }
+    });
+  }
+
+  /** No more bytes for anybody; answers when no call of the book is under way. */
+  close(): Promise<void> {
+    this.closed = true;
+    this.wakeAll();
+    return this.inTurn(async () => undefined);
+  }
+
+  private ask(): void {
+    if (this.asking || this.closed) return;
+    this.asking = true;
+    void this.inTurn(() => this.askUntilGranted()).finally(() => {
+      this.asking = false;
+      if (this.waiting.size > 0) this.ask();
+    });
+  }
+
+  /** Asks once, and while streams wait again and again, until the limits. */
+  private async askUntilGranted(): Promise<void> {
+    const since = Date.now();
+    for (;;) {
+      const outcome = await this.askOnce();
+      if (outcome === 'granted') return this.wakeAll();
+      if (this.waiting.size === 0 || this.closed || this.giving) return;
+      if (outcome === 'none') this.events.onNone();
+      const limit = outcome === 'none' ? this.times.dryMs : this.times.outageMs;
+      if (Date.now() - since >= limit) return this.empty(outcome === 'none' ? 'used up' : 'database away');
+      await new Promise((resolve) => setTimeout(resolve, this.times.retryMs));
+    }
+  }
+
+  private async askOnce(): Promise<'granted' | 'none' | 'away'> {
+    const wanted = this.size.bytes;
+    try {
+      const granted = await this.book.lease(wanted);
+      this.lastAnswer = granted;
+      this.scarce = granted < wanted;
+      if (granted === 0) return 'none';
+      this.leased += granted;
+      this.size.granted(Date.now());
+      return 'granted';
+    } catch {
+      return 'away';
+    }
+  }
+
+  private empty(why: EmptyReason): void {
+    const streams = [...this.waiting];
+    this.waiting.clear();
+    this.events.onEmpty(why);
+    for (const resume of streams) resume();
+    this.waiting.clear();
+  }
+
+  private wakeAll(): void {
+    const streams = [...this.waiting];
+    this.waiting.clear();
+    for (const resume of streams) resume();
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = this.turn.then(work);
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+}
