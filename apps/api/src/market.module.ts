@@ -13,6 +13,7 @@ import type { IdentityOptions } from '@app/identity';
 import { LedgerModule, ledgerDatabase } from '@app/ledger';
 import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
 import { WorkersModule, workersDatabase } from '@app/workers';
+import { AssistantFactsBinding } from './assistant-facts.binding.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
 import { RunningWorkBinding } from './running-work.binding.js';
@@ -51,6 +52,7 @@ export class MarketModule {
           maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
         }),
         BandwidthModule.forRoot(bandwidthOptions(config)),
+        AssistantFactsBinding,
         AssistantModule.forRoot(assistantOptions(config)),
       ],
     };

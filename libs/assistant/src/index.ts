@@ -1,3 +1,5 @@
 export { assistantDatabase } from './assistant-database.js';
 export { AssistantModule } from './assistant.module.js';
 export { AssistantOptions } from './assistant.options.js';
+export { AccountFactsSource, MAX_FACTS } from './ports/account-facts.js';
+export type { AccountFacts, DeviceSummary, JobSummary, SessionSummary } from './ports/account-facts.js';

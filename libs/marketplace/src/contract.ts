@@ -1,10 +1,54 @@
-import type { DeviceId, Id } from '@app/kernel';
+import type { DeviceId, Id, UserId } from '@app/kernel';
+import type { DeviceFacts } from '@app/workers/contract';
 
 export type JobId = Id<'job'>;
 export type AttemptId = Id<'attempt'>;
+
+/** Why a job waits. */
+export type JobWaitReason =
+  /** No device is online. */
+  | 'no_device_online'
+  /** Devices are online, none fits what the job needs. */
+  | 'no_matching_device'
+  /** Devices fit, but their owners ask for more per hour than it pays. */
+  | 'price_too_low'
+  /** Every device that fits and takes the price works on something else. */
+  | 'devices_busy'
+  /** A device that fits is free: it should take the job in a moment. */
+  | 'about_to_start'
+  /** Without a `spec` it is done by hand: it waits for a person to accept it. */
+  | 'waits_for_a_person';
+
+/** Why an online device has no work. */
+export type IdleReason =
+  /** No job with a `spec` waits at all. */
+  | 'no_waiting_jobs'
+  /** Jobs wait, but need hardware or capabilities it doesn't have, or it failed them before. */
+  | 'no_matching_jobs'
+  /** Jobs it could do wait, but pay less than its owner asks for. */
+  | 'floor_too_high'
+  /** A job it could do waits: its agent hasn't claimed it yet. */
+  | 'about_to_claim';
+
+/** A job as its buyer is told of it. */
+export interface JobFacts {
+  jobId: JobId;
+  title: string;
+  status: 'waiting' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
+  /** Micro-coins. */
+  priceMicros: bigint;
+  /** Null unless it waits. What is online is looked up every ten seconds. */
+  waitingFor: JobWaitReason | null;
+}
 
 /** What other contexts may ask of the marketplace. */
 export abstract class Jobs {
   /** Ends the running attempts of a device as released: their jobs wait for another (contract §6, `offline`). */
   abstract letGo(deviceId: DeviceId): Promise<void>;
+
+  /** A buyer's jobs, newest first, at most `limit`, each with why it waits. */
+  abstract recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]>;
+
+  /** Why devices that are online have no work; those that work are absent. Costs about a claim per device. */
+  abstract whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>>;
 }

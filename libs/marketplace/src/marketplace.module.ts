@@ -15,6 +15,8 @@ import { WorkController } from './adapters/http/work.controller.js';
 import { FollowJob } from './adapters/live/follow-job.js';
 import { JobFollowers } from './adapters/live/job-followers.js';
 import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
+import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
+import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
 import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
@@ -23,6 +25,7 @@ import { PostgresJobRepository } from './adapters/postgres/postgres-job-reposito
 import { ReadLog } from './adapters/postgres/read-log.query.js';
 import { ShowJob } from './adapters/postgres/show-job.query.js';
 import { Jobs } from './contract.js';
+import { JobsFacade } from './facade.js';
 import { JobNews } from './job-news.js';
 import { JobOutput } from './ports/job-output.js';
 import { MarketplaceOptions } from './ports/marketplace-options.js';
@@ -61,7 +64,10 @@ export class MarketplaceModule {
           inject: [Database, Ledger, DeviceCommands, JobNews],
         },
         { provide: OfferWatch, useClass: ClaimQueue },
-        { provide: Jobs, useClass: LetGo },
+        { provide: Jobs, useClass: JobsFacade },
+        LetGo,
+        ExplainWaiting,
+        ExplainIdle,
         JobNews,
         FreshPages,
         CachedPage,

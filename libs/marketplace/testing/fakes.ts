@@ -1,7 +1,7 @@
 import { newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { DeviceCommands, Devices } from '@app/workers/contract';
-import type { DeviceCommand, DeviceFacts } from '@app/workers/contract';
+import type { DeviceCommand, DeviceFacts, EarnedToday, OwnedDevice } from '@app/workers/contract';
 import type { JobId } from '../src/contract.js';
 import { needsOf } from '../src/domain/matching.js';
 import type { NewJob } from '../src/ports/job-repository.js';
@@ -9,6 +9,20 @@ import type { NewJob } from '../src/ports/job-repository.js';
 /** Devices whose last sign of life a test sets; those it didn't are as good as revoked. */
 export class FakeDevices extends Devices {
   readonly contacts = new Map<DeviceId, Date>();
+  /** What is online. */
+  supply: DeviceFacts[] = [];
+
+  async online(limit: number): Promise<DeviceFacts[]> {
+    return this.supply.slice(0, limit);
+  }
+
+  async ofOwner(): Promise<OwnedDevice[]> {
+    return [];
+  }
+
+  async earnedToday(): Promise<EarnedToday> {
+    return { totalMicros: 0n, byDevice: new Map() };
+  }
 
   async facts(): Promise<DeviceFacts | null> {
     return null;

@@ -170,7 +170,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     for (const jobId of ids) await running(jobId, worker);
     const other = await post();
     await running(other);
-    await new LetGo(world.unitOfWork, world.jobs).letGo(worker.deviceId);
+    await new LetGo(world.unitOfWork, world.jobs).execute(worker.deviceId);
     for (const jobId of ids) expect(await status(jobId)).toMatchObject({ status: 'waiting', interruptions: 1 });
     expect(await status(other)).toMatchObject({ status: 'running' });
   });

@@ -25,7 +25,23 @@ export interface DeviceFacts {
   minPriceUsdMicros: bigint | null;
 }
 
-/** Facts about devices, for contexts that give them work. */
+/** A device as its owner knows it. */
+export interface OwnedDevice extends DeviceFacts {
+  /** As in `GET /api/worker/devices`: its last heartbeat is young enough, and it didn't say good-bye. */
+  online: boolean;
+  /** Null before its first heartbeat. */
+  lastHeartbeatAt: Date | null;
+}
+
+/** What an owner's devices earned since 00:00 UTC, in micro-coins; dollars count at the value of one coin. */
+export interface EarnedToday {
+  /** Of all devices, revoked ones too. */
+  totalMicros: bigint;
+  /** Devices that earned nothing are absent. */
+  byDevice: Map<DeviceId, bigint>;
+}
+
+/** Facts about devices, for contexts that give them work or talk about them. */
 export abstract class Devices {
   /** Null for devices that never were and for those whose token was revoked. */
   abstract facts(id: DeviceId): Promise<DeviceFacts | null>;
@@ -35,6 +51,14 @@ export abstract class Devices {
    * Exact to one second. Revoked devices, and those that never called, are absent.
    */
   abstract lastContact(ids: DeviceId[]): Promise<Map<DeviceId, Date>>;
+
+  /** A user's devices whose token was not revoked, newest first, at most `limit`. */
+  abstract ofOwner(ownerId: UserId, limit: number): Promise<OwnedDevice[]>;
+
+  /** Devices that are online, in no order, at most `limit`. Reads all devices' presence: ask seldom, keep the answer. */
+  abstract online(limit: number): Promise<DeviceFacts[]>;
+
+  abstract earnedToday(ownerId: UserId): Promise<EarnedToday>;
 }
 
 export interface DeviceCommand {

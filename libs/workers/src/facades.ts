@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceId } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
 import { CommandBell } from './adapters/long-poll/command-bell.js';
+import { SurveyDevices } from './adapters/postgres/survey-devices.query.js';
 import { DeviceCommands, Devices } from './contract.js';
-import type { DeviceCommand, DeviceFacts } from './contract.js';
+import type { DeviceCommand, DeviceFacts, EarnedToday, OwnedDevice } from './contract.js';
 import { CommandLog } from './ports/command-log.js';
 import { DeviceRepository } from './ports/device-repository.js';
+import { DeviceEarnings } from './use-cases/device-earnings.js';
 
 @Injectable()
 export class DevicesFacade extends Devices {
-  constructor(private readonly devices: DeviceRepository) {
+  constructor(
+    private readonly devices: DeviceRepository,
+    private readonly survey: SurveyDevices,
+    private readonly earnings: DeviceEarnings,
+  ) {
     super();
   }
 
@@ -18,6 +24,18 @@ export class DevicesFacade extends Devices {
 
   lastContact(ids: DeviceId[]): Promise<Map<DeviceId, Date>> {
     return this.devices.lastContact(ids);
+  }
+
+  ofOwner(ownerId: UserId, limit: number): Promise<OwnedDevice[]> {
+    return this.survey.ofOwner(ownerId, limit);
+  }
+
+  online(limit: number): Promise<DeviceFacts[]> {
+    return this.survey.online(limit);
+  }
+
+  earnedToday(ownerId: UserId): Promise<EarnedToday> {
+    return this.earnings.ofOwnerToday(ownerId);
   }
 }
 

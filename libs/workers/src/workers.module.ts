@@ -12,6 +12,7 @@ import { ListTokens } from './adapters/postgres/list-tokens.query.js';
 import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js';
 import { PostgresDeviceRepository } from './adapters/postgres/postgres-device-repository.js';
 import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
+import { SurveyDevices } from './adapters/postgres/survey-devices.query.js';
 import { DeviceCommands, Devices } from './contract.js';
 import { DeviceCommandsFacade, DevicesFacade } from './facades.js';
 import { CommandLog } from './ports/command-log.js';
@@ -49,6 +50,7 @@ export class WorkersModule implements OnModuleInit {
         { provide: DeviceCommands, useClass: DeviceCommandsFacade },
         CommandBell,
         ListDevices,
+        SurveyDevices,
         ListTokens,
         CreateToken,
         RotateToken,

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import type { DeviceId } from '@app/kernel';
-import { Jobs } from '../contract.js';
 import { JobRepository } from '../ports/job-repository.js';
 
 /** A device goes offline or its token is revoked: its jobs wait for another. */
 @Injectable()
-export class LetGo extends Jobs {
+export class LetGo {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly jobs: JobRepository,
-  ) {
-    super();
-  }
+  ) {}
 
-  async letGo(deviceId: DeviceId): Promise<void> {
+  async execute(deviceId: DeviceId): Promise<void> {
     await this.unitOfWork.run(async () => {
       for (const { jobId, id } of await this.jobs.runningOn(deviceId)) {
         const locked = await this.jobs.lock(jobId);

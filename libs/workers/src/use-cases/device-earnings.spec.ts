@@ -33,6 +33,23 @@ describe('earnings', () => {
     expect(asked).toEqual([new Date('2026-11-21T00:00:00Z')]);
   });
 
+  it('of an owner today are the sum of all devices, per device in coins', async () => {
+    const line = { day: '2026-11-21', deviceId: first, currency: 'coin' as const, amountMicros: 1_000_000n };
+    const { asked, of } = earnings(new Map(), [
+      line,
+      { ...line, currency: 'usd', amountMicros: 600_000n },
+      { ...line, deviceId: second, amountMicros: 5n },
+    ]);
+    expect(await of.ofOwnerToday(newId<UserId>())).toEqual({
+      totalMicros: 3_000_005n,
+      byDevice: new Map([
+        [first, 3_000_000n],
+        [second, 5n],
+      ]),
+    });
+    expect(asked).toEqual([new Date('2026-11-21T00:00:00Z')]);
+  });
+
   it('ask nothing of the ledger when there are no devices', async () => {
     const { asked, of } = earnings(new Map());
     expect(await of.today([])).toEqual(new Map());

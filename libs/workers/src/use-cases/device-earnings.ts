@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, fromMicros } from '@app/kernel';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
+import type { EarnedToday } from '../contract.js';
 import { inCoinMicros, startOfDay } from '../domain/earnings.js';
 import { WorkersOptions } from '../workers.options.js';
 
@@ -23,9 +24,23 @@ export class DeviceEarnings {
   async today(devices: DeviceId[]): Promise<Map<string, number>> {
     if (devices.length === 0) return new Map();
     const earned = await this.ledger.earningsByDevice(devices, startOfDay(this.clock.now()));
-    return new Map(
-      [...earned].map(([device, amounts]) => [device, fromMicros(inCoinMicros(amounts, this.options.coinUsdMicros))]),
-    );
+    return new Map([...earned].map(([device, amounts]) => [device, fromMicros(this.inCoin(amounts))]));
+  }
+
+  /** Of every device the owner has or had, since 00:00 UTC. */
+  async ofOwnerToday(owner: UserId): Promise<EarnedToday> {
+    const lines = await this.ledger.earningsByDay(owner, startOfDay(this.clock.now()));
+    const byDevice = new Map<DeviceId, Record<Currency, bigint>>();
+    for (const { deviceId, currency, amountMicros } of lines) {
+      const amounts = byDevice.get(deviceId) ?? { coin: 0n, usd: 0n };
+      byDevice.set(deviceId, { ...amounts, [currency]: amounts[currency] + amountMicros });
+    }
+    const coins = [...byDevice].map(([id, amounts]) => [id, this.inCoin(amounts)] as const);
+    return { totalMicros: coins.reduce((sum, [, micros]) => sum + micros, 0n), byDevice: new Map(coins) };
+  }
+
+  private inCoin(amounts: Record<Currency, bigint>): bigint {
+    return inCoinMicros(amounts, this.options.coinUsdMicros);
   }
 
   /** The last days, today included. */

@@ -3,7 +3,7 @@ import type { AttemptId, JobId } from '../../contract.js';
 import { Job } from '../../domain/job.js';
 import type { Attempt, JobStatus, JobType } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
-import type { Offer, PriceTerms } from '../../domain/matching.js';
+import type { Needs, Offer, PriceTerms } from '../../domain/matching.js';
 import type { Completion, NewJob, RunningAttempt, TakenJob, Taker } from '../../ports/job-repository.js';
 
 export interface TakenRow {
@@ -34,14 +34,15 @@ export interface JobRow {
   now: Date;
 }
 
-export interface OfferedRow {
+export interface NeedsRow {
   match_key: string | null;
   needs_network: boolean;
   needs_memory_mb: number;
   needs_gpu_count: number;
   needs_gpu_memory_gb: number;
-  hourly_micros: string;
 }
+
+export type OfferedRow = NeedsRow & { hourly_micros: string };
 
 export interface RunningRow {
   id: AttemptId;
@@ -88,16 +89,21 @@ export function toTakenJob(row: TakenRow): TakenJob {
   };
 }
 
-export function toOffered(row: OfferedRow) {
-  if (row.match_key === null) return undefined;
-  const needs = {
+/** Null: done by hand. */
+export function toNeeds(row: NeedsRow): Needs | null {
+  if (row.match_key === null) return null;
+  return {
     matchKey: row.match_key,
     network: row.needs_network,
     memoryMb: row.needs_memory_mb,
     gpuCount: row.needs_gpu_count,
     gpuMemoryGb: row.needs_gpu_memory_gb,
   };
-  return { needs, hourlyMicros: BigInt(row.hourly_micros) };
+}
+
+export function toOffered(row: OfferedRow) {
+  const needs = toNeeds(row);
+  return needs === null ? undefined : { needs, hourlyMicros: BigInt(row.hourly_micros) };
 }
 
 export function toPostJson(job: NewJob): object {

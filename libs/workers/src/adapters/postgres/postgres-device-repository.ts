@@ -1,24 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import type { DeviceFacts, DeviceType } from '../../contract.js';
+import type { DeviceFacts } from '../../contract.js';
 import type { NewDevice } from '../../domain/device.js';
 import { DeviceRepository } from '../../ports/device-repository.js';
-
-interface FactsRow {
-  id: DeviceId;
-  owner_id: UserId;
-  name: string;
-  hostname: string;
-  device_type: DeviceType;
-  gpu_name: string;
-  gpu_count: number;
-  gpu_memory_gb: number;
-  cpu_cores: number;
-  ram_gb: number;
-  capabilities: string[];
-  min_price_usd_micros: string | null;
-}
+import { FACTS, toFacts } from './device-facts.row.js';
+import type { FactsRow } from './device-facts.row.js';
 
 @Injectable()
 export class PostgresDeviceRepository extends DeviceRepository {
@@ -68,9 +55,7 @@ export class PostgresDeviceRepository extends DeviceRepository {
 
   async facts(id: DeviceId): Promise<DeviceFacts | null> {
     const [row] = await this.database.query<FactsRow>(
-      `SELECT d.id, d.owner_id, d.name, p.hostname, d.device_type, p.gpu_name, p.gpu_count, p.gpu_memory_gb,
-              p.cpu_cores, p.ram_gb, p.capabilities, d.min_price_usd_micros
-       FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
+      `SELECT ${FACTS} FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
        WHERE d.id = $1 AND d.revoked_at IS NULL`,
       [id],
       'workers-facts',
@@ -88,21 +73,4 @@ export class PostgresDeviceRepository extends DeviceRepository {
     );
     return new Map(rows.map((row) => [row.device_id, row.last_contact_at]));
   }
-}
-
-function toFacts(row: FactsRow): DeviceFacts {
-  return {
-    deviceId: row.id,
-    ownerId: row.owner_id,
-    name: row.name,
-    hostname: row.hostname,
-    deviceType: row.device_type,
-    gpuName: row.gpu_name,
-    gpuCount: row.gpu_count,
-    gpuMemoryGb: row.gpu_memory_gb,
-    cpuCores: row.cpu_cores,
-    ramGb: row.ram_gb,
-    capabilities: row.capabilities,
-    minPriceUsdMicros: row.min_price_usd_micros === null ? null : BigInt(row.min_price_usd_micros),
-  };
 }

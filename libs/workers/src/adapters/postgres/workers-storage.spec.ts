@@ -11,6 +11,7 @@ import { ListTokens } from './list-tokens.query.js';
 import { PostgresCommandLog } from './postgres-command-log.js';
 import { PostgresDeviceRepository } from './postgres-device-repository.js';
 import { PostgresPresence } from './postgres-presence.js';
+import { SurveyDevices } from './survey-devices.query.js';
 
 describe('in memory', () => {
   const twin = new WorkersInMemory();
@@ -82,6 +83,29 @@ describe('on PostgreSQL', () => {
       expect(await online()).toBe(false);
       await storage.presence.record(tokenHash, {});
       expect(await online()).toBe(true);
+    });
+
+    it("tell other contexts of an owner's devices, and of those that are online anywhere", async () => {
+      const { ownerId, devices, newestFirst } = await fleet(3);
+      const survey = new SurveyDevices(migrated.database, options);
+      const [silent, spoke, left] = devices;
+      for (const { tokenHash } of [spoke!, left!]) await storage.presence.record(tokenHash, { gpuName: 'T4' });
+      await storage.devices.goOffline(left!.id);
+      const mine = await survey.ofOwner(ownerId, 10);
+      expect(mine.map(({ deviceId }) => deviceId)).toEqual(newestFirst);
+      expect(new Map(mine.map(({ deviceId, online }) => [deviceId, online]))).toEqual(
+        new Map([
+          [silent!.id, false],
+          [spoke!.id, true],
+          [left!.id, false],
+        ]),
+      );
+      expect(mine.find(({ deviceId }) => deviceId === silent!.id)?.lastHeartbeatAt).toBeNull();
+      expect(await survey.ofOwner(ownerId, 2)).toHaveLength(2);
+      const online = (await survey.online(1000)).filter((device) => device.ownerId === ownerId);
+      expect(online).toEqual([await storage.devices.facts(spoke!.id)]);
+      await storage.devices.revoke(spoke!.id, ownerId);
+      expect((await survey.online(1000)).filter((device) => device.ownerId === ownerId)).toEqual([]);
     });
 
     it('show tokens with the revoked ones', async () => {

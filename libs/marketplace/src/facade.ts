@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { DeviceId, UserId } from '@app/kernel';
+import type { DeviceFacts } from '@app/workers/contract';
+import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
+import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
+import { Jobs } from './contract.js';
+import type { IdleReason, JobFacts } from './contract.js';
+import { LetGo } from './use-cases/let-go.js';
+
+@Injectable()
+export class JobsFacade extends Jobs {
+  constructor(
+    private readonly lettingGo: LetGo,
+    private readonly waiting: ExplainWaiting,
+    private readonly idle: ExplainIdle,
+  ) {
+    super();
+  }
+
+  letGo(deviceId: DeviceId): Promise<void> {
+    return this.lettingGo.execute(deviceId);
+  }
+
+  recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]> {
+    return this.waiting.recentOf(buyerId, limit);
+  }
+
+  whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>> {
+    return this.idle.execute(devices);
+  }
+}

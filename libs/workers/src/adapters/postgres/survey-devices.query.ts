@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { Database } from '@app/platform';
+import type { DeviceFacts, OwnedDevice } from '../../contract.js';
+import { WorkersOptions } from '../../workers.options.js';
+import { FACTS, toFacts } from './device-facts.row.js';
+import type { FactsRow } from './device-facts.row.js';
+
+const ONLINE = `NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $2)`;
+
+/** Devices in numbers, for contexts that talk about them; one statement each. */
+@Injectable()
+export class SurveyDevices {
+  constructor(
+    private readonly database: Database,
+    private readonly options: WorkersOptions,
+  ) {}
+
+  async ofOwner(ownerId: UserId, limit: number): Promise<OwnedDevice[]> {
+    const rows = await this.database.query<FactsRow & { online: boolean; last_heartbeat_at: Date | null }>(
+      `SELECT ${FACTS}, p.last_heartbeat_at, coalesce(${ONLINE}, false) AS online
+       FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
+       WHERE d.owner_id = $1 AND d.revoked_at IS NULL ORDER BY d.id DESC LIMIT $3`,
+      [ownerId, this.options.deviceOfflineAfterS, limit],
+      'workers-survey-of-owner',
+    );
+    return rows.map((row) => ({ ...toFacts(row), online: row.online, lastHeartbeatAt: row.last_heartbeat_at }));
+  }
+
+  async online(limit: number): Promise<DeviceFacts[]> {
+    const rows = await this.database.query<FactsRow>(
+      `SELECT ${FACTS} FROM workers.presence p JOIN workers.device d ON d.id = p.device_id
+       WHERE ${ONLINE} AND d.revoked_at IS NULL LIMIT $1`,
+      [limit, this.options.deviceOfflineAfterS],
+      'workers-survey-online',
+    );
+    return rows.map(toFacts);
+  }
+}
