@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { assistantAudit } from '@app/assistant';
 import { audit, ledgerChecks } from '@app/ledger';
 import type { AuditFinding } from '@app/ledger';
 import { marketplaceAudit } from '@app/marketplace';
@@ -7,7 +8,7 @@ import { readEnvironment } from '@app/platform';
 import { findRunningPostgres, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 
 /** Every check of the ledger and of the contexts that hold money. */
-const checks = [...ledgerChecks, ...marketplaceAudit];
+const checks = [...ledgerChecks, ...marketplaceAudit, ...assistantAudit];
 
 /** `npm run ledger:audit`: proves the books beside the running service; exit status 1 when a check fails. */
 export async function auditLedger(): Promise<void> {

@@ -31,3 +31,9 @@ export const REFUSED_REASONS = [
 /** Why a reward is what it is: a stable code, the key of the message templates. */
 export const REWARD_REASONS = [...PAID_REASONS, ...HELD_REASONS, ...REFUSED_REASONS] as const;
 export type RewardReason = (typeof REWARD_REASONS)[number];
+
+/**
+ * What a person is told, by reason. `{coins}` stands for the amount with its unit, `{until}` for the time a held reward
+ * is due. Nothing a model said ever gets in here.
+ */
+export type RewardMessages = Record<RewardReason, string>;

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { assistantDatabase, RewardDesk } from '@app/assistant';
+import type { ListedReward, RewardId, RewardStatus } from '@app/assistant';
+import { DomainError, fromMicros } from '@app/kernel';
+import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
+import { ConfigError, createDataSource, Database, readEnvironment, UUID } from '@app/platform';
+import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
+
+const SHOWN = 50;
+const LONGEST_NOTE = 500;
+const STATUSES: readonly string[] = ['held', 'paid', 'refused', 'clawed_back'] satisfies RewardStatus[];
+
+const USAGE = `What an operator can do with rewards, beside the running service:
+  npm run rewards -- list [held|paid|refused|clawed_back]   the newest ${SHOWN}; held ones that are due first
+  npm run rewards -- claw-back <reward id> <why>            refuse a held reward, take a paid one back
+  npm run rewards -- stop <why>                             no reward is given or released, on all servers at once
+  npm run rewards -- start                                  go on`;
+
+/** Looks at rewards, takes them back, stops and starts them. Same environment variables as the service. */
+export async function runRewards([command, ...rest]: string[]): Promise<void> {
+  const act = actionOf(command, rest);
+  const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env);
+  const url = DATABASE_URL ?? (await findRunningPostgres(resolve(DATA_DIR)));
+  if (!url) throw new ConfigError('No service is running on this DATA_DIR: start it first, or set DATABASE_URL.');
+  const source = createDataSource({ url, poolSize: 1, applicationName: 'rewards' }, [assistantDatabase]);
+  await source.initialize();
+  try {
+    const database = new Database(source);
+    console.log(await act(new RewardDesk(database, new PostgresLedger(database))));
+  } catch (error) {
+    throw error instanceof DomainError ? new ConfigError(`${error.title}.`) : error;
+  } finally {
+    await source.destroy();
+  }
+}
+
+type Action = (desk: RewardDesk) => Promise<string>;
+
+/** Refuses what it doesn't understand before anything is touched. */
+function actionOf(command: string | undefined, rest: string[]): Action {
+  const note = (words: string[]) => words.join(' ').trim().slice(0, LONGEST_NOTE);
+  const [first = '', ...others] = rest;
+  if (command === 'list' && rest.length <= 1 && STATUSES.includes(first || 'held'))
+    return async (desk) => table(await desk.list((first || 'held') as RewardStatus, SHOWN));
+  if (command === 'claw-back' && UUID.test(first) && note(others) !== '')
+    return (desk) => clawBack(desk, first as RewardId, note(others));
+  if (command === 'stop' && note(rest) !== '') return (desk) => flip(desk, true, note(rest));
+  if (command === 'start' && rest.length === 0) return (desk) => flip(desk, false, null);
+  throw new ConfigError(USAGE);
+}
+
+async function clawBack(desk: RewardDesk, id: RewardId, note: string): Promise<string> {
+  const { status, takenMicros } = await desk.clawBack(id, note);
+  if (status === 'refused') return `${id} is refused; it was not paid.`;
+  return `${id} is clawed back; ${fromMicros(takenMicros)} coins returned to the treasury now.`;
+}
+
+async function flip(desk: RewardDesk, stopped: boolean, note: string | null): Promise<string> {
+  await desk.switch(stopped, note);
+  return stopped ? 'Rewards are stopped; held ones wait.' : 'Rewards go on, unless REWARDS=off.';
+}
+
+function table(rewards: ListedReward[]): string {
+  if (rewards.length === 0) return 'There are none.';
+  const line = ({ id, at, user_id, kind, status, reason, deed, amount_micros, held_until, note }: ListedReward) =>
+    [
+      ...[id, at.toISOString(), user_id, kind, deed ?? '-', status, reason, fromMicros(BigInt(amount_micros))],
+      ...[held_until?.toISOString() ?? '-', note ?? '-'],
+    ].join('\t');
+  return ['id\tat\tuser\tkind\tdeed\tstatus\treason\tcoins\theld_until\tnote', ...rewards.map(line)].join('\n');
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Headers, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentUser, OptionalUser, PageQuery, RequireUser } from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import { ShowChallenge } from '../../use-cases/show-challenge.js';
+import { ListRewards } from '../postgres/list-rewards.query.js';
+import { preferredLanguage } from './preferred-language.js';
+import { ChallengeDto, ChallengeQuery, RewardListDto } from './rewards.dto.js';
+
+/** What the assistant rewarded, and how to prove a deed. */
+@ApiTags('Assistant')
+@Controller('api/assistant')
+export class RewardsController {
+  constructor(
+    private readonly list: ListRewards,
+    private readonly challenge: ShowChallenge,
+  ) {}
+
+  /** Your rewards, newest first: paid, held and refused ones, each with its reason. */
+  @Get('rewards')
+  @RequireUser()
+  async listRewards(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<RewardListDto> {
+    return { ok: true, ...(await this.list.execute(user.userId, query)) };
+  }
+
+  /** Your word of the day: a photo that shows it proves that it is yours and of today, and earns more. */
+  @Get('challenge')
+  @OptionalUser()
+  showChallenge(
+    @CurrentUser() user: AuthenticatedUser | undefined,
+    @Query() query: ChallengeQuery,
+    @Headers('accept-language') accepted?: string,
+  ): ChallengeDto {
+    const lang = query.lang ?? preferredLanguage(accepted);
+    const { word, validUntil, instructions } = this.challenge.execute(user?.userId ?? null, lang);
+    return { ok: true, word, valid_until: validUntil.toISOString(), instructions };
+  }
+}

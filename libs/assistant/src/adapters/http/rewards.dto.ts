@@ -1,0 +1,76 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, Optional } from '@app/platform';
+import { IsIn } from 'class-validator';
+import { GOODNESS_TYPES } from '../../domain/goodness.js';
+import type { GoodnessType } from '../../domain/goodness.js';
+import { LANGUAGES } from '../../domain/language.js';
+import type { Language } from '../../domain/language.js';
+import { REWARD_REASONS } from '../../domain/reward-reasons.js';
+import type { RewardReason } from '../../domain/reward-reasons.js';
+import type { RewardKind, RewardStatus } from '../../ports/reward-book.js';
+
+export class RewardItemDto {
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  id!: string;
+
+  /** When it was claimed. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  at!: string;
+
+  /** `photo`: a deed that was shown. `first_work`: paid once by chat for work that devices did here. */
+  @ApiProperty({ enum: ['photo', 'first_work'], example: 'photo' })
+  kind!: RewardKind;
+
+  /**
+   * `paid`, `held` until `held_until`, `refused` (at once or during the hold), or `clawed_back`: taken back after it was
+   * paid.
+   */
+  @ApiProperty({ enum: ['paid', 'held', 'refused', 'clawed_back'], example: 'held' })
+  status!: RewardStatus;
+
+  /** Why, as a code that never changes its meaning. */
+  @ApiProperty({ enum: REWARD_REASONS, example: 'no_word' })
+  reason!: RewardReason;
+
+  /** What was promised, in coins; it stays when the promise was taken back. 0: nothing ever was. */
+  @ApiProperty({ example: 3 })
+  amount_coin!: number;
+
+  /** When a held reward is paid; null for all others. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-22T09:30:00.000Z' })
+  held_until!: string | null;
+
+  /** What the photo was taken to show; null for `first_work`. */
+  @ApiProperty({ type: String, enum: [...GOODNESS_TYPES, null], nullable: true, example: 'tree_planting' })
+  goodness_type!: GoodnessType | null;
+}
+
+export class RewardListDto extends OkDto {
+  rewards!: RewardItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class ChallengeQuery {
+  /** Language of the word and the instructions; absent: the first of `Accept-Language` that is spoken here, else `en`. */
+  @ApiProperty({ enum: LANGUAGES, required: false, example: 'en' })
+  @Optional()
+  @IsIn(LANGUAGES)
+  lang?: Language;
+}
+
+export class ChallengeDto extends OkDto {
+  /** To be written on paper, or shown as the thing itself, in a photo of the deed. */
+  @ApiProperty({ example: 'lantern' })
+  word!: string;
+
+  /** Photos that show it count as proof until then; each UTC day has another word. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-22T01:00:00.000Z' })
+  valid_until!: string;
+
+  /** What to do with it, for people. */
+  @ApiProperty({ example: 'Write “lantern” on a sheet of paper by hand and show it in your photo.' })
+  instructions!: string;
+}

@@ -1,0 +1,28 @@
+import type { Provider } from '@nestjs/common';
+import { ReleaseRewards } from './adapters/background/release-rewards.js';
+import { ListRewards } from './adapters/postgres/list-rewards.query.js';
+import { PostgresRewardBook } from './adapters/postgres/postgres-reward-book.js';
+import { AssistantOptions } from './assistant.options.js';
+import { DailyWords } from './domain/daily-word.js';
+import { RewardBook } from './ports/reward-book.js';
+import { ChatRewards, RewardClaims } from './ports/reward-claims.js';
+import { ClaimDeedReward } from './use-cases/claim-deed-reward.js';
+import { ReleaseHeldRewards } from './use-cases/release-held-rewards.js';
+import { RewardFirstWork } from './use-cases/reward-first-work.js';
+import { ShowChallenge } from './use-cases/show-challenge.js';
+
+/** Everything about rewards; needs `PhotoFingerprints` beside it. */
+export const rewardsProviders: Provider[] = [
+  { provide: RewardBook, useClass: PostgresRewardBook },
+  { provide: RewardClaims, useClass: ClaimDeedReward },
+  { provide: ChatRewards, useClass: RewardFirstWork },
+  {
+    provide: DailyWords,
+    useFactory: ({ challengeSecret }: AssistantOptions) => new DailyWords(challengeSecret),
+    inject: [AssistantOptions],
+  },
+  ListRewards,
+  ShowChallenge,
+  ReleaseHeldRewards,
+  ReleaseRewards,
+];

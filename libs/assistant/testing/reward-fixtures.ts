@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Clock } from '@app/kernel/clock';
+import type { UserId } from '@app/kernel';
+import { Accounts } from '@app/identity/contract';
+import type { AccountProfile } from '@app/identity/contract';
+import type { DeedEvidence } from '../src/domain/reward.js';
+import type { RewardLimits } from '../src/domain/reward-limits.js';
+import type { PhotoFingerprint } from '../src/ports/photo-fingerprints.js';
+
+export const COIN = 1_000_000n;
+
+/** Generous limits, of which a test tightens what it is about. */
+export const limits = (changes: Partial<RewardLimits> = {}): RewardLimits => ({
+  enabled: true,
+  amountsMicros: {
+    ...{ tree_planting: 5n * COIN, cleanup: 3n * COIN, animal_care: 3n * COIN },
+    ...{ recycling: 2n * COIN, helping_people: 3n * COIN, donation: 3n * COIN },
+  },
+  tierPercent: { embedded: 20, judged: 60, word: 100 },
+  embeddedMaxMicros: COIN,
+  holdHours: { embedded: 72, judged: 24, word: 0 },
+  minConfidence: 0.7,
+  reviewPercent: 0,
+  reviewHours: 72,
+  perDay: 100,
+  perTypePerDay: 100,
+  coolDownMinutes: 0,
+  weeklyMicros: 1000n * COIN,
+  decayPercent: 0,
+  newAccountDays: 7,
+  newAccountPercent: 50,
+  dailyBudgetMicros: 1000n * COIN,
+  firstWorkMicros: COIN / 2n,
+  leastFeeBps: 500,
+  ...changes,
+});
+
+/** A deed that a model saw, with the word of the day. */
+export const evidence = (changes: Partial<DeedEvidence> = {}): DeedEvidence => ({
+  deed: 'tree_planting',
+  verdict: 'real',
+  confidence: 0.95,
+  model: 'a-vision-model',
+  judgedByModel: true,
+  fakeMarks: [],
+  doubts: [],
+  nearestDistance: null,
+  challengeShown: true,
+  ...changes,
+});
+
+let photos = 0;
+
+/** A photo like no other, the same in every run: unrelated pictures differ in about half of 63 bits. */
+export function aPhoto(): PhotoFingerprint {
+  const digest = createHash('sha256').update(`photo ${++photos}`).digest();
+  return { sha256: digest.toString('hex'), perceptual: [digest.readBigUInt64BE() >> 1n], turned: [] };
+}
+
+/** The same picture in other bytes, some bits away. */
+export function aCopyOf({ perceptual }: PhotoFingerprint, bits: number): PhotoFingerprint {
+  const mask = (1n << BigInt(bits)) - 1n;
+  return { ...aPhoto(), perceptual: perceptual.map((hash) => hash ^ mask) };
+}
+
+export class MovableClock extends Clock {
+  constructor(private at = new Date('2026-11-21T09:00:00Z')) {
+    super();
+  }
+
+  now(): Date {
+    return this.at;
+  }
+
+  set(at: string): void {
+    this.at = new Date(at);
+  }
+
+  passMinutes(minutes: number): void {
+    this.at = new Date(this.at.getTime() + minutes * 60_000);
+  }
+}
+
+/** Everybody registered long ago, unless said otherwise. */
+export class KnownAccounts extends Accounts {
+  readonly registered = new Map<UserId, Date>();
+  readonly gone = new Set<UserId>();
+
+  async profile(userId: UserId): Promise<AccountProfile | null> {
+    if (this.gone.has(userId)) return null;
+    const registeredAt = this.registered.get(userId) ?? new Date('2026-01-01T00:00:00Z');
+    return { userId, username: 'someone', email: 'someone@example.com', emailVerified: true, registeredAt };
+  }
+}

@@ -1,0 +1,169 @@
+import type { UserId } from '@app/kernel';
+import { clawBackOf, grantOf } from '../src/adapters/ledger/reward-transfers.js';
+import type { RewardHistory } from '../src/domain/reward-policy.js';
+import { DAY_MS, dayOf, startOfDay } from '../src/domain/utc-day.js';
+import { PhotoFingerprints, DUPLICATE_BITS } from '../src/ports/photo-fingerprints.js';
+import type { PhotoFingerprint, SimilarPhoto } from '../src/ports/photo-fingerprints.js';
+import { RewardBook } from '../src/ports/reward-book.js';
+import type { Ending, Reward, RewardId, Standing } from '../src/ports/reward-book.js';
+
+/** Coins only, and only what rewards ask for. */
+export class InMemoryWallets {
+  private balances = new Map<UserId, bigint>();
+  private keys = new Set<string>();
+
+  snapshot(): () => void {
+    const [balances, keys] = [new Map(this.balances), new Set(this.keys)];
+    return () => void ([this.balances, this.keys] = [balances, keys]);
+  }
+
+  open(userId: UserId): void {
+    this.balances.set(userId, 0n);
+  }
+
+  of(userId: UserId): bigint {
+    return this.balances.get(userId) ?? 0n;
+  }
+
+  /** Adds, or takes as much as there is; throws for a key that was used. Answers what moved. */
+  post(key: string, userId: UserId, amountMicros: bigint): bigint {
+    if (this.keys.has(key)) throw new Error(`${key} was posted before`);
+    this.keys.add(key);
+    const balance = this.of(userId);
+    const moved = amountMicros < -balance ? -balance : amountMicros;
+    this.balances.set(userId, balance + moved);
+    return moved < 0n ? -moved : moved;
+  }
+}
+
+export class InMemoryRewardBook extends RewardBook {
+  private rewards = new Map<RewardId, Reward>();
+  private halted = false;
+
+  constructor(private readonly wallets: InMemoryWallets) {
+    super();
+  }
+
+  snapshot(): () => void {
+    const [rewards, halted] = [new Map(this.rewards), this.halted];
+    return () => void ([this.rewards, this.halted] = [rewards, halted]);
+  }
+
+  async standing({ userId, deed, photoSha256, at }: Standing): Promise<Omit<RewardHistory, 'registeredAt'>> {
+    const day = dayOf(at);
+    const since = dayOf(new Date(startOfDay(at).getTime() - 6 * DAY_MS));
+    const week = this.promised().filter((reward) => reward.userId === userId && dayOf(reward.at) >= since);
+    const today = week.filter((reward) => dayOf(reward.at) === day);
+    return {
+      today: today.length,
+      todayOfType: today.filter((reward) => reward.deed === deed).length,
+      week: week.length,
+      weekMicros: sum(week),
+      lastAt: week.reduce<Date | null>((last, reward) => (last && last > reward.at ? last : reward.at), null),
+      spentTodayMicros: sum(this.promised().filter((reward) => dayOf(reward.at) === day)),
+      stopped: this.halted,
+      photoRewarded: photoSha256 !== null && this.promised().some((reward) => reward.photoSha256 === photoSha256),
+    };
+  }
+
+  async add(reward: Reward, dailyBudgetMicros: bigint): Promise<boolean> {
+    const sameDay = this.promised().filter(({ at }) => dayOf(at) === dayOf(reward.at));
+    if (this.promised().some((other) => isRepeat(reward, other))) return false;
+    if (reward.amountMicros > 0n && sum(sameDay) + reward.amountMicros > dailyBudgetMicros)
+      throw new Error('The budget of the day is passed');
+    this.rewards.set(reward.id, reward);
+    if (reward.status === 'paid') this.grant(reward);
+    return true;
+  }
+
+  idsOf(userId: UserId): RewardId[] {
+    const mine = [...this.rewards.values()].filter((reward) => reward.userId === userId);
+    return mine.map(({ id }) => id).reverse();
+  }
+
+  async hadFirstWork(userId: UserId): Promise<boolean> {
+    return this.promised().some((reward) => reward.userId === userId && reward.kind === 'first_work');
+  }
+
+  async due(now: Date, limit: number): Promise<RewardId[]> {
+    if (this.halted) return [];
+    return [...this.rewards.values()]
+      .filter(({ status, heldUntil }) => status === 'held' && heldUntil! <= now)
+      .sort((a, b) => a.heldUntil!.getTime() - b.heldUntil!.getTime())
+      .slice(0, limit)
+      .map(({ id }) => id);
+  }
+
+  async lock(id: RewardId): Promise<Reward | null> {
+    return this.rewards.get(id) ?? null;
+  }
+
+  async end(reward: Reward, { status, reason }: Ending): Promise<bigint> {
+    this.rewards.set(reward.id, { ...reward, status, reason });
+    if (status === 'paid') return this.grant(reward);
+    if (status === 'refused') return 0n;
+    const { key, userId, amountMicros } = clawBackOf(reward);
+    return this.wallets.post(key, userId, -amountMicros);
+  }
+
+  async stopped(): Promise<boolean> {
+    return this.halted;
+  }
+
+  async setStopped(stopped: boolean): Promise<void> {
+    this.halted = stopped;
+  }
+
+  private grant(reward: Reward): bigint {
+    const { key, userId, amountMicros } = grantOf(reward);
+    return this.wallets.post(key, userId, amountMicros);
+  }
+
+  private promised(): Reward[] {
+    return [...this.rewards.values()].filter(({ amountMicros }) => amountMicros > 0n);
+  }
+}
+
+/** Compares every hash with every other. */
+export class InMemoryFingerprints extends PhotoFingerprints {
+  private photos: Array<{ fingerprint: PhotoFingerprint; userId: UserId | null; seenAt: Date }> = [];
+
+  snapshot(): () => void {
+    const photos = [...this.photos];
+    return () => void (this.photos = photos);
+  }
+
+  async findSimilar(fingerprint: PhotoFingerprint, maxDistance: number): Promise<SimilarPhoto | null> {
+    const near = this.photos
+      .map((photo) => ({
+        distance: distanceOf(fingerprint, photo.fingerprint),
+        exact: photo.fingerprint.sha256 === fingerprint.sha256,
+        ...{ userId: photo.userId, seenAt: photo.seenAt },
+      }))
+      .filter(({ distance }) => distance <= maxDistance);
+    return near.sort((a, b) => a.distance - b.distance)[0] ?? null;
+  }
+
+  async remember(fingerprint: PhotoFingerprint, userId: UserId | null): Promise<boolean> {
+    if (await this.findSimilar(fingerprint, DUPLICATE_BITS)) return false;
+    this.photos.push({ fingerprint, userId, seenAt: new Date() });
+    return true;
+  }
+}
+
+function distanceOf(a: PhotoFingerprint, b: PhotoFingerprint): number {
+  if (a.sha256 === b.sha256) return 0;
+  const pairs = [...a.perceptual, ...a.turned].flatMap((x) => b.perceptual.map((y) => bitsOf(x ^ y)));
+  return Math.min(64, ...pairs);
+}
+
+const bitsOf = (value: bigint): number => BigInt.asUintN(64, value).toString(2).replaceAll('0', '').length;
+
+const sum = (rewards: Reward[]): bigint => rewards.reduce((total, { amountMicros }) => total + amountMicros, 0n);
+
+const isRepeat = (reward: Reward, other: Reward): boolean =>
+  reward.amountMicros > 0n &&
+  (reward.kind === 'photo' ? reward.photoSha256 === other.photoSha256 : isFirstWorkOf(reward.userId, other));
+
+const isFirstWorkOf = (userId: UserId, { userId: owner, kind }: Reward): boolean =>
+  kind === 'first_work' && owner === userId;
