@@ -1,4 +1,5 @@
 import type { UnitOfWork, UserId } from '@app/kernel';
+import type { AssistantOptions } from '../src/assistant.options.js';
 import type { AccountFacts } from '../src/ports/account-facts.js';
 import type { PhotoFingerprints } from '../src/ports/photo-fingerprints.js';
 import type { RewardBook, RewardId } from '../src/ports/reward-book.js';
@@ -40,10 +41,8 @@ export function rewardsContract(open: () => RewardWorld): void {
     await world.rewards.setStopped(false, null);
   });
 
-  const options = (changes: Partial<RewardLimits> = {}) => ({
-    ...{ coinUsdMicros: 100_000n, challengeSecret: new Uint8Array(32) },
-    rewards: limits(changes),
-  });
+  /** Rewards read nothing else of the options. */
+  const options = (changes: Partial<RewardLimits> = {}) => ({ rewards: limits(changes) }) as AssistantOptions;
   const claim = (by: UserId | null, what: Partial<DeedClaim> = {}, changes: Partial<RewardLimits> = {}) =>
     new ClaimDeedReward(
       ...([world.unitOfWork, world.rewards, world.fingerprints, accounts, options(changes), clock] as const),

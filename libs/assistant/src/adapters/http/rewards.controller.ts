@@ -1,7 +1,8 @@
-import { Controller, Get, Headers, Query } from '@nestjs/common';
+import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, OptionalUser, PageQuery, RequireUser } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
+import type { FastifyRequest } from 'fastify';
 import { ShowChallenge } from '../../use-cases/show-challenge.js';
 import { ListRewards } from '../postgres/list-rewards.query.js';
 import { preferredLanguage } from './preferred-language.js';
@@ -29,9 +30,9 @@ export class RewardsController {
   showChallenge(
     @CurrentUser() user: AuthenticatedUser | undefined,
     @Query() query: ChallengeQuery,
-    @Headers('accept-language') accepted?: string,
+    @Req() { headers }: FastifyRequest,
   ): ChallengeDto {
-    const lang = query.lang ?? preferredLanguage(accepted);
+    const lang = query.lang ?? preferredLanguage(headers['accept-language']);
     const { word, validUntil, instructions } = this.challenge.execute(user?.userId ?? null, lang);
     return { ok: true, word, valid_until: validUntil.toISOString(), instructions };
   }
