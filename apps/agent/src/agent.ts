@@ -6,6 +6,8 @@ import { WorkerApi } from './api/worker-api.js';
 import { Attempts } from './attempts.js';
 import { Capacity } from './capacity.js';
 import { Connection } from './connection.js';
+import { MonthlyMeter } from './exit/monthly-meter.js';
+import { BandwidthShare } from './exit/share-bandwidth.js';
 import { AttemptJournal } from './journal/attempt-journal.js';
 import { CommandCursor } from './journal/command-cursor.js';
 import { ClaimLoop, CommandLoop, heartbeatLoop } from './loops.js';
@@ -40,6 +42,8 @@ export class Agent {
   private readonly capacity: Capacity;
   private leaseMs = SHORTEST_LEASE_MS;
   private failure: Error | undefined;
+  private readonly runsJobs: boolean;
+  private share: BandwidthShare | undefined;
 
   constructor(
     private readonly options: AgentOptions,
@@ -48,6 +52,7 @@ export class Agent {
     private readonly terminal: Terminal,
     now: () => number = Date.now,
   ) {
+    this.runsJobs = sandboxes.capabilities.length > 0;
     this.connection = new Connection(terminal, now);
     this.api = new WorkerApi(new HttpClient(options.server, options.token, this.connection));
     const offer = { capabilities: sandboxes.capabilities, maxMemoryMb: options.maxMemoryMb };
@@ -76,12 +81,14 @@ export class Agent {
     const commands = new CommandLoop(this.api, this.attempts, claims, cursor);
     if (owed.length === 0) await this.unlessLeaving(this.startAfresh(commands));
     const lease = setInterval(() => this.watchLease(), LEASE_CHECK_MS);
+    this.share = await this.openShare();
     const loops = [
       heartbeatLoop(this.api, this.reporter, (seconds) => this.setLease(seconds), this.leaving.signal),
       commands.run(this.leaving.signal),
-      claims.run(this.claiming.signal),
+      ...(this.runsJobs ? [claims.run(this.claiming.signal)] : []),
+      ...(this.share ? [this.share.run(this.leaving.signal)] : []),
     ].map((loop) => loop.catch((error: unknown) => this.loopEnded(error)));
-    this.terminal.line(`Ready for jobs: ${this.options.concurrency} at once.`);
+    if (this.runsJobs) this.terminal.line(`Ready for jobs: ${this.options.concurrency} at once.`);
     await aborted(this.claiming.signal);
     commands.accepting = false;
     this.capacity.wake();
@@ -137,15 +144,29 @@ export class Agent {
     void this.attempts.stopAll({ kind: 'release', reason: `The device had no contact for ${seconds} s.` });
   }
 
+  private async openShare(): Promise<BandwidthShare | undefined> {
+    const { share, dataDir } = this.options;
+    if (!share) return undefined;
+    return new BandwidthShare(share, this.api, await MonthlyMeter.open(dataDir, share.maxBytesMonth), this.terminal);
+  }
+
   private async drain(): Promise<void> {
-    if (this.attempts.running > 0 && !this.failure) {
-      this.terminal.line(`Leaving: ${this.attempts.running} running, ${this.options.drainS} s to end.`);
-      await within(this.options.drainS * 1_000, this.attempts.settled(), this.drainCut.signal);
+    const streams = this.share?.streams ?? 0;
+    if (this.attempts.running + streams > 0 && !this.failure) {
+      const work = [
+        ...(this.attempts.running > 0 ? [`${this.attempts.running} running`] : []),
+        ...(streams > 0 ? [`${streams} connections`] : []),
+      ];
+      this.terminal.line(`Leaving: ${work.join(', ')}, ${this.options.drainS} s to end.`);
+      const ended = Promise.all([this.attempts.settled(), this.share?.drain(this.leaving.signal)]);
+      await within(this.options.drainS * 1_000, ended, this.drainCut.signal);
     }
     // Stops the jobs (up to their grace), then sends what they owe; what can't be sent now stays in the journal.
     await within(CLEANUP_MS, this.attempts.stopAll({ kind: 'release', reason: 'The device is shutting down.' }));
     if (this.failure) return;
     await within(FAREWELL_MS, this.attempts.settled());
+    if (this.share && !this.connection.away)
+      await this.api.stopExit(AbortSignal.timeout(FAREWELL_MS)).catch(() => undefined);
     if (this.attempts.size > 0) {
       this.terminal.line(`${this.attempts.size} report(s) could not be sent; the next start sends them.`);
       return;
@@ -178,7 +199,7 @@ function tokenRefused(): UsageError {
 }
 
 /** Resolves with the work, after `ms`, or when `cut` aborts. */
-async function within(ms: number, work: Promise<void>, cut?: AbortSignal): Promise<void> {
+async function within(ms: number, work: Promise<unknown>, cut?: AbortSignal): Promise<void> {
   const timer = new AbortController();
   const time = sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([work, time, ...(cut ? [aborted(cut)] : [])]);

@@ -14,7 +14,10 @@ async function run(options: AgentOptions): Promise<void> {
   try {
     if (isExposed(options.server)) terminal.line('Warning: without https:// anyone on the way can read the token.');
     const sandboxes = await probeAll(await candidates(options), options.dataDir, terminal);
-    if (sandboxes.capabilities.length === 0) throw new UsageError(noSandbox(options));
+    if (sandboxes.capabilities.length === 0) {
+      if (!options.share) throw new UsageError(noSandbox(options));
+      if (options.sandbox !== 'none') terminal.line(noSandbox(options));
+    }
     const gpus = await new NvidiaSmi().gpus();
     const agent = new Agent(
       options,

@@ -3,7 +3,7 @@ export class Refusal {
   constructor(readonly must: string) {}
 }
 
-export const SANDBOX_CHOICES = ['auto', 'bubblewrap', 'docker', 'podman'] as const;
+export const SANDBOX_CHOICES = ['auto', 'bubblewrap', 'docker', 'podman', 'none'] as const;
 export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
 
 export function serverUrl(value: string): string | Refusal {
@@ -36,4 +36,16 @@ export function whole(min: number, max: number): (value: string) => number | Ref
     if (number >= min && number <= max) return number;
     return new Refusal(`a whole number from ${min} to ${max}, not ${JSON.stringify(value)}`);
   };
+}
+
+export function amount(min: number, max: number): (value: string) => number | Refusal {
+  return (value) => {
+    const number = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : NaN;
+    if (number >= min && number <= max) return number;
+    return new Refusal(`a number from ${min} to ${max} with at most 6 decimals, not ${JSON.stringify(value)}`);
+  };
+}
+
+export function country(value: string): string | Refusal {
+  return /^[a-zA-Z]{2}$/.test(value) ? value.toLowerCase() : new Refusal('a country of two letters, such as tr');
 }

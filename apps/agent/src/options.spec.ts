@@ -43,6 +43,16 @@ describe('agent options', () => {
     });
   });
 
+  it('reads the terms of sharing bandwidth', () => {
+    const flags = ['--share-bandwidth', '--max-gb-month', '50', '--country', 'TR', '--min-price-per-gb', '0.5'];
+    expect(readOptions([...BASE, ...flags], {})?.share).toEqual({
+      maxBytesMonth: 50_000_000_000n,
+      minPricePerGb: 0.5,
+      country: 'tr',
+      allowPrivateDestinations: false,
+    });
+  });
+
   it('answers null when the help is asked for, and the help names every flag', () => {
     expect(readOptions(['--help'], {})).toBeNull();
     for (const flag of [
@@ -64,7 +74,24 @@ describe('agent options', () => {
     [[...BASE, '--token', 'with a space'], {}, '--token must be a worker token, without spaces.'],
     [[...BASE, '--concurrency', '0'], {}, '--concurrency must be a whole number from 1 to 64, not "0".'],
     [BASE, { AGENT_CONCURRENCY: '1.5' }, 'AGENT_CONCURRENCY must be a whole number from 1 to 64, not "1.5".'],
-    [[...BASE, '--sandbox', 'none'], {}, '--sandbox must be one of auto, bubblewrap, docker, podman, not "none".'],
+    [
+      [...BASE, '--sandbox', 'chroot'],
+      {},
+      '--sandbox must be one of auto, bubblewrap, docker, podman, none, not "chroot".',
+    ],
+    [[...BASE, '--sandbox', 'none'], {}, 'With --sandbox none and no --share-bandwidth there is no work.'],
+    [[...BASE, '--country', 'tr'], {}, '--country is for devices that share bandwidth: give --share-bandwidth too.'],
+    [[...BASE, '--share-bandwidth', '--country', 'tur'], {}, '--country must be a country of two letters, such as tr.'],
+    [
+      [...BASE, '--share-bandwidth', '--max-gb-month', '0'],
+      {},
+      '--max-gb-month must be a number from 0.001 to 1000000 with at most 6 decimals, not "0".',
+    ],
+    [
+      ['--server', 'https://x', '--token', 'wk_secret_token', '--share-bandwidth', '--allow-private-destinations'],
+      {},
+      '--allow-private-destinations is for tests: it opens your own network to strangers.',
+    ],
     [BASE, { AGENT_ONCE: 'yes' }, 'AGENT_ONCE must be true or false.'],
     [[...BASE, '--colour'], {}, "Unknown option '--colour' (see --help)."],
     [[...BASE, 'positional'], {}, /^Unexpected argument 'positional'/],

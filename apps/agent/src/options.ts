@@ -29,7 +29,22 @@ export interface AgentOptions {
   drainS: number;
   /** Ends after the first job. */
   once: boolean;
+  /** How this device is an exit for sessions; absent: it is none. */
+  share?: ShareOptions;
 }
+
+export interface ShareOptions {
+  /** Most bytes carried in a calendar month (UTC), both directions; absent: no limit. */
+  maxBytesMonth?: bigint;
+  /** Least a buyer must bid, USD per GB; absent: any price. */
+  minPricePerGb?: number;
+  /** ISO 3166-1 alpha-2, lower case. */
+  country?: string;
+  /** For tests: nothing is refused for being private. */
+  allowPrivateDestinations: boolean;
+}
+
+const SHARE_KEYS: Key[] = ['max_gb_month', 'min_price_per_gb', 'country', 'allow_private_destinations'];
 
 /** Reads flags, environment and config file, in this order of precedence. Null: only the help was asked for. */
 export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOptions | null {
@@ -45,8 +60,9 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
     if (parsed instanceof Refusal) throw new UsageError(`${found.where} must be ${parsed.must}.`);
     return parsed;
   };
+  const server = required('server', value('server'));
   return {
-    server: required('server', value('server')),
+    server,
     token: required('token', value('token')),
     concurrency: value('concurrency'),
     dataDir: resolve(value<string>('data_dir')),
@@ -57,6 +73,26 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
     maxMemoryMb: value('max_memory_mb'),
     drainS: value('drain_s'),
     once: value('once'),
+    share: readShare(value, server),
+  };
+}
+
+function readShare(value: <T>(key: Key) => T, server: string): ShareOptions | undefined {
+  if (!value<boolean>('share_bandwidth')) {
+    const given = SHARE_KEYS.find((key) => value(key) !== undefined && value(key) !== false);
+    if (given) throw new UsageError(`${flagOf(given)} is for devices that share bandwidth: give --share-bandwidth too.`);
+    if (value('sandbox') === 'none') throw new UsageError('With --sandbox none and no --share-bandwidth there is no work.');
+    return undefined;
+  }
+  const allowPrivateDestinations = value<boolean>('allow_private_destinations');
+  if (allowPrivateDestinations && server.startsWith('https:'))
+    throw new UsageError('--allow-private-destinations is for tests: it opens your own network to strangers.');
+  const gigabytes = value<number | undefined>('max_gb_month');
+  return {
+    maxBytesMonth: gigabytes === undefined ? undefined : BigInt(Math.round(gigabytes * 1e9)),
+    minPricePerGb: value('min_price_per_gb'),
+    country: value('country'),
+    allowPrivateDestinations,
   };
 }
 

@@ -23,6 +23,7 @@ type Choice = Pick<AgentOptions, 'sandbox' | 'engineSocket' | 'engineNetwork' | 
 
 /** The sandboxes the owner's choice allows and this machine seems to have; whether they hold is for the probe to see. */
 export async function candidates(choice: Choice): Promise<Sandbox[]> {
+  if (choice.sandbox === 'none') return [];
   if (choice.sandbox === 'bubblewrap') return [new BubblewrapSandbox()];
   // Loaded only where an engine may be used: its client takes memory that a small device has better use for.
   const { findSandboxes } = await import('./sandbox/index.js');

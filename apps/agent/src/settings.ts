@@ -1,5 +1,15 @@
 import { totalmem } from 'node:os';
-import { SANDBOX_CHOICES, sandboxChoice, serverUrl, text, whole, workerToken, yesOrNo } from './option-values.js';
+import {
+  amount,
+  country,
+  SANDBOX_CHOICES,
+  sandboxChoice,
+  serverUrl,
+  text,
+  whole,
+  workerToken,
+  yesOrNo,
+} from './option-values.js';
 import type { Refusal, SandboxChoice } from './option-values.js';
 
 export interface Setting<T> {
@@ -27,7 +37,7 @@ export const SETTINGS = {
   sandbox: setting<SandboxChoice>(
     'AGENT_SANDBOX',
     SANDBOX_CHOICES.join('|'),
-    'where jobs run (default auto: all that work here)',
+    'where jobs run (default auto: all that work here; none: only share bandwidth)',
     sandboxChoice,
     'auto',
   ),
@@ -54,6 +64,33 @@ export const SETTINGS = {
     30,
   ),
   once: setting('AGENT_ONCE', undefined, 'end after the first job', yesOrNo, false),
+  share_bandwidth: setting(
+    'AGENT_SHARE_BANDWIDTH',
+    undefined,
+    "let buyers' connections leave through this device, paid by the byte",
+    yesOrNo,
+    false,
+  ),
+  max_gb_month: setting(
+    'AGENT_MAX_GB_MONTH',
+    'N',
+    'most to carry in a calendar month (UTC), both directions, GB (default: no limit)',
+    amount(0.001, 1_000_000),
+  ),
+  min_price_per_gb: setting(
+    'AGENT_MIN_PRICE_PER_GB',
+    'USD',
+    'least a buyer must bid per GB (default: any price)',
+    amount(0, 1_000),
+  ),
+  country: setting('AGENT_COUNTRY', 'CC', 'country this device is in, two letters, for buyers who ask for one', country),
+  allow_private_destinations: setting(
+    'AGENT_ALLOW_PRIVATE_DESTINATIONS',
+    undefined,
+    'tests only: buyers reach this machine and its network; refused with https:// servers',
+    yesOrNo,
+    false,
+  ),
 };
 
 export type Key = keyof typeof SETTINGS;

@@ -1,5 +1,12 @@
-export { ownAddresses, ownNetworks } from './addresses.js';
+export { ownAddresses, ownNetworks, parseAddress } from './addresses.js';
+export { ControlChannel } from './control-channel.js';
+export * from './control-messages.js';
 export { Destinations } from './destinations.js';
 export type { CheckedDestination, Destination, DestinationRules } from './destinations.js';
+export * from './limits.js';
 export { OpenError, openErrorOf } from './open-error.js';
 export type { OpenFailure } from './open-error.js';
+export * from './open-line.js';
+export { failureOf, statusOf } from './open-status.js';
+export * from './pump.js';
+export * from './upgrade.js';

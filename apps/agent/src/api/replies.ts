@@ -47,3 +47,31 @@ export type Command = z.infer<typeof command>;
 export const commandsReply = z
   .object({ commands: z.array(command), last_seq: z.number().int().nonnegative() })
   .transform(({ commands, last_seq }) => ({ commands, lastSeq: last_seq }));
+
+/** Where sessions come from, and the ticket that gateways ask for. */
+export const exitReply = z
+  .object({
+    gateways: z
+      .array(
+        z.object({
+          host: z.string().min(1).max(253),
+          port: z.number().int().min(1).max(65_535),
+          certificate_sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        }),
+      )
+      .max(100),
+    ticket: z.string().min(16).max(128),
+    renew_s: z.number().min(1).max(3_600),
+    carried_gb_month: z.number().nonnegative(),
+  })
+  .transform(({ gateways, ticket, renew_s, carried_gb_month }) => ({
+    gateways: gateways.map(({ host, port, certificate_sha256 }) => ({
+      host,
+      port,
+      certificateSha256: certificate_sha256,
+    })),
+    ticket,
+    renewS: renew_s,
+    carriedBytesMonth: BigInt(Math.round(carried_gb_month * 1e9)),
+  }));
+export type ExitGrant = z.infer<typeof exitReply>;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import type { HttpClient } from './http-client.js';
-import { claimReply, commandsReply } from './replies.js';
-import type { ClaimedWork, Command } from './replies.js';
+import { claimReply, commandsReply, exitReply } from './replies.js';
+import type { ClaimedWork, Command, ExitGrant } from './replies.js';
 
 /** Milliseconds a short call may take. */
 const SHORT_MS = 20_000;
@@ -31,6 +31,16 @@ export interface HeartbeatReport {
   capabilities: string[];
 }
 
+/** The owner's terms for sharing bandwidth. */
+export interface ExitOffer {
+  /** Most the device carries in a calendar month (UTC), GB of 10⁹ bytes. */
+  max_gb_month?: number;
+  /** Least a buyer must bid, USD per GB. */
+  min_price_per_gb?: number;
+  /** ISO 3166-1 alpha-2, lower case. */
+  country?: string;
+}
+
 const heartbeatReply = z.object({ heartbeat_interval_s: z.number().positive().max(86_400).default(30) });
 const logsReply = z.object({ next_offset: z.number().int().nonnegative() });
 const artifactReply = z.object({ artifact: z.object({ sha256: z.string() }) });
@@ -56,6 +66,17 @@ export class WorkerApi {
     const path = '/api/worker/jobs/claim';
     const timeoutMs = waitS * 1000 + SHORT_MS;
     return claimReply.parse(await this.http.try({ method: 'POST', path, json: { wait_s: waitS }, timeoutMs, signal }));
+  }
+
+  /** Offers this device as an exit, or renews the offer; answers where sessions come from. */
+  async offerExit(offer: ExitOffer, signal: AbortSignal): Promise<ExitGrant> {
+    const path = '/api/bandwidth/exits';
+    return exitReply.parse(await this.http.call({ method: 'POST', path, json: offer, timeoutMs: SHORT_MS, signal }));
+  }
+
+  /** This device is no exit any more. */
+  async stopExit(signal: AbortSignal): Promise<void> {
+    await this.http.call({ method: 'POST', path: '/api/bandwidth/exits/stop', json: {}, timeoutMs: SHORT_MS, signal });
   }
 
   /** For this device's own job the answer is the one its claim had. */

@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import {
+  CONTROL_PATH,
+  CONTROL_PROTOCOL,
+  ControlChannel,
+  MAX_CONNECTIONS,
+  MAX_ENTRIES,
+  MAX_MESSAGE_BYTES,
+  readGatewayMessage,
+  TICKET_HEADER,
+} from '@app/tunnel';
+import type { AgentMessage, CheckedDestination, Destination, GatewayMessage } from '@app/tunnel';
+import { backoffMs } from '../api/backoff.js';
+import { ExitStream } from './exit-stream.js';
+import { connectTunnel } from './tunnel-connection.js';
+import type { GatewayAddress, TunnelConnection } from './tunnel-connection.js';
+
+/** What all links of an agent share. */
+export interface ExitTerms {
+  ticket(): string;
+  /** Looks up and judges a destination. Throws an OpenError. */
+  check(destination: Destination): Promise<CheckedDestination>;
+  /** An address of this device, or of its router, as a gateway sees it. */
+  seenAs(address: string): void;
+  /** Counts payload against the monthly cap. */
+  take(bytes: number): boolean;
+  readonly accepting: boolean;
+}
+
+export interface LinkEvents {
+  onConnected(gateway: GatewayAddress): void;
+  onLost(gateway: GatewayAddress, why: string): void;
+}
+
+const REPORT_MS = 500;
+const GATHER_MS = 10;
+/** A channel that held so long was a good one: the next failure starts the pauses anew. */
+const STEADY_MS = 10_000;
+/** Until the gateway says otherwise. */
+const FIRST_SILENCE_MS = 15_000;
+/** Sessions whose counters are kept; the gateway gives names anew for those that were dropped. */
+const MAX_SESSIONS = 10_000;
+
+/** The agent's side towards one gateway: a control channel that is opened again and again, and its data connections. */
+export class GatewayLink {
+  private channel: ControlChannel<AgentMessage, GatewayMessage> | undefined;
+  private name = '';
+  private readonly connections = new Set<ExitStream>();
+  private connecting = 0;
+  private busy = 0;
+  /** Payload bytes by the gateway's names for sessions, since the channel opened. */
+  private readonly carried = new Map<string, number>();
+  private readonly unreported = new Set<string>();
+  private readonly ended: string[] = [];
+  private flushing: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly gateway: GatewayAddress,
+    private readonly terms: ExitTerms,
+    private readonly events: LinkEvents,
+  ) {}
+
+  /** Streams that run now. */
+  get streams(): number {
+    return this.busy;
+  }
+
+  /** Keeps the channel open until `signal` aborts; then everything is cut. */
+  async run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted;) {
+      const since = Date.now();
+      const why = await this.hold(signal);
+      if (signal.aborted) return;
+      failures = Date.now() - since > STEADY_MS ? 1 : failures + 1;
+      this.events.onLost(this.gateway, why);
+      await sleep(backoffMs(failures), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** The ticket was renewed: the gateway looks at the terms again. */
+  renewed(): void {
+    this.channel?.send({ type: 'ticket', ticket: this.terms.ticket() });
+  }
+
+  drain(): void {
+    this.channel?.send({ type: 'drain' });
+  }
+
+  /** One channel, from its opening to its end; answers why it ended. */
+  private async hold(signal: AbortSignal): Promise<string> {
+    let tunnel: TunnelConnection;
+    try {
+      tunnel = await connectTunnel(this.gateway, signal);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    const why = await this.talk(tunnel, signal);
+    for (const connection of this.connections) connection.reset();
+    this.carried.clear();
+    this.unreported.clear();
+    return why;
+  }
+
+  private talk({ tls, raw }: TunnelConnection, signal: AbortSignal): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = new WebSocket(`ws://${hostOf(this.gateway)}${CONTROL_PATH}`, [CONTROL_PROTOCOL], {
+        createConnection: () => tls,
+        headers: { [TICKET_HEADER]: this.terms.ticket() },
+        maxPayload: MAX_MESSAGE_BYTES,
+        perMessageDeflate: false,
+        handshakeTimeout: FIRST_SILENCE_MS,
+      });
+      let refused = '';
+      socket.on('unexpected-response', (request, response) => {
+        refused = `it answers ${response.statusCode}`;
+        request.destroy();
+        socket.terminate();
+        raw.destroy();
+      });
+      const channel = new ControlChannel<AgentMessage, GatewayMessage>(
+        socket,
+        readGatewayMessage,
+        { silenceMs: FIRST_SILENCE_MS },
+        {
+          onMessage: (message) => this.receive(message),
+          onClose: (why) => {
+            clearInterval(timer);
+            signal.removeEventListener('abort', leave);
+            this.channel = undefined;
+            this.name = '';
+            raw.destroy();
+            resolve(refused || why);
+          },
+        },
+      );
+      const timer = setInterval(() => this.flush(), REPORT_MS);
+      const leave = (): void => {
+        this.flush();
+        channel.end('the agent is leaving');
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.channel = channel;
+      if (signal.aborted) leave();
+    });
+  }
+
+  private receive(message: GatewayMessage): void {
+    if (message.type === 'welcome') {
+      this.name = message.channel;
+      this.terms.seenAs(message.address);
+      this.channel?.allowSilence(message.silence_ms);
+      this.events.onConnected(this.gateway);
+    }
+    if (message.type === 'dial') this.dial(message.count);
+    // `drain` needs nothing: a gateway that leaves opens no streams, and closes when it is done.
+  }
+
+  private dial(count: number): void {
+    const room = MAX_CONNECTIONS - this.connections.size - this.connecting;
+    for (let left = Math.min(count, room); left > 0; left--) void this.connect(this.name);
+  }
+
+  private async connect(channel: string): Promise<void> {
+    this.connecting++;
+    let tunnel: TunnelConnection;
+    try {
+      tunnel = await connectTunnel(this.gateway, AbortSignal.timeout(FIRST_SILENCE_MS));
+    } catch {
+      // The gateway asks again.
+      return;
+    } finally {
+      this.connecting--;
+    }
+    if (this.name !== channel || channel === '') return void tunnel.raw.destroy();
+    let opened = false;
+    const { terms } = this;
+    const stream = new ExitStream(tunnel, {
+      get accepting() {
+        return terms.accepting;
+      },
+      check: (destination) => terms.check(destination),
+      carry: (session, bytes) => this.carry(session, bytes),
+      onOpened: () => {
+        opened = true;
+        this.busy++;
+      },
+      onEnded: (name) => this.tellEnd(name),
+      onStreamClosed: () => this.flushSoon(),
+    });
+    this.connections.add(stream);
+    try {
+      await stream.serve(hostOf(this.gateway), channel);
+    } finally {
+      this.connections.delete(stream);
+      if (opened) this.busy--;
+    }
+  }
+
+  private carry(session: string, bytes: number): boolean {
+    if (!this.terms.take(bytes)) return false;
+    const before = this.carried.get(session) ?? 0;
+    if (before === 0 && this.carried.size >= MAX_SESSIONS) {
+      const [oldest] = this.carried.keys();
+      this.carried.delete(oldest!);
+    }
+    this.carried.set(session, before + bytes);
+    this.unreported.add(session);
+    return true;
+  }
+
+  private tellEnd(stream: string): void {
+    this.ended.push(stream);
+    this.flushSoon();
+  }
+
+  /** Once for everything that happens in a moment: the gateway takes only so many messages. */
+  private flushSoon(): void {
+    this.flushing ??= setTimeout(() => {
+      this.flushing = undefined;
+      this.flush();
+    }, GATHER_MS);
+  }
+
+  private flush(): void {
+    const { channel } = this;
+    while (this.ended.length > 0) channel?.send({ type: 'ended', streams: this.ended.splice(0, MAX_ENTRIES) });
+    const sessions = [...this.unreported];
+    this.unreported.clear();
+    while (sessions.length > 0) {
+      const carried = sessions.splice(0, MAX_ENTRIES).map((name): [string, number] => [name, this.carried.get(name) ?? 0]);
+      channel?.send({ type: 'usage', carried });
+    }
+  }
+}
+
+const hostOf = ({ host, port }: GatewayAddress): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`);

@@ -1,0 +1,131 @@
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { OpenError, failureOf, readStatus, writeOpenLine } from '@app/tunnel';
+import type { OpenRequest } from '@app/tunnel';
+
+/** How long the agent's word that the target ended properly may come after the stream's end. */
+const END_WORD_MS = 5_000;
+
+/**
+ * The gateway's end of one data connection: idle until a stream is opened on it, then that stream. TLS hides whether a
+ * connection was ended or cut off, and a killed agent's connections simply end; so the stream's end counts only when
+ * the agent says on its control channel that the target had ended, and is an error otherwise.
+ */
+export class DataConnection {
+  private streaming = false;
+  private endConfirmed = false;
+  private endHeld: NodeJS.Timeout | undefined;
+  private received = 0;
+  private written = 0;
+  private lastError: Error | undefined;
+
+  constructor(
+    readonly socket: TLSSocket,
+    /** What the TLS runs over: only a TCP socket can be reset. */
+    private readonly raw: Socket,
+    private readonly onClose: (connection: DataConnection) => void,
+  ) {
+    socket.on('error', (error) => (this.lastError = error));
+    socket.once('close', () => this.closed());
+    socket.on('readable', this.whileIdle);
+    socket.resetAndDestroy = () => {
+      this.reset();
+      return socket;
+    };
+    this.holdEnds();
+  }
+
+  /** Payload bytes of its stream, both directions. */
+  get carried(): number {
+    return this.received + this.socket.bytesWritten - this.written;
+  }
+
+  /** The stream to `request`'s target. Throws an OpenError; the connection is used up either way. */
+  async open(request: OpenRequest, signal: AbortSignal): Promise<Socket> {
+    this.socket.off('readable', this.whileIdle);
+    try {
+      const status = readStatus(await this.answerTo(request, signal));
+      const failure = failureOf(status);
+      if (failure) throw new OpenError(failure, 'the exit answers so');
+    } catch (error) {
+      this.reset();
+      if (error instanceof OpenError) throw error;
+      throw new OpenError(signal.aborted ? 'timeout' : 'failed', (error as Error).message);
+    }
+    return this.socket;
+  }
+
+  /** The agent says that the target ended: an end of the stream is a true one. */
+  confirmEnd(): void {
+    this.endConfirmed = true;
+    if (this.endHeld) this.socket.push(null);
+  }
+
+  /** Cuts it, so that both sides see an abort. */
+  reset(): void {
+    if (this.socket.destroyed) return;
+    this.raw.resetAndDestroy();
+    this.socket.destroy(this.streaming ? aborted() : undefined);
+  }
+
+  private answerTo(request: OpenRequest, signal: AbortSignal): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const first = this.socket.read(1) as Buffer | null;
+        if (first) settle(() => resolve(first[0]!));
+      };
+      const fail = (): void => settle(() => reject(this.lastError ?? new Error('the exit went away')));
+      const settle = (outcome: () => void): void => {
+        this.socket.off('readable', look).off('close', fail);
+        signal.removeEventListener('abort', fail);
+        outcome();
+      };
+      this.socket.on('readable', look).on('close', fail);
+      signal.addEventListener('abort', fail, { once: true });
+      if (this.socket.destroyed || signal.aborted) return fail();
+      this.socket.write(writeOpenLine(request));
+      this.written = this.socket.bytesWritten;
+      // The answer itself is no payload.
+      this.received = -1;
+      this.streaming = true;
+    });
+  }
+
+  /** An idle agent has nothing to say. */
+  private readonly whileIdle = (): void => {
+    if (this.socket.read() !== null) this.reset();
+  };
+
+  /** Counts what arrives, and keeps the end back until it is confirmed; `push` is where both pass (net.Socket). */
+  private holdEnds(): void {
+    const push = this.socket.push.bind(this.socket);
+    this.socket.push = (chunk: Buffer | null): boolean => {
+      if (chunk !== null) {
+        this.received += chunk.length;
+        return push(chunk);
+      }
+      if (!this.streaming) {
+        this.reset();
+        return false;
+      }
+      if (!this.endConfirmed) {
+        this.endHeld ??= setTimeout(() => this.reset(), END_WORD_MS);
+        return false;
+      }
+      clearTimeout(this.endHeld);
+      const more = push(null);
+      this.socket.read(0);
+      return more;
+    };
+  }
+
+  private closed(): void {
+    clearTimeout(this.endHeld);
+    this.onClose(this);
+  }
+}
+
+/** What a net.Socket says when its peer aborts. */
+function aborted(): Error {
+  return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+}

@@ -1,0 +1,56 @@
+import type { Duplex } from 'node:stream';
+
+/** One end of a relayed stream. */
+export interface PumpEnd {
+  socket: Duplex;
+  /** Cuts it so that the peer sees an abort (RST), never an end. */
+  reset(): void;
+}
+
+/** Unsent bytes after which the source is paused. */
+const HIGH_WATER_BYTES = 262_144;
+
+export interface PumpEvents {
+  /** Payload read from `from`; false: no more may pass, both ends are cut. */
+  carry(bytes: number): boolean;
+  /** The source ended properly; its last byte was written to the other end, whose own end follows. */
+  onEnd?(from: PumpEnd): void;
+  /** Both ends are closed. */
+  onClose(): void;
+}
+
+/**
+ * Carries bytes both ways with back-pressure. An end stays half-open as long as the other direction goes on; an abort
+ * of one end is an abort of the other, so that what was cut never looks complete.
+ */
+export function pump(left: PumpEnd, right: PumpEnd, events: PumpEvents): { cut(): void } {
+  let open = 2;
+  const cut = (): void => {
+    left.reset();
+    right.reset();
+  };
+  const wire = (from: PumpEnd, to: PumpEnd): void => {
+    let ended = false;
+    from.socket.on('data', (chunk: Buffer) => {
+      if (!events.carry(chunk.length)) return cut();
+      to.socket.write(chunk);
+      if (to.socket.writableLength > HIGH_WATER_BYTES) from.socket.pause();
+    });
+    to.socket.on('drain', () => from.socket.resume());
+    from.socket.once('end', () => {
+      ended = true;
+      events.onEnd?.(from);
+      to.socket.end();
+    });
+    from.socket.on('error', () => to.reset());
+    from.socket.once('close', () => {
+      if (!ended) to.reset();
+      if (--open === 0) events.onClose();
+    });
+  };
+  wire(left, right);
+  wire(right, left);
+  left.socket.resume();
+  right.socket.resume();
+  return { cut };
+}
