@@ -35,7 +35,11 @@ describe('a gateway and its agents', () => {
     const socket = await pair.open(checked(port));
     socket.end(upload);
     expect((await collect(socket)).equals(upload)).toBe(true);
-    await eventually(async () => pair.exits.exitBytes(SESSION, passOf('rig').deviceId) === 6_000_000n, 15_000, 'the report');
+    await eventually(
+      async () => pair.exits.exitBytes(SESSION, passOf('rig').deviceId) === 6_000_000n,
+      15_000,
+      'the report',
+    );
     expect(pair.carried).toBe(6_000_000);
   });
 
@@ -120,7 +124,11 @@ describe('a gateway and its agents', () => {
   it('ends a device whose ticket is taken back, and one that shows a wrong certificate is not spoken to', async () => {
     const { ticket, lost } = await pair.agent('rig');
     pair.passes.delete(ticket);
-    await eventually(async () => pair.exits.present().length === 0 && lost.includes('it answers 401'), 15_000, 'its end');
+    await eventually(
+      async () => pair.exits.present().length === 0 && lost.includes('it answers 401'),
+      15_000,
+      'its end',
+    );
     const other = await pair.link('other', { certificateSha256: '0'.repeat(64) });
     await eventually(async () => other.lost.length > 0, 15_000, 'the refusal');
     expect(other.lost[0]).toBe('its certificate is another than the service says');

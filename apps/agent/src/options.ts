@@ -80,8 +80,10 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
 function readShare(value: <T>(key: Key) => T, server: string): ShareOptions | undefined {
   if (!value<boolean>('share_bandwidth')) {
     const given = SHARE_KEYS.find((key) => value(key) !== undefined && value(key) !== false);
-    if (given) throw new UsageError(`${flagOf(given)} is for devices that share bandwidth: give --share-bandwidth too.`);
-    if (value('sandbox') === 'none') throw new UsageError('With --sandbox none and no --share-bandwidth there is no work.');
+    if (given)
+      throw new UsageError(`${flagOf(given)} is for devices that share bandwidth: give --share-bandwidth too.`);
+    if (value('sandbox') === 'none')
+      throw new UsageError('With --sandbox none and no --share-bandwidth there is no work.');
     return undefined;
   }
   const allowPrivateDestinations = value<boolean>('allow_private_destinations');

@@ -83,7 +83,12 @@ export const SETTINGS = {
     'least a buyer must bid per GB (default: any price)',
     amount(0, 1_000),
   ),
-  country: setting('AGENT_COUNTRY', 'CC', 'country this device is in, two letters, for buyers who ask for one', country),
+  country: setting(
+    'AGENT_COUNTRY',
+    'CC',
+    'country this device is in, two letters, for buyers who ask for one',
+    country,
+  ),
   allow_private_destinations: setting(
     'AGENT_ALLOW_PRIVATE_DESTINATIONS',
     undefined,

@@ -228,10 +228,13 @@ export class GatewayLink {
     const sessions = [...this.unreported];
     this.unreported.clear();
     while (sessions.length > 0) {
-      const carried = sessions.splice(0, MAX_ENTRIES).map((name): [string, number] => [name, this.carried.get(name) ?? 0]);
+      const carried = sessions
+        .splice(0, MAX_ENTRIES)
+        .map((name): [string, number] => [name, this.carried.get(name) ?? 0]);
       channel?.send({ type: 'usage', carried });
     }
   }
 }
 
-const hostOf = ({ host, port }: GatewayAddress): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`);
+const hostOf = ({ host, port }: GatewayAddress): string =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

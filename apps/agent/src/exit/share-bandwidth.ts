@@ -74,7 +74,8 @@ export class BandwidthShare {
   async drain(signal: AbortSignal): Promise<void> {
     this.draining = true;
     for (const { link } of this.links.values()) link.drain();
-    while (this.streams > 0 && !signal.aborted) await sleep(DRAIN_LOOK_MS, undefined, { signal }).catch(() => undefined);
+    while (this.streams > 0 && !signal.aborted)
+      await sleep(DRAIN_LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
 
   /** Streams that run now, over all gateways. */

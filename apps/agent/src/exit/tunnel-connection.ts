@@ -49,7 +49,8 @@ export function connectTunnel(gateway: GatewayAddress, signal: AbortSignal): Pro
       tls.on('error', fail);
       tls.once('secureConnect', () => {
         const seen = tls.getPeerX509Certificate()?.fingerprint256.replaceAll(':', '').toLowerCase();
-        if (seen !== gateway.certificateSha256) return fail(new Error('its certificate is another than the service says'));
+        if (seen !== gateway.certificateSha256)
+          return fail(new Error('its certificate is another than the service says'));
         settle();
         resolve({ tls, raw });
       });

@@ -54,7 +54,8 @@ export class ConnectionPool {
       return Promise.resolve(ready);
     }
     return new Promise((resolve, reject) => {
-      if (signal.aborted || this.waiting.size >= MAX_WAITING) return reject(new OpenError('timeout', 'the exit is busy'));
+      if (signal.aborted || this.waiting.size >= MAX_WAITING)
+        return reject(new OpenError('timeout', 'the exit is busy'));
       const settle = (outcome: () => void): void => {
         this.waiting.delete(entry);
         signal.removeEventListener('abort', late);
