@@ -129,7 +129,7 @@ describe('a gateway and its agents', () => {
       15_000,
       'its end',
     );
-    const other = await pair.link('other', { certificateSha256: '0'.repeat(64) });
+    const other = pair.link('other', { certificateSha256: '0'.repeat(64) });
     await eventually(async () => other.lost.length > 0, 15_000, 'the refusal');
     expect(other.lost[0]).toBe('its certificate is another than the service says');
     expect(pair.exits.present()).toEqual([]);
