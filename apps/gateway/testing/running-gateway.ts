@@ -33,8 +33,8 @@ export async function runGateway(book: MemoryGatewayBook, options: TestGatewayOp
   const id = await book.register({ host: '127.0.0.1', port: 0, tunnelPort: 0, certificateSha256: '' });
   const doorkeeper = new Doorkeeper(book);
   const log = { warn: () => undefined, info: () => undefined };
-  const desk = new SessionDesk(book, id, exits, log, (sessionId) => doorkeeper.forget(sessionId));
-  await desk.start();
+  const desk = new SessionDesk(book, exits, log, (sessionId) => doorkeeper.forget(sessionId));
+  await desk.start(id);
   const gateway = new Gateway({
     destinations: new Destinations({ allowPrivate: true, ownPorts: () => [port], ...options.rules }),
     doorkeeper,

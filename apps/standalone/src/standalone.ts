@@ -1,40 +1,55 @@
 import { resolve } from 'node:path';
+import type { Logger } from 'pino';
 import { BackgroundTasks, createLogger, loadConfig, onShutdown, readEnvironment } from '@app/platform';
+import type { Config } from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
-import type { EmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import { serveApi } from '../../api/src/serve.js';
 import type { RunningApi } from '../../api/src/serve.js';
 import { demoAccount } from './demo-account.js';
+import { GatewayProcess } from './gateway-process.js';
+import type { GatewayReady } from './gateway-process.js';
 
-/** `npm start`: database, API and background work in one process tree. */
+/** `npm start`: database, API, background work and the gateway in one process tree. */
 export async function standalone(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.DATA_DIR);
   const postgres = environment.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir });
+  const parts: Array<() => Promise<void>> = [async () => postgres?.stop()];
+  /** The newest first: the gateway's last words need the database. */
+  const stop = async () => {
+    for (const end of parts.splice(0).reverse()) await end();
+  };
   try {
-    const api = await startApi(postgres);
-    onShutdown(async () => {
-      await api.app.close();
-      await postgres?.stop();
-    });
-    await greet(api.url, dataDir, postgres !== undefined && environment.NODE_ENV !== 'production');
+    const config = loadConfig(process.env, postgres?.url);
+    const logger = createLogger(config.env.LOG_LEVEL, 'marketplace');
+    const api = await startApi(config, logger);
+    parts.push(() => api.app.close());
+    const proxy = config.env.PROXY_PROVIDER === 'gateway' ? await startGateway(config, logger, parts) : null;
+    onShutdown(stop);
+    await greet(api.url, proxy, dataDir, postgres !== undefined && !config.production);
   } catch (error) {
-    await postgres?.stop();
+    await stop();
     throw error;
   }
 }
 
-async function startApi(postgres?: EmbeddedPostgres): Promise<RunningApi> {
-  const config = loadConfig(process.env, postgres?.url);
-  const logger = createLogger(config.env.LOG_LEVEL, 'marketplace');
+/** After the API, which made the tables. */
+async function startGateway(config: Config, logger: Logger, parts: Array<() => Promise<void>>): Promise<GatewayReady> {
+  const gateway = new GatewayProcess(config.databaseUrl, logger);
+  parts.push(() => gateway.stop());
+  return gateway.start();
+}
+
+async function startApi(config: Config, logger: Logger): Promise<RunningApi> {
   const api = await serveApi(config, logger, 'standalone');
   api.app.get(BackgroundTasks).start(logger);
   return api;
 }
 
-async function greet(url: string, dataDir: string, withDemo: boolean): Promise<void> {
+async function greet(url: string, proxy: GatewayReady | null, dataDir: string, withDemo: boolean): Promise<void> {
   const demo = withDemo ? await demoAccount(url, dataDir) : null;
   const lines = [`API   ${url}`, `Docs  ${url}/docs`];
+  if (proxy) lines.push(`Proxy ${proxy.host}:${proxy.port}`);
   if (demo) lines.push(`Demo  ${demo.email} / ${demo.password}`);
   console.log(`Compute marketplace ready.\n  ${lines.join('\n  ')}\nCtrl-C stops everything.`);
 }

@@ -2,7 +2,8 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Network = [Address, number];
+/** An address, and how many of its leading bits count. */
+export type Network = [Address, number];
 
 /** Everything the Internet may reach by IPv6 is in here (IANA's registry); the rest of the space has no public meaning. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];

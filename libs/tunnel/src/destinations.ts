@@ -2,6 +2,7 @@ import { promises as dns } from 'node:dns';
 import { domainToASCII } from 'node:url';
 import type ipaddr from 'ipaddr.js';
 import { inAny, isLoopback, isPublic, parseAddress, parseNetworks } from './addresses.js';
+import type { Network } from './addresses.js';
 import { OpenError } from './open-error.js';
 
 /** Where a client wants to go. */
@@ -19,7 +20,10 @@ export interface CheckedDestination extends Destination {
 export interface DestinationRules {
   /** Lets everything private be reached, this machine too; for tests. Ports stay refused. */
   allowPrivate: boolean;
-  /** Addresses and CIDRs that belong to this machine, or to the home it stands in; asked at every check. */
+  /**
+   * Addresses and CIDRs that belong to this machine, or to the home it stands in; asked at every check, and read anew
+   * when it answers another array.
+   */
   own?: () => string[];
   /** Ports of this machine that are refused even with `allowPrivate`: a proxy that calls itself never ends. */
   ownPorts?: () => number[];
@@ -33,6 +37,7 @@ const DNS_TIMEOUT_MS = 2_500;
 const DNS_TRIES = 2;
 /** More answers than anybody tries. */
 const MAX_ADDRESSES = 8;
+const NONE: string[] = [];
 const MAX_NAME_LENGTH = 253;
 const NAME = /^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
 
@@ -43,6 +48,8 @@ const NAME = /^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
  */
 export class Destinations {
   private readonly resolver = new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+  private ownTexts: string[] = NONE;
+  private own: Network[] = [];
 
   constructor(private readonly rules: DestinationRules) {
     if (rules.servers) this.resolver.setServers(rules.servers);
@@ -70,11 +77,17 @@ export class Destinations {
   }
 
   private judge(address: ipaddr.IPv4 | ipaddr.IPv6, port: number): void {
-    const own = parseNetworks(this.rules.own?.() ?? []);
-    const here = isLoopback(address) || inAny(address, own);
+    const here = isLoopback(address) || inAny(address, this.ownNetworks());
     if (here && this.rules.ownPorts?.().includes(port)) throw new OpenError('forbidden', 'this very gateway');
     if (this.rules.allowPrivate) return;
     if (here || !isPublic(address)) throw new OpenError('forbidden', 'not a public address');
+  }
+
+  private ownNetworks(): Network[] {
+    const texts = this.rules.own?.() ?? NONE;
+    if (texts !== this.ownTexts) this.own = parseNetworks(texts);
+    this.ownTexts = texts;
+    return this.own;
   }
 
   private async lookUp(name: string): Promise<Array<ipaddr.IPv4 | ipaddr.IPv6>> {

@@ -27,16 +27,19 @@ export class SessionDesk {
   private away = false;
   private stopListening: (() => Promise<void>) | null = null;
 
+  private gatewayIdOrNull: GatewayId | null = null;
+
   constructor(
     private readonly book: GatewayBook,
-    private readonly gatewayId: GatewayId,
     private readonly exits: Exits,
     private readonly log: DeskLog,
     /** Told of every session that changed or is over, known here or not. */
     private readonly onChange: (sessionId: SessionId) => void,
   ) {}
 
-  async start(): Promise<void> {
+  /** `gatewayId`: what the book calls this process, since it registered. */
+  async start(gatewayId: GatewayId): Promise<void> {
+    this.gatewayIdOrNull = gatewayId;
     this.stopListening = await this.book.onChange((sessionId) => {
       this.onChange(sessionId);
       if (this.sessions.has(sessionId)) this.look(sessionId);
@@ -74,6 +77,12 @@ export class SessionDesk {
     const settled = Promise.all([...this.sessions.values()].map((session) => this.close(session)));
     await Promise.race([over, settled]);
     await Promise.race([over, this.stopListening?.().catch(() => undefined)]);
+  }
+
+  /** Throws until the book knows this process: nothing can be leased before. */
+  private get gatewayId(): GatewayId {
+    if (this.gatewayIdOrNull === null) throw new Error('not registered yet');
+    return this.gatewayIdOrNull;
   }
 
   private quotaOf(sessionId: SessionId, session: () => LiveSession): Quota {

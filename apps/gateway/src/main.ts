@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
+import { ConfigError, readEnvironment } from '@app/platform/config/environment';
+import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
+import { explain, onShutdown } from '@app/platform/launch/launch';
+import { createLogger } from '@app/platform/logging/logger';
+import { startGateway } from './start-gateway.js';
+
+/** Leases, reports and log-ins are short; more connections would only wait for the same two cores. */
+const POOL_SIZE = 4;
+
+/** `npm run gateway`, and the child process of `npm start`, which is told by messages how it went. */
+async function run(): Promise<void> {
+  const env = readEnvironment(process.env);
+  const logger = createLogger(env.LOG_LEVEL, 'gateway');
+  const url = env.DATABASE_URL ?? (await findRunningPostgres(resolve(env.DATA_DIR)));
+  if (!url) throw new ConfigError('No database: set DATABASE_URL, or start the service (`npm start`) first.');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    application_name: 'gateway',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+  });
+  // An idle connection that breaks is replaced by the next query.
+  pool.on('error', () => undefined);
+  const running = await startGateway(env, new PostgresGatewayBook(pool), logger);
+  onShutdown(async () => {
+    await running.stop();
+    await pool.end();
+  });
+  console.log(`Gateway ready at ${running.host}:${running.port} (SOCKS5 and HTTP CONNECT)`);
+  process.send?.({ ready: { host: running.host, port: running.port, tunnelPort: running.tunnelPort } });
+}
+
+// A gateway whose parent is gone must not outlive it: in order once it runs, at once before.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
+try {
+  await run();
+} catch (error) {
+  const why = explain(error);
+  if (!process.send) console.error(why);
+  else await new Promise((told) => process.send!({ failed: why }, told));
+  process.exit(1);
+}
