@@ -86,15 +86,12 @@ function messagesFor({ jpeg, description, lang, location, weather }: DeedQuestio
 
 /** The model is never told the words of the day: it can only have read them. */
 function shows(seen: string[], wanted: string[]): boolean {
-  const words = new Set(seen.flatMap(lettersOf));
-  return wanted.some((word) => lettersOf(word).every((part) => words.has(part)) && lettersOf(word).length > 0);
+  const words = new Set(seen.flatMap(plainWords));
+  return wanted.map(plainWords).some((parts) => parts.length > 0 && parts.every((part) => words.has(part)));
 }
 
-function lettersOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+/** Capitals, accents and Turkish dots aside: hand-written they are easily misread. */
+function plainWords(text: string): string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ı', 'i');
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

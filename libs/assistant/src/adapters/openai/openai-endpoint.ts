@@ -7,9 +7,9 @@ import {
   isBulkheadRejectedError,
   wrap,
 } from 'cockatiel';
-import { createParser } from 'eventsource-parser';
-import { MAX_REPLY_BYTES, textOf, wholeText } from './bounded-body.js';
-import { completedText, pieceOf } from './completion.js';
+import { wholeText } from './bounded-body.js';
+import { completedText } from './completion.js';
+import { streamedText } from './completion-stream.js';
 import { CallAborted, EndpointError } from './endpoint-errors.js';
 import { endpointCalls } from './endpoint-metrics.js';
 import { retryAfterMs, withRetries } from './retry.js';
@@ -81,7 +81,7 @@ export class OpenAiEndpoint {
     call.catch(opened.reject);
     let failure: unknown = new CallAborted();
     try {
-      yield* pieces(await opened.promise);
+      yield* streamedText(await opened.promise);
       failure = null;
     } catch (error) {
       failure = error;
@@ -109,8 +109,8 @@ export class OpenAiEndpoint {
     try {
       // The race is for calls that still wait for a place.
       const result = await Promise.race([
-        this.guard.execute(() => run().catch((error) => failed(error, signal))),
-        aborted(within).catch((error) => failed(error, signal)),
+        this.guard.execute(() => run().catch((error) => failed(error, signal, within))),
+        aborted(within).catch((error) => failed(error, signal, within)),
       ]);
       endpointCalls.inc({ outcome: 'answered' });
       return result;
@@ -147,32 +147,11 @@ export class OpenAiEndpoint {
   }
 }
 
-async function* pieces(response: Response): AsyncGenerator<string, void> {
-  let said = false;
-  const ready: string[] = [];
-  const parser = createParser({
-    onEvent: ({ data }) => ready.push(data),
-    maxBufferSize: MAX_REPLY_BYTES,
-  });
-  for await (const text of textOf(response)) {
-    parser.feed(text);
-    for (const data of ready.splice(0)) {
-      const piece = pieceOf(data);
-      said ||= piece.text.trim() !== '';
-      if (piece.text !== '') yield piece.text;
-      if (!piece.finished) continue;
-      if (!said) throw new EndpointError('the reply is empty');
-      return;
-    }
-  }
-  throw new EndpointError('the stream was cut');
-}
-
-/** Whatever stopped a call, in our terms. */
-function failed(error: unknown, signal: AbortSignal): never {
-  if (error instanceof EndpointError) throw error;
+/** Whatever stopped a call, in our terms; `within` aborts with `signal`, and at the deadline. */
+function failed(error: unknown, signal: AbortSignal, within: AbortSignal): never {
   if (error instanceof CallAborted || signal.aborted) throw new CallAborted();
-  if (error instanceof Error && /timeout|abort/i.test(error.name)) throw new EndpointError('took too long');
+  if (within.aborted) throw new EndpointError('took too long');
+  if (error instanceof EndpointError) throw error;
   throw new EndpointError(`broke off: ${error instanceof Error ? causeOf(error) : String(error)}`);
 }
 

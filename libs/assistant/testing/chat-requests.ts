@@ -1,0 +1,37 @@
+import type { AccountFacts } from '../src/ports/account-facts.js';
+import type { ChatRequest } from '../src/ports/chat-model.js';
+
+export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => ({
+  balance: { coinMicros: 12_500_000n, usdMicros: 3_000_000n },
+  devices: [
+    { name: 'rig-1', online: true, lastSeenAt: new Date(0), idleReason: 'floor_too_high', earnTodayMicros: 1_250_000n },
+  ],
+  jobs: [
+    {
+      id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e',
+      title: 'Render',
+      status: 'waiting',
+      priceCoinMicros: 5_000_000n,
+      waitingReason: 'price_too_low',
+    },
+  ],
+  sessions: [{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5f', boughtGb: 2, remainingGb: 1.5, expiresAt: new Date(0) }],
+  earnedTodayCoinMicros: 1_250_000n,
+  ...changes,
+});
+
+export const aChatRequest = (changes: Partial<ChatRequest> = {}): ChatRequest => ({
+  turns: [{ role: 'user', content: 'What is my balance?' }],
+  mode: 'chat',
+  lang: 'en',
+  facts: null,
+  market: {
+    gpuPricesUsdMicros: new Map([
+      ['H100', 2_500_000n],
+      ['default', 500_000n],
+    ]),
+    coinUsdMicros: 100_000n,
+    platformFeeBps: 500,
+  },
+  ...changes,
+});
