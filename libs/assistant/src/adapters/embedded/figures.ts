@@ -1,0 +1,81 @@
+import type { Language } from '../../domain/language.js';
+import type { RewardLimits } from '../../domain/reward-limits.js';
+import type { MarketFacts } from '../../ports/account-facts.js';
+import { coins, count, decimal, percent, usd } from './text/amounts.js';
+
+/** What the help texts name of the configuration, so that a changed setting changes the answers. */
+export interface HelpFigures {
+  /** Seconds an access token lives. */
+  accessTokenTtlS: number;
+  welcome: { coinMicros: bigint; usdMicros: bigint };
+  heartbeatIntervalS: number;
+  deviceOfflineAfterS: number;
+  jobExpiresAfterHours: number;
+  maxArtifactBytes: number;
+  /** Devices that fail a job before the job fails. */
+  maxFailures: number;
+  minPricePerGbMicros: bigint;
+  defaultPricePerGbMicros: bigint;
+  exitShareBps: number;
+  sessionHours: number;
+  maxPhotoBytes: number;
+  referral: { rewardMicros: bigint; referredMicros: bigint; days: number };
+  rewards: Pick<
+    RewardLimits,
+    'amountsMicros' | 'perDay' | 'perTypePerDay' | 'coolDownMinutes' | 'holdHours' | 'reviewHours'
+  >;
+}
+
+type Write = (figures: HelpFigures, market: MarketFacts, lang: Language) => string;
+
+const BYTES_PER_MB = 1_000_000;
+
+/** Every `{name}` that a help text may have. */
+export const FIGURES: Record<string, Write> = {
+  tokenMinutes: ({ accessTokenTtlS }, _, lang) => count(Math.floor(accessTokenTtlS / 60), lang),
+  coinUsd: (_, { coinUsdMicros }, lang) => usd(coinUsdMicros, lang),
+  fee: (_, { platformFeeBps }, lang) => percent(platformFeeBps, lang),
+  gpuPrices: (_, { gpuPricesUsdMicros }, lang) => priceList(gpuPricesUsdMicros, lang),
+  welcomeCoin: ({ welcome }, _, lang) => coins(welcome.coinMicros, lang),
+  welcomeUsd: ({ welcome }, _, lang) => usd(welcome.usdMicros, lang),
+  heartbeatS: ({ heartbeatIntervalS }, _, lang) => count(heartbeatIntervalS, lang),
+  offlineAfterS: ({ deviceOfflineAfterS }, _, lang) => count(deviceOfflineAfterS, lang),
+  jobExpiresH: ({ jobExpiresAfterHours }, _, lang) => count(jobExpiresAfterHours, lang),
+  maxArtifactMb: ({ maxArtifactBytes }, _, lang) => count(Math.floor(maxArtifactBytes / BYTES_PER_MB), lang),
+  maxFailures: ({ maxFailures }, _, lang) => count(maxFailures, lang),
+  minPricePerGb: ({ minPricePerGbMicros }, _, lang) => usd(minPricePerGbMicros, lang),
+  defaultPricePerGb: ({ defaultPricePerGbMicros }, _, lang) => usd(defaultPricePerGbMicros, lang),
+  exitShare: ({ exitShareBps }, _, lang) => percent(exitShareBps, lang),
+  sessionH: ({ sessionHours }, _, lang) => count(sessionHours, lang),
+  maxPhotoMb: ({ maxPhotoBytes }, _, lang) => count(Math.floor(maxPhotoBytes / BYTES_PER_MB), lang),
+  referralReward: ({ referral }, _, lang) => coins(referral.rewardMicros, lang),
+  referredReward: ({ referral }, _, lang) => coins(referral.referredMicros, lang),
+  referralDays: ({ referral }, _, lang) => count(referral.days, lang),
+  deedReward: ({ rewards }, _, lang) => coins(greatest(Object.values(rewards.amountsMicros)), lang),
+  deedsPerDay: ({ rewards }, _, lang) => count(rewards.perDay, lang),
+  deedsPerType: ({ rewards }, _, lang) => count(rewards.perTypePerDay, lang),
+  coolDownMin: ({ rewards }, _, lang) => decimal(BigInt(Math.round(rewards.coolDownMinutes * 1e6)), lang),
+  holdH: ({ rewards }, _, lang) =>
+    decimal(BigInt(Math.round(Math.max(rewards.reviewHours, ...Object.values(rewards.holdHours)) * 1e6)), lang),
+};
+
+/** A help text with its figures. Throws for a name that is no figure: a mistake in the text. */
+export function fill(text: string, figures: HelpFigures, market: MarketFacts, lang: Language): string {
+  // An example body, as in `POST /auth/register {username, email}`, is no figure: names of figures stand alone.
+  return text.replace(/\{([a-z]+[A-Z][A-Za-z]*|fee)\}/g, (_, name: string) => {
+    const write = FIGURES[name];
+    if (!write) throw new Error(`A help text names a figure that isn't: ${name}`);
+    return write(figures, market, lang);
+  });
+}
+
+const OTHERS: Record<Language, string> = { en: 'others', tr: 'diğerleri', ru: 'остальные', ko: '그 밖' };
+
+/** "H100 2.5 USD, …, others 0.5 USD". */
+export function priceList(prices: ReadonlyMap<string, bigint>, lang: Language): string {
+  return [...prices]
+    .map(([model, micros]) => `${model === 'default' ? OTHERS[lang] : model} ${usd(micros, lang)}`)
+    .join(', ');
+}
+
+const greatest = (amounts: bigint[]): bigint => amounts.reduce((a, b) => (b > a ? b : a), 0n);

@@ -1,0 +1,45 @@
+import type { HelpTopic } from './topic.js';
+
+export const jobPrice: HelpTopic = {
+  id: 'job-price',
+  en: {
+    asks: [
+      'how much should a job pay',
+      'when do I pay for a job',
+      'is the price of a job held',
+      'are coins blocked or reserved when I post a job',
+      'is my money returned if the job fails',
+    ],
+    text: "You choose `price_coin`. It is held from your balance when the job is created, paid to the device's owner less {fee} at completion, and comes back to you in full if the job is cancelled while waiting, fails or expires. A running job that you cancel pays the share of the time worked.",
+  },
+  tr: {
+    asks: [
+      'bir iş ne kadar ödemeli',
+      'iş için ne zaman öderim',
+      'iş ücreti bloke edilir mi',
+      'iş verince coinler ayrılır mı',
+      'iş başarısız olursa param iade edilir mi',
+    ],
+    text: '`price_coin` değerini siz seçersiniz. İş oluşturulunca bakiyenizde bloke edilir, tamamlanınca {fee} kesintiyle cihaz sahibine ödenir; iş beklerken iptal edilirse, başarısız olursa veya süresi dolarsa tamamı size döner. Çalışan bir işi iptal ederseniz çalışılan sürenin payı ödenir.',
+  },
+  ru: {
+    asks: [
+      'сколько платить за задание',
+      'когда я плачу за задание',
+      'блокируется ли цена задания',
+      'резервируются ли монеты при создании задания',
+      'вернутся ли деньги если задание не выполнено',
+    ],
+    text: 'Цену `price_coin` назначаете вы. Она блокируется на балансе при создании, при завершении выплачивается владельцу устройства за вычетом {fee} и полностью возвращается, если задание отменено в ожидании, провалилось или истекло. Если отменить выполняемое задание, оплачивается доля отработанного времени.',
+  },
+  ko: {
+    asks: [
+      '작업에 얼마를 지불해야 하나요',
+      '작업 대금은 언제 내나요',
+      '작업 가격이 보류되나요',
+      '작업을 올리면 코인이 묶이나요',
+      '작업이 실패하면 환불되나요',
+    ],
+    text: '`price_coin`은 직접 정합니다. 작업을 만들 때 잔액에서 보류되고, 완료되면 {fee}를 뺀 금액이 기기 소유자에게 지급됩니다. 대기 중에 취소하거나, 실패하거나, 만료되면 전액 돌아옵니다. 실행 중인 작업을 취소하면 일한 시간만큼 지불합니다.',
+  },
+};

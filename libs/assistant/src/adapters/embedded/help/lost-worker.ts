@@ -1,0 +1,45 @@
+import type { HelpTopic } from './topic.js';
+
+export const lostWorker: HelpTopic = {
+  id: 'lost-worker',
+  en: {
+    asks: [
+      'what happens if the worker goes offline during my job',
+      'job was interrupted',
+      'device failed my job',
+      'why did the job go back to waiting',
+      'how many times is a job retried',
+    ],
+    text: "If the device is silent for {offlineAfterS} s, or lets go, the job waits again and another device takes it: an interruption is never a failure and costs nothing. A device that reports a failure doesn't get that job again; after failures on {maxFailures} devices the job fails and the price returns.",
+  },
+  tr: {
+    asks: [
+      'işim sürerken cihaz çevrimdışı olursa ne olur',
+      'iş kesintiye uğradı',
+      'cihaz işimde başarısız oldu',
+      'iş neden tekrar beklemeye döndü',
+      'bir iş kaç kez yeniden denenir',
+    ],
+    text: 'Cihaz {offlineAfterS} saniye sessiz kalırsa ya da işi bırakırsa iş yeniden bekler ve başka bir cihaz alır: kesinti asla başarısızlık sayılmaz ve ücreti yoktur. Başarısızlık bildiren cihaz o işi bir daha almaz; {maxFailures} cihazda başarısız olan iş biter ve ücret iade edilir.',
+  },
+  ru: {
+    asks: [
+      'что будет если воркер отключится во время моего задания',
+      'задание прервалось',
+      'устройство не справилось с заданием',
+      'почему задание вернулось в ожидание',
+      'сколько раз повторяется задание',
+    ],
+    text: 'Если устройство молчит {offlineAfterS} с или отпускает задание, оно снова ждёт и достаётся другому: перерыв никогда не считается неудачей и ничего не стоит. Устройство, сообщившее о неудаче, больше его не получит; после неудач на {maxFailures} устройствах задание считается проваленным, и цена возвращается.',
+  },
+  ko: {
+    asks: [
+      '작업 중에 워커가 오프라인이 되면 어떻게 되나요',
+      '작업이 중단됐어요',
+      '기기가 작업에 실패했어요',
+      '작업이 왜 다시 대기 상태가 됐나요',
+      '작업은 몇 번 재시도되나요',
+    ],
+    text: '기기가 {offlineAfterS}초 동안 응답이 없거나 작업을 놓으면 작업은 다시 대기하고 다른 기기가 맡습니다. 중단은 실패가 아니며 비용도 없습니다. 실패를 보고한 기기는 그 작업을 다시 받지 않고, 기기 {maxFailures}대에서 실패하면 작업은 실패로 끝나고 대금이 돌아옵니다.',
+  },
+};

@@ -1,0 +1,45 @@
+import type { HelpTopic } from './topic.js';
+
+export const payout: HelpTopic = {
+  id: 'payout',
+  en: {
+    asks: [
+      'what is the platform fee',
+      'commission percent',
+      'how much does a worker get paid',
+      'when do I receive the payment for a job',
+      'payout for completed work',
+    ],
+    text: "When a job completes, its price less the platform's fee of {fee} goes to the device's owner at once. The fee is the same for everybody. GET /api/worker/earnings shows earnings by day, GET /api/wallet/statement every line.",
+  },
+  tr: {
+    asks: [
+      'platform kesintisi ne kadar',
+      'komisyon oranı yüzde',
+      'cihaz sahibi ne kadar alır',
+      'iş ödemesini ne zaman alırım',
+      'tamamlanan işin kazancı',
+    ],
+    text: 'İş tamamlanınca ücret, {fee} platform kesintisi düşülerek hemen cihaz sahibine geçer. Kesinti herkes için aynıdır. GET /api/worker/earnings günlük kazancı, GET /api/wallet/statement her satırı gösterir.',
+  },
+  ru: {
+    asks: [
+      'какая комиссия платформы',
+      'процент комиссии',
+      'сколько получает владелец устройства',
+      'когда придёт оплата за задание',
+      'выплата за выполненную работу',
+    ],
+    text: 'Когда задание завершено, его цена за вычетом комиссии платформы {fee} сразу поступает владельцу устройства. Комиссия для всех одинакова. GET /api/worker/earnings показывает заработок по дням, GET /api/wallet/statement — каждую операцию.',
+  },
+  ko: {
+    asks: [
+      '플랫폼 수수료는 얼마인가요',
+      '수수료율',
+      '워커는 얼마를 받나요',
+      '작업 대금은 언제 받나요',
+      '완료한 작업의 정산',
+    ],
+    text: '작업이 완료되면 플랫폼 수수료 {fee}를 뺀 금액이 바로 기기 소유자에게 지급됩니다. 수수료는 누구에게나 같습니다. GET /api/worker/earnings는 일별 수익을, GET /api/wallet/statement는 모든 내역을 보여 줍니다.',
+  },
+};

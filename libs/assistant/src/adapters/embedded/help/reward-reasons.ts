@@ -1,0 +1,50 @@
+import type { HelpTopic } from './topic.js';
+
+export const rewardReasons: HelpTopic = {
+  id: 'reward-reasons',
+  mode: 'goodness',
+  en: {
+    asks: [
+      'why was my reward refused',
+      'why is my reward held',
+      'my photo got no coins',
+      'list of my rewards',
+      'when is a held reward paid',
+      'I did not get a reward',
+    ],
+    text: 'GET /api/assistant/rewards lists your rewards: paid, held or refused, each with its reason code. Held ones are checked for up to {holdH} h and then credited unless something speaks against them. Usual reasons for a refusal: the photo or one like it was sent before, it shows signs of being made or edited by a program, no rewarded deed is seen, or a limit was reached.',
+  },
+  tr: {
+    asks: [
+      'ödülüm neden reddedildi',
+      'ödülüm neden bekletiliyor',
+      'fotoğrafım coin kazandırmadı',
+      'ödüllerimin listesi',
+      'bekletilen ödül ne zaman ödenir',
+      'ödül alamadım',
+    ],
+    text: 'GET /api/assistant/rewards ödüllerinizi listeler: ödenen, bekletilen veya reddedilen, her biri neden koduyla. Bekletilenler en çok {holdH} saat incelenir, aleyhine bir şey çıkmazsa hesaba geçer. Sık ret nedenleri: fotoğraf ya da benzeri daha önce gönderilmiş, bir programla üretildiğine veya düzenlendiğine dair izler var, ödüllendirilen bir iyilik görünmüyor ya da bir sınıra ulaşılmış.',
+  },
+  ru: {
+    asks: [
+      'почему в награде отказано',
+      'почему награда удержана',
+      'за фото не дали монет',
+      'список моих наград',
+      'когда выплатят удержанную награду',
+      'я не получил награду',
+    ],
+    text: 'GET /api/assistant/rewards перечисляет ваши награды: выплаченные, удержанные или отклонённые, каждая с кодом причины. Удержанные проверяются до {holdH} ч и затем зачисляются, если ничто не говорит против. Частые причины отказа: это или похожее фото уже присылали, есть следы генерации или обработки программой, не видно награждаемого дела или достигнут лимит.',
+  },
+  ko: {
+    asks: [
+      '보상이 왜 거부됐나요',
+      '보상이 왜 보류됐나요',
+      '사진을 보냈는데 코인을 못 받았어요',
+      '내 보상 목록',
+      '보류된 보상은 언제 지급되나요',
+      '보상을 못 받았어요',
+    ],
+    text: 'GET /api/assistant/rewards에서 지급, 보류, 거부된 보상을 사유 코드와 함께 볼 수 있습니다. 보류된 보상은 최대 {holdH}시간 동안 확인하고 문제가 없으면 지급합니다. 흔한 거부 사유는 같은 사진이나 비슷한 사진이 이미 있었음, 프로그램으로 만들거나 편집한 흔적, 보상 대상 선행이 보이지 않음, 한도 도달입니다.',
+  },
+};

@@ -1,0 +1,81 @@
+import type { Phrases } from './phrases.js';
+
+export const en: Phrases = {
+  unknown:
+    "I don't know that. I can answer about this service (devices, jobs, deploys, proxy bandwidth, rewards, referrals) and, when you are logged in, about your account.",
+  logIn:
+    'That is in your account, and I can see it only when you are logged in: send the request with `Authorization: Bearer <token>` from POST /auth/login.',
+  noSuchItem: 'There are not that many.',
+
+  balance: (coins, usd) => `Your balance is ${coins} and ${usd}. What is held for open jobs and sessions is not in it.`,
+  earned: (today) => `Your devices have earned ${today} since 00:00 UTC.`,
+
+  noDevices: 'You have no device yet. POST /api/worker/token/create adds one.',
+  deviceWorks: 'working',
+  idle: {
+    never_connected: 'idle: it has never sent a heartbeat. Start the agent with its worker token',
+    offline: 'idle: it is offline. Check that the agent runs and reaches the server',
+    no_waiting_jobs: 'idle: no job is waiting at the moment',
+    no_matching_jobs: 'idle: jobs wait, but they need hardware or a sandbox that it does not have',
+    floor_too_high: 'idle: the jobs it could do pay less than its `min_price_usd`',
+    about_to_claim: 'idle: a job it can do is waiting; its agent should claim it in a moment',
+  },
+  online: 'online',
+  offline: 'offline',
+  lastSeen: (at) => `last seen ${at}`,
+  deviceEarned: (coins) => `earned today: ${coins}`,
+
+  noJobs: 'You have no jobs yet. POST /api/jobs creates one.',
+  status: {
+    waiting: 'waiting',
+    running: 'running',
+    completed: 'completed',
+    failed: 'failed',
+    cancelled: 'cancelled',
+    expired: 'expired',
+  },
+  waiting: {
+    no_device_online: 'no device is online',
+    no_matching_device: 'no online device fits what it needs',
+    price_too_low: 'the devices that fit ask for more per hour than it pays',
+    devices_busy: 'every device that fits is busy',
+    about_to_start: 'a fitting device is free and should take it in a moment',
+    waits_for_a_person: 'it has no `spec`, so it waits for a person to accept it',
+  },
+
+  noSessions: 'You have no active proxy session. POST /api/bandwidth/create buys one.',
+  session: (id, remaining, bought, until) => `Session ${id}: ${remaining} of ${bought} left, until ${until}`,
+
+  quote: ({ gpus, hours, replicas, price, usd, coins }) =>
+    `${gpus}, ${hours} h, replicas: ${replicas}: ${usd} (${coins}), at ${price} per GPU and hour. It is held at creation; what is not used comes back.`,
+  quoteDefault: (model, price) =>
+    `${model} is not in the price list, so the default price of ${price} per GPU and hour counts.`,
+  quoteNeedsModel: (prices) =>
+    `Which GPU, how many, for how many hours and with how many replicas? Per GPU and hour: ${prices}.`,
+  quoteTooLarge: 'That is more than one deploy can have. Ask for fewer GPUs, hours or replicas.',
+
+  request: {
+    jobIntro: 'Send this as POST /api/jobs with `Authorization: Bearer <token>`:',
+    deployIntro: 'Send this as POST /api/deploy/job with `Authorization: Bearer <token>`:',
+    assumed: 'You did not say, so I took:',
+    missing: 'Tell me, and I change it:',
+    defaultValue: 'default',
+    priceFromList: (perHour) => `the list price, ${perHour} per hour`,
+    askTitle: 'what should it be called? (put the name in quotes)',
+    askType: 'which type: docker, training, inference or script?',
+    askHours: 'for how many hours?',
+    askPrice: 'how many coins do you pay?',
+    askGpu: 'which GPU model and how many?',
+    askWhatToRun:
+      'what should run: a container image (such as `library/python:latest`) or a script in backticks? Without it a person does the job by hand',
+    askAnything:
+      'I write job and deploy requests. Say what should run, on which GPU, for how many hours and for how many coins, for example: "a job that trains on 2 x A100 for 5 hours for 40 coins".',
+    titles: {
+      docker: 'Run a container',
+      jupyter: 'Jupyter notebook',
+      inference: 'Model inference',
+      training: 'Model training',
+      script: 'Run a script',
+    },
+  },
+};
