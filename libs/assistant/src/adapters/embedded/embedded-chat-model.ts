@@ -11,7 +11,7 @@ import type { Topic } from './help/topic.js';
 import { LIVE } from './live/index.js';
 import { PHRASES } from './phrases/index.js';
 import { parseRequest } from './requests/parse-request.js';
-import { asksForQuote, quote } from './requests/quote.js';
+import { quote, quoteAskedFor } from './requests/quote.js';
 import { Retrieval } from './text/retrieval.js';
 import { merged, saysSomething } from './training/draft.js';
 import { trainingAnswer } from './training/training-answer.js';
@@ -80,8 +80,8 @@ export class EmbeddedChatModel extends ChatModel {
 
   /** What GPUs would cost; undefined when the message doesn't ask for it. */
   private priced({ lang, market }: ChatRequest, message: string): string | undefined {
-    const request = parseRequest(message, market.gpuPricesUsdMicros);
-    return asksForQuote(message, request) ? quote(request, market, lang) : undefined;
+    const request = quoteAskedFor(message, market.gpuPricesUsdMicros);
+    return request && quote(request, market, lang);
   }
 
   private found(request: ChatRequest, before: string[], message: string): string | undefined {
@@ -91,7 +91,8 @@ export class EmbeddedChatModel extends ChatModel {
     if (!topic) return undefined;
     if (isHelp(topic)) return fill(topic[lang].text, this.figures, request.market, lang);
     if (topic.id === 'write-request') return PHRASES[lang].request.askAnything;
-    if (topic.id === 'deploy-price') return quote(parseRequest(message, new Map()), request.market, lang);
+    if (topic.id === 'deploy-price')
+      return quote(parseRequest(message, request.market.gpuPricesUsdMicros), request.market, lang);
     if (facts === null) return PHRASES[lang].logIn;
     return accountAnswer(topic.id, facts, message, lang);
   }

@@ -2,6 +2,7 @@ import type { HelpTopic } from './topic.js';
 
 export const greeting: HelpTopic = {
   id: 'greeting',
+  whole: true,
   en: {
     asks: ['hello', 'hi there', 'good morning', 'good evening', 'hey', 'help'],
     text: 'Hello! Ask me about the service, or, when you are logged in, about your account: "why is my device idle?", "how much did I earn today?", "what would four H100 for ten hours cost?"',

@@ -9,6 +9,7 @@ export const jobPrice: HelpTopic = {
       'is the price of a job held',
       'are coins blocked or reserved when I post a job',
       'is my money returned if the job fails',
+      'do I get my coins back',
     ],
     text: "You choose `price_coin`. It is held from your balance when the job is created, paid to the device's owner less {fee} at completion, and comes back to you in full if the job is cancelled while waiting, fails or expires. A running job that you cancel pays the share of the time worked.",
   },

@@ -9,6 +9,7 @@ export const lostWorker: HelpTopic = {
       'device failed my job',
       'why did the job go back to waiting',
       'how many times is a job retried',
+      'worker dies in the middle of a job',
     ],
     text: "If the device is silent for {offlineAfterS} s, or lets go, the job waits again and another device takes it: an interruption is never a failure and costs nothing. A device that reports a failure doesn't get that job again; after failures on {maxFailures} devices the job fails and the price returns.",
   },

@@ -10,6 +10,7 @@ export const online: HelpTopic = {
       'online status is_online',
       'device shows offline though it runs',
       'mark my device offline',
+      'seconds until a device is considered offline',
     ],
     text: 'A device is online while its last heartbeat is younger than {offlineAfterS} s; agents send one about every {heartbeatS} s with POST /api/worker/heartbeat. If it shows offline, check that the agent runs, reaches the server and has a token that was not revoked. POST /api/worker/offline says good-bye at once and gives running jobs back.',
   },

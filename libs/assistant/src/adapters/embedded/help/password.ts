@@ -10,6 +10,7 @@ export const password: HelpTopic = {
       'verify email address',
       'verification mail did not come',
       'cannot log in wrong password',
+      "I can't remember my password",
     ],
     text: 'POST /auth/password/forgot {email} sends a mail with a link to choose a new password. With a session, POST /auth/password/change changes it and ends your other sessions. POST /auth/verify-email/resend sends the verification mail again. Repeated wrong passwords slow logins down for a while.',
   },

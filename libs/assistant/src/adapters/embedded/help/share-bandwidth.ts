@@ -9,6 +9,7 @@ export const shareBandwidth: HelpTopic = {
       '--share-bandwidth',
       'monthly limit for shared traffic',
       'what do I get per shared GB',
+      'make money with my unused internet connection',
     ],
     text: 'Start the agent with `--share-bandwidth`: your device becomes an exit, and you get {exitShare} of the price of the bytes it carries. You set a monthly cap and a least price per GB. Private and local addresses are refused at the gateway and again on your device. GET /api/bandwidth/exits shows what was carried and earned.',
   },

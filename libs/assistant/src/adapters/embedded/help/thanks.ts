@@ -2,6 +2,7 @@ import type { HelpTopic } from './topic.js';
 
 export const thanks: HelpTopic = {
   id: 'thanks',
+  whole: true,
   en: {
     asks: ['thank you', 'thanks a lot', 'great that helped', 'bye goodbye'],
     text: "You're welcome!",

@@ -9,6 +9,7 @@ export const tokenLost: HelpTopic = {
       'revoke a token',
       'delete a device',
       'token was leaked or stolen',
+      'somebody stole my worker token',
     ],
     text: "POST /api/worker/tokens/{id}/rotate gives the device a new secret and kills the old one at once. POST /api/worker/tokens/{id}/revoke removes the device for good; its earnings stay. GET /api/worker/tokens lists your tokens. A token can't be shown again, because only its hash is stored.",
   },

@@ -15,6 +15,8 @@ export interface HelpTopic extends Record<Language, HelpText> {
   id: string;
   /** Set when it belongs to one mode: there it is preferred, elsewhere it is still found. */
   mode?: Mode;
+  /** Found only by a message that says nothing else, as a greeting does. */
+  whole?: true;
 }
 
 /** A question that only live facts answer: it is searched like a topic and answered by code. */

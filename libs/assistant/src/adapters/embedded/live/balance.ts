@@ -11,6 +11,8 @@ export const balance: LiveTopic = {
       'how rich am I',
       'my coins',
       'can I afford it how much is left on my account',
+      'current balance',
+      'how many coins do I own',
     ],
   },
   tr: {

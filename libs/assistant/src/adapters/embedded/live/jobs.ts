@@ -22,6 +22,7 @@ export const jobs: LiveTopic = {
       'işimi neden kimse almadı',
       'işim neden başlamıyor',
       'işime ne oldu',
+      'işimi kimse almıyor',
     ],
   },
   ru: {
@@ -44,6 +45,7 @@ export const jobs: LiveTopic = {
       '왜 아무도 내 작업을 맡지 않나요',
       '작업이 왜 시작되지 않나요',
       '내 작업은 어떻게 됐나요',
+      '아무도 내 작업을 안 맡아요',
     ],
   },
 };

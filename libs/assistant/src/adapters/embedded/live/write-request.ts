@@ -20,6 +20,7 @@ export const writeRequest: LiveTopic = {
       'model eğiten bir istek oluştur',
       'bir betik çalıştırmak istiyorum',
       'gpu üzerinde konteyner gerekiyor',
+      'iş isteği yazar mısın',
     ],
   },
   ru: {
@@ -40,6 +41,7 @@ export const writeRequest: LiveTopic = {
       '모델 학습 요청 만들기',
       '스크립트를 실행하고 싶어요',
       'gpu에서 컨테이너가 필요해요',
+      '작업 요청 하나 써 줘',
     ],
   },
 };

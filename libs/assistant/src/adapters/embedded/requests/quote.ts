@@ -4,6 +4,8 @@ import type { MarketFacts } from '../../../ports/account-facts.js';
 import { priceList } from '../figures.js';
 import { PHRASES } from '../phrases/index.js';
 import { coins, count, usd } from '../text/amounts.js';
+import { gpuIn } from './gpu-models.js';
+import { parseRequest } from './parse-request.js';
 import type { ParsedRequest } from './parse-request.js';
 
 /** The largest deploy a price is told for. */
@@ -13,10 +15,12 @@ const ASKS_PRICE =
   /cost|price|pricing|how much|expensive|fiyat|ücret|ucret|kaça|kaca|ne kadar|maliyet|tutar|сто[ия]т|стоимост|цен|почём|почем|сколько|обойд|비용|가격|얼마|요금/iu;
 const EARNS = /earn|kazan|зараб|벌|수익|income|gelir|доход/iu;
 
-/** Whether a message asks what GPUs would cost; a GPU with hours is such a question without the word too. */
-export function asksForQuote(message: string, { gpu, hours, gpuCount }: ParsedRequest): boolean {
-  if (!gpu || EARNS.test(message)) return false;
-  return ASKS_PRICE.test(message) || (hours !== undefined && gpuCount !== undefined);
+/** What a message asks the price of; GPUs with hours are such a question without the word too. */
+export function quoteAskedFor(message: string, prices: ReadonlyMap<string, bigint>): ParsedRequest | undefined {
+  if (!gpuIn(message, prices) || EARNS.test(message)) return undefined;
+  const request = parseRequest(message, prices);
+  const isComplete = request.hours !== undefined && request.gpuCount !== undefined;
+  return isComplete || ASKS_PRICE.test(message) ? request : undefined;
 }
 
 /** What a deploy would cost, exactly; what wasn't said counts as one, as in POST /api/deploy/job. */

@@ -1,6 +1,7 @@
 declare module 'snowball-stemmers' {
-  /** Throws for an algorithm it hasn't. */
-  function newStemmer(algorithm: string): { stem(word: string): string };
-  const stemmers: { newStemmer: typeof newStemmer };
+  const stemmers: {
+    /** Throws for an algorithm it hasn't. */
+    newStemmer(algorithm: string): { stem(word: string): string };
+  };
   export default stemmers;
 }

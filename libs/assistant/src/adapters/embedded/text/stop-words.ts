@@ -9,7 +9,7 @@ export const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     how i if in into is isn it its just know kindly let like ll make many maybe me more most much my need not now of ok
     okay on one ones only or other our out over per please re really s say see she should so some t tell than thank that
     the their them then there these they thing things this those to too under up us use ve very want was way we were what
-    when where which while who why will with would you your yours explain show exactly possible able something someone
+    when where which while who why will with would you your yours explain show exactly whats hows wheres im ive dont cant doesnt isnt possible able something someone
     somebody anything mean means happen happens happened service system site platform here id d m`),
   tr: list(`acaba ama ancak artik aslinda az bana bazi belki ben beni benim bile bir biraz birsey biz bizim boyle bu bunu
     bunun burada buradaki cok cunku da daha de degil diye eger en et eder ederim edebilir edebilirim edilir etmek
@@ -32,4 +32,12 @@ export const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     됩니까 되요 될까요 알려줘 알려주세요 알려 보여줘 보여주세요 설명해줘 설명해주세요 좀 지금 제발 정도 대해 대한 관한 싶어요 싶어
     싶은데 싶습니다 인가요 인지 이야 예요 이에요 입니까 가 이란 란 은 는 을 를 의 에 에서 로 으로 와 과 도 만 요 한 및 또 또는 더 가요 나요
     서비스 시스템 플랫폼 여기 여기서 어때 어떤가요 무슨 필요한가요 필요해요 안 못 개 일 까지 부터 누구 누가 때 중 모두 다 안돼요 가능한가요`),
+};
+
+/** What makes a question one about the asker's own things; all of them count as one word. */
+export const MINE: Record<Language, ReadonlySet<string>> = {
+  en: list('my mine our ours'),
+  tr: list('benim bizim'),
+  ru: list('мой моя моё мое мои моих моего моей моему моём моем мою моим моими наш наша наше наши'),
+  ko: list('내 내가 제 제가 나의 저의 우리'),
 };

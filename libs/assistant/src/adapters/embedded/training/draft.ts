@@ -3,6 +3,7 @@ import type { Language } from '../../../domain/language.js';
 import type { MarketFacts } from '../../../ports/account-facts.js';
 import { PHRASES } from '../phrases/index.js';
 import type { ParsedRequest } from '../requests/parse-request.js';
+import { usd } from '../text/amounts.js';
 import { LARGEST } from '../requests/quote.js';
 
 /** A request for the API with what was assumed in it, by field. */
@@ -140,8 +141,7 @@ function priceOf(
   // Rounded up: an offer a fraction below the list price would be passed over.
   const coinMicros = (usdMicros * MICROS + market.coinUsdMicros - 1n) / market.coinUsdMicros;
   const price = fromMicros(coinMicros);
-  const dollars = `${fromMicros(perHour)} USD`;
-  return assumed.of('price_coin', price, price, PHRASES[lang].request.priceFromList(dollars));
+  return assumed.of('price_coin', price, price, PHRASES[lang].request.priceFromList(usd(perHour, lang)));
 }
 
 function cheapest({ gpuPricesUsdMicros }: MarketFacts): string | undefined {
