@@ -1,5 +1,9 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
 import { Bandwidth1763700500000 } from './adapters/postgres/migrations/1763700500000-bandwidth.js';
+import { LeaseFunctions1763700500100 } from './adapters/postgres/migrations/1763700500100-lease-functions.js';
 
-/** Sessions and what gateways share; the rows are read and written in SQL only. */
-export const bandwidthDatabase: DatabasePart = { rows: [], migrations: [Bandwidth1763700500000] };
+/** Schema `bandwidth`. Rows are not mapped: every statement is written by hand. */
+export const bandwidthDatabase: DatabasePart = {
+  rows: [],
+  migrations: [Bandwidth1763700500000, LeaseFunctions1763700500100],
+};

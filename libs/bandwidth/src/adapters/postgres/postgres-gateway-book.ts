@@ -1,39 +1,35 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { v7 } from 'uuid';
+import { newId } from '@app/kernel/ids';
 import type { DeviceId } from '@app/kernel';
 import type { GatewayId, SessionId } from '../../contract.js';
 import { GatewayBook } from '../../ports/gateway-book.js';
 import type { ExitPass, GatewayAddress, SessionPass, SessionState, Usage } from '../../ports/gateway-book.js';
 
-interface SessionRow {
+const CHANNEL = 'bandwidth_session';
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+/** An agent renews its ticket every 30 s. */
+const TICKET_VALID_S = 120;
+const NOBODY = Buffer.alloc(32);
+
+interface PassRow {
   id: SessionId;
-  password_sha256: Buffer;
   exit: SessionPass['exit'];
   country: string | null;
-  price_per_gb: string;
+  price: string;
   expires_at: Date;
+  password_sha256: Buffer | null;
 }
 
-interface ExitRow {
-  device_id: DeviceId;
-  country: string | null;
-  min_price_per_gb: string;
-  bytes_left: string | null;
-}
-
-const NO_PASSWORD = Buffer.alloc(32);
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** The gateways' book in PostgreSQL: one statement a call. Free of Nest and TypeORM, for the gateway's memory. */
+/** On a pool of the gateway's own: no framework, since a gateway is to stay small. One statement per call. */
 export class PostgresGatewayBook extends GatewayBook {
   constructor(private readonly pool: Pool) {
     super();
   }
 
   async register({ host, port, tunnelPort, certificateSha256 }: GatewayAddress): Promise<GatewayId> {
-    const id = v7() as GatewayId;
+    const id = newId<GatewayId>();
     await this.pool.query(
       'INSERT INTO bandwidth.gateway (id, host, port, tunnel_port, certificate_sha256) VALUES ($1, $2, $3, $4, $5)',
       [id, host, port, tunnelPort, certificateSha256],
@@ -42,123 +38,74 @@ export class PostgresGatewayBook extends GatewayBook {
   }
 
   async admit(username: string, password: string): Promise<SessionPass | null> {
-    const { rows } = await this.pool.query<SessionRow>({
-      name: 'bandwidth.admit',
-      text: `SELECT id, password_sha256, exit, country, price_per_gb, expires_at FROM bandwidth.session
-             WHERE username = $1 AND status = 'active' AND expires_at > now()`,
-      values: [username],
-    });
-    const [row] = rows;
-    const right = timingSafeEqual(sha256(password), row?.password_sha256 ?? NO_PASSWORD);
-    if (!row || !right) return null;
+    const { rows } = await this.pool.query<PassRow>(
+      `SELECT id, exit, country, price_per_gb_micros AS price, expires_at, password_sha256 FROM bandwidth.session
+       WHERE username = $1 AND status = 'active' AND provider = 'gateway' AND expires_at > now()`,
+      [username],
+    );
+    const row = rows[0];
+    const matches = timingSafeEqual(sha256(password), row?.password_sha256 ?? NOBODY);
+    if (!row || !matches) return null;
     return {
       sessionId: row.id,
       exit: row.exit,
       country: row.country,
-      pricePerGbMicros: BigInt(row.price_per_gb),
+      pricePerGbMicros: BigInt(row.price),
       expiresAt: row.expires_at,
     };
   }
 
   async lease(gatewayId: GatewayId, sessionId: SessionId, bytes: bigint): Promise<bigint> {
-    const { rows } = await this.pool.query<{ granted: string }>({
-      name: 'bandwidth.lease',
-      text: 'SELECT bandwidth.lease($1, $2, $3) AS granted',
-      values: [gatewayId, sessionId, bytes],
-    });
+    const { rows } = await this.pool.query<{ granted: string }>('SELECT bandwidth.lease($1, $2, $3) AS granted', [
+      gatewayId,
+      sessionId,
+      bytes,
+    ]);
     return BigInt(rows[0]!.granted);
   }
 
   async report(gatewayId: GatewayId, usages: Usage[], watched: SessionId[]): Promise<Map<SessionId, SessionState>> {
-    const carried = usages.flatMap(({ sessionId, carried: parts }) => parts.map((part) => ({ sessionId, ...part })));
-    const { rows } = await this.pool.query<{ session_id: SessionId } & SessionState>({
-      name: 'bandwidth.report',
-      text: 'SELECT * FROM bandwidth.report($1, $2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::uuid[], $7::bigint[], $8::bigint[])',
-      values: [
-        gatewayId,
-        usages.map(({ sessionId }) => sessionId),
-        usages.map(({ usedBytes }) => usedBytes),
-        watched,
-        carried.map(({ sessionId }) => sessionId),
-        carried.map(({ deviceId }) => deviceId),
-        carried.map(({ gatewayBytes }) => gatewayBytes),
-        carried.map(({ exitBytes }) => exitBytes),
-      ],
-    });
+    const { rows } = await this.pool.query<{ session_id: SessionId } & SessionState>(
+      'SELECT session_id, active, wanted FROM bandwidth.report($1, $2, $3::uuid[])',
+      [gatewayId, toJson(usages), watched],
+    );
     return new Map(rows.map(({ session_id, active, wanted }) => [session_id, { active, wanted }]));
   }
 
-  async release(gatewayId: GatewayId, { sessionId, usedBytes, carried }: Usage): Promise<void> {
-    await this.pool.query({
-      name: 'bandwidth.release',
-      text: 'SELECT bandwidth.release($1, $2, $3, $4::uuid[], $5::bigint[], $6::bigint[])',
-      values: [
-        gatewayId,
-        sessionId,
-        usedBytes,
-        carried.map(({ deviceId }) => deviceId),
-        carried.map(({ gatewayBytes }) => gatewayBytes),
-        carried.map(({ exitBytes }) => exitBytes),
-      ],
-    });
+  async release(gatewayId: GatewayId, usage: Usage): Promise<void> {
+    await this.pool.query('SELECT bandwidth.release($1, $2)', [gatewayId, toJson([usage])]);
   }
 
-  /** Keeps one connection to itself; when it breaks, it is opened again with the next try, a second later. */
   async onChange(listener: (sessionId: SessionId) => void): Promise<() => Promise<void>> {
-    let stopped = false;
-    let client: PoolClient | null = null;
-    let retry: NodeJS.Timeout | undefined;
-    const listen = async (): Promise<void> => {
-      const fresh = await this.pool.connect();
-      if (stopped) return fresh.release();
-      client = fresh;
-      fresh.on('notification', ({ payload }) => listener(payload as SessionId));
-      fresh.once('error', (error) => {
-        client = null;
-        fresh.release(error);
-        again();
-      });
-      await fresh.query('LISTEN bandwidth_session');
-    };
-    const again = (): void => {
-      if (!stopped) retry = setTimeout(() => void listen().catch(again), 1000);
-    };
-    await listen();
-    return async () => {
-      stopped = true;
-      clearTimeout(retry);
-      // Not back to the pool: the next borrower would go on listening.
-      client?.release(true);
-    };
+    const listening = new Listening(this.pool, listener);
+    await listening.start();
+    return () => listening.stop();
   }
 
   async exitOf(ticket: string): Promise<ExitPass | null> {
-    const { rows } = await this.pool.query<ExitRow>(
-      `SELECT device_id, country, min_price_per_gb,
-              max_bytes_month - coalesce((SELECT bytes FROM bandwidth.exit_month m WHERE m.device_id = e.device_id
-                AND m.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date), 0) AS bytes_left
-       FROM bandwidth.exit e
-       WHERE ticket_sha256 = $1 AND stopped_at IS NULL AND renewed_at > now() - interval '90 seconds'`,
-      [sha256(ticket)],
+    const { rows } = await this.pool.query<{
+      id: DeviceId;
+      country: string | null;
+      floor: string;
+      left: string | null;
+    }>(
+      `SELECT e.device_id AS id, e.country, e.min_price_per_gb_micros AS floor, bandwidth.bytes_left(e) AS left
+       FROM bandwidth.exit e WHERE (e.ticket_sha256 = $1 OR e.previous_ticket_sha256 = $1)
+         AND e.stopped_at IS NULL AND e.renewed_at > now() - make_interval(secs => $2)`,
+      [sha256(ticket), TICKET_VALID_S],
     );
-    const [row] = rows;
-    return row
-      ? {
-          deviceId: row.device_id,
-          country: row.country,
-          minPricePerGbMicros: BigInt(row.min_price_per_gb),
-          bytesLeft: row.bytes_left === null ? null : BigInt(row.bytes_left),
-        }
-      : null;
+    const row = rows[0];
+    if (!row) return null;
+    const bytesLeft = row.left === null ? null : BigInt(row.left);
+    return { deviceId: row.id, country: row.country, minPricePerGbMicros: BigInt(row.floor), bytesLeft };
   }
 
   async exitsHere(gatewayId: GatewayId, deviceIds: DeviceId[]): Promise<void> {
     await this.pool.query(
-      `WITH gone AS (
-         DELETE FROM bandwidth.exit_presence WHERE gateway_id = $1 AND device_id <> ALL ($2::uuid[])
-       )
-       INSERT INTO bandwidth.exit_presence (device_id, gateway_id) SELECT DISTINCT unnest($2::uuid[]), $1::uuid
-       ON CONFLICT (device_id, gateway_id) DO UPDATE SET seen_at = now()`,
+      `WITH gone AS (DELETE FROM bandwidth.exit_presence WHERE gateway_id = $1 AND device_id <> ALL($2::uuid[]))
+       INSERT INTO bandwidth.exit_presence (gateway_id, device_id)
+       SELECT DISTINCT $1::uuid, device FROM unnest($2::uuid[]) device
+       ON CONFLICT (gateway_id, device_id) DO UPDATE SET seen_at = clock_timestamp()`,
       [gatewayId, deviceIds],
     );
   }
@@ -166,8 +113,82 @@ export class PostgresGatewayBook extends GatewayBook {
   async leave(gatewayId: GatewayId): Promise<void> {
     await this.pool.query(
       `WITH gone AS (DELETE FROM bandwidth.exit_presence WHERE gateway_id = $1)
-       UPDATE bandwidth.gateway SET left_at = now() WHERE id = $1`,
+       UPDATE bandwidth.gateway SET left_at = clock_timestamp() WHERE id = $1 AND left_at IS NULL`,
       [gatewayId],
     );
   }
+}
+
+/** One connection that listens, and is made again when it breaks. What happened meanwhile is seen by reports. */
+class Listening {
+  private client: PoolClient | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopped = false;
+  private pauseMs = FIRST_PAUSE_MS;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly listener: (sessionId: SessionId) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    const client = await this.pool.connect();
+    const lost = () => this.lost(client);
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === CHANNEL && payload) this.listener(payload as SessionId);
+    });
+    this.client = client;
+    try {
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      this.drop(client);
+      throw error;
+    }
+    this.pauseMs = FIRST_PAUSE_MS;
+    if (this.stopped) this.drop(client);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    if (this.client) this.drop(this.client);
+  }
+
+  private lost(client: PoolClient): void {
+    if (this.client !== client) return;
+    this.drop(client);
+    this.startLater();
+  }
+
+  private startLater(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => void this.start().catch(() => this.startLater()), this.pauseMs);
+    this.timer.unref();
+    this.pauseMs = Math.min(LONGEST_PAUSE_MS, this.pauseMs * 2);
+  }
+
+  /** Listeners on an error stay: a late one must not end the process. */
+  private drop(client: PoolClient): void {
+    if (this.client !== client) return;
+    this.client = null;
+    client.release(true);
+  }
+}
+
+const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+function toJson(usages: Usage[]): string {
+  return JSON.stringify(
+    usages.map(({ sessionId, usedBytes, carried }) => ({
+      s: sessionId,
+      u: String(usedBytes),
+      c: carried.map(({ deviceId, gatewayBytes, exitBytes }) => ({
+        d: deviceId,
+        g: String(gatewayBytes),
+        e: String(exitBytes),
+      })),
+    })),
+  );
 }
