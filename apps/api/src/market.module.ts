@@ -14,6 +14,7 @@ import { LedgerModule, ledgerDatabase } from '@app/ledger';
 import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
 import { WorkersModule, workersDatabase } from '@app/workers';
 import { AssistantFactsBinding } from './assistant-facts.binding.js';
+import { helpFigures } from './help-figures.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
 import { RunningWorkBinding } from './running-work.binding.js';
@@ -86,6 +87,7 @@ function assistantOptions(config: Config): AssistantOptions {
     gpuPricesUsdMicros: gpuPrices,
     endpoint: modelEndpoint(config),
     rewards: rewardLimits(config),
+    help: helpFigures(config),
     challengeSecret: challengeSecret(config),
   };
 }

@@ -1,0 +1,24 @@
+import type { AssistantOptions } from '@app/assistant';
+import { MICROS, toMicros } from '@app/kernel';
+import { MAX_FAILURES } from '@app/marketplace/domain/job';
+import type { Config } from '@app/platform';
+
+/** What the assistant's help texts name of the configuration. */
+export function helpFigures({ env, welcome }: Config): AssistantOptions['help'] {
+  return {
+    accessTokenTtlS: env.JWT_TTL,
+    welcome,
+    heartbeatIntervalS: env.HEARTBEAT_INTERVAL_S,
+    deviceOfflineAfterS: env.DEVICE_OFFLINE_AFTER_S,
+    jobExpiresAfterHours: env.JOB_EXPIRES_AFTER_H,
+    maxArtifactBytes: env.MAX_ARTIFACT_MB * 1_000_000,
+    maxFailures: MAX_FAILURES,
+    minPricePerGbMicros: toMicros(env.PROXY_MIN_PRICE_PER_GB),
+    defaultPricePerGbMicros: MICROS,
+    exitShareBps: env.PROXY_EXIT_SHARE_BPS,
+    sessionHours: env.PROXY_SESSION_HOURS,
+    maxPhotoBytes: 10_000_000,
+    // Contract §10; the referrals context brings settings for them.
+    referral: { rewardMicros: 10n * MICROS, referredMicros: 5n * MICROS, days: 30 },
+  };
+}
