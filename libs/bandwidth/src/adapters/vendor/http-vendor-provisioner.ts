@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { ProxyProvisioner } from '../../ports/proxy-provisioner.js';
+import type { ProvisionedSession, ProvisionOrder, ProxyAccess } from '../../ports/proxy-provisioner.js';
+import { SessionErrors } from '../../domain/session.errors.js';
+import type { VendorBook } from './vendor-book.js';
+import type { VendorClient } from './vendor-client.js';
+import { VendorError } from './vendor-error.js';
+import { vendorExcessBytes, vendorFaults } from './vendor-metrics.js';
+
+/** Seconds a buyer is asked to wait when the vendor didn't say for how long; more than a day is nobody's business. */
+const RETRY_AFTER_S = 5;
+const LONGEST_RETRY_AFTER_S = 86_400;
+
+/** An outside vendor carries the sessions, over the protocol of docs/proxy-vendor-protocol.md. */
+export class HttpVendorProvisioner extends ProxyProvisioner {
+  override readonly name = 'http';
+  private readonly logger = new Logger('ProxyVendor');
+
+  constructor(
+    private readonly client: VendorClient,
+    private readonly book: VendorBook,
+  ) {
+    super();
+  }
+
+  override async provision(order: ProvisionOrder): Promise<ProxyAccess> {
+    const { sessionId, boughtBytes, exit, country, expiresAt } = order;
+    const sale = { key: sessionId, bytes: boughtBytes, exit, country, expiresAt };
+    const { id, status, proxy } = await this.asked(() => this.client.create(sale));
+    if (status === 'ended') throw SessionErrors.proxy_unavailable();
+    return { ...proxy, providerRef: id };
+  }
+
+  override async extend({ providerRef }: ProvisionedSession, boughtBytes: bigint): Promise<void> {
+    await this.asked(() => this.client.setQuota(known(providerRef), boughtBytes));
+  }
+
+  override async newPassword({ providerRef }: ProvisionedSession): Promise<ProxyAccess> {
+    const proxy = await this.asked(() => this.client.newPassword(known(providerRef), randomUUID()));
+    return { ...proxy, providerRef };
+  }
+
+  override async close({ sessionId, providerRef }: ProvisionedSession): Promise<boolean> {
+    try {
+      // Without the vendor's id nobody ever had credentials; what the vendor still has is ended as a stray.
+      const last = providerRef === null ? null : await this.client.end(providerRef);
+      const excess = await this.book.finish(sessionId, last?.usedBytes ?? null);
+      if (excess > 0n) vendorExcessBytes.inc(Number(excess));
+      return true;
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+      this.note(error);
+      return false;
+    }
+  }
+
+  /** What went wrong, for the operator; the message holds no secrets. */
+  note(error: VendorError): void {
+    vendorFaults.inc();
+    this.logger.warn(error.message);
+  }
+
+  private async asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+      if (error.code === 'no_exit_available') throw SessionErrors.no_exit_available();
+      this.note(error);
+      const retryAfterS = Math.min(LONGEST_RETRY_AFTER_S, Math.max(1, error.retryAfterS ?? RETRY_AFTER_S));
+      throw SessionErrors.proxy_unavailable(undefined, { retryAfterS });
+    }
+  }
+}
+
+function known(providerRef: string | null): string {
+  if (providerRef === null) throw new Error('an active session has an id at its vendor');
+  return providerRef;
+}
