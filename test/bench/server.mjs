@@ -39,6 +39,8 @@ export async function startProduct() {
   const env = {
     DATA_DIR: dataDir,
     PORT: '0',
+    PROXY_PORT: '0',
+    PROXY_TUNNEL_PORT: '0',
     RATE_LIMIT: 'off',
     JWT_SECRET,
     WELCOME_COIN: '1000000',
