@@ -75,8 +75,14 @@ export async function socksConnect(
       clientMessages.request(host, port),
     ]),
   );
-  const chosen = await readExactly(socket, 4);
-  if (chosen[3] !== 0) throw new Error('not admitted');
-  const reply = await readExactly(socket, 10);
-  return { socket, code: reply[1]! };
+  try {
+    const chosen = await readExactly(socket, 4);
+    if (chosen[3] !== 0) throw new Error('not admitted');
+    const reply = await readExactly(socket, 10);
+    if (reply[1] !== 0) socket.destroy();
+    return { socket, code: reply[1]! };
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
 }

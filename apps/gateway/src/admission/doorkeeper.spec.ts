@@ -1,0 +1,86 @@
+import { MemoryGatewayBook } from '@app/bandwidth/testing';
+import { ConnectionCount } from './connection-limits.js';
+import { Doorkeeper } from './doorkeeper.js';
+import { FailureThrottle } from './failure-throttle.js';
+
+describe('Doorkeeper', () => {
+  const book = new MemoryGatewayBook();
+  const session = book.sell(1_000n);
+  const right = { username: session.username, password: session.password };
+  let now = 0;
+  let keeper: Doorkeeper;
+  beforeEach(() => {
+    now = 1_000;
+    book.admissions = 0;
+    book.away = false;
+    session.active = true;
+    keeper = new Doorkeeper(book, new FailureThrottle(() => now), () => now);
+  });
+
+  it('lets the buyer in, and nobody else', async () => {
+    expect(await keeper.admit('a', right)).toMatchObject({
+      pass: { sessionId: session.pass.sessionId },
+      wish: { kind: 'any' },
+    });
+    expect(await keeper.admit('a', { ...right, password: 'wrong' })).toBeNull();
+    expect(await keeper.admit('a', { ...right, password: `${right.password} ` })).toBeNull();
+    expect(await keeper.admit('a', { ...right, username: `${right.username}-city-x` })).toBeNull();
+    expect(await keeper.admit('a', { ...right, username: 'nobody' })).toBeNull();
+  });
+
+  it('asks once for many log-ins at once, and not again for a moment', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => keeper.admit('a', right)));
+    await keeper.admit('a', { ...right, username: `${right.username}-session-x` });
+    expect(book.admissions).toBe(1);
+    now += 2_001;
+    await keeper.admit('a', right);
+    expect(book.admissions).toBe(2);
+  });
+
+  it('forgets a session that changed, and an answer from before the change', async () => {
+    await keeper.admit('a', right);
+    session.active = false;
+    keeper.forget(session.pass.sessionId);
+    expect(await keeper.admit('a', right)).toBeNull();
+    session.active = true;
+    const early = keeper.admit('a', right);
+    keeper.forget(session.pass.sessionId);
+    await early;
+    session.active = false;
+    expect(await keeper.admit('a', right)).toBeNull();
+  });
+
+  it('stops asking for an address that guesses, but lets known passwords in', async () => {
+    await keeper.admit('bad', right);
+    for (let index = 0; index < 40; index++) await keeper.admit('bad', { ...right, password: `guess ${index}` });
+    expect(book.admissions).toBe(31);
+    expect(await keeper.admit('bad', right)).not.toBeNull();
+    expect(await keeper.admit('good', { ...right, password: 'x' })).toBeNull();
+    expect(book.admissions).toBe(32);
+    now += 60_001;
+    expect(await keeper.admit('bad', right)).not.toBeNull();
+  });
+
+  it('says so when the book is away', async () => {
+    book.away = true;
+    await expect(keeper.admit('a', right)).rejects.toThrow('away');
+    book.away = false;
+    expect(await keeper.admit('a', right)).not.toBeNull();
+  });
+});
+
+describe('ConnectionCount', () => {
+  it('holds each address and all to their limits', () => {
+    const count = new ConnectionCount({ inAll: 3, perAddress: 2, perSession: 9 });
+    expect([count.enter('a'), count.enter('a'), count.enter('a'), count.enter('b'), count.enter('c')]).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    count.leave('a');
+    expect(count.enter('c')).toBe(true);
+    expect(count.inAll).toBe(3);
+  });
+});
