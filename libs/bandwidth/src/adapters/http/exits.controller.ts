@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { toMicros } from '@app/kernel';
+import { CurrentDevice, CurrentUser, OkDto, PageQuery, RequireDevice, RequireUser } from '@app/platform';
+import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
+import { toBytes, toGigabytes } from '../../domain/gigabytes.js';
+import { OfferExit, RENEW_S } from '../../use-cases/offer-exit.js';
+import { StopExit } from '../../use-cases/stop-exit.js';
+import { ListExits } from '../postgres/list-exits.query.js';
+import { ExitGrantDto, ExitListDto, OfferExitDto } from './exits.dto.js';
+
+/** Devices that buyers' connections leave through. */
+@ApiTags('Bandwidth')
+@Controller('api/bandwidth/exits')
+export class ExitsController {
+  constructor(
+    private readonly offerExit: OfferExit,
+    private readonly stopExit: StopExit,
+    private readonly listExits: ListExits,
+  ) {}
+
+  /** Makes the device an exit for sessions, or renews that; the agent repeats it as often as the answer says. */
+  @Post()
+  @HttpCode(200)
+  @RequireDevice()
+  async offer(@CurrentDevice() device: AuthenticatedDevice, @Body() body: OfferExitDto): Promise<ExitGrantDto> {
+    const { gateways, ticket, carriedBytesMonth } = await this.offerExit.execute({
+      deviceId: device.deviceId,
+      ownerId: device.ownerId,
+      country: body.country ?? null,
+      minPricePerGbMicros: toMicros(body.min_price_per_gb ?? 0),
+      maxBytesMonth: body.max_gb_month === undefined ? null : toBytes(body.max_gb_month),
+    });
+    return {
+      ok: true,
+      gateways: gateways.map(({ host, port, certificateSha256 }) => ({
+        host,
+        port,
+        certificate_sha256: certificateSha256,
+      })),
+      ticket,
+      renew_s: RENEW_S,
+      carried_gb_month: toGigabytes(carriedBytesMonth),
+    };
+  }
+
+  /** The device is no exit any more; a repeat answers the same. */
+  @Post('stop')
+  @HttpCode(200)
+  @RequireDevice()
+  async stop(@CurrentDevice() device: AuthenticatedDevice): Promise<OkDto> {
+    await this.stopExit.execute(device);
+    return { ok: true };
+  }
+
+  /** Your devices that share their connection, newest first: what they carried and earned this month. */
+  @Get()
+  @RequireUser()
+  async list(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ExitListDto> {
+    return { ok: true, ...(await this.listExits.execute(user.userId, query)) };
+  }
+}

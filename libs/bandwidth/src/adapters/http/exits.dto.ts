@@ -1,0 +1,95 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsAmount, OkDto, Optional } from '@app/platform';
+import { IsString, Matches, MaxLength } from 'class-validator';
+
+const COUNTRY = /^[a-z]{2}$/;
+
+export class OfferExitDto {
+  /** Most the device carries in a calendar month (UTC), both directions, in GB of 10⁹ bytes; absent: no limit. */
+  @ApiProperty({ example: 50 })
+  @Optional()
+  @IsAmount({ min: 0.001, max: 1_000_000 })
+  max_gb_month?: number;
+
+  /** Least a buyer must bid, in USD per GB; absent: any price. */
+  @ApiProperty({ example: 0.5 })
+  @Optional()
+  @IsAmount({ max: 1_000 })
+  min_price_per_gb?: number;
+
+  /** Where the device is, ISO 3166-1 alpha-2 in lower case; absent: unknown, so it serves no buyer who asks for a country. */
+  @ApiProperty({ example: 'tr' })
+  @Optional()
+  @IsString()
+  @MaxLength(2)
+  @Matches(COUNTRY, { message: 'country must be two lower-case letters, such as tr' })
+  country?: string;
+}
+
+export class TunnelDto {
+  /** Address of a gateway. */
+  @ApiProperty({ example: '203.0.113.10' })
+  host!: string;
+
+  /** Its port for agents (TLS). */
+  @ApiProperty({ type: 'integer', example: 1443 })
+  port!: number;
+
+  /** SHA-256 of its certificate (DER), lower-case hex: the agent speaks to no other. */
+  @ApiProperty({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })
+  certificate_sha256!: string;
+}
+
+export class ExitGrantDto extends OkDto {
+  /** Where sessions come from: the agent keeps a tunnel to each. Empty while no gateway runs. */
+  gateways!: TunnelDto[];
+
+  /** Lets the agent into these gateways; each renewal brings another and outdates the one before. */
+  @ApiProperty({ example: 'et_0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE' })
+  ticket!: string;
+
+  /** Seconds until the next renewal is expected; after three times as long the device is no exit any more. */
+  @ApiProperty({ type: 'integer', example: 30 })
+  renew_s!: number;
+
+  /** GB the device carried this calendar month (UTC), by the gateways' meters. */
+  @ApiProperty({ example: 12.5 })
+  carried_gb_month!: number;
+}
+
+export class ExitItemDto {
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  device_id!: string;
+
+  /** ISO 3166-1 alpha-2, lower case; null: unknown. */
+  @ApiProperty({ type: String, nullable: true, example: 'tr' })
+  country!: string | null;
+
+  /** Least a buyer must bid, in USD per GB; 0: any price. */
+  @ApiProperty({ example: 0.5 })
+  min_price_per_gb!: number;
+
+  /** Monthly cap in GB; null: none. */
+  @ApiProperty({ type: Number, nullable: true, example: 50 })
+  max_gb_month!: number | null;
+
+  /** GB carried this calendar month (UTC), by the gateways' meters. */
+  @ApiProperty({ example: 12.5 })
+  carried_gb_month!: number;
+
+  /** USD this device was paid this calendar month (UTC); a session pays when it has ended. */
+  @ApiProperty({ example: 6.25 })
+  earned_usd_month!: number;
+
+  /** Whether a gateway holds a tunnel to it now. */
+  @ApiProperty({ example: true })
+  connected!: boolean;
+}
+
+export class ExitListDto extends OkDto {
+  exits!: ExitItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
