@@ -8,7 +8,7 @@ import { Destinations } from '@app/tunnel';
 import { limitsOf } from './admission/connection-limits.js';
 import { Doorkeeper } from './admission/doorkeeper.js';
 import { FailureThrottle } from './admission/failure-throttle.js';
-import { DirectExits } from './exits/direct-exit.js';
+import { openExits } from './exits/open-exits.js';
 import { Gateway } from './gateway.js';
 import { ownAddressesOf } from './own-addresses.js';
 import { SessionDesk } from './sessions/session-desk.js';
@@ -31,7 +31,8 @@ export interface RunningGateway {
 /** Opens the port, tells the book, and serves. */
 export async function startGateway(env: Environment, book: GatewayBook, logger: Logger): Promise<RunningGateway> {
   const publicHost = env.PROXY_PUBLIC_HOST ?? env.PROXY_HOST;
-  const exits = new DirectExits();
+  const tunnels = await openExits(env, book);
+  const { exits } = tunnels;
   const doorkeeper = new Doorkeeper(book, env.RATE_LIMIT === 'on' ? new FailureThrottle() : null);
   const desk = new SessionDesk(book, exits, logger, (sessionId) => doorkeeper.forget(sessionId));
   const ownPorts: number[] = [];
@@ -47,11 +48,13 @@ export async function startGateway(env: Environment, book: GatewayBook, logger: 
     exits,
     limits: limitsOf(env.PROXY_MAX_CONNECTIONS),
   });
-  const port = await listen(gateway, env.PROXY_HOST, env.PROXY_PORT);
-  ownPorts.push(port);
-  const address = { host: publicHost, port, tunnelPort: 0, certificateSha256: '' };
+  const port = await listen(gateway, env.PROXY_HOST, env.PROXY_PORT, 'PROXY_PORT');
+  const tunnelPort = await listen(tunnels.server, env.PROXY_HOST, env.PROXY_TUNNEL_PORT, 'PROXY_TUNNEL_PORT');
+  ownPorts.push(port, tunnelPort);
+  const address = { host: publicHost, port, tunnelPort, certificateSha256: tunnels.certificateSha256 };
   const gatewayId = await registered(book, address, logger);
   await desk.start(gatewayId);
+  tunnels.announce(gatewayId);
   const timer = setInterval(
     () => logger.info({ ...gateway.counters, open: gateway.connections }, 'connections'),
     LOG_EVERY_MS,
@@ -59,35 +62,42 @@ export async function startGateway(env: Environment, book: GatewayBook, logger: 
   return {
     host: publicHost,
     port,
-    tunnelPort: address.tunnelPort,
+    tunnelPort,
     async stop() {
       clearInterval(timer);
       gateway.stopListening();
+      tunnels.drain();
       await desk.stop(STOP_MS);
+      tunnels.close();
       await book.leave(gatewayId).catch(() => undefined);
     },
   };
 }
 
+interface Listener {
+  /** Answers the port. */
+  listen(host: string, port: number): Promise<number>;
+}
+
 /** A predecessor that was left alone may need a moment to notice. */
-async function listen(gateway: Gateway, host: string, port: number): Promise<number> {
+async function listen(server: Listener, host: string, port: number, variable: string): Promise<number> {
   const until = Date.now() + PORT_PATIENCE_MS;
   for (;;) {
     try {
-      return await gateway.listen(host, port);
+      return await server.listen(host, port);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'EADDRINUSE' || Date.now() > until) throw explained(code, host, port, error);
+      if (code !== 'EADDRINUSE' || Date.now() > until) throw explained(code, host, port, variable, error);
     }
     await wait(RETRY_MS);
   }
 }
 
-function explained(code: string | undefined, host: string, port: number, error: unknown): unknown {
+function explained(code: string | undefined, host: string, port: number, variable: string, error: unknown): unknown {
   const lines: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another for the proxy with PROXY_PORT=${port + 1}.`,
+    EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another for the proxy with ${variable}=${port + 1}.`,
     EADDRNOTAVAIL: `${host} is not an address of this machine: set PROXY_HOST to one that is, such as 127.0.0.1.`,
-    EACCES: `Port ${port} may not be used by this account: choose another for the proxy with PROXY_PORT.`,
+    EACCES: `Port ${port} may not be used by this account: choose another for the proxy with ${variable}.`,
   };
   const line = lines[code ?? ''];
   return line ? new ConfigError(line) : error;

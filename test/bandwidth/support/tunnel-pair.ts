@@ -55,7 +55,7 @@ export class TunnelPair {
     const certificate = await tunnelCertificate(folder);
     const all = { pingMs: 1_000, silenceMs: 10_000, openMs: 10_000, maxStreams: 64, ...options };
     const pair = new TunnelPair(certificate, all, termsMs);
-    pair.port = await pair.server.listen(0, '127.0.0.1');
+    pair.port = await pair.server.listen('127.0.0.1', 0);
     pair.stops.push(async () => rmSync(folder, { recursive: true }));
     return pair;
   }

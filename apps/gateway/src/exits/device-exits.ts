@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { SessionId } from '@app/bandwidth/contract';
-import type { ExitPass } from '@app/bandwidth/ports/gateway-book';
+import type { ExitPass, Usage } from '@app/bandwidth/ports/gateway-book';
 import type { DeviceId } from '@app/kernel';
 import type { CheckedDestination } from '@app/tunnel';
 import { DirectExit } from './direct-exit.js';
@@ -20,10 +20,14 @@ export interface ExitBook {
 interface Connected {
   channel: ExitChannel;
   ticket: string;
+  /** Its ticket was not known the last time: it may have been renewed a moment before, and the new one is on its way. */
+  doubted: boolean;
 }
 
 /** How long terms are believed before they are looked up again; a device that was stopped is gone by then. */
 const TERMS_MS = 15_000;
+/** How long a session's settlement waits for its devices' last reports. */
+const LAST_WORDS_MS = 500;
 
 /** All exits of this gateway: the devices that are connected, and its own address. */
 export class DeviceExits implements Exits {
@@ -63,7 +67,7 @@ export class DeviceExits implements Exits {
       onClose: () => this.disconnected(channel),
     });
     this.channels.set(channel.name, channel);
-    this.devices.set(deviceId, { channel, ticket });
+    this.devices.set(deviceId, { channel, ticket, doubted: false });
     this.onPresence();
   }
 
@@ -79,7 +83,10 @@ export class DeviceExits implements Exits {
     return this.meter.of(sessionId, deviceId);
   }
 
-  /** Forgets a session whose numbers are final. */
+  settled(usage: Usage): Promise<void> {
+    return this.meter.reported(usage, LAST_WORDS_MS);
+  }
+
   forget(sessionId: SessionId): void {
     this.meter.forget(sessionId);
     for (const channel of this.channels.values()) channel.forget(sessionId);
@@ -126,11 +133,13 @@ export class DeviceExits implements Exits {
     }
     const connected = this.devices.get(deviceId);
     if (connected?.channel !== channel) return;
-    // An older ticket was outdated by a newer one while it was looked up.
-    if (pass === null && connected.ticket !== ticket) return;
-    if (pass?.deviceId !== deviceId) return channel.end('its ticket is not valid any more');
-    connected.ticket = ticket;
-    channel.adopt(pass);
+    if (pass?.deviceId === deviceId) {
+      Object.assign(connected, { ticket, doubted: false });
+      channel.adopt(pass);
+    } else if (connected.ticket === ticket) {
+      if (connected.doubted) channel.end('its ticket is not valid any more');
+      connected.doubted = true;
+    }
   }
 
   private disconnected(channel: ExitChannel): void {

@@ -38,6 +38,14 @@ export class DirectExits implements Exits {
   exitBytes(): bigint {
     return 0n;
   }
+
+  settled(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  forget(): void {
+    // It remembers nothing.
+  }
 }
 
 const shorter = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);

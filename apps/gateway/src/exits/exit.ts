@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { SessionId } from '@app/bandwidth/contract';
+import type { Usage } from '@app/bandwidth/ports/gateway-book';
 import type { DeviceId } from '@app/kernel';
 import type { CheckedDestination } from '@app/tunnel';
 
@@ -33,4 +34,8 @@ export interface Exits {
   choose(wish: ExitWish): Exit | null;
   /** Payload bytes that the device itself counted for the session at this gateway, both directions; only grows. */
   exitBytes(sessionId: SessionId, deviceId: DeviceId): bigint;
+  /** For a session whose streams are gone: resolves when its devices have reported them, or a moment later anyway. */
+  settled(usage: Usage): Promise<void>;
+  /** The session's numbers are final. */
+  forget(sessionId: SessionId): void;
 }

@@ -62,7 +62,7 @@ export class TunnelServer {
   }
 
   /** Answers the port. */
-  async listen(port: number, host: string): Promise<number> {
+  async listen(host: string, port: number): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.tcp.once('error', reject);
       this.tcp.listen(port, host, () => {

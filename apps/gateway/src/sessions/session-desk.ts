@@ -111,7 +111,7 @@ export class SessionDesk {
     const now = Date.now();
     for (const [sessionId, session] of this.sessions) {
       if (session.pass.expiresAt.getTime() <= now && !session.closed) void this.close(session);
-      else if (session.released) this.sessions.delete(sessionId);
+      else if (session.released) this.forget(sessionId);
       else if (session.closed) void this.close(session);
       else if (isQuiet(session, now)) void session.quota.giveBack().catch(() => undefined);
     }
@@ -173,11 +173,17 @@ export class SessionDesk {
     try {
       await session.quota.close();
       await session.streamsGone();
+      await this.exits.settled(session.usage());
       await this.book.release(this.gatewayId, session.usage());
       session.released = true;
     } catch {
       // The next tick tries again.
     }
+  }
+
+  private forget(sessionId: SessionId): void {
+    this.sessions.delete(sessionId);
+    this.exits.forget(sessionId);
   }
 
   private backAgain(): void {
