@@ -33,6 +33,16 @@ describe('what a model is sent', () => {
     });
   });
 
+  it('has the last turns of a long conversation', () => {
+    const turns = Array.from({ length: 50 }, (_, n) => ({
+      role: 'user' as const,
+      content: `${n} ${'x'.repeat(3_990)}`,
+    }));
+    const { earlier_conversation, message } = quoted(aChatRequest({ turns }));
+    expect(message).toMatch(/^49 /);
+    expect(earlier_conversation.map(({ text }: { text: string }) => text.slice(0, 2))).toEqual(['46', '47', '48']);
+  });
+
   it('has nothing of the client in the instructions', () => {
     const marked = aChatRequest({
       turns: [

@@ -3,13 +3,15 @@ import type { Language } from '../../domain/language.js';
 import type { Mode } from '../../domain/mode.js';
 import { visibleText, withoutSecrets } from '../../domain/untrusted-text.js';
 import type { AccountFacts, MarketFacts } from '../../ports/account-facts.js';
-import type { ChatRequest } from '../../ports/chat-model.js';
+import type { ChatRequest, ChatTurn } from '../../ports/chat-model.js';
 import type { Message } from './openai-endpoint.js';
 
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', tr: 'Turkish', ru: 'Russian', ko: 'Korean' };
 
 /** Of the longest text a client may send. */
 const MAX_TEXT = 4000;
+/** Characters of earlier turns that are sent along. */
+const MAX_HISTORY = 12_000;
 
 const PURPOSE: Record<Mode, string> = {
   chat: 'Help with the service and with the account of the person who asks.',
@@ -56,7 +58,7 @@ function instructions({ mode, lang }: ChatRequest): string {
 }
 
 function quoted({ turns, location, weather, facts, market }: ChatRequest): object {
-  const earlier = turns.slice(0, -1).map(({ role, content }) => ({ said_by: role, text: content }));
+  const earlier = newest(turns.slice(0, -1)).map(({ role, content }) => ({ said_by: role, text: content }));
   return {
     account: facts && accountData(facts),
     prices: priceData(market),
@@ -65,6 +67,13 @@ function quoted({ turns, location, weather, facts, market }: ChatRequest): objec
     ...(earlier.length > 0 && { earlier_conversation: earlier }),
     message: turns.at(-1)?.content ?? '',
   };
+}
+
+/** As many of the last turns as small models have room for. */
+function newest(turns: ChatTurn[]): ChatTurn[] {
+  let left = MAX_HISTORY;
+  const older = turns.findLastIndex(({ content }) => (left -= content.length) < 0);
+  return turns.slice(older + 1);
 }
 
 function accountData({ balance, devices, jobs, sessions, earnedTodayCoinMicros }: AccountFacts): object {
