@@ -1,3 +1,4 @@
+import type { HelpFigures } from './adapters/embedded/figures.js';
 import type { RewardLimits } from './domain/reward-limits.js';
 
 /** An OpenAI-compatible endpoint and what is asked of it. */
@@ -30,4 +31,6 @@ export class AssistantOptions {
   gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
   /** Null: the embedded engine answers alone. */
   endpoint!: ModelEndpoint | null;
+  /** What the embedded engine's help texts say of the configuration. */
+  help!: Omit<HelpFigures, 'rewards'>;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import { MODES } from '../../domain/mode.js';
 import type { Mode } from '../../domain/mode.js';
 
@@ -33,6 +33,8 @@ export class ChatDto {
   @Optional()
   @IsArray()
   @ArrayMaxSize(50)
+  // A list in the list would be looked into by the next check, and let pass.
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => ChatTurnDto)
   history?: ChatTurnDto[];
