@@ -1,5 +1,6 @@
 import type { HelpFigures } from './adapters/embedded/figures.js';
 import type { RewardLimits } from './domain/reward-limits.js';
+import type { HelpFigures } from './help-figures.js';
 
 /** An OpenAI-compatible endpoint and what is asked of it. */
 export interface ModelEndpoint {
@@ -29,6 +30,8 @@ export class AssistantOptions {
   platformFeeBps!: number;
   /** Micro-dollars per GPU and hour by model; always has `default`. */
   gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
+  /** What the help texts name of the rest of the configuration. */
+  help!: Omit<HelpFigures, 'rewards'>;
   /** Null: the embedded engine answers alone. */
   endpoint!: ModelEndpoint | null;
   /** What the embedded engine's help texts say of the configuration. */

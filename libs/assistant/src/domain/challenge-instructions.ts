@@ -4,7 +4,7 @@ const SHOW: Record<Language, string> = {
   en: 'Write “{word}” on a sheet of paper by hand and show it in the photo of your good deed. The photo has to be taken today; such photos earn more and are paid sooner.',
   tr: 'Bir kâğıda elle “{word}” yazın ve iyiliğinizin fotoğrafında gösterin. Fotoğraf bugün çekilmiş olmalı; böyle fotoğraflar daha çok kazandırır ve ödülü daha çabuk ödenir.',
   ru: 'Напишите от руки на листе бумаги «{word}» и покажите его на фото своего доброго дела. Фото должно быть сделано сегодня; такие фото приносят больше, и награда приходит быстрее.',
-  ko: '종이에 손글씨로 “{word}”라고 적어 선행 사진에 함께 보이게 해 주세요. 사진은 오늘 찍은 것이어야 하며, 이런 사진은 더 많은 보상을 더 빨리 받습니다.',
+  ko: '오늘의 단어는 “{word}”입니다. 종이에 손글씨로 적어 선행 사진에 함께 보이게 해 주세요. 사진은 오늘 찍은 것이어야 하며, 이런 사진은 더 많은 보상을 더 빨리 받습니다.',
 };
 
 const SIGN_IN: Record<Language, string> = {

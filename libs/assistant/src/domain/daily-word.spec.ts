@@ -1,4 +1,4 @@
-import { DailyWords } from './daily-word.js';
+import { DailyWords, showsWord } from './daily-word.js';
 import { WORDS } from './daily-word-lists.js';
 import { LANGUAGES } from './language.js';
 
@@ -8,6 +8,7 @@ const at = (time: string) => new Date(`2026-11-${time}Z`);
 describe('the word of the day', () => {
   it('is there in every language, and no two are the same', () => {
     for (const lang of LANGUAGES) {
+      for (const word of WORDS[lang]) expect(showsWord([word.toUpperCase()], [word])).toBe(true);
       expect(WORDS[lang]).toHaveLength(WORDS.en.length);
       expect(new Set(WORDS[lang]).size).toBe(WORDS.en.length);
       expect(WORDS[lang].filter((word) => word.length < 2 || word.length > 12)).toEqual([]);
@@ -43,5 +44,22 @@ describe('the word of the day', () => {
     expect(days.filter((day) => of(words, 'ada', day) === of(words, null, day)).length).toBeLessThan(10);
     const other = new DailyWords(new Uint8Array(32).fill(8));
     expect(days.filter((day) => of(words, 'ada', day) === of(other, 'ada', day)).length).toBeLessThan(10);
+  });
+
+  it('is recognised among what was read, however it was written', () => {
+    expect(showsWord(['LANTERN'], ['fener', 'lantern'])).toBe(true);
+    expect(showsWord(['the word: “Lantern”!', 'exit'], ['lantern'])).toBe(true);
+    expect(showsWord(['ковер'], ['ковёр'])).toBe(true);
+    expect(showsWord(['KIŞ', 'ŞEMSİYE'], ['şemsiye'])).toBe(true);
+    expect(showsWord(['무지개'], ['무지개'])).toBe(true);
+    expect(showsWord(['lanterns', 'lan', 'tern'], ['lantern'])).toBe(false);
+    expect(showsWord([], ['lantern'])).toBe(false);
+    expect(showsWord(['lantern'], [])).toBe(false);
+  });
+
+  it('is not shown by a sheet that lists them all', () => {
+    expect(showsWord([WORDS.en.join(' ')], ['lantern'])).toBe(false);
+    expect(showsWord(['apple', 'bridge', 'candle', 'lantern'], ['lantern'])).toBe(false);
+    expect(showsWord(['apple', 'butter', 'lantern'], ['lantern'])).toBe(true);
   });
 });

@@ -39,3 +39,20 @@ export class DailyWords {
     return digest.readUInt32BE() % WORDS.en.length;
   }
 }
+
+/** So many words of the lists may stand in a photo; more is a sheet that lists them all, for any day and anybody. */
+const MOST_LISTED = 3;
+const LISTED = [...new Set(LANGUAGES.flatMap((lang) => WORDS[lang].flatMap(plainWords)))];
+
+/** Whether one of the accepted words is among those that were read in a photo. */
+export function showsWord(read: string[], accepted: string[]): boolean {
+  const seen = new Set(read.flatMap(plainWords));
+  const isSeen = (word: string) => plainWords(word).every((part) => seen.has(part));
+  return LISTED.filter((word) => seen.has(word)).length <= MOST_LISTED && accepted.some(isSeen);
+}
+
+/** Capitals, accents and Turkish dots aside: hand-written they are easily misread. */
+function plainWords(text: string): string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ı', 'i');
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,9 +1,9 @@
 import type { Language } from '../../domain/language.js';
+import type { HelpFigures } from '../../help-figures.js';
 import { ChatModel } from '../../ports/chat-model.js';
 import type { ChatReply, ChatRequest } from '../../ports/chat-model.js';
 import { accountAnswer, isNamed } from './account/account-answer.js';
 import { ordinalIn } from './account/ordinals.js';
-import type { HelpFigures } from './figures.js';
 import { fill } from './figures.js';
 import { HELP } from './help/index.js';
 import { isHelp } from './help/topic.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showsWord } from '../../domain/daily-word.js';
 import { GOODNESS_TYPES } from '../../domain/goodness.js';
 import { visibleLine, visibleText, withoutSecrets } from '../../domain/untrusted-text.js';
 import { DeedJudge } from '../../ports/deed-judge.js';
@@ -61,7 +62,8 @@ export class OpenAiDeedJudge extends DeedJudge {
       deed,
       confidence,
       description: visibleLine(description, MAX_DESCRIPTION),
-      challengeShown: shows(words_seen, question.challengeWords),
+      // The model is never told the words of the day: it can only have read them.
+      challengeShown: showsWord(words_seen, question.challengeWords),
       model: this.model,
     };
   }
@@ -82,16 +84,4 @@ function messagesFor({ jpeg, description, lang, location, weather }: DeedQuestio
       ],
     },
   ];
-}
-
-/** The model is never told the words of the day: it can only have read them. */
-function shows(seen: string[], wanted: string[]): boolean {
-  const words = new Set(seen.flatMap(plainWords));
-  return wanted.map(plainWords).some((parts) => parts.length > 0 && parts.every((part) => words.has(part)));
-}
-
-/** Capitals, accents and Turkish dots aside: hand-written they are easily misread. */
-function plainWords(text: string): string[] {
-  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ı', 'i');
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,0 +1,24 @@
+import type { RewardLimits } from './domain/reward-limits.js';
+
+/** What the help texts name of the configuration, so that a changed setting changes the answers. */
+export interface HelpFigures {
+  /** Seconds an access token lives. */
+  accessTokenTtlS: number;
+  welcome: { coinMicros: bigint; usdMicros: bigint };
+  heartbeatIntervalS: number;
+  deviceOfflineAfterS: number;
+  jobExpiresAfterHours: number;
+  maxArtifactBytes: number;
+  /** Devices that fail a job before the job fails. */
+  maxFailures: number;
+  minPricePerGbMicros: bigint;
+  defaultPricePerGbMicros: bigint;
+  exitShareBps: number;
+  sessionHours: number;
+  maxPhotoBytes: number;
+  referral: { rewardMicros: bigint; referredMicros: bigint; days: number };
+  rewards: Pick<
+    RewardLimits,
+    'amountsMicros' | 'perDay' | 'perTypePerDay' | 'coolDownMinutes' | 'holdHours' | 'reviewHours'
+  >;
+}
