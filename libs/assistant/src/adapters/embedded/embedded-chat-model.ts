@@ -3,7 +3,7 @@ import type { HelpFigures } from '../../help-figures.js';
 import { ChatModel } from '../../ports/chat-model.js';
 import type { ChatReply, ChatRequest } from '../../ports/chat-model.js';
 import { accountAnswer, isNamed } from './account/account-answer.js';
-import { ordinalIn } from './account/ordinals.js';
+import { ordinalIn, withoutOrdinals } from './account/ordinals.js';
 import { fill } from './figures.js';
 import { HELP } from './help/index.js';
 import { isHelp } from './help/topic.js';
@@ -13,7 +13,7 @@ import { PHRASES } from './phrases/index.js';
 import { parseRequest } from './requests/parse-request.js';
 import { quote, quoteAskedFor } from './requests/quote.js';
 import { Retrieval } from './text/retrieval.js';
-import { merged, saysSomething } from './training/draft.js';
+import { ENOUGH_SAID, merged, said } from './training/draft.js';
 import { trainingAnswer } from './training/training-answer.js';
 
 export const EMBEDDED_MODEL = 'embedded-retrieval-v1';
@@ -57,30 +57,32 @@ export class EmbeddedChatModel extends ChatModel {
   }
 
   private answer(request: ChatRequest): string {
-    const said = request.turns.filter(({ role }) => role === 'user').map(({ content }) => content.slice(0, MAX_READ));
-    const message = said.pop() ?? '';
+    const users = request.turns.filter(({ role }) => role === 'user').map(({ content }) => content.slice(0, MAX_READ));
+    const message = users.pop() ?? '';
     return (
-      (request.mode === 'training' ? this.written(request, said, message) : this.priced(request, message)) ??
-      this.found(request, said, message) ??
+      (request.mode === 'training' ? this.written(request, users, message) : this.priced(request, message)) ??
+      this.found(request, users, message) ??
       PHRASES[request.lang].unknown
     );
   }
 
   /** A request for the API; undefined when the message is about something else. */
   private written({ lang, market, mode }: ChatRequest, before: string[], message: string): string | undefined {
+    const prices = market.gpuPricesUsdMicros;
     const found = this.retrieval(lang).find(message, mode);
-    const now = parseRequest(message, market.gpuPricesUsdMicros);
-    if (!saysSomething(now) && now.title === undefined && now.payment === undefined && now.replicas === undefined)
-      return found?.topic.id === 'write-request' ? PHRASES[lang].request.askAnything : undefined;
-    if (found && isHelp(found.topic) && found.confidence >= SURE) return undefined;
-    const earlier = before.slice(-MAX_BACK).map((turn) => parseRequest(turn, market.gpuPricesUsdMicros));
-    const request = merged([...earlier, now]);
-    return saysSomething(request) ? trainingAnswer(request, market, lang) : undefined;
+    const now = parseRequest(message, prices, lang);
+    const isAsked = found?.topic.id === 'write-request';
+    const earlier = merged(before.slice(-MAX_BACK).map((turn) => parseRequest(turn, prices, lang)));
+    const goesOn = said(earlier) >= ENOUGH_SAID && Object.values(now).some((slot) => slot !== undefined);
+    if (!isAsked && found && isHelp(found.topic) && found.confidence >= SURE) return undefined;
+    if (said(now) >= ENOUGH_SAID || (isAsked && said(now) > 0) || goesOn)
+      return trainingAnswer(merged([earlier, now]), market, lang);
+    return isAsked ? PHRASES[lang].request.askAnything : undefined;
   }
 
   /** What GPUs would cost; undefined when the message doesn't ask for it. */
   private priced({ lang, market }: ChatRequest, message: string): string | undefined {
-    const request = quoteAskedFor(message, market.gpuPricesUsdMicros);
+    const request = quoteAskedFor(message, market.gpuPricesUsdMicros, lang);
     return request && quote(request, market, lang);
   }
 
@@ -92,7 +94,7 @@ export class EmbeddedChatModel extends ChatModel {
     if (isHelp(topic)) return fill(topic[lang].text, this.figures, request.market, lang);
     if (topic.id === 'write-request') return PHRASES[lang].request.askAnything;
     if (topic.id === 'deploy-price')
-      return quote(parseRequest(message, request.market.gpuPricesUsdMicros), request.market, lang);
+      return quote(parseRequest(message, request.market.gpuPricesUsdMicros, lang), request.market, lang);
     if (facts === null) return PHRASES[lang].logIn;
     return accountAnswer(topic.id, facts, message, lang);
   }
@@ -114,8 +116,9 @@ export class EmbeddedChatModel extends ChatModel {
   }
 }
 
-/** A message without the names the caller gave to things: they say nothing about the topic. */
-function withoutNames(message: string, facts: ChatRequest['facts']): string {
+/** A message without the names the caller gave to things, and without "the second": they say nothing of the topic. */
+function withoutNames(asked: string, facts: ChatRequest['facts']): string {
+  const message = withoutOrdinals(asked);
   if (facts === null) return message;
   const names = [...facts.devices.map(({ name }) => name), ...facts.jobs.map(({ title }) => title)];
   return names

@@ -14,3 +14,8 @@ const ORDINALS = [
 ];
 
 const LAST = /(?<!\p{L})(?:last one|sonuncu\p{L}*|последн\p{L}+)(?!\p{L})|마지막/iu;
+
+/** What a message is about, whichever item it means. */
+export function withoutOrdinals(message: string): string {
+  return [...ORDINALS, LAST].reduce((text, words) => text.replace(words, ' '), message);
+}

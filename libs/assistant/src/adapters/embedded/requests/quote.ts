@@ -16,9 +16,13 @@ const ASKS_PRICE =
 const EARNS = /earn|kazan|зараб|벌|수익|income|gelir|доход/iu;
 
 /** What a message asks the price of; GPUs with hours are such a question without the word too. */
-export function quoteAskedFor(message: string, prices: ReadonlyMap<string, bigint>): ParsedRequest | undefined {
+export function quoteAskedFor(
+  message: string,
+  prices: ReadonlyMap<string, bigint>,
+  lang: Language,
+): ParsedRequest | undefined {
   if (!gpuIn(message, prices) || EARNS.test(message)) return undefined;
-  const request = parseRequest(message, prices);
+  const request = parseRequest(message, prices, lang);
   const isComplete = request.hours !== undefined && request.gpuCount !== undefined;
   return isComplete || ASKS_PRICE.test(message) ? request : undefined;
 }

@@ -24,18 +24,26 @@ const DEPLOY_TYPES = {
   script: 'Script',
 } as const;
 
-/** Whether enough was said to write a request from. */
-export const saysSomething = ({
+/**
+ * How much was said that a request can be made of. Names of GPUs, images, scripts, prices and deploys are said of nothing
+ * else; types, hours and counts are words of other talk too, so one of them alone is not enough (`ENOUGH_SAID`).
+ */
+export function said({
   gpu,
-  gpuCount,
-  hours,
-  work,
   image,
   script,
   priceCoinMicros,
   isDeploy,
-}: ParsedRequest) =>
-  [gpu, gpuCount, hours, work, image, script, priceCoinMicros, isDeploy].some((said) => said !== undefined);
+  work,
+  hours,
+  gpuCount,
+  replicas,
+}: ParsedRequest) {
+  const plain = [gpu, image, script, priceCoinMicros, isDeploy, replicas].filter((slot) => slot !== undefined).length;
+  return 2 * plain + [work, hours, gpuCount].filter((slot) => slot !== undefined).length;
+}
+
+export const ENOUGH_SAID = 2;
 
 /** What later turns say counts more than what earlier ones said. */
 export function merged(requests: ParsedRequest[]): ParsedRequest {
