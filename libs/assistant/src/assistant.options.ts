@@ -1,4 +1,3 @@
-import type { HelpFigures } from './adapters/embedded/figures.js';
 import type { RewardLimits } from './domain/reward-limits.js';
 import type { HelpFigures } from './help-figures.js';
 
@@ -34,6 +33,4 @@ export class AssistantOptions {
   help!: Omit<HelpFigures, 'rewards'>;
   /** Null: the embedded engine answers alone. */
   endpoint!: ModelEndpoint | null;
-  /** What the embedded engine's help texts say of the configuration. */
-  help!: Omit<HelpFigures, 'rewards'>;
 }
