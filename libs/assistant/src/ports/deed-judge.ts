@@ -37,3 +37,11 @@ export abstract class DeedJudge {
   /** Throws when it can't judge. Ends soon after `signal` aborts. */
   abstract judge(question: DeedQuestion, signal: AbortSignal): Promise<DeedJudgement>;
 }
+
+/** Who judges: a model where one is configured, and the embedded checks, which always can. */
+export class DeedJudges {
+  constructor(
+    readonly model: DeedJudge | null,
+    readonly embedded: DeedJudge,
+  ) {}
+}
