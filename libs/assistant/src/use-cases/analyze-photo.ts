@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import type { UserId } from '@app/kernel';
+import { AssistantErrors } from '../domain/assistant.errors.js';
 import { DailyWords } from '../domain/daily-word.js';
 import { languageOf } from '../domain/language.js';
 import type { Language } from '../domain/language.js';
@@ -96,7 +97,7 @@ export class AnalyzePhoto {
       try {
         return { judgement: await model.judge(question, signal), judgedByModel: true };
       } catch (error) {
-        signal.throwIfAborted();
+        if (signal.aborted) throw AssistantErrors.reply_interrupted();
         this.logger.warn(
           `A photo was not judged by the model: ${error instanceof Error ? error.message : String(error)}`,
         );

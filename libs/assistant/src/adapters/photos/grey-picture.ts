@@ -50,37 +50,58 @@ function uniform({ pixels, width, height }: Grey, index: number, line: 'row' | '
   return true;
 }
 
-/** Averages of a box's pixels on a square grid of `side` cells, row by row. */
-export function shrink({ pixels, width }: Grey, box: Box, side: number): Float64Array {
-  const cells = new Float64Array(side * side);
-  for (let row = 0; row < side; row++) {
-    const [top, bottom] = span(box.top, box.bottom, row, side);
-    for (let column = 0; column < side; column++) {
-      const [left, right] = span(box.left, box.right, column, side);
-      cells[row * side + column] = average(pixels, width, left, top, right, bottom);
+/** Sums of all pixels above and to the left of each corner of the pixels' grid: any box's sum in four look-ups. */
+export class Sums {
+  private readonly stride: number;
+  private readonly sums: Float64Array;
+
+  constructor({ pixels, width, height }: Grey) {
+    this.stride = width + 1;
+    this.sums = new Float64Array(this.stride * (height + 1));
+    for (let y = 0, at = 0; y < height; y++) {
+      let row = 0;
+      for (let x = 0; x < width; x++, at++) {
+        row += pixels[at] as number;
+        const below = (y + 1) * this.stride + x + 1;
+        this.sums[below] = (this.sums[below - this.stride] as number) + row;
+      }
     }
   }
-  return cells;
-}
 
-/** From and to, in fractions of pixels, of one of `side` equal parts. */
-function span(from: number, to: number, index: number, side: number): [number, number] {
-  const step = (to - from) / side;
-  return [from + index * step, from + (index + 1) * step];
-}
-
-function average(pixels: Uint8Array, width: number, left: number, top: number, right: number, bottom: number): number {
-  let sum = 0;
-  let weights = 0;
-  for (let y = Math.floor(top); y < bottom; y++) {
-    const high = Math.min(bottom, y + 1) - Math.max(top, y);
-    for (let x = Math.floor(left); x < right; x++) {
-      const weight = high * (Math.min(right, x + 1) - Math.max(left, x));
-      sum += weight * (pixels[y * width + x] as number);
-      weights += weight;
+  /** Averages of a box's pixels on a square grid of `side` cells, row by row; borders may go through pixels. */
+  shrink({ left, top, right, bottom }: Box, side: number): Float64Array {
+    const [stepX, stepY] = [(right - left) / side, (bottom - top) / side];
+    const cells = new Float64Array(side * side);
+    let above = this.line(left, stepX, top, side);
+    for (let row = 0; row < side; row++) {
+      const below = this.line(left, stepX, top + (row + 1) * stepY, side);
+      for (let column = 0; column < side; column++) {
+        const [a, b] = [above[column] as number, above[column + 1] as number];
+        const [c, d] = [below[column] as number, below[column + 1] as number];
+        cells[row * side + column] = (d - c - b + a) / (stepX * stepY);
+      }
+      above = below;
     }
+    return cells;
   }
-  return weights > 0 ? sum / weights : 0;
+
+  /** Sums up to one height at the borders of all cells. */
+  private line(left: number, step: number, y: number, side: number): Float64Array {
+    const line = new Float64Array(side + 1);
+    for (let column = 0; column <= side; column++) line[column] = this.upTo(left + column * step, y);
+    return line;
+  }
+
+  /** Between corners the sum grows evenly, because a pixel has one shade. */
+  private upTo(x: number, y: number): number {
+    const [column, row] = [Math.min(Math.floor(x), this.stride - 2), Math.floor(y)];
+    const rows = this.sums.length / this.stride - 2;
+    const at = Math.min(row, rows) * this.stride + column;
+    const [right, down] = [x - column, y - Math.min(row, rows)];
+    const [a, b] = [this.sums[at] as number, this.sums[at + 1] as number];
+    const [c, d] = [this.sums[at + this.stride] as number, this.sums[at + this.stride + 1] as number];
+    return a * (1 - right) * (1 - down) + b * right * (1 - down) + c * (1 - right) * down + d * right * down;
+  }
 }
 
 /** The share of neighbours, across and down, with the same shade: high where a computer drew. */

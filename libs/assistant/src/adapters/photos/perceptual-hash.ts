@@ -1,4 +1,4 @@
-import { shrink, whole, withoutFrame } from './grey-picture.js';
+import { Sums, whole, withoutFrame } from './grey-picture.js';
 import type { Box, Grey } from './grey-picture.js';
 
 const GRID = 32;
@@ -25,10 +25,11 @@ export interface PerceptualHashes {
 export function perceptualHashes(grey: Grey): PerceptualHashes {
   const all = whole(grey);
   const inner = withoutFrame(grey);
+  const sums = new Sums(grey);
   const boxes = framed(all, inner) ? [all, inner] : [all];
-  if (deviation(shrink(grey, inner, GRID)) < FEATURELESS) return { upright: [], turned: [] };
-  const wholes = boxes.map((box) => frequencies(shrink(grey, box, GRID)));
-  const crops = cropsOf(inner).map((box) => frequencies(shrink(grey, box, GRID)));
+  if (deviation(sums.shrink(inner, GRID)) < FEATURELESS) return { upright: [], turned: [] };
+  const wholes = boxes.map((box) => frequencies(sums.shrink(box, GRID)));
+  const crops = cropsOf(inner).map((box) => frequencies(sums.shrink(box, GRID)));
   return {
     upright: [...new Set([...wholes, ...crops].map(bits))],
     turned: [...new Set(wholes.flatMap((block) => turns(block).map(bits)))],

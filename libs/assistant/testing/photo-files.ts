@@ -1,0 +1,125 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Numbers between 0 and 1 that follow from the seed alone (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface PictureOptions {
+  width?: number;
+  height?: number;
+  quality?: number;
+}
+
+/** Pixels like those of a photo: large and small shapes with soft borders, and the noise of a sensor. */
+export async function pixels(seed: number, width: number, height: number): Promise<Buffer> {
+  const random = randomOf(seed);
+  const mixed = new Float32Array(width * height * 3);
+  for (const [cells, weight] of [
+    [4, 0.5],
+    [9, 0.3],
+    [23, 0.2],
+  ] as const) {
+    const coarse = Buffer.from(Uint8Array.from({ length: cells * cells * 3 }, () => random() * 256));
+    const input = { raw: { width: cells, height: cells, channels: 3 as const } };
+    const layer = await sharp(coarse, input).resize(width, height, { fit: 'fill', kernel: 'cubic' }).raw().toBuffer();
+    for (let at = 0; at < mixed.length; at++) mixed[at] = (mixed[at] as number) + weight * (layer[at] as number);
+  }
+  // A prime length, so that the noise makes no pattern.
+  const noise = Float32Array.from({ length: 9973 }, () => (random() - 0.5) * 20);
+  const made = new Uint8ClampedArray(mixed.length);
+  for (let at = 0; at < mixed.length; at++) made[at] = (mixed[at] as number) + (noise[at % 9973] as number);
+  return Buffer.from(made.buffer);
+}
+
+async function picture(seed: number, { width = 480, height = 360 }: PictureOptions) {
+  return sharp(await pixels(seed, width, height), { raw: { width, height, channels: 3 } });
+}
+
+export async function jpegPhoto(seed: number, options: PictureOptions = {}): Promise<Buffer> {
+  return (await picture(seed, options)).jpeg({ quality: options.quality ?? 88 }).toBuffer();
+}
+
+export async function pngPhoto(seed: number, options: PictureOptions = {}): Promise<Buffer> {
+  return (await picture(seed, options)).png({ compressionLevel: 3 }).toBuffer();
+}
+
+/** A phone's screen: bars, cards and lines of text in flat colours, at the exact size of a screen. */
+export function screenshot(seed: number, width = 1080, height = 2400): sharp.Sharp {
+  const random = randomOf(seed);
+  const data = Buffer.alloc(width * height * 3, 0xf5);
+  const fill = (left: number, top: number, right: number, bottom: number, shade: number) => {
+    for (let y = top; y < Math.min(bottom, height); y++)
+      data.fill(shade, (y * width + left) * 3, (y * width + Math.min(right, width)) * 3);
+  };
+  fill(0, 0, width, 90, 0x22);
+  for (let top = 130; top < height - 200; top += 260) {
+    fill(40, top, width - 40, top + 230, 0xff);
+    for (let line = 0; line < 4; line++)
+      fill(80, top + 30 + line * 50, 300 + Math.floor(random() * 600), top + 50 + line * 50, 0x44);
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** A PNG with another chunk after its header. */
+export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
+  const afterHeader = 8 + 25;
+  return Buffer.concat([png.subarray(0, afterHeader), chunk(type, data), png.subarray(afterHeader)]);
+}
+
+export function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(typed.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  typed.copy(framed, 4);
+  framed.writeUInt32BE(crc32(typed), typed.length + 4);
+  return framed;
+}
+
+export const pngText = (png: Buffer, key: string, text: string) =>
+  withChunk(png, 'tEXt', Buffer.from(`${key}\0${text}`, 'latin1'));
+
+/** A PNG that says of itself what we like, with next to nothing in it. */
+export function pngOfSize(width: number, height: number, content = Buffer.alloc(0)): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const chunks = [chunk('IHDR', header), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+/** A JPEG with another segment after its start. */
+export function withSegment(jpeg: Buffer, marker: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.set([0xff, marker]);
+  head.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, payload, jpeg.subarray(2)]);
+}
+
+export const withXmp = (jpeg: Buffer, packet: string) =>
+  withSegment(
+    jpeg,
+    0xe1,
+    Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF>${packet}</rdf:RDF></x:xmpmeta>`),
+  );
+
+/** A C2PA manifest as image generators attach it, in a JUMBF box; unsigned, which makes no difference here. */
+export function withC2pa(jpeg: Buffer, sourceType: string): Buffer {
+  const claim = `jumb jumdc2pa c2pa.actions c2pa.created http://cv.iptc.org/newscodes/digitalsourcetype/${sourceType}`;
+  return withSegment(jpeg, 0xeb, Buffer.concat([Buffer.from('JP\0\x01\0\0\0\x01', 'latin1'), Buffer.from(claim)]));
+}
+
+/** A ZIP archive with one empty file, as an archiver would find it at the end of any file. */
+export const ZIP = Buffer.from(
+  '504b0304140000000000000000000000000000000000000000000100000061504b010214001400000000000000000000000000000000000000000001000000000000000000000000000000000061504b050600000000010001002f0000001f0000000000',
+  'hex',
+);
