@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { ChatController } from './adapters/http/chat.controller.js';
+import { PhotoController } from './adapters/http/photo.controller.js';
 import { RewardsController } from './adapters/http/rewards.controller.js';
-import { PostgresPhotoFingerprints } from './adapters/postgres/postgres-photo-fingerprints.js';
 import { AssistantOptions } from './assistant.options.js';
 import { chatProviders } from './chat.providers.js';
-import { PhotoFingerprints } from './ports/photo-fingerprints.js';
+import { photosProviders } from './photos.providers.js';
 import { rewardsProviders } from './rewards.providers.js';
 
 @Module({})
@@ -13,11 +13,11 @@ export class AssistantModule {
   static forRoot(options: AssistantOptions): DynamicModule {
     return {
       module: AssistantModule,
-      controllers: [ChatController, RewardsController],
+      controllers: [ChatController, PhotoController, RewardsController],
       providers: [
         { provide: AssistantOptions, useValue: options },
-        { provide: PhotoFingerprints, useClass: PostgresPhotoFingerprints },
         ...chatProviders,
+        ...photosProviders,
         ...rewardsProviders,
       ],
     };

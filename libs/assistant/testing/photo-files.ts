@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** Numbers between 0 and 1 that follow from the seed alone (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -52,7 +53,7 @@ export async function pngPhoto(seed: number, options: PictureOptions = {}): Prom
 }
 
 /** A phone's screen: bars, cards and lines of text in flat colours, at the exact size of a screen. */
-export function screenshot(seed: number, width = 1080, height = 2400): sharp.Sharp {
+export function screenshot(seed: number, width = 1080, height = 2400): Sharp {
   const random = randomOf(seed);
   const data = Buffer.alloc(width * height * 3, 0xf5);
   const fill = (left: number, top: number, right: number, bottom: number, shade: number) => {

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import * as files from '../../../testing/photo-files.js';
 import { DUPLICATE_BITS, SIMILAR_BITS } from '../../domain/likeness.js';
 import type { PhotoFingerprint } from '../../ports/photo-fingerprints.js';
@@ -187,7 +188,7 @@ describe('screenshots', () => {
 });
 
 describe('the same picture', () => {
-  const changes: Array<[string, (picture: sharp.Sharp) => sharp.Sharp]> = [
+  const changes: Array<[string, (picture: Sharp) => Sharp]> = [
     ['recompressed', (picture) => picture],
     ['mirrored', (picture) => picture.flop()],
     ['upside down', (picture) => picture.flip()],
@@ -294,6 +295,7 @@ describe('hostile files', () => {
   ])('that are %s too are known as such, and the copy is a picture alone', async (_name, make) => {
     const signals = await inspectPhoto(make());
     expect(signals.foreignData).toBe(true);
-    expect(/PK\x03\x04|script|php/.test(signals.jpeg.toString('latin1'))).toBe(false);
+    for (const foreign of ['PK\x03\x04', '<script', '<?php'])
+      expect(signals.jpeg.includes(foreign, 0, 'latin1')).toBe(false);
   });
 });
