@@ -22,9 +22,15 @@ export class EventReader {
     this.ended.catch(() => undefined);
   }
 
-  static async open(url: string, headers: Record<string, string>): Promise<EventReader> {
+  /** With a body it is posted as JSON. */
+  static async open(url: string, headers: Record<string, string>, body?: object): Promise<EventReader> {
     const abort = new AbortController();
-    const response = await fetch(url, { headers: { Accept: 'text/event-stream', ...headers }, signal: abort.signal });
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { Accept: 'text/event-stream', ...(body && { 'Content-Type': 'application/json' }), ...headers },
+      body: body && JSON.stringify(body),
+      signal: abort.signal,
+    });
     return new EventReader(response, abort);
   }
 
