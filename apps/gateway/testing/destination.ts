@@ -47,6 +47,7 @@ export function pour(socket: Socket, bytes: number): void {
 export function drain(socket: Socket): Promise<{ bytes: number; how: 'end' | 'reset' }> {
   return new Promise((resolve) => {
     let bytes = 0;
+    if (socket.destroyed) return resolve({ bytes, how: 'reset' });
     socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
     socket.once('end', () => resolve({ bytes, how: 'end' }));
     socket.once('error', () => resolve({ bytes, how: 'reset' }));

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, isIPv4 } from 'node:net';
 import type { Socket } from 'node:net';
 
 /** The messages a SOCKS5 client sends (RFC 1928, RFC 1929). */
@@ -14,8 +14,7 @@ export const clientMessages = {
 };
 
 function addressOf(host: string): Buffer {
-  const octets = host.split('.').map(Number);
-  if (octets.length === 4 && octets.every((octet) => octet >= 0 && octet < 256)) return Buffer.from([1, ...octets]);
+  if (isIPv4(host)) return Buffer.from([1, ...host.split('.').map(Number)]);
   if (!host.includes(':')) return Buffer.from([3, host.length, ...Buffer.from(host)]);
   const [before = '', after = ''] = host.split('::');
   const groups = (text: string) => (text === '' ? [] : text.split(':').map((group) => parseInt(group, 16)));

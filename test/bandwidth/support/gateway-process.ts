@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { processesOf } from '../../support/processes.js';
+
+export interface LoneGateway {
+  port: number;
+  process: ChildProcess;
+  /** SIGTERM, and waits for the end; answers the exit status. */
+  stop(): Promise<number | null>;
+}
+
+/** `npm run gateway` beside a service: the built program, on free ports. */
+export function loneGateway(env: Record<string, string>): Promise<LoneGateway> {
+  const child = spawn(process.execPath, ['dist/apps/gateway/src/main.js'], {
+    env: { ...process.env, PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = () =>
+    new Promise<number | null>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
+      child.once('exit', resolve);
+      child.kill('SIGTERM');
+    });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The gateway was not ready in time:\n${output}`));
+    }, 60_000);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`The gateway ended:\n${output}`));
+    });
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, port] = /Gateway ready at \S+:(\d+)/.exec(output) ?? [];
+      if (!port) return;
+      clearTimeout(timer);
+      resolve({ port: Number(port), process: child, stop });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+}
+
+/** The process id of the gateway that a service started itself; undefined while there is none. */
+export function gatewayOf(dataDir: string): number | undefined {
+  return processesOf(dataDir).find((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/gateway/src/main.js');
+    } catch {
+      return false;
+    }
+  });
+}
