@@ -6,7 +6,7 @@ import { ConfigError } from '@app/platform';
 
 const MAIN = fileURLToPath(new URL('../../gateway/src/main.js', import.meta.url));
 /** Two thousand connections fit well; beyond that the heap may grow. */
-const NODE_OPTIONS = ['--max-semi-space-size=8'];
+const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 /** A gateway that ran so long was well: the next pause is the first again. */

@@ -1,7 +1,6 @@
 import { X509Certificate, createPrivateKey, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 
 /** The tunnel's own name and key, in PEM, and what agents compare. */
 export interface TunnelCertificate {
@@ -28,6 +27,8 @@ export async function tunnelCertificate(
 
 async function make(dataDir: string, path: string): Promise<TunnelCertificate> {
   mkdirSync(dataDir, { recursive: true });
+  // Loaded for this once: it weighs more than the rest of the gateway.
+  const { generate } = await import('selfsigned');
   const notAfterDate = new Date(Date.now() + DAYS * 86_400_000);
   const made = await generate([{ name: 'commonName', value: 'exit tunnel' }], { keyType: 'ec', notAfterDate });
   const draft = join(dataDir, `${FILE}.${randomUUID()}`);
