@@ -43,7 +43,7 @@ const WORDINGS: Wording[] = [
         ),
       ],
       [
-        starts('kedi|kopek|hayvan|kus(?![a-z])|kusl|yavru'),
+        starts('kedi|kope[kg]|hayvan|kus(?![a-z])|kusl|yavru'),
         starts('besle|mama|kurtar|sahiplen|veteriner|bakim|su (?:ver|koy)|yardim|tedavi'),
       ],
       [
