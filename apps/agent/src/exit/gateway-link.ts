@@ -59,6 +59,8 @@ export class GatewayLink {
     readonly gateway: GatewayAddress,
     private readonly terms: ExitTerms,
     private readonly events: LinkEvents,
+    /** Data connections to keep, idle and busy together. */
+    private readonly maxConnections = MAX_CONNECTIONS,
   ) {}
 
   /** Streams that run now. */
@@ -157,7 +159,7 @@ export class GatewayLink {
   }
 
   private dial(count: number): void {
-    const room = MAX_CONNECTIONS - this.connections.size - this.connecting;
+    const room = this.maxConnections - this.connections.size - this.connecting;
     for (let left = Math.min(count, room); left > 0; left--) void this.connect(this.name);
   }
 

@@ -13,6 +13,7 @@ const END_WORD_MS = 5_000;
  */
 export class DataConnection {
   private streaming = false;
+  private told = false;
   private endConfirmed = false;
   private endHeld: NodeJS.Timeout | undefined;
   private received = 0;
@@ -32,7 +33,28 @@ export class DataConnection {
       this.reset();
       return socket;
     };
+    this.tellAborts();
     this.holdEnds();
+  }
+
+  /**
+   * Whatever closes a stream before both its ends, the relay hears of it as an abort, and before the close: a TLS socket
+   * whose TCP socket is gone says 'close' first.
+   */
+  private tellAborts(): void {
+    const { socket } = this;
+    const destroy = socket.destroy.bind(socket);
+    socket.destroy = (error) => {
+      if (this.isCut && !this.told && !socket.destroyed) {
+        this.told = true;
+        socket.emit('error', error ?? aborted());
+      }
+      return destroy(this.told ? undefined : error);
+    };
+  }
+
+  private get isCut(): boolean {
+    return this.streaming && !(this.socket.readableEnded && this.socket.writableFinished);
   }
 
   /** Payload bytes of its stream, both directions. */
@@ -65,7 +87,7 @@ export class DataConnection {
   reset(): void {
     if (this.socket.destroyed) return;
     this.raw.resetAndDestroy();
-    this.socket.destroy(this.streaming ? aborted() : undefined);
+    this.socket.destroy();
   }
 
   private answerTo(request: OpenRequest, signal: AbortSignal): Promise<number> {
