@@ -24,7 +24,7 @@ const TURKISH_WORDS = new Set(
   mu musun mudur ne neden nedir neler nere nerede nereden nereye nasil nasilsin niye olur olan olarak para sana selam
   sen sonra simdi su tamam tesekkurler ucret uzerinde var ve veya ya yada yap yapar yardim yeni yok zaman istiyorum
   kazandim bakiye bakiyem fotograf hava saat lazim kapali acik neymis kim eder bitti gun hafta yarin onceki ikinci
-  birinci soyle ver bak peki kaldi tane tanesi saatlik`
+  birinci rica ederim soyle ver bak peki kaldi tane tanesi saatlik`
     .split(/\s+/)
     .filter(Boolean),
 );
