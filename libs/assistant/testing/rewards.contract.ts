@@ -43,9 +43,9 @@ export function rewardsContract(open: () => RewardWorld): void {
 
   /** Rewards read nothing else of the options. */
   const options = (changes: Partial<RewardLimits> = {}) => ({ rewards: limits(changes) }) as AssistantOptions;
-  const claim = (by: UserId | null, what: Partial<DeedClaim> = {}, changes: Partial<RewardLimits> = {}) =>
+  const claim = (by: UserId | null, what: Partial<DeedClaim> = {}, changes: Partial<RewardLimits> = {}, time = clock) =>
     new ClaimDeedReward(
-      ...([world.unitOfWork, world.rewards, world.fingerprints, accounts, options(changes), clock] as const),
+      ...([world.unitOfWork, world.rewards, world.fingerprints, accounts, options(changes), time] as const),
     ).claim({ userId: by, evidence: evidence(), fingerprint: aPhoto(), ...what });
   const release = (changes: Partial<RewardLimits> = {}) =>
     new ReleaseHeldRewards(world.unitOfWork, world.rewards, options(changes), clock).execute();
@@ -137,6 +137,16 @@ export function rewardsContract(open: () => RewardWorld): void {
     expect(await claim(ada, {}, caps)).toMatchObject({ reason: 'weekly_cap' });
     later(4 * 24);
     expect(await claim(ada, {}, caps)).toMatchObject({ outcome: 'paid', amountMicros: 5n * COIN });
+  });
+
+  it('keeps the cap of the week when claims made at once fall on two days', async () => {
+    const evening = new MovableClock(new Date(`${day}T23:59:59.999Z`));
+    const night = new MovableClock(new Date(evening.now().getTime() + 1));
+    const sets = { weeklyMicros: 12n * COIN };
+    const claims = Array.from({ length: 12 }, (_, index) => claim(ada, {}, sets, index % 2 ? night : evening));
+    const amounts = (await Promise.all(claims)).map(({ amountMicros }) => amountMicros);
+    expect(amounts.reduce((a, b) => a + b)).toBe(12n * COIN);
+    expect(await world.balance(ada)).toBe(12n * COIN);
   });
 
   it('never passes the budget of a day, whoever claims at once; the last gets what is left', async () => {
