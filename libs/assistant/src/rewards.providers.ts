@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { ReleaseRewards } from './adapters/background/release-rewards.js';
+import { RewardUpkeep } from './adapters/background/reward-upkeep.js';
 import { ListRewards } from './adapters/postgres/list-rewards.query.js';
 import { PostgresRewardBook } from './adapters/postgres/postgres-reward-book.js';
 import { AssistantOptions } from './assistant.options.js';
@@ -7,6 +7,7 @@ import { DailyWords } from './domain/daily-word.js';
 import { RewardBook } from './ports/reward-book.js';
 import { ChatRewards, RewardClaims } from './ports/reward-claims.js';
 import { ClaimDeedReward } from './use-cases/claim-deed-reward.js';
+import { ForgetEmptyRewards } from './use-cases/forget-empty-rewards.js';
 import { ReleaseHeldRewards } from './use-cases/release-held-rewards.js';
 import { RewardFirstWork } from './use-cases/reward-first-work.js';
 import { ShowChallenge } from './use-cases/show-challenge.js';
@@ -24,5 +25,6 @@ export const rewardsProviders: Provider[] = [
   ListRewards,
   ShowChallenge,
   ReleaseHeldRewards,
-  ReleaseRewards,
+  ForgetEmptyRewards,
+  RewardUpkeep,
 ];

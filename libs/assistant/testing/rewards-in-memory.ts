@@ -106,6 +106,12 @@ export class InMemoryRewardBook extends RewardBook {
     return this.wallets.post(key, userId, -amountMicros);
   }
 
+  async forgetEmpty(before: Date): Promise<boolean> {
+    for (const { id, at, amountMicros } of [...this.rewards.values()])
+      if (amountMicros === 0n && at < before) this.rewards.delete(id);
+    return false;
+  }
+
   async stopped(): Promise<boolean> {
     return this.halted;
   }

@@ -7,6 +7,7 @@ import type { DeedClaim } from '../src/ports/reward-claims.js';
 import type { RewardLimits } from '../src/domain/reward-limits.js';
 import { ClaimDeedReward } from '../src/use-cases/claim-deed-reward.js';
 import { ClawBackReward } from '../src/use-cases/claw-back-reward.js';
+import { ForgetEmptyRewards } from '../src/use-cases/forget-empty-rewards.js';
 import { ReleaseHeldRewards } from '../src/use-cases/release-held-rewards.js';
 import { RewardFirstWork } from '../src/use-cases/reward-first-work.js';
 import { aCopyOf, aPhoto, COIN, evidence, KnownAccounts, limits, MovableClock } from './reward-fixtures.js';
@@ -225,6 +226,19 @@ export function rewardsContract(open: () => RewardWorld): void {
     await expect(clawBack(id!)).rejects.toMatchObject({ code: 'reward_refused' });
     const nobodys = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' as RewardId;
     await expect(clawBack(nobodys)).rejects.toMatchObject({ code: 'reward_not_found' });
+  });
+
+  it('forgets after ninety days what promised nothing, and nothing else', async () => {
+    await claim(ada, { evidence: evidence({ deed: 'none' }) });
+    await claim(ada, { evidence: evidence(held) });
+    const forget = () => new ForgetEmptyRewards(world.rewards, clock).execute();
+    later(90 * 24);
+    await forget();
+    expect(await world.idsOf(ada)).toHaveLength(2);
+    later(1);
+    await forget();
+    expect(await world.idsOf(ada)).toHaveLength(1);
+    expect(await claim(ada, { evidence: evidence(held) })).toMatchObject({ outcome: 'held' });
   });
 
   it('pays first work once, however many messages are sent at once', async () => {

@@ -74,6 +74,9 @@ export abstract class RewardBook {
    */
   abstract end(reward: Reward, ending: Ending): Promise<bigint>;
 
+  /** Deletes some of the records older than `before` in which nothing was ever promised; answers whether there are more. */
+  abstract forgetEmpty(before: Date): Promise<boolean>;
+
   /** Whether an operator has stopped rewards, beside the configuration's switch. */
   abstract stopped(): Promise<boolean>;
 

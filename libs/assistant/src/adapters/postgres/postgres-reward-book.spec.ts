@@ -47,8 +47,8 @@ describe('rewards on PostgreSQL', () => {
       rewards: new PostgresRewardBook(database, ledger),
       fingerprints: new PostgresPhotoFingerprints(database),
       unitOfWork: database,
-      // Ten days apart: no week reaches into another test's.
-      newDay: () => new Date(Date.UTC(2027, 0, 1 + 10 * ++days)).toISOString().slice(0, 10),
+      // So far apart that no test reaches into a day of another.
+      newDay: () => new Date(Date.UTC(2027, 0, 1 + 200 * ++days)).toISOString().slice(0, 10),
       balance: async (userId) => (await ledger.balances(userId)).coin,
       idsOf: async (userId) =>
         (

@@ -4,11 +4,14 @@ import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import type { RewardHistory } from '../../domain/reward-policy.js';
 import { dayOf } from '../../domain/utc-day.js';
+import { rewardsDecided } from './reward-metrics.js';
 import { RewardBook } from '../../ports/reward-book.js';
 import type { Ending, Reward, RewardId, Standing } from '../../ports/reward-book.js';
 import { clawBackOf, grantOf } from '../ledger/reward-transfers.js';
-import { ADD, END, HISTORY, LOCK_DAY, LOCK_REWARD, LOCK_USER, SPEND, toReward } from './reward-statements.js';
+import { ADD, END, FORGET, HISTORY, LOCK_DAY, LOCK_REWARD, LOCK_USER, SPEND, toReward } from './reward-statements.js';
 import type { HistoryRow, RewardRow } from './reward-statements.js';
+
+const FORGET_BATCH = 1000;
 
 /** Rewards in SQL. Lock order: user, day, then a reward's row, then the ledger's account. */
 @Injectable()
@@ -45,6 +48,7 @@ export class PostgresRewardBook extends RewardBook {
       'reward-add',
     );
     if (stored === 0) return false;
+    this.database.afterCommit(() => rewardsDecided.inc({ status, reason }));
     if (amountMicros > 0n)
       await this.database.query(SPEND, [dayOf(at), amountMicros, dailyBudgetMicros], 'reward-spend');
     if (status === 'paid') await this.grant(reward);
@@ -78,9 +82,14 @@ export class PostgresRewardBook extends RewardBook {
   async end(reward: Reward, { status, reason, at, note }: Ending): Promise<bigint> {
     const taken = status === 'clawed_back' ? await this.ledger.clawBack(clawBackOf(reward)) : 0n;
     await this.database.query(END, [reward.id, status, reason, at, note, taken]);
+    this.database.afterCommit(() => rewardsDecided.inc({ status, reason }));
     if (status !== 'paid') return taken;
     await this.grant(reward);
     return reward.amountMicros;
+  }
+
+  async forgetEmpty(before: Date): Promise<boolean> {
+    return (await this.database.affect(FORGET, [before, FORGET_BATCH])) === FORGET_BATCH;
   }
 
   async stopped(): Promise<boolean> {

@@ -38,6 +38,11 @@ export const END = `
     paid_at = CASE WHEN $2 = 'paid' THEN $4 ELSE paid_at END, ended_at = CASE WHEN $2 = 'paid' THEN NULL ELSE $4::timestamptz END
   WHERE id = $1`;
 
+/** $1 time, $2 how many at most. */
+export const FORGET = `
+  DELETE FROM assistant.reward WHERE id IN (
+    SELECT id FROM assistant.reward WHERE amount_micros = 0 AND at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+
 export interface HistoryRow {
   today: string;
   today_of_type: string;

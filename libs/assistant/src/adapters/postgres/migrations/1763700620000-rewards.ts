@@ -35,6 +35,7 @@ export class Rewards1763700620000 implements MigrationInterface {
       CREATE INDEX reward_by_user ON assistant.reward (user_id, id);
       CREATE INDEX reward_by_day ON assistant.reward (user_id, day) WHERE amount_micros > 0;
       CREATE INDEX reward_due ON assistant.reward (held_until) WHERE status = 'held';
+      CREATE INDEX reward_empty ON assistant.reward (at) WHERE amount_micros = 0;
       -- One promise per photo, whoever shows it, and one for first work: the last word in every race.
       CREATE UNIQUE INDEX reward_photo_once ON assistant.reward (photo_sha256) WHERE amount_micros > 0;
       CREATE UNIQUE INDEX reward_first_work_once ON assistant.reward (user_id) WHERE kind = 'first_work';
