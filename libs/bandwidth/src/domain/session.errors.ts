@@ -3,6 +3,7 @@ import { defineErrors } from '@app/kernel';
 export const SessionErrors = defineErrors({
   session_not_found: { kind: 'not_found', title: 'You have no such proxy session' },
   session_ended: { kind: 'conflict', title: 'The proxy session has ended' },
+  session_too_small: { kind: 'invalid', title: 'These bytes cost less than the smallest amount of money' },
   session_too_large: { kind: 'invalid', title: 'A proxy session has at most 1,000,000 GB' },
   no_exit_available: { kind: 'conflict', title: 'No exit that was asked for is connected' },
   proxy_unavailable: { kind: 'unavailable', title: 'Nobody can carry proxy sessions now' },

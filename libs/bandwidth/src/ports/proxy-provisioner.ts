@@ -38,6 +38,9 @@ export interface ProvisionedSession {
 export abstract class ProxyProvisioner {
   abstract readonly name: 'gateway' | 'http';
 
+  /** A look before money is held: throws what `provision` would surely throw. It promises nothing. */
+  async check(_order: ProvisionOrder): Promise<void> {}
+
   /** The same session is never bought twice, however often this is called. Throws `no_exit_available`. */
   abstract provision(order: ProvisionOrder): Promise<ProxyAccess>;
 

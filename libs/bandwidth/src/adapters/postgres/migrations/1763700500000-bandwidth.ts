@@ -28,8 +28,6 @@ const SESSIONS = `
       CHECK (status IN ('provisioning', 'active', 'ended', 'exhausted', 'expired', 'failed')),
     provider text NOT NULL CHECK (provider IN ('gateway', 'http')),
     provider_ref text,
-    -- What a vendor said was used: may lie above what was bought; only what is in leases is billed.
-    provider_bytes bigint NOT NULL DEFAULT 0 CHECK (provider_bytes >= 0),
     exit text NOT NULL CHECK (exit IN ('any', 'direct', 'device')),
     country text CHECK (country ~ '^[a-z]{2}$'),
     price_per_gb_micros bigint NOT NULL CHECK (price_per_gb_micros > 0),
@@ -65,7 +63,7 @@ const SESSIONS = `
   CREATE UNIQUE INDEX session_creation ON bandwidth.session (creation_key) WHERE status = 'provisioning';
   CREATE INDEX session_expiring ON bandwidth.session (expires_at) WHERE status = 'active';
   CREATE INDEX session_all_leased ON bandwidth.session (id) WHERE status = 'active' AND leased_bytes = bought_bytes;
-  CREATE INDEX session_unsettled ON bandwidth.session (ended_at) WHERE ended_at IS NOT NULL AND settled_at IS NULL;
+  CREATE INDEX session_unsettled ON bandwidth.session (id) WHERE ended_at IS NOT NULL AND settled_at IS NULL;
   CREATE INDEX session_provisioning ON bandwidth.session (created_at) WHERE status = 'provisioning';
 
   CREATE TABLE bandwidth.session_event (
@@ -94,10 +92,6 @@ const LEASES = `
   -- Alive: not gone, and heard of within the last 10 s (GATEWAY_DEAD_AFTER_S).
   CREATE FUNCTION bandwidth.is_alive(gateway bandwidth.gateway) RETURNS boolean STABLE LANGUAGE sql AS
     $$ SELECT gateway.left_at IS NULL AND gateway.seen_at > clock_timestamp() - interval '10 seconds' $$;
-
-  -- The name under which what a vendor counts is kept among the leases.
-  CREATE FUNCTION bandwidth.vendor() RETURNS uuid IMMUTABLE PARALLEL SAFE LANGUAGE sql AS
-    $$ SELECT '00000000-0000-7000-8000-0000000000fe'::uuid $$;
 
   -- What a session gave one gateway, and what that used of it, since both know each other.
   CREATE TABLE bandwidth.lease (
@@ -173,8 +167,8 @@ const GUARDS = `
       OR OLD.status = 'active' AND NEW.status IN ('ended', 'exhausted', 'expired')) THEN
       RAISE EXCEPTION 'A session that is % does not become %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation';
     END IF;
-    IF NEW.bought_bytes < OLD.bought_bytes OR NEW.provider_bytes < OLD.provider_bytes
-      OR NEW.price_per_gb_micros <> OLD.price_per_gb_micros OR NEW.user_id <> OLD.user_id
+    IF NEW.bought_bytes < OLD.bought_bytes OR NEW.price_per_gb_micros <> OLD.price_per_gb_micros
+      OR NEW.user_id <> OLD.user_id
       OR OLD.status NOT IN ('active', 'provisioning') AND NEW.bought_bytes <> OLD.bought_bytes THEN
       RAISE EXCEPTION 'What a session was bought with stays' USING ERRCODE = 'restrict_violation';
     END IF;

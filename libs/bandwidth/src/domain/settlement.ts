@@ -1,0 +1,62 @@
+import { feeOf, shareOf } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+
+/** One GB, in bytes (contract §8). */
+export const GB = 1_000_000_000n;
+
+/** What bytes cost, rounded down: the fraction of a micro-dollar is never the buyer's loss. */
+export function priceOf(bytes: bigint, pricePerGbMicros: bigint): bigint {
+  return shareOf(bytes, pricePerGbMicros, GB);
+}
+
+/** Bytes of a session that a device carried, by the gateways' count. */
+export interface Carriage {
+  deviceId: DeviceId;
+  ownerId: UserId;
+  bytes: bigint;
+}
+
+export interface SessionUse {
+  pricePerGbMicros: bigint;
+  usedBytes: bigint;
+  /** One entry per device. */
+  carried: Carriage[];
+}
+
+/** One payment out of what was held, in the ledger's shape. */
+export interface Payment {
+  to: UserId | 'fees';
+  amountMicros: bigint;
+  kind: 'bandwidth_pay' | 'platform_fee';
+  earnedBy?: DeviceId;
+}
+
+export interface Settlement {
+  /** The price of the used bytes: what all payments add up to; the rest of the hold returns to the buyer. */
+  billedMicros: bigint;
+  payments: Payment[];
+}
+
+/**
+ * Shares the price of the used bytes: each device's owner has a part of the price of what the device carried, the
+ * platform the rest. Devices are never paid for more than was used, whatever was counted.
+ */
+export function settle({ pricePerGbMicros, usedBytes, carried }: SessionUse, exitShareBps: number): Settlement {
+  const billedMicros = priceOf(usedBytes, pricePerGbMicros);
+  const payments: Payment[] = [];
+  let bytesLeft = usedBytes;
+  let fees = billedMicros;
+  for (const { deviceId, ownerId, bytes } of inOrderOfAccounts(carried)) {
+    const paidBytes = bytes < bytesLeft ? bytes : bytesLeft;
+    bytesLeft -= paidBytes;
+    const price = priceOf(paidBytes, pricePerGbMicros);
+    const amountMicros = price - feeOf(price, 10_000 - exitShareBps);
+    fees -= amountMicros;
+    payments.push({ to: ownerId, amountMicros, kind: 'bandwidth_pay', earnedBy: deviceId });
+  }
+  return { billedMicros, payments: [...payments, { to: 'fees', amountMicros: fees, kind: 'platform_fee' }] };
+}
+
+/** The ledger locks accounts in this order, so two settlements don't wait for each other. */
+const inOrderOfAccounts = (carried: Carriage[]): Carriage[] =>
+  [...carried].sort((a, b) => (a.ownerId < b.ownerId ? -1 : a.ownerId > b.ownerId ? 1 : 0));

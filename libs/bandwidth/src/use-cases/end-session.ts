@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import type { SessionId } from '../contract.js';
+import { SessionErrors } from '../domain/session.errors.js';
+import { SessionRepository } from '../ports/session-repository.js';
+import { SettleSession } from './settle-session.js';
+
+/** How long the buyer's `end` waits for the gateways' final counts; the background task settles the rest. */
+const WAIT_MS = 2_000;
+const PAUSE_MS = 50;
+
+/** The buyer ends a session. A repeat changes nothing, whoever ended it first. */
+@Injectable()
+export class EndSession {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly settleSession: SettleSession,
+  ) {}
+
+  async execute({ sessionId, userId }: { sessionId: SessionId; userId: UserId }): Promise<void> {
+    const session = await this.sessions.find(sessionId);
+    if (!session || !isOf(session, userId)) throw SessionErrors.session_not_found();
+    await this.sessions.close(sessionId, 'ended', 'its buyer ended it');
+    if (!session.settled) await withinLimit(this.settled(sessionId));
+  }
+
+  private async settled(sessionId: SessionId): Promise<void> {
+    const until = performance.now() + WAIT_MS;
+    while (!(await this.settleSession.execute(sessionId)) && performance.now() < until) await pause(PAUSE_MS);
+  }
+}
+
+/** Whether this user has this session: one that never came to be is nobody's. */
+export function isOf({ userId, status }: { userId: UserId; status: string }, asking: UserId): boolean {
+  return userId === asking && status !== 'provisioning' && status !== 'failed';
+}
+
+/** What is not settled by then, or fails, is settled by the background task: the session is over in any case. */
+function withinLimit(work: Promise<void>): Promise<void> {
+  return Promise.race([work.catch(() => undefined), pause(WAIT_MS)]);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
