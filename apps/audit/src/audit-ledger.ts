@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { assistantAudit } from '@app/assistant';
+import { bandwidthAudit } from '@app/bandwidth';
 import { audit, ledgerChecks } from '@app/ledger';
 import type { AuditFinding } from '@app/ledger';
 import { marketplaceAudit } from '@app/marketplace';
@@ -8,7 +9,7 @@ import { readEnvironment } from '@app/platform';
 import { findRunningPostgres, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 
 /** Every check of the ledger and of the contexts that hold money. */
-const checks = [...ledgerChecks, ...marketplaceAudit, ...assistantAudit];
+const checks = [...ledgerChecks, ...marketplaceAudit, ...bandwidthAudit, ...assistantAudit];
 
 /** `npm run ledger:audit`: proves the books beside the running service; exit status 1 when a check fails. */
 export async function auditLedger(): Promise<void> {

@@ -1,26 +1,32 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { ExitsController } from './adapters/http/exits.controller.js';
+import { SessionsController } from './adapters/http/sessions.controller.js';
 import { ListExits } from './adapters/postgres/list-exits.query.js';
 import { PostgresSharedExits } from './adapters/postgres/postgres-shared-exits.js';
 import { BandwidthOptions } from './bandwidth.options.js';
+import { Sessions } from './contract.js';
 import { SharedExits } from './ports/shared-exits.js';
+import { sessionProviders } from './sessions.providers.js';
 import { OfferExit } from './use-cases/offer-exit.js';
 import { StopExit } from './use-cases/stop-exit.js';
 
+/** Proxy sessions from purchase to settlement, and the devices they leave through. */
 @Module({})
 export class BandwidthModule {
   static forRoot(options: BandwidthOptions): DynamicModule {
     return {
       module: BandwidthModule,
-      controllers: [ExitsController],
+      controllers: [SessionsController, ExitsController],
       providers: [
         { provide: BandwidthOptions, useValue: options },
+        ...sessionProviders,
         { provide: SharedExits, useClass: PostgresSharedExits },
         OfferExit,
         StopExit,
         ListExits,
       ],
+      exports: [Sessions],
     };
   }
 }

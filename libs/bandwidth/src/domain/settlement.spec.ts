@@ -30,20 +30,27 @@ describe('the settlement of a session', () => {
 
   it('never bills more than what was bought costs, however it was bought', () => {
     fc.assert(
-      fc.property(fc.array(bytes, { minLength: 1, maxLength: 5 }), price, fc.bigInt(0n, 100n), (parts, perGb, percent) => {
-        const bought = sum(parts);
-        // The hold grows by differences, so that it is always the price of the whole.
-        const held = parts.reduce(
-          ({ total, paid }, part) => ({
-            total: total + part,
-            paid: paid + priceOf(total + part, perGb) - priceOf(total, perGb),
-          }),
-          { total: 0n, paid: 0n },
-        ).paid;
-        expect(held).toBe(priceOf(bought, perGb));
-        const used = (bought * percent) / 100n;
-        expect(settle({ usedBytes: used, pricePerGbMicros: perGb, carried: [] }, 7000).billedMicros <= held).toBe(true);
-      }),
+      fc.property(
+        fc.array(bytes, { minLength: 1, maxLength: 5 }),
+        price,
+        fc.bigInt(0n, 100n),
+        (parts, perGb, percent) => {
+          const bought = sum(parts);
+          // The hold grows by differences, so that it is always the price of the whole.
+          const held = parts.reduce(
+            ({ total, paid }, part) => ({
+              total: total + part,
+              paid: paid + priceOf(total + part, perGb) - priceOf(total, perGb),
+            }),
+            { total: 0n, paid: 0n },
+          ).paid;
+          expect(held).toBe(priceOf(bought, perGb));
+          const used = (bought * percent) / 100n;
+          expect(settle({ usedBytes: used, pricePerGbMicros: perGb, carried: [] }, 7000).billedMicros <= held).toBe(
+            true,
+          );
+        },
+      ),
     );
   });
 

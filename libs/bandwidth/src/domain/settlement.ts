@@ -34,6 +34,8 @@ export interface Payment {
 export interface Settlement {
   /** The price of the used bytes: what all payments add up to; the rest of the hold returns to the buyer. */
   billedMicros: bigint;
+  /** The part of it that owners of devices earn. */
+  exitsMicros: bigint;
   payments: Payment[];
 }
 
@@ -54,7 +56,11 @@ export function settle({ pricePerGbMicros, usedBytes, carried }: SessionUse, exi
     fees -= amountMicros;
     payments.push({ to: ownerId, amountMicros, kind: 'bandwidth_pay', earnedBy: deviceId });
   }
-  return { billedMicros, payments: [...payments, { to: 'fees', amountMicros: fees, kind: 'platform_fee' }] };
+  return {
+    billedMicros,
+    exitsMicros: billedMicros - fees,
+    payments: [...payments, { to: 'fees', amountMicros: fees, kind: 'platform_fee' }],
+  };
 }
 
 /** The ledger locks accounts in this order, so two settlements don't wait for each other. */

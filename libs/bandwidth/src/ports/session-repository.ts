@@ -72,6 +72,6 @@ export abstract class SessionRepository {
   /** Ends the counting of a locked session: what was used, and the devices that carried it. */
   abstract finalUse(sessionId: SessionId): Promise<{ usedBytes: bigint; carried: Carriage[] }>;
 
-  /** The settlement of a locked session. */
-  abstract settle(sessionId: SessionId, billedMicros: bigint): Promise<void>;
+  /** The settlement of a locked session: what was billed in all, and what of it devices' owners got. */
+  abstract settle(sessionId: SessionId, billedMicros: bigint, exitsMicros: bigint): Promise<void>;
 }

@@ -58,7 +58,11 @@ export class OrderSession {
     return { sessionId: order.sessionId, heldMicros, expiresAt: order.expiresAt, access };
   }
 
-  private hold({ userId, creationKey }: OrderSessionInput, order: ProvisionOrder, heldMicros: bigint): Promise<boolean> {
+  private hold(
+    { userId, creationKey }: OrderSessionInput,
+    order: ProvisionOrder,
+    heldMicros: bigint,
+  ): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const provider = this.provisioners.current.name;
       if (!(await this.sessions.begin({ ...order, userId, provider, heldMicros, creationKey }))) return false;

@@ -34,8 +34,8 @@ export class SettleSession {
 
   private async pay({ sessionId, pricePerGbMicros }: SessionRecord): Promise<void> {
     const use = await this.sessions.finalUse(sessionId);
-    const { billedMicros, payments } = settle({ ...use, pricePerGbMicros }, this.options.exitShareBps);
-    await this.sessions.settle(sessionId, billedMicros);
+    const { billedMicros, exitsMicros, payments } = settle({ ...use, pricePerGbMicros }, this.options.exitShareBps);
+    await this.sessions.settle(sessionId, billedMicros, exitsMicros);
     const resolved = await this.ledger.resolve({ type: 'session', id: sessionId }, payments);
     if (!resolved) throw new Error(`Session ${sessionId} is not settled, yet its hold was resolved`);
   }

@@ -150,12 +150,13 @@ export class PostgresSessionRepository extends SessionRepository {
     };
   }
 
-  async settle(sessionId: SessionId, billedMicros: bigint): Promise<void> {
+  async settle(sessionId: SessionId, billedMicros: bigint, exitsMicros: bigint): Promise<void> {
     await this.database.query(
       `WITH settled AS (
-         UPDATE bandwidth.session SET settled_at = clock_timestamp(), billed_micros = $2 WHERE id = $1 RETURNING id)
+         UPDATE bandwidth.session SET settled_at = clock_timestamp(), billed_micros = $2, exits_micros = $3
+         WHERE id = $1 RETURNING id)
        ${EVENT} SELECT id, 'settled', 'The bytes that were used are paid, the rest is returned.' FROM settled`,
-      [sessionId, billedMicros],
+      [sessionId, billedMicros, exitsMicros],
     );
   }
 

@@ -36,10 +36,7 @@ export class Idempotency {
   constructor(private readonly database: Database) {}
 
   async once(request: IdempotentRequest, work: () => Promise<unknown>): Promise<StoredReply> {
-    const keyHash = createHash('sha256').update(`${request.owner}\n${request.key}`).digest();
-    const requestHash = createHash('sha256')
-      .update(`${request.method} ${request.path}\n${canonical(request.body)}`)
-      .digest();
+    const [keyHash, requestHash] = [hashOfKey(request), hashOfRequest(request)];
     return this.database.run(async () => {
       await this.claim(keyHash);
       const earlier = await this.find(keyHash);
@@ -52,6 +49,12 @@ export class Idempotency {
       );
       return reply;
     });
+  }
+
+  /** The reply of an earlier request with this key, if there is one. */
+  async earlier(request: IdempotentRequest): Promise<StoredReply | undefined> {
+    const row = await this.find(hashOfKey(request));
+    return row && replay(row, hashOfRequest(request), request);
   }
 
   /** Held until the transaction ends, so a second request with the key while the first runs is told so at once. */
@@ -81,6 +84,17 @@ export class Idempotency {
       return { status: STATUS_OF[error.kind], body: toProblem(error, request.requestId), replayed: false };
     }
   }
+}
+
+/** Keys of different owners never meet; the key itself is stored nowhere. */
+export function hashOfKey({ owner, key }: IdempotentRequest): Buffer {
+  return createHash('sha256').update(`${owner}\n${key}`).digest();
+}
+
+function hashOfRequest({ method, path, body }: IdempotentRequest): Buffer {
+  return createHash('sha256')
+    .update(`${method} ${path}\n${canonical(body)}`)
+    .digest();
 }
 
 function replay(row: Row, requestHash: Buffer, request: IdempotentRequest): StoredReply {

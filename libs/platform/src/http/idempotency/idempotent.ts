@@ -9,12 +9,19 @@ import { HttpErrors } from '../http.errors.js';
 import { Fails } from '../openapi/fails.js';
 import { ReadyProblem } from '../problem.js';
 import type { Problem } from '../problem.js';
-import { Idempotency } from './idempotency.js';
+import { hashOfKey, Idempotency } from './idempotency.js';
+import type { IdempotentRequest, StoredReply } from './idempotency.js';
 
 const HEADER = 'idempotency-key';
 
 /** Runs the work at most once per `Idempotency-Key` of the request; without the header it just runs. */
-export type OnceRunner = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
+export interface OnceRunner {
+  <Reply>(work: () => Promise<Reply>): Promise<Reply>;
+  /** Before work that comes before it: what was answered to this key earlier, if anything. Throws what was refused. */
+  earlier<Reply>(): Promise<Reply | undefined>;
+  /** Names the caller's key, for records that are written before the reply is; null without the header. */
+  readonly keyHash: Buffer | null;
+}
 
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -30,7 +37,14 @@ export class OncePipe implements PipeTransform<ExecutionContext, OnceRunner> {
   constructor(private readonly idempotency: Idempotency) {}
 
   transform(context: ExecutionContext): OnceRunner {
-    return (work) => perform(this.idempotency, context, work);
+    const request = requestOf(context);
+    return Object.assign(<Reply>(work: () => Promise<Reply>) => perform(this.idempotency, context, work), {
+      earlier: async <Reply>() => {
+        const stored = request ? await this.idempotency.earlier(request) : undefined;
+        return stored && answer<Reply>(context, stored);
+      },
+      keyHash: request ? hashOfKey(request) : null,
+    });
   }
 }
 
@@ -39,25 +53,31 @@ async function perform<Reply>(
   context: ExecutionContext,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
+  const request = requestOf(context);
+  return request ? answer(context, await idempotency.once(request, work)) : work();
+}
+
+/** Null without the header. */
+function requestOf(context: ExecutionContext): IdempotentRequest | null {
   const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
   const key = request.headers[HEADER];
-  if (key === undefined) return work();
+  if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
     throw HttpErrors.invalid_request('Idempotency-Key has 1 to 255 characters', {
       errors: [{ field: 'Idempotency-Key', message: 'has 1 to 255 characters' }],
     });
   }
-  const stored = await idempotency.once(
-    {
-      owner: request.user?.userId ?? request.device?.deviceId ?? 'anonymous',
-      key,
-      method: request.method,
-      path: request.url,
-      body: request.body,
-      requestId: request.id,
-    },
-    work,
-  );
+  return {
+    owner: request.user?.userId ?? request.device?.deviceId ?? 'anonymous',
+    key,
+    method: request.method,
+    path: request.url,
+    body: request.body,
+    requestId: request.id,
+  };
+}
+
+function answer<Reply>(context: ExecutionContext, stored: StoredReply): Reply {
   const reply = context.switchToHttp().getResponse<FastifyReply>();
   if (stored.replayed) reply.header('Idempotency-Replayed', 'true');
   if (stored.status !== 200) throw new ReadyProblem(stored.body as Problem);

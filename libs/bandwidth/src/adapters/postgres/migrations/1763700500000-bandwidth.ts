@@ -28,6 +28,8 @@ const SESSIONS = `
       CHECK (status IN ('provisioning', 'active', 'ended', 'exhausted', 'expired', 'failed')),
     provider text NOT NULL CHECK (provider IN ('gateway', 'http')),
     provider_ref text,
+    -- What a vendor said was used: may lie above what was bought; only what is in leases is billed.
+    provider_bytes bigint NOT NULL DEFAULT 0 CHECK (provider_bytes >= 0),
     exit text NOT NULL CHECK (exit IN ('any', 'direct', 'device')),
     country text CHECK (country ~ '^[a-z]{2}$'),
     price_per_gb_micros bigint NOT NULL CHECK (price_per_gb_micros > 0),
@@ -50,13 +52,16 @@ const SESSIONS = `
     wanted_at timestamptz,
     settled_at timestamptz,
     billed_micros bigint,
+    -- The part of it that owners of devices earned.
+    exits_micros bigint NOT NULL DEFAULT 0,
     CONSTRAINT session_quota CHECK (leased_bytes BETWEEN 0 AND bought_bytes),
     CHECK (status IN ('provisioning', 'failed') OR (username IS NOT NULL AND host IS NOT NULL AND port IS NOT NULL)),
     CHECK ((status IN ('provisioning', 'active')) = (ended_at IS NULL)),
     CHECK ((status IN ('provisioning', 'active')) = (cause IS NULL)),
     CHECK ((settled_at IS NULL) = (billed_micros IS NULL)),
     CHECK (settled_at IS NULL OR ended_at IS NOT NULL),
-    CHECK (billed_micros BETWEEN 0 AND held_micros)
+    CHECK (billed_micros BETWEEN 0 AND held_micros),
+    CHECK (exits_micros BETWEEN 0 AND coalesce(billed_micros, 0))
   ) WITH (fillfactor = 70);
   CREATE INDEX session_active ON bandwidth.session (user_id, id) WHERE status = 'active';
   CREATE UNIQUE INDEX session_username ON bandwidth.session (username) WHERE status = 'active';
@@ -92,6 +97,10 @@ const LEASES = `
   -- Alive: not gone, and heard of within the last 10 s (GATEWAY_DEAD_AFTER_S).
   CREATE FUNCTION bandwidth.is_alive(gateway bandwidth.gateway) RETURNS boolean STABLE LANGUAGE sql AS
     $$ SELECT gateway.left_at IS NULL AND gateway.seen_at > clock_timestamp() - interval '10 seconds' $$;
+
+  -- The name under which what a vendor counts is kept among the leases.
+  CREATE FUNCTION bandwidth.vendor() RETURNS uuid IMMUTABLE PARALLEL SAFE LANGUAGE sql AS
+    $$ SELECT '00000000-0000-7000-8000-0000000000fe'::uuid $$;
 
   -- What a session gave one gateway, and what that used of it, since both know each other.
   CREATE TABLE bandwidth.lease (
@@ -167,7 +176,8 @@ const GUARDS = `
       OR OLD.status = 'active' AND NEW.status IN ('ended', 'exhausted', 'expired')) THEN
       RAISE EXCEPTION 'A session that is % does not become %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation';
     END IF;
-    IF NEW.bought_bytes < OLD.bought_bytes OR NEW.price_per_gb_micros <> OLD.price_per_gb_micros
+    IF NEW.bought_bytes < OLD.bought_bytes OR NEW.provider_bytes < OLD.provider_bytes
+      OR NEW.price_per_gb_micros <> OLD.price_per_gb_micros
       OR NEW.user_id <> OLD.user_id
       OR OLD.status NOT IN ('active', 'provisioning') AND NEW.bought_bytes <> OLD.bought_bytes THEN
       RAISE EXCEPTION 'What a session was bought with stays' USING ERRCODE = 'restrict_violation';

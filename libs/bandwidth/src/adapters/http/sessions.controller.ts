@@ -1,0 +1,219 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { fromMicros, toMicros } from '@app/kernel';
+import { LedgerErrors } from '@app/ledger/contract';
+import {
+  CurrentUser,
+  Fails,
+  HttpErrors,
+  IdempotentByHand,
+  OkDto,
+  Once,
+  PageQuery,
+  refusal,
+  RequireUser,
+  UuidParam,
+} from '@app/platform';
+import type { AuthenticatedUser, OnceRunner } from '@app/platform';
+import { BandwidthOptions } from '../../bandwidth.options.js';
+import type { SessionId } from '../../contract.js';
+import { SessionErrors } from '../../domain/session.errors.js';
+import type { ProxyAccess } from '../../ports/proxy-provisioner.js';
+import { ActivateSession } from '../../use-cases/activate-session.js';
+import { ChangePassword } from '../../use-cases/change-password.js';
+import { EndSession } from '../../use-cases/end-session.js';
+import { GiveUpSession } from '../../use-cases/give-up-session.js';
+import { OrderSession } from '../../use-cases/order-session.js';
+import type { OrderedSession } from '../../use-cases/order-session.js';
+import { TellTopUp } from '../../use-cases/tell-top-up.js';
+import { TopUpSession } from '../../use-cases/top-up-session.js';
+import { gbOf, ListSessions } from '../postgres/list-sessions.query.js';
+import { ShowSession } from '../postgres/show-session.query.js';
+import {
+  CreatedSessionDto,
+  CreateSessionDto,
+  EndSessionDto,
+  NewPasswordDto,
+  SessionDto,
+  SessionListDto,
+  ToppedUpDto,
+  TopUpDto,
+} from './sessions.dto.js';
+import type { ProxyDto } from './sessions.dto.js';
+
+/**
+ * A buyer's proxy sessions. Providers are called outside the transaction that keeps a reply, so idempotency is by hand:
+ * look for an earlier reply, do the slow part, keep the outcome with the reply.
+ */
+@ApiTags('Bandwidth')
+@RequireUser()
+@Controller('api/bandwidth')
+export class SessionsController {
+  constructor(
+    private readonly orderSession: OrderSession,
+    private readonly activateSession: ActivateSession,
+    private readonly giveUp: GiveUpSession,
+    private readonly endSession: EndSession,
+    private readonly topUpSession: TopUpSession,
+    private readonly tellTopUp: TellTopUp,
+    private readonly changePassword: ChangePassword,
+    private readonly listSessions: ListSessions,
+    private readonly showSession: ShowSession,
+    private readonly options: BandwidthOptions,
+  ) {}
+
+  /** Buys a proxy session: holds its price, and answers with the credentials, this once. */
+  @Post('create')
+  @HttpCode(200)
+  @IdempotentByHand()
+  @Fails(
+    LedgerErrors.insufficient_balance,
+    SessionErrors.session_too_small,
+    SessionErrors.no_exit_available,
+    SessionErrors.proxy_unavailable,
+  )
+  async createSession(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Body() body: CreateSessionDto,
+    @Once() once: OnceRunner,
+  ): Promise<CreatedSessionDto> {
+    checkTerms(body, this.options.minPricePerGbMicros);
+    const earlier = await once.earlier<CreatedSessionDto>();
+    if (earlier) return earlier;
+    const ordered = await refusalsKept(once, () =>
+      this.orderSession.execute({
+        userId,
+        boughtBytes: bytesOf(body.gb),
+        pricePerGbMicros: toMicros(body.price_per_gb),
+        exit: body.exit,
+        country: body.country?.toLowerCase() ?? null,
+        creationKey: once.keyHash,
+      }),
+    );
+    if (!ordered) throw HttpErrors.idempotency_in_progress(undefined, { retryAfterS: 1 });
+    return this.activated(ordered, once);
+  }
+
+  /** Your active sessions, newest first. */
+  @Get('sessions')
+  listMySessions(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<SessionListDto> {
+    return this.listSessions.execute(user.userId, query);
+  }
+
+  /** A session of yours, active or over: what carried it, what happened to it and what it cost. */
+  @Get('sessions/:id')
+  @Fails(SessionErrors.session_not_found)
+  getSession(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<SessionDto> {
+    return this.showSession.execute(id as SessionId, user.userId);
+  }
+
+  /** Buys more bytes for an active session, at its price. */
+  @Post('sessions/:id/top-up')
+  @HttpCode(200)
+  @IdempotentByHand()
+  @Fails(SessionErrors.session_not_found, SessionErrors.session_ended, LedgerErrors.insufficient_balance)
+  @Fails(SessionErrors.session_too_small, SessionErrors.session_too_large)
+  async topUp(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+    @Body() { gb }: TopUpDto,
+    @Once() once: OnceRunner,
+  ): Promise<ToppedUpDto> {
+    const sessionId = id as SessionId;
+    const reply = await once(async (): Promise<ToppedUpDto> => {
+      const { costMicros, boughtBytes } = await this.topUpSession.execute({
+        sessionId,
+        userId,
+        addedBytes: bytesOf(gb),
+      });
+      return { ok: true, session_id: id, added_gb: gb, cost_usd: fromMicros(costMicros), gb_total: gbOf(boughtBytes) };
+    });
+    await this.tellTopUp.execute(sessionId);
+    return reply;
+  }
+
+  /** A new password for an active session; the old one opens no connection any more. Live connections go on. */
+  @Post('sessions/:id/rotate-password')
+  @HttpCode(200)
+  @IdempotentByHand()
+  @Fails(SessionErrors.session_not_found, SessionErrors.session_ended, SessionErrors.proxy_unavailable)
+  async rotatePassword(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+    @Once() once: OnceRunner,
+  ): Promise<NewPasswordDto> {
+    const earlier = await once.earlier<NewPasswordDto>();
+    if (earlier) return earlier;
+    const sessionId = id as SessionId;
+    const access = await refusalsKept(once, () => this.changePassword.ask({ sessionId, userId }));
+    return once(async () => {
+      await this.changePassword.keep(sessionId, access);
+      return { ok: true as const, proxy: toProxy(access) };
+    });
+  }
+
+  /** Ends a session: its connections are cut, the used bytes are paid, the rest returns to you. */
+  @Post('end')
+  @HttpCode(200)
+  @IdempotentByHand()
+  @Fails(SessionErrors.session_not_found)
+  async end(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Body() body: EndSessionDto,
+    @Once() once: OnceRunner,
+  ): Promise<OkDto> {
+    const earlier = await once.earlier<OkDto>();
+    if (earlier) return earlier;
+    await refusalsKept(once, () => this.endSession.execute({ sessionId: body.session_id as SessionId, userId }));
+    return once(async () => ({ ok: true as const }));
+  }
+
+  private async activated(ordered: OrderedSession, once: OnceRunner): Promise<CreatedSessionDto> {
+    const mine: CreatedSessionDto = {
+      ok: true,
+      session_id: ordered.sessionId,
+      cost_usd: fromMicros(ordered.heldMicros),
+      proxy: toProxy(ordered.access),
+      expires_at: ordered.expiresAt.toISOString(),
+    };
+    let reply: CreatedSessionDto | undefined;
+    try {
+      reply = await once(async () => {
+        await this.activateSession.execute(ordered);
+        return mine;
+      });
+      return reply;
+    } finally {
+      // Somebody else answered to this key in the meantime: what was ordered here is nobody's.
+      if (reply?.session_id !== ordered.sessionId)
+        await this.giveUp.execute(ordered.sessionId, ordered.access.providerRef);
+    }
+  }
+}
+
+/** Does the slow part; a refusal is kept as the reply to the request's key. */
+async function refusalsKept<Outcome>(once: OnceRunner, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    return once<Outcome>(() => Promise.reject(error));
+  }
+}
+
+function checkTerms({ price_per_gb, exit, country }: CreateSessionDto, minPriceMicros: bigint): void {
+  if (toMicros(price_per_gb) < minPriceMicros)
+    throw refusal([{ field: 'price_per_gb', message: `price_per_gb must be at least ${fromMicros(minPriceMicros)}` }]);
+  if (country !== undefined && exit === 'direct')
+    throw refusal([{ field: 'country', message: 'country needs a device: leave exit out, or ask for device' }]);
+}
+
+/** GB have six decimals, as money has: micro-GB are thousands of bytes. */
+const bytesOf = (gb: number): bigint => toMicros(gb) * 1_000n;
+
+const toProxy = ({ host, port, username, password }: ProxyAccess): ProxyDto => ({
+  host,
+  port,
+  username,
+  password,
+  protocol: 'socks5',
+});

@@ -1,0 +1,244 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsAmount, OkDto, Optional } from '@app/platform';
+import { Transform } from 'class-transformer';
+import { IsIn, IsString, IsUUID, Matches } from 'class-validator';
+import type { SessionStatus } from '../../contract.js';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+const LATER_TIME = '2026-12-21T09:30:00.000Z';
+export const EXITS = ['any', 'direct', 'device'] as const;
+export const SESSION_STATUSES = ['active', 'ended', 'exhausted', 'expired'] as const;
+const STATUSES = [...SESSION_STATUSES];
+
+export class CreateSessionDto {
+  /** How much may pass, both directions together; 1 GB is 10^9 bytes. At most six decimals. */
+  @ApiProperty({ example: 0.01 })
+  @IsAmount({ min: 0.00001, max: 100_000 })
+  gb!: number;
+
+  /** What you pay for a GB, in dollars; exits take part at their own floor. The server has a least price. */
+  @ApiProperty({ default: 1, example: 1 })
+  @Optional()
+  @IsAmount({ min: 0.000001, max: 1000 })
+  price_per_gb: number = 1;
+
+  /** `any`: devices and the gateway itself; `direct`: the gateway's own address; `device`: a residential device. */
+  @ApiProperty({ enum: EXITS, default: 'any', example: 'any' })
+  @Optional()
+  @IsIn(EXITS)
+  exit: 'any' | 'direct' | 'device' = 'any';
+
+  /** Country of the exit, ISO 3166-1 alpha-2: only devices have one. */
+  @ApiProperty({ example: 'tr' })
+  @Optional()
+  @IsString()
+  @Matches(/^[A-Za-z]{2}$/, { message: 'country must be two letters' })
+  country?: string;
+}
+
+export class TopUpDto {
+  /** How much more may pass; 1 GB is 10^9 bytes. At most six decimals. */
+  @ApiProperty({ example: 0.01 })
+  @IsAmount({ min: 0.00001, max: 100_000 })
+  gb!: number;
+}
+
+export class EndSessionDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  @IsUUID()
+  session_id!: string;
+}
+
+export class ProxyDto {
+  /** @example 127.0.0.1 */
+  host!: string;
+
+  @ApiProperty({ type: 'integer', example: 1080 })
+  port!: number;
+
+  /**
+   * Options may be appended: `-country-xx`, `-session-<1 to 32 letters or digits>` (the same exit each time),
+   * `-exit-direct` or `-exit-device`.
+   * @example ps3kT9xVb2LmQ8Rz1YcW7Ae5JfGu
+   */
+  username!: string;
+
+  /** Secret; shown this once. @example pw4Zt8mXw1QvB6nRk2Ls9Yh3Dc7Gf5Jp0TaUeMo */
+  password!: string;
+
+  /** SOCKS5 with user and password; on the same port HTTP CONNECT with Basic credentials. */
+  @ApiProperty({ enum: ['socks5'], example: 'socks5' })
+  protocol!: 'socks5';
+}
+
+export class CreatedSessionDto extends OkDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  session_id!: string;
+
+  /** Held from your dollars; what is not used returns at the end. @example 0.01 */
+  cost_usd!: number;
+
+  proxy!: ProxyDto;
+
+  @ApiProperty({ format: 'date-time', example: LATER_TIME })
+  expires_at!: string;
+}
+
+export class SessionItemDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  @ApiProperty({ type: 'integer', example: 1080 })
+  port!: number;
+
+  /** Both directions together. */
+  @ApiProperty({ type: 'integer', example: 2_500_000 })
+  bytes_used!: number;
+
+  /** @example 0.0025 */
+  gb_used!: number;
+
+  @ApiProperty({ enum: STATUSES, example: 'active' })
+  status!: SessionStatus;
+
+  /** In dollars. @example 1 */
+  price_per_gb!: number;
+
+  /** Top-ups included. @example 0.01 */
+  gb_bought!: number;
+
+  @ApiProperty({ enum: EXITS, example: 'any' })
+  exit!: 'any' | 'direct' | 'device';
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  country!: string | null;
+
+  @ApiProperty({ format: 'date-time', example: LATER_TIME })
+  expires_at!: string;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  created_at!: string;
+}
+
+export class SessionListDto extends OkDto {
+  sessions!: SessionItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class SessionExitDto {
+  @ApiProperty({ type: String, nullable: true, example: 'tr' })
+  country!: string | null;
+
+  /** Carried by this device, as the gateway counted: what is billed. */
+  @ApiProperty({ type: 'integer', example: 1_200_000 })
+  bytes!: number;
+
+  /** The same, as the device counted. */
+  @ApiProperty({ type: 'integer', example: 1_200_000 })
+  exit_bytes!: number;
+
+  /** Whether the two counts are more than 1 % apart. @example false */
+  differs!: boolean;
+}
+
+export class SessionDetailDto extends SessionItemDto {
+  /** Held for it, top-ups included, in dollars. @example 0.01 */
+  cost_usd!: number;
+
+  /** @example 127.0.0.1 */
+  host!: string;
+
+  /** Without options. @example ps3kT9xVb2LmQ8Rz1YcW7Ae5JfGu */
+  username!: string;
+
+  /** What the used bytes cost, in dollars; null until it is settled, moments after its end. */
+  @ApiProperty({ type: Number, nullable: true, example: null })
+  settled_usd!: number | null;
+
+  /** What returned to you, in dollars; null until it is settled. */
+  @ApiProperty({ type: Number, nullable: true, example: null })
+  refunded_usd!: number | null;
+
+  /** The devices that carried it; what is missing went out of the gateways themselves. */
+  exits!: SessionExitDto[];
+
+  /** Whether the counts of gateway and device are more than 1 % apart for any of `exits`. @example false */
+  meters_differ!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  ended_at!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  end_reason!: string | null;
+}
+
+export class SessionEventDto {
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  at!: string;
+
+  /** `created`, `topped_up`, `password_changed`, `ended`, `exhausted`, `expired`, `settled`, ... @example created */
+  type!: string;
+
+  /** For people. @example The session was created. */
+  message!: string;
+}
+
+export class ReceiptDto {
+  /** @example 0.01 */
+  gb_bought!: number;
+
+  /** @example 0.0025 */
+  gb_used!: number;
+
+  /** In dollars. @example 1 */
+  price_per_gb!: number;
+
+  /** Held for it, in dollars. @example 0.01 */
+  held_usd!: number;
+
+  /** Paid for what was used, in dollars. @example 0.0025 */
+  paid_usd!: number;
+
+  /** The part of it that owners of devices earned, in dollars. @example 0.00084 */
+  exits_usd!: number;
+
+  /** The rest, returned to you, in dollars. @example 0.0075 */
+  refunded_usd!: number;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  settled_at!: string;
+}
+
+export class SessionDto extends OkDto {
+  session!: SessionDetailDto;
+
+  /** What happened to it, oldest first; at most the newest 100. */
+  events!: SessionEventDto[];
+
+  /** Null until it is settled. */
+  @ApiProperty({ type: ReceiptDto, nullable: true })
+  receipt!: ReceiptDto | null;
+}
+
+export class ToppedUpDto extends OkDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  session_id!: string;
+
+  /** @example 0.01 */
+  added_gb!: number;
+
+  /** Held for it, in dollars. @example 0.01 */
+  cost_usd!: number;
+
+  /** Bought by now. @example 0.02 */
+  gb_total!: number;
+}
+
+export class NewPasswordDto extends OkDto {
+  proxy!: ProxyDto;
+}

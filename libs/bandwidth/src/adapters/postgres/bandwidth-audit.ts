@@ -1,0 +1,73 @@
+/** In the shape of the ledger's audit. */
+interface Check {
+  name: string;
+  sql: string;
+}
+
+/** What must be true between the sessions, their leases and the book. */
+export const bandwidthAudit: Check[] = [
+  {
+    name: 'every session that is not settled holds exactly its price, in dollars, from its buyer',
+    sql: `SELECT s.id, s.status, s.held_micros, h.amount, h.resolved_at FROM bandwidth.session s
+          LEFT JOIN ledger.hold h ON h.subject_type = 'session' AND h.subject_id = s.id
+          WHERE s.settled_at IS NULL AND (h.amount IS DISTINCT FROM s.held_micros OR h.resolved_at IS NOT NULL
+            OR h.payer <> s.user_id OR h.currency <> 'usd')`,
+  },
+  {
+    name: 'no settled session still holds money',
+    sql: `SELECT s.id, s.status FROM bandwidth.session s
+          LEFT JOIN ledger.hold h ON h.subject_type = 'session' AND h.subject_id = s.id
+          WHERE s.settled_at IS NOT NULL AND h.resolved_at IS NULL`,
+  },
+  {
+    name: 'no money is held for a session that does not exist',
+    sql: `SELECT h.subject_id, h.amount FROM ledger.hold h LEFT JOIN bandwidth.session s ON s.id = h.subject_id
+          WHERE h.subject_type = 'session' AND s.id IS NULL`,
+  },
+  {
+    name: 'a settled session was paid what it says, once, and the rest of what it held was returned',
+    sql: `SELECT s.id, s.status, s.held_micros, s.billed_micros, coalesce(t.paid, 0) AS paid, t.exits, coalesce(t.returned, 0) AS returned
+          FROM bandwidth.session s LEFT JOIN (
+            SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('bandwidth_pay', 'platform_fee')) AS paid,
+              sum(amount) FILTER (WHERE kind = 'bandwidth_pay') AS exits, sum(amount) FILTER (WHERE kind = 'refund') AS returned
+            FROM ledger.transfer WHERE subject_type = 'session' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = s.id
+          WHERE s.settled_at IS NOT NULL
+            AND (coalesce(t.paid, 0) <> s.billed_micros OR coalesce(t.exits, 0) <> s.exits_micros
+              OR coalesce(t.returned, 0) <> s.held_micros - s.billed_micros)`,
+  },
+  {
+    name: 'a settled session was billed the price of the bytes that were used, and they are final',
+    sql: `SELECT s.id, s.status, s.billed_micros, l.used FROM bandwidth.session s
+          LEFT JOIN (SELECT session_id, sum(used) AS used, bool_and(final) AS final FROM bandwidth.lease GROUP BY 1) l
+            ON l.session_id = s.id
+          WHERE s.settled_at IS NOT NULL AND (NOT coalesce(l.final, true)
+            OR s.billed_micros <> div(coalesce(l.used, 0) * s.price_per_gb_micros, 1000000000))`,
+  },
+  {
+    name: 'no session leased more than was bought, and its leases add up to what it says',
+    sql: `SELECT s.id, s.bought_bytes, s.leased_bytes, coalesce(l.leased, 0) AS leased FROM bandwidth.session s
+          LEFT JOIN (SELECT session_id, sum(leased) AS leased FROM bandwidth.lease GROUP BY 1) l ON l.session_id = s.id
+          WHERE s.leased_bytes > s.bought_bytes OR s.leased_bytes <> coalesce(l.leased, 0)`,
+  },
+  {
+    name: 'no lease used more than it had, and no lease is without a session',
+    sql: `SELECT l.session_id, l.gateway_id, l.used, l.leased FROM bandwidth.lease l
+          LEFT JOIN bandwidth.session s ON s.id = l.session_id WHERE l.used > l.leased OR s.id IS NULL`,
+  },
+  {
+    name: 'devices carried no more than was used',
+    sql: `SELECT c.session_id, c.gateway_id, c.carried, l.used FROM (
+            SELECT session_id, gateway_id, sum(gateway_bytes) AS carried FROM bandwidth.carriage GROUP BY 1, 2) c
+          LEFT JOIN bandwidth.lease l USING (session_id, gateway_id) WHERE c.carried > coalesce(l.used, 0)`,
+  },
+  {
+    name: 'an owner was paid only for bytes that a device of theirs carried, and no more than they cost',
+    sql: `SELECT t.subject_id, t.earned_by, t.amount, c.bytes FROM ledger.transfer t
+          JOIN bandwidth.session s ON s.id = t.subject_id
+          LEFT JOIN (SELECT k.session_id, k.device_id, e.owner_id, sum(k.gateway_bytes) AS bytes
+                     FROM bandwidth.carriage k JOIN bandwidth.exit e USING (device_id) GROUP BY 1, 2, 3) c
+            ON c.session_id = t.subject_id AND c.device_id = t.earned_by
+          WHERE t.subject_type = 'session' AND t.kind = 'bandwidth_pay' AND (c.bytes IS NULL OR c.owner_id <> t.credit
+            OR t.amount > div(c.bytes * s.price_per_gb_micros, 1000000000))`,
+  },
+];

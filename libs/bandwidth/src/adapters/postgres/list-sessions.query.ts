@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID } from '@app/platform';
+import type { PageQuery } from '@app/platform';
+import { Sessions } from '../../contract.js';
+import type { SessionFacts, SessionId, SessionStatus } from '../../contract.js';
+import type { SessionItemDto, SessionListDto } from '../http/sessions.dto.js';
+
+export interface ItemRow {
+  id: SessionId;
+  port: number;
+  used_bytes: string;
+  bought_bytes: string;
+  status: SessionStatus;
+  price_per_gb_micros: string;
+  exit: 'any' | 'direct' | 'device';
+  country: string | null;
+  expires_at: Date;
+  created_at: Date;
+}
+
+export const ITEM = `s.id, s.port, s.status, s.price_per_gb_micros, s.bought_bytes, s.exit, s.country, s.expires_at,
+  s.created_at, coalesce((SELECT sum(l.used) FROM bandwidth.lease l WHERE l.session_id = s.id), 0)::bigint AS used_bytes`;
+
+/** A user's active sessions, newest first; also the facade other contexts ask. */
+@Injectable()
+export class ListSessions extends Sessions {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async execute(userId: UserId, { limit, cursor }: PageQuery): Promise<SessionListDto> {
+    const after = fromCursor(cursor, UUID)?.[0] ?? null;
+    const found = await this.active(userId, after, limit + 1);
+    const { rows, next_cursor } = page(found, limit, (row) => [row.id]);
+    return { ok: true, sessions: rows.map(toItem), next_cursor };
+  }
+
+  async activeOf(userId: UserId, limit: number): Promise<SessionFacts[]> {
+    return (await this.active(userId, null, limit)).map((row) => ({
+      sessionId: row.id,
+      status: row.status,
+      boughtBytes: BigInt(row.bought_bytes),
+      usedBytes: BigInt(row.used_bytes),
+      pricePerGbMicros: BigInt(row.price_per_gb_micros),
+      expiresAt: row.expires_at,
+    }));
+  }
+
+  private active(userId: UserId, after: string | null, limit: number): Promise<ItemRow[]> {
+    return this.database.query<ItemRow>(
+      `SELECT ${ITEM} FROM bandwidth.session s WHERE s.user_id = $1 AND s.status = 'active'
+         AND s.expires_at > clock_timestamp() AND ($2::uuid IS NULL OR s.id < $2) ORDER BY s.id DESC LIMIT $3`,
+      [userId, after, limit],
+    );
+  }
+}
+
+/** Bytes in GB, with all their digits. */
+export const gbOf = (bytes: bigint): number => Number(bytes) / 1e9;
+
+export function toItem(row: ItemRow): SessionItemDto {
+  return {
+    id: row.id,
+    port: row.port,
+    bytes_used: Number(row.used_bytes),
+    gb_used: gbOf(BigInt(row.used_bytes)),
+    status: row.status,
+    price_per_gb: fromMicros(BigInt(row.price_per_gb_micros)),
+    gb_bought: gbOf(BigInt(row.bought_bytes)),
+    exit: row.exit,
+    country: row.country,
+    expires_at: row.expires_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+  };
+}
