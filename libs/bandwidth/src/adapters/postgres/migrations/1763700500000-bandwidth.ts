@@ -156,8 +156,8 @@ const EXITS = `
 
   -- What the month's cap still allows; null: no cap.
   CREATE FUNCTION bandwidth.bytes_left(exit bandwidth.exit) RETURNS bigint STABLE LANGUAGE sql AS $$
-    SELECT greatest(0, exit.max_bytes_month -
-      CASE WHEN exit.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date THEN exit.month_bytes ELSE 0 END) $$;
+    SELECT CASE WHEN exit.max_bytes_month IS NOT NULL THEN greatest(0, exit.max_bytes_month -
+      CASE WHEN exit.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date THEN exit.month_bytes ELSE 0 END) END $$;
 
   CREATE TABLE bandwidth.exit_presence (
     gateway_id uuid NOT NULL,
