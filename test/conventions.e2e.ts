@@ -59,9 +59,16 @@ async function newToken(): Promise<string> {
     .token_id as string;
 }
 
+/** Needs a gateway, which starts a moment after the API. */
+function newSession(): Promise<string> {
+  const create = () => call(service.url, 'POST', '/api/bandwidth/create', { token: buyer.token, body: { gb: 0.01 } });
+  return eventually(async () => (await create()).body.session_id as string | undefined, 60_000, 'a proxy session');
+}
+
 /** A record of the kind an operation works on, where its path names one. */
 async function recordFor({ path }: Operation): Promise<string | undefined> {
   if (path.startsWith('/api/worker/tokens/')) return newToken();
+  if (path.startsWith('/api/bandwidth/')) return newSession();
   if (!path.startsWith('/api/jobs/{')) return undefined;
   return /\/(accept|cancel)$/.test(path) ? newJob() : runningJob();
 }
@@ -88,7 +95,7 @@ async function prepare(operation: Operation): Promise<Prepared> {
   const unique = `u${randomUUID().slice(0, 8)}`;
   return {
     path,
-    body: body && 'username' in body ? { ...body, username: unique, email: `${unique}@example.com` } : body,
+    body: body && 'session_id' in body ? { ...body, session_id: id } : body && 'username' in body ? { ...body, username: unique, email: `${unique}@example.com` } : body,
   };
 }
 

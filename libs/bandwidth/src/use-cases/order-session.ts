@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, UnitOfWork } from '@app/kernel';
+import { fromMicros, newId, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { BandwidthOptions } from '../bandwidth.options.js';
@@ -45,6 +45,7 @@ export class OrderSession {
 
   /** Null: a request with this creation key is being served. */
   async execute(input: OrderSessionInput): Promise<OrderedSession | null> {
+    this.checkTerms(input);
     const heldMicros = priceOf(input.boughtBytes, input.pricePerGbMicros);
     if (heldMicros === 0n) throw SessionErrors.session_too_small();
     const { boughtBytes, exit, country, pricePerGbMicros } = input;
@@ -56,6 +57,18 @@ export class OrderSession {
     if (!(await this.hold(input, order, heldMicros))) return null;
     const access = await this.provision(order);
     return { sessionId: order.sessionId, heldMicros, expiresAt: order.expiresAt, access };
+  }
+
+  private checkTerms({ pricePerGbMicros, exit, country }: OrderSessionInput): void {
+    const least = this.options.minPricePerGbMicros;
+    if (pricePerGbMicros < least)
+      throw SessionErrors.price_too_low(`price_per_gb must be at least ${fromMicros(least)}.`, {
+        errors: [{ field: 'price_per_gb', message: `must be at least ${fromMicros(least)}` }],
+      });
+    if (country !== null && exit === 'direct')
+      throw SessionErrors.exit_has_no_country(undefined, {
+        errors: [{ field: 'country', message: 'needs exit any or device' }],
+      });
   }
 
   private hold(

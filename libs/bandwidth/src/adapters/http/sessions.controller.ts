@@ -10,12 +10,10 @@ import {
   OkDto,
   Once,
   PageQuery,
-  refusal,
   RequireUser,
   UuidParam,
 } from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
-import { BandwidthOptions } from '../../bandwidth.options.js';
 import type { SessionId } from '../../contract.js';
 import { SessionErrors } from '../../domain/session.errors.js';
 import type { ProxyAccess } from '../../ports/proxy-provisioner.js';
@@ -59,7 +57,6 @@ export class SessionsController {
     private readonly changePassword: ChangePassword,
     private readonly listSessions: ListSessions,
     private readonly showSession: ShowSession,
-    private readonly options: BandwidthOptions,
   ) {}
 
   /** Buys a proxy session: holds its price, and answers with the credentials, this once. */
@@ -68,6 +65,8 @@ export class SessionsController {
   @IdempotentByHand()
   @Fails(
     LedgerErrors.insufficient_balance,
+    SessionErrors.price_too_low,
+    SessionErrors.exit_has_no_country,
     SessionErrors.session_too_small,
     SessionErrors.no_exit_available,
     SessionErrors.proxy_unavailable,
@@ -77,7 +76,6 @@ export class SessionsController {
     @Body() body: CreateSessionDto,
     @Once() once: OnceRunner,
   ): Promise<CreatedSessionDto> {
-    checkTerms(body, this.options.minPricePerGbMicros);
     const earlier = await once.earlier<CreatedSessionDto>();
     if (earlier) return earlier;
     const ordered = await refusalsKept(once, () =>
@@ -198,13 +196,6 @@ async function refusalsKept<Outcome>(once: OnceRunner, work: () => Promise<Outco
   } catch (error) {
     return once<Outcome>(() => Promise.reject(error));
   }
-}
-
-function checkTerms({ price_per_gb, exit, country }: CreateSessionDto, minPriceMicros: bigint): void {
-  if (toMicros(price_per_gb) < minPriceMicros)
-    throw refusal([{ field: 'price_per_gb', message: `price_per_gb must be at least ${fromMicros(minPriceMicros)}` }]);
-  if (country !== undefined && exit === 'direct')
-    throw refusal([{ field: 'country', message: 'country needs a device: leave exit out, or ask for device' }]);
 }
 
 /** GB have six decimals, as money has: micro-GB are thousands of bytes. */

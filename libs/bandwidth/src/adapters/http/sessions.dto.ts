@@ -30,7 +30,6 @@ export class CreateSessionDto {
   exit: 'any' | 'direct' | 'device' = 'any';
 
   /** Country of the exit, ISO 3166-1 alpha-2: only devices have one. */
-  @ApiProperty({ example: 'tr' })
   @Optional()
   @IsString()
   @Matches(/^[A-Za-z]{2}$/, { message: 'country must be two letters' })
@@ -184,7 +183,8 @@ export class SessionEventDto {
   /** `created`, `topped_up`, `password_changed`, `ended`, `exhausted`, `expired`, `settled`, ... @example created */
   type!: string;
 
-  /** For people. @example The session was created. */
+  /** For people. */
+  @ApiProperty({ example: 'The session was created.' })
   message!: string;
 }
 
