@@ -10,7 +10,7 @@ export interface ExitOffer {
   minPricePerGbMicros: bigint;
   /** Bytes in a calendar month (UTC), both directions; null: no limit. */
   maxBytesMonth: bigint | null;
-  /** SHA-256, hex. The ticket before is outdated. */
+  /** SHA-256, hex. The ticket before stays good until the next one: an agent may be on its way with it. */
   ticketHash: string;
 }
 

@@ -44,7 +44,7 @@ export class ExitGrantDto extends OkDto {
   /** Where sessions come from: the agent keeps a tunnel to each. Empty while no gateway runs. */
   gateways!: TunnelDto[];
 
-  /** Lets the agent into these gateways; each renewal brings another and outdates the one before. */
+  /** Lets the agent into these gateways; each renewal brings another. */
   @ApiProperty({ example: 'et_0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE' })
   ticket!: string;
 

@@ -5,12 +5,13 @@ import { Ledger } from '@app/ledger/contract';
 import { Database, fromCursor, page, UUID } from '@app/platform';
 import type { PageQuery } from '@app/platform';
 import { toGigabytes } from '../../domain/gigabytes.js';
+import { CARRIED } from './postgres-shared-exits.js';
 import type { ExitItemDto } from '../http/exits.dto.js';
 
 interface ExitRow {
   device_id: DeviceId;
   country: string | null;
-  min_price_per_gb: string;
+  min_price_per_gb_micros: string;
   max_bytes_month: string | null;
   carried: string;
   connected: boolean;
@@ -28,12 +29,10 @@ export class ListExits {
   async execute(ownerId: UserId, query: PageQuery): Promise<{ exits: ExitItemDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.query<ExitRow>(
-      `SELECT e.device_id, e.country, e.min_price_per_gb, e.max_bytes_month, coalesce(m.bytes, 0) AS carried,
+      `SELECT e.device_id, e.country, e.min_price_per_gb_micros, e.max_bytes_month, ${CARRIED} AS carried,
               EXISTS (SELECT FROM bandwidth.exit_presence p JOIN bandwidth.gateway g ON g.id = p.gateway_id
                       WHERE p.device_id = e.device_id AND bandwidth.is_alive(g)) AS connected
        FROM bandwidth.exit e
-       LEFT JOIN bandwidth.exit_month m
-         ON m.device_id = e.device_id AND m.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
        WHERE e.owner_id = $1 AND e.stopped_at IS NULL AND ($2::uuid IS NULL OR e.device_id < $2)
        ORDER BY e.device_id DESC LIMIT $3`,
       [ownerId, before, query.limit + 1],
@@ -50,7 +49,7 @@ export class ListExits {
     return rows.map((row) => ({
       device_id: row.device_id,
       country: row.country,
-      min_price_per_gb: fromMicros(BigInt(row.min_price_per_gb)),
+      min_price_per_gb: fromMicros(BigInt(row.min_price_per_gb_micros)),
       max_gb_month: row.max_bytes_month === null ? null : toGigabytes(BigInt(row.max_bytes_month)),
       carried_gb_month: toGigabytes(BigInt(row.carried)),
       earned_usd_month: fromMicros(earned.get(row.device_id)?.usd ?? 0n),

@@ -10,6 +10,9 @@ interface GatewayRow {
   certificate_sha256: string;
 }
 
+/** Bytes of this calendar month (UTC). */
+export const CARRIED = `CASE WHEN e.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date THEN e.month_bytes ELSE 0 END`;
+
 /** More gateways than any agent connects to. */
 const MAX_GATEWAYS = 50;
 
@@ -22,17 +25,14 @@ export class PostgresSharedExits extends SharedExits {
   async offer(offer: ExitOffer): Promise<{ carriedBytesMonth: bigint }> {
     const { deviceId, ownerId, country, minPricePerGbMicros, maxBytesMonth, ticketHash } = offer;
     const [row] = await this.database.query<{ carried: string }>(
-      `WITH offered AS (
-         INSERT INTO bandwidth.exit (device_id, owner_id, country, min_price_per_gb, max_bytes_month, ticket_sha256)
-         VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'))
-         ON CONFLICT (device_id) DO UPDATE
-           SET owner_id = excluded.owner_id, country = excluded.country,
-               min_price_per_gb = excluded.min_price_per_gb, max_bytes_month = excluded.max_bytes_month,
-               ticket_sha256 = excluded.ticket_sha256, renewed_at = now(), stopped_at = NULL
-         RETURNING device_id)
-       SELECT coalesce(m.bytes, 0) AS carried FROM offered o
-       LEFT JOIN bandwidth.exit_month m
-         ON m.device_id = o.device_id AND m.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`,
+      `INSERT INTO bandwidth.exit AS e (device_id, owner_id, country, min_price_per_gb_micros, max_bytes_month, ticket_sha256)
+       VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'))
+       ON CONFLICT (device_id) DO UPDATE
+         SET owner_id = excluded.owner_id, country = excluded.country,
+             min_price_per_gb_micros = excluded.min_price_per_gb_micros, max_bytes_month = excluded.max_bytes_month,
+             ticket_sha256 = excluded.ticket_sha256, renewed_at = clock_timestamp(), stopped_at = NULL,
+             previous_ticket_sha256 = CASE WHEN e.stopped_at IS NULL THEN e.ticket_sha256 END
+       RETURNING ${CARRIED} AS carried`,
       [deviceId, ownerId, country, minPricePerGbMicros, maxBytesMonth, ticketHash],
       'bandwidth-offer-exit',
     );
@@ -41,7 +41,7 @@ export class PostgresSharedExits extends SharedExits {
 
   async stop(deviceId: DeviceId): Promise<void> {
     await this.database.query(
-      'UPDATE bandwidth.exit SET stopped_at = now(), ticket_sha256 = NULL WHERE device_id = $1 AND stopped_at IS NULL',
+      'UPDATE bandwidth.exit SET stopped_at = clock_timestamp() WHERE device_id = $1 AND stopped_at IS NULL',
       [deviceId],
     );
   }
