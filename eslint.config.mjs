@@ -20,6 +20,8 @@ export default tseslint.config(
         performance: 'readonly',
         AbortSignal: 'readonly',
         AbortController: 'readonly',
+        FormData: 'readonly',
+        Blob: 'readonly',
         TextDecoder: 'readonly',
         module: 'readonly',
       },

@@ -1,11 +1,12 @@
 // `npm run bench [section …]`: measures the product beside its limits and keeps the table in docs/benchmarks.md.
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { assistant } from './assistant.mjs';
 import { connect, people } from './fixtures.mjs';
 import { heartbeats, jobs, list, login, prepare, startAgain } from './sections.mjs';
 import { startProduct } from './server.mjs';
 
-const sections = { list, jobs, heartbeats, login, start: startAgain };
+const sections = { list, jobs, heartbeats, login, start: startAgain, assistant };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in sections));
 if (unknown.length > 0) {
