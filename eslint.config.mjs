@@ -20,8 +20,6 @@ export default tseslint.config(
         performance: 'readonly',
         AbortSignal: 'readonly',
         AbortController: 'readonly',
-        FormData: 'readonly',
-        Blob: 'readonly',
         TextDecoder: 'readonly',
         module: 'readonly',
       },
