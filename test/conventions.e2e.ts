@@ -95,7 +95,12 @@ async function prepare(operation: Operation): Promise<Prepared> {
   const unique = `u${randomUUID().slice(0, 8)}`;
   return {
     path,
-    body: body && 'session_id' in body ? { ...body, session_id: id } : body && 'username' in body ? { ...body, username: unique, email: `${unique}@example.com` } : body,
+    body:
+      body && 'session_id' in body
+        ? { ...body, session_id: id }
+        : body && 'username' in body
+          ? { ...body, username: unique, email: `${unique}@example.com` }
+          : body,
   };
 }
 

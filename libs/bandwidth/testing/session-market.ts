@@ -24,7 +24,7 @@ import { SettleSession } from '../src/use-cases/settle-session.js';
 import { TidySessions } from '../src/use-cases/tidy-sessions.js';
 import { TopUpSession } from '../src/use-cases/top-up-session.js';
 
-const OPTIONS = { minPricePerGbMicros: 100_000n, exitShareBps: 7_000, sessionHours: 1 };
+const OPTIONS = { minPricePerGbMicros: 1n, exitShareBps: 7_000, sessionHours: 1 };
 const GB = 1_000_000_000n;
 
 /** The use cases of sessions on a database of their own, with the book of the gateways beside them. */
