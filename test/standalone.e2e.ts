@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gatewayOf } from './bandwidth/support/gateway-process.js';
 import { call, eventually, person } from './support/client.js';
 import { processesOf } from './support/processes.js';
 import { startService } from './support/service.js';
@@ -32,7 +33,7 @@ function folder(): string {
 function failingStart(env: Record<string, string>): { status: number | null; lines: string[] } {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'standalone'], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 60_000,
     env: { ...process.env, PORT: '0', ...env },
   });
   return { status, lines: stderr.trim().split('\n') };
@@ -84,14 +85,16 @@ describe('npm start', () => {
   it('adopts the database that outlived a kill -9 of the service', async () => {
     const service = await standalone();
     const ada = await person(service.url, 'ada');
+    expect(gatewayOf(service.dataDir)).toBeDefined();
     await service.kill();
+    await eventually(async () => gatewayOf(service.dataDir) === undefined, 20_000, 'the end of the orphaned gateway');
     expect(processesOf(service.dataDir).length).toBeGreaterThan(0);
     await service.restart();
     expect((await call(service.url, 'GET', '/auth/me', { token: ada.token })).body).toMatchObject({
       ok: true,
       id: ada.id,
     });
-  });
+  }, 120_000);
 
   it('recovers by itself from a kill -9 of everything', async () => {
     const service = await standalone();
@@ -117,6 +120,17 @@ describe('a start that cannot work says why in one line', () => {
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringContaining(`Port ${port} is taken`)] });
     expect(processesOf(dataDir)).toEqual([]);
   });
+
+  it('a taken port of the proxy, naming its variable', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await eventually(async () => taken.listening);
+    const { port } = taken.address() as { port: number };
+    const dataDir = folder();
+    const { status, lines } = failingStart({ DATA_DIR: dataDir, PROXY_PORT: String(port), PROXY_TUNNEL_PORT: '0' });
+    taken.close();
+    expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*PROXY_PORT=`)] });
+    expect(processesOf(dataDir)).toEqual([]);
+  }, 120_000);
 
   it('a wrong variable', () => {
     const { status, lines } = failingStart({ DATA_DIR: folder(), PLATFORM_FEE_BPS: 'much' });

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { ConnectionCount } from './admission/connection-limits.js';
 import { ClientConnection } from './client-connection.js';
 import type { GatewayCounters, GatewayParts } from './client-connection.js';
+import { listenOn } from './listen.js';
 
 /** Connections that wait to be accepted while the process is busy. */
 const BACKLOG = 4096;
@@ -23,16 +24,11 @@ export class Gateway {
   }
 
   /** Answers the port. */
-  listen(host: string, port: number): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen({ host, port, backlog: BACKLOG }, () => {
-        this.server.off('error', reject);
-        // Out of file descriptors, say: one connection fails, not the process.
-        this.server.on('error', () => undefined);
-        resolve((this.server.address() as AddressInfo).port);
-      });
-    });
+  async listen(host: string, port: number): Promise<number> {
+    const taken = await listenOn(this.server, { host, port, backlog: BACKLOG });
+    // Out of file descriptors, say: one connection fails, not the process.
+    this.server.on('error', () => undefined);
+    return taken;
   }
 
   /** Accepts nobody any more; those inside stay. */

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import type { SecureContext } from 'node:tls';
 import { WebSocketServer } from 'ws';
@@ -18,6 +18,7 @@ import {
   UPGRADE_ACCEPTED,
   upgradeRefused,
 } from '@app/tunnel';
+import { listenOn } from '../listen.js';
 import type { TunnelCertificate } from './certificate.js';
 import type { DeviceExits, ExitBook } from './device-exits.js';
 
@@ -62,15 +63,8 @@ export class TunnelServer {
   }
 
   /** Answers the port. */
-  async listen(host: string, port: number): Promise<number> {
-    await new Promise<void>((resolve, reject) => {
-      this.tcp.once('error', reject);
-      this.tcp.listen(port, host, () => {
-        this.tcp.off('error', reject);
-        resolve();
-      });
-    });
-    return (this.tcp.address() as AddressInfo).port;
+  listen(host: string, port: number): Promise<number> {
+    return listenOn(this.tcp, { host, port });
   }
 
   /** Nobody new, and strangers go; devices that are connected are not its business. */

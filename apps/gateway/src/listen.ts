@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import type { AddressInfo, ListenOptions, Server } from 'node:net';
+
+/** Opens the port, and answers it. May be tried again after it failed: nothing stays behind. */
+export async function listenOn(server: Server, options: ListenOptions): Promise<number> {
+  const controller = new AbortController();
+  const listening = once(server, 'listening', { signal: controller.signal });
+  server.listen(options);
+  try {
+    await listening;
+  } finally {
+    controller.abort();
+  }
+  return (server.address() as AddressInfo).port;
+}
