@@ -21,7 +21,7 @@ export class InspectionWorker {
 
   constructor(script: string) {
     // Without our environment: what decodes hostile files knows no secret.
-    const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
+    const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
     this.child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script], {
       env,
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -91,7 +91,7 @@ export class InspectionWorker {
 /** Photos yield to requests. At once, because threads start with the priority of the process. */
 function lower(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // A platform that refuses has inspections at normal priority, which is only slower for others.
   }

@@ -23,7 +23,8 @@ export interface ForensicsLimits {
 const LIMITS: ForensicsLimits = {
   workers: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 32,
-  photoMs: 20_000,
+  // A fifth of a second of CPU time, of which a busy machine gives little to low priorities.
+  photoMs: 90_000,
   idleMs: 30_000,
 };
 

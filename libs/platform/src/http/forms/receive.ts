@@ -40,7 +40,7 @@ export async function receive(body: Readable, { maxBytes, limitMs, memory }: Rec
       const broken = () => end(BlobErrors.upload_interrupted());
       body.on('data', take).once('end', done).once('error', broken).once('close', broken);
     });
-    return Buffer.concat(chunks, received);
+    return Buffer.concat(chunks.splice(0), received);
   } catch (error) {
     memory.give(received);
     throw error;
