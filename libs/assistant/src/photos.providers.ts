@@ -20,8 +20,6 @@ export const photosProviders: Provider[] = [
 
 function judgesOf({ endpoint }: AssistantOptions): DeedJudges {
   const model =
-    endpoint?.visionModel == null
-      ? null
-      : new OpenAiDeedJudge(new OpenAiEndpoint(endpoint), endpoint.visionModel, endpoint.timeoutMs);
+    endpoint?.visionModel == null ? null : new OpenAiDeedJudge(new OpenAiEndpoint(endpoint), endpoint.visionModel);
   return new DeedJudges(model, new EmbeddedDeedJudge());
 }

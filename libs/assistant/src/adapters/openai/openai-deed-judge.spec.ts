@@ -1,4 +1,4 @@
-import { LlmServer, says, status } from '../../../../../test/support/llm-server.js';
+import { hangs, LlmServer, says, status } from '../../../../../test/support/llm-server.js';
 import type { DeedQuestion } from '../../ports/deed-judge.js';
 import { OpenAiDeedJudge } from './openai-deed-judge.js';
 import { OpenAiEndpoint } from './openai-endpoint.js';
@@ -18,8 +18,8 @@ const question: DeedQuestion = {
 };
 const answer = { verdict: 'real', deed: 'tree_planting', confidence: 0.9, description: 'A tree.', words_seen: [] };
 const signal = () => new AbortController().signal;
-const judge = () =>
-  new OpenAiDeedJudge(new OpenAiEndpoint({ baseUrl: llm.url, apiKey: null, timeoutMs: 20_000 }), 'eyes', 20_000);
+const judge = (timeoutMs = 20_000) =>
+  new OpenAiDeedJudge(new OpenAiEndpoint({ baseUrl: llm.url, apiKey: null, timeoutMs }), 'eyes');
 const ask = (changes: Partial<DeedQuestion> = {}) => judge().judge({ ...question, ...changes }, signal());
 
 describe('a vision model', () => {
@@ -77,6 +77,13 @@ describe('a vision model', () => {
     llm.behave(status(401));
     await expect(ask()).rejects.toThrow(/answered 401/);
     expect(llm.requests).toHaveLength(1);
+  });
+
+  it('that keeps silent is given up, and left alone after five times', async () => {
+    llm.behave(hangs);
+    const one = judge(100);
+    for (let n = 0; n < 5; n += 1) await expect(one.judge(question, signal())).rejects.toThrow(/took too long/);
+    await expect(one.judge(question, signal())).rejects.toThrow(/breaker/i);
   });
 
   it('reads the word of the day without being told it', async () => {

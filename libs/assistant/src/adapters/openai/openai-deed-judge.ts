@@ -41,8 +41,6 @@ export class OpenAiDeedJudge extends DeedJudge {
   constructor(
     endpoint: OpenAiEndpoint,
     private readonly model: string,
-    /** For all tries at getting the answer in the right shape. */
-    private readonly timeoutMs: number,
   ) {
     super();
     this.output = new StructuredOutput(endpoint, 'photo_judgement', judgement);
@@ -55,8 +53,7 @@ export class OpenAiDeedJudge extends DeedJudge {
       max_tokens: MAX_ANSWER_TOKENS,
       temperature: 0,
     };
-    const within = AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]);
-    const { verdict, deed, confidence, description, words_seen } = await this.output.ask(request, within);
+    const { verdict, deed, confidence, description, words_seen } = await this.output.ask(request, signal);
     return {
       verdict,
       deed,

@@ -61,9 +61,14 @@ export class OpenAiEndpoint {
 
   constructor(private readonly settings: EndpointSettings) {}
 
-  /** The whole text. */
-  complete(request: CompletionRequest, signal: AbortSignal): Promise<string> {
-    return this.guarded(signal, async (within, deadline) => {
+  /** What one answer may take, in ms. */
+  get timeoutMs(): number {
+    return this.settings.timeoutMs;
+  }
+
+  /** The whole text; `timeoutMs` is less where several calls make one answer. */
+  complete(request: CompletionRequest, signal: AbortSignal, timeoutMs = this.timeoutMs): Promise<string> {
+    return this.guarded(signal, timeoutMs, async (within, deadline) => {
       const response = await withRetries(() => this.send(request, false, within), deadline, within);
       return completedText(await wholeText(response));
     });
@@ -74,7 +79,7 @@ export class OpenAiEndpoint {
     const opened = deferred<Response>();
     const read = deferred<void>();
     // The guard counts the call as running until its stream was read, and as failed if it was cut.
-    const call = this.guarded(signal, async (within, deadline) => {
+    const call = this.guarded(signal, this.timeoutMs, async (within, deadline) => {
       opened.resolve(await withRetries(() => this.send(request, true, within), deadline, within));
       await read.promise;
     });
@@ -98,19 +103,21 @@ export class OpenAiEndpoint {
 
   private async guarded<T>(
     signal: AbortSignal,
+    timeoutMs: number,
     work: (within: AbortSignal, deadline: number) => Promise<T>,
   ): Promise<T> {
-    const deadline = performance.now() + this.settings.timeoutMs;
-    const within = AbortSignal.any([signal, AbortSignal.timeout(this.settings.timeoutMs)]);
+    const deadline = performance.now() + timeoutMs;
+    const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    let started = false;
     const run = async () => {
+      started = true;
       within.throwIfAborted();
       return work(within, deadline);
     };
     try {
-      // The race is for calls that still wait for a place.
       const result = await Promise.race([
         this.guard.execute(() => run().catch((error) => failed(error, signal, within))),
-        aborted(within).catch((error) => failed(error, signal, within)),
+        abortedWhile(() => !started, within).catch((error) => failed(error, signal, within)),
       ]);
       endpointCalls.inc({ outcome: 'answered' });
       return result;
@@ -169,11 +176,14 @@ function codeOf({ cause }: Error): string | undefined {
   return (cause as { code?: string } | undefined)?.code;
 }
 
-/** Rejects when the signal aborts. */
-function aborted(signal: AbortSignal): Promise<never> {
+/** Rejects when the signal aborts while a call still waits for a place; one that has it ends by itself. */
+function abortedWhile(waiting: () => boolean, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const leave = () => {
+      if (waiting()) reject(signal.reason as Error);
+    };
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
   });
 }
 

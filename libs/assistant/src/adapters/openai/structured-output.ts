@@ -27,11 +27,14 @@ export class StructuredOutput<Shape extends z.ZodType> {
   }
 
   async ask(request: Omit<CompletionRequest, 'response_format'>, signal: AbortSignal): Promise<z.infer<Shape>> {
+    const deadline = performance.now() + this.endpoint.timeoutMs;
     let failure: unknown;
     for (const [index, format] of FORMATS.entries()) {
       if (index < this.known) continue;
       try {
-        return this.checked(await this.endpoint.complete(this.inFormat(request, format), signal));
+        // The tries share the time of one answer.
+        const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
+        return this.checked(await this.endpoint.complete(this.inFormat(request, format), signal, leftMs));
       } catch (error) {
         const notUnderstood = error instanceof EndpointError && NOT_UNDERSTOOD.has(error.status ?? 0);
         if (!notUnderstood && !(error instanceof WrongShape)) throw error;
