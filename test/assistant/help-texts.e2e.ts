@@ -7,10 +7,6 @@ import type { Service } from '../support/service.js';
 /** Endpoints of the contract that come later (§7, §8, §10, §12); whoever brings one takes it from here. */
 const TO_COME = [
   'POST /api/deploy/job',
-  'POST /api/bandwidth/create',
-  'POST /api/bandwidth/end',
-  'POST /api/bandwidth/sessions/{id}/rotate-password',
-  'POST /api/bandwidth/sessions/{id}/top-up',
   'GET /api/referral/info',
   'POST /api/referral/apply',
   'POST /api/wallet/deposits',
