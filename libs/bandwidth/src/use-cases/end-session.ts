@@ -37,7 +37,8 @@ export function isOf({ userId, status }: { userId: UserId; status: string }, ask
 
 /** What is not settled by then, or fails, is settled by the background task: the session is over in any case. */
 function withinLimit(work: Promise<void>): Promise<void> {
-  return Promise.race([work.catch(() => undefined), pause(WAIT_MS)]);
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS).unref());
+  return Promise.race([work.catch(() => undefined), limit]);
 }
 
 function pause(ms: number): Promise<void> {
