@@ -4,6 +4,7 @@
 #     sandbox   what the agent needs to run scripts (bubblewrap)
 #     browser   Chromium, for the browser test
 #     bench     pgbench, PostgreSQL's own benchmark
+#     proxies   what the gateway is measured beside, and a C compiler for the load
 #     engines   Podman and Docker, for the suite of container sandboxes
 set -eu
 
@@ -46,12 +47,18 @@ bench() {
   missing="$missing postgresql"
 }
 
+proxies() {
+  need microsocks microsocks
+  need danted dante-server
+  need gcc "gcc libc6-dev"
+}
+
 [ $# -gt 0 ] || set -- sandbox
 for group in "$@"; do
   case $group in
-    sandbox | browser | engines | bench) "$group" ;;
+    sandbox | browser | engines | bench | proxies) "$group" ;;
     all) browser; engines ;;
-    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, engines, bench or all)" >&2; exit 2 ;;
+    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, engines, bench, proxies or all)" >&2; exit 2 ;;
   esac
 done
 

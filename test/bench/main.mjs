@@ -3,10 +3,14 @@ import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { assistant } from './assistant.mjs';
 import { connect, people } from './fixtures.mjs';
+import { bandwidth } from './proxy/bandwidth.mjs';
 import { heartbeats, jobs, list, login, prepare, startAgain } from './sections.mjs';
 import { startProduct } from './server.mjs';
 
-const sections = { list, jobs, heartbeats, login, start: startAgain, assistant };
+const spine = { list, jobs, heartbeats, login, start: startAgain };
+const sections = { ...spine, bandwidth, assistant };
+/** The tables of docs/benchmarks.md, by their marks: a table is kept when all of its sections ran. */
+const tables = { spine: Object.keys(spine), bandwidth: ['bandwidth'], assistant: ['assistant'] };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in sections));
 if (unknown.length > 0) {
@@ -15,30 +19,38 @@ if (unknown.length > 0) {
 }
 
 const product = await startProduct();
-const rows = [];
+const names = asked.length > 0 ? asked : Object.keys(sections);
+const rows = {};
 try {
   const client = await connect(product.databaseUrl);
   client.on('error', () => undefined);
   const buyers = await people(product.url, 50);
   const context = { product, client, buyers, owner: await prepare({ client, buyers, product }) };
-  for (const name of asked.length > 0 ? asked : Object.keys(sections)) {
+  for (const name of names) {
     console.log(`measuring: ${name} …`);
-    for (const measured of await sections[name](context)) {
-      rows.push(measured);
-      console.log(`  ${format(measured).join(' | ')}`);
-    }
+    rows[name] = await sections[name](context);
+    for (const measured of rows[name]) console.log(`  ${format(measured).join(' | ')}`);
   }
   await client.end().catch(() => undefined);
 } finally {
   await product.dispose();
 }
 
-const table = render(rows);
-console.log(`\n${table}`);
-if (asked.length === 0) keep(table);
+console.log(`\n${render(names.flatMap((name) => rows[name]))}`);
+for (const [mark, parts] of Object.entries(tables)) {
+  if (parts.every((name) => rows[name]?.length > 0)) keep(mark, render(parts.flatMap((name) => rows[name])));
+}
 
 function format({ what, value, limit, ratio, target, ok, note }) {
-  return [what, value, limit, ratio === null ? '' : ratio.toFixed(2), target, ok ? 'met' : 'MISSED', note];
+  return [
+    what,
+    value,
+    limit,
+    ratio === null ? '' : ratio.toFixed(2),
+    target,
+    ok === null ? '' : ok ? 'met' : 'MISSED',
+    note,
+  ];
 }
 
 function render(measured) {
@@ -48,12 +60,12 @@ function render(measured) {
 }
 
 /** Replaces the table between the marks; what people wrote around it stays. */
-function keep(table) {
+function keep(mark, table) {
   const file = 'docs/benchmarks.md';
   const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-  const marked = `<!-- spine -->\n${machine}\n\n${table}\n<!-- /spine -->`;
+  const marked = `<!-- ${mark} -->\n${machine}\n\n${table}\n<!-- /${mark} -->`;
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace(/<!-- spine -->[\s\S]*<!-- \/spine -->/, () => marked),
+    readFileSync(file, 'utf8').replace(new RegExp(`<!-- ${mark} -->[\\s\\S]*<!-- /${mark} -->`), () => marked),
   );
 }

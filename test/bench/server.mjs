@@ -44,6 +44,10 @@ export async function startProduct() {
     RATE_LIMIT: 'off',
     JWT_SECRET,
     WELCOME_COIN: '1000000',
+    WELCOME_USD: '1000000',
+    PROXY_PORT: '0',
+    PROXY_TUNNEL_PORT: '0',
+    PROXY_ALLOW_PRIVATE: 'true',
     LOG_LEVEL: 'error',
     DEVICE_OFFLINE_AFTER_S: '3600',
   };
