@@ -7,6 +7,7 @@ import { PostgresSharedExits } from './adapters/postgres/postgres-shared-exits.j
 import { BandwidthOptions } from './bandwidth.options.js';
 import { Sessions } from './contract.js';
 import { SharedExits } from './ports/shared-exits.js';
+import { provisionerProviders } from './provisioners.providers.js';
 import { sessionProviders } from './sessions.providers.js';
 import { OfferExit } from './use-cases/offer-exit.js';
 import { StopExit } from './use-cases/stop-exit.js';
@@ -20,6 +21,7 @@ export class BandwidthModule {
       controllers: [SessionsController, ExitsController],
       providers: [
         { provide: BandwidthOptions, useValue: options },
+        ...provisionerProviders(options.vendor),
         ...sessionProviders,
         { provide: SharedExits, useClass: PostgresSharedExits },
         OfferExit,

@@ -1,3 +1,13 @@
+/** An outside vendor that carries sessions; docs/proxy-vendor-protocol.md. */
+export interface VendorOptions {
+  /** Of its API, without a slash at the end. */
+  baseUrl: string;
+  /** Secret. */
+  token: string;
+  /** For one call with all of its repeats, in milliseconds. */
+  deadlineMs: number;
+}
+
 /** What the app tells this context; also its injection token. */
 export class BandwidthOptions {
   /** The least a buyer may offer, in micro-dollars per GB. */
@@ -6,4 +16,6 @@ export class BandwidthOptions {
   exitShareBps!: number;
   /** Hours after its creation at which a session expires. */
   sessionHours!: number;
+  /** Absent: this server's gateways carry the sessions. */
+  vendor?: VendorOptions;
 }

@@ -1,11 +1,9 @@
 import type { Provider } from '@nestjs/common';
 import { SessionUpkeep } from './adapters/background/session-upkeep.js';
-import { GatewayProvisioner } from './adapters/gateway/gateway-provisioner.js';
 import { ListSessions } from './adapters/postgres/list-sessions.query.js';
 import { PostgresSessionRepository } from './adapters/postgres/postgres-session-repository.js';
 import { ShowSession } from './adapters/postgres/show-session.query.js';
 import { Sessions } from './contract.js';
-import { Provisioners } from './ports/provisioners.js';
 import { SessionRepository } from './ports/session-repository.js';
 import { ActivateSession } from './use-cases/activate-session.js';
 import { ChangePassword } from './use-cases/change-password.js';
@@ -20,12 +18,6 @@ import { TopUpSession } from './use-cases/top-up-session.js';
 /** Sessions from purchase to settlement. */
 export const sessionProviders: Provider[] = [
   { provide: SessionRepository, useClass: PostgresSessionRepository },
-  GatewayProvisioner,
-  {
-    provide: Provisioners,
-    useFactory: (gateway: GatewayProvisioner) => new Provisioners(gateway),
-    inject: [GatewayProvisioner],
-  },
   ListSessions,
   { provide: Sessions, useExisting: ListSessions },
   ShowSession,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ProxyProvisioner } from '../../ports/proxy-provisioner.js';
 import type { ProvisionedSession, ProvisionOrder, ProxyAccess } from '../../ports/proxy-provisioner.js';
 import { SessionErrors } from '../../domain/session.errors.js';
-import type { VendorBook } from './vendor-book.js';
-import type { VendorClient } from './vendor-client.js';
+import { VendorBook } from './vendor-book.js';
+import { VendorClient } from './vendor-client.js';
 import { VendorError } from './vendor-error.js';
 import { vendorExcessBytes, vendorFaults } from './vendor-metrics.js';
 
@@ -13,6 +13,7 @@ const RETRY_AFTER_S = 5;
 const LONGEST_RETRY_AFTER_S = 86_400;
 
 /** An outside vendor carries the sessions, over the protocol of docs/proxy-vendor-protocol.md. */
+@Injectable()
 export class HttpVendorProvisioner extends ProxyProvisioner {
   override readonly name = 'http';
   private readonly logger = new Logger('ProxyVendor');

@@ -89,13 +89,21 @@ describe('the reconciliation with a vendor', () => {
     expect(closed).toEqual([]);
   });
 
-  it('closes what is used up, and counts what the vendor let pass beyond', async () => {
+  it("counts what is used up, and what the vendor let pass beyond; closing it is the quota watch's task", async () => {
     const [exact, beyond] = [await session(), await session()];
     exact.usedBytes = BOUGHT;
     beyond.usedBytes = BOUGHT + 70;
     await reconcile();
-    expect(closed).toEqual([exact, beyond].map(({ key }) => [key, 'exhausted']));
-    expect([usedOf(beyond), excess]).toEqual([BigInt(BOUGHT), 70n]);
+    expect([usedOf(exact), usedOf(beyond), excess]).toEqual([BigInt(BOUGHT), BigInt(BOUGHT), 70n]);
+    expect(closed).toEqual([]);
+  });
+
+  it('closes what the vendor carries no further, though told that more is bought', async () => {
+    const one = await session();
+    Object.assign(one, { status: 'exhausted', usedBytes: 300 });
+    stub.fail(/quota$/, { text: JSON.stringify({ id: one.id, key: one.key, status: 'exhausted', used_bytes: 300 }) });
+    await reconcile();
+    expect(closed).toEqual([[one.key, 'exhausted']]);
   });
 
   it('tells the vendor again of a top-up it did not hear of, instead of closing', async () => {
@@ -131,7 +139,7 @@ describe('the reconciliation with a vendor', () => {
     unlisted.usedBytes = 9;
     stub.fail(/GET \/usage/, { text: '{"sessions":[],"next_cursor":null}' }, 1);
     await reconcile();
-    expect(closed.sort()).toEqual([ended, unknown].map(({ key }) => [key, 'ended_by_provider']).sort());
+    expect(closed.sort()).toEqual([ended, unknown].map(({ key }) => [key, 'ended']).sort());
     expect(usedOf(unlisted)).toBe(9n);
   });
 

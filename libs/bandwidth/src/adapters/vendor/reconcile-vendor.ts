@@ -9,7 +9,7 @@ const BATCH = 500;
 /** What the reconciliation does to our sessions and tells of the vendor. */
 export interface ReconcileActions {
   /** Closes and settles an active session; a repeat does nothing. */
-  close(sessionId: SessionId, cause: 'exhausted' | 'ended_by_provider'): Promise<void>;
+  close(sessionId: SessionId, cause: 'exhausted' | 'ended'): Promise<void>;
   /** Bytes the vendor let pass, or made up, beyond what was bought. */
   onExcess(bytes: bigint): void;
   onFault(error: VendorError): void;
@@ -43,7 +43,7 @@ export class ReconcileVendor {
     for (const session of page) {
       const record = records.get(session.key);
       if (!record || record.stage === 'over') await this.endStray(session);
-      else if (record.stage === 'active') await this.closeIfUsedUp(session, record);
+      else if (record.stage === 'active') await this.askIfExhausted(session, record);
       // `provisioning`: the creation decides; `closing`: whoever closes it ends it and repeats that until it is done.
     }
   }
@@ -60,9 +60,9 @@ export class ReconcileVendor {
     await this.faultless(() => this.client.end(session.id));
   }
 
-  private async closeIfUsedUp(session: VendorSession, { sessionId, boughtBytes }: VendorRecord): Promise<void> {
-    if (session.usedBytes >= boughtBytes) return this.actions.close(sessionId, 'exhausted');
-    if (session.status !== 'exhausted') return;
+  /** What is used up by our count is closed like any session whose bytes are gone; this is about the vendor's word. */
+  private async askIfExhausted(session: VendorSession, { sessionId, boughtBytes }: VendorRecord): Promise<void> {
+    if (session.status !== 'exhausted' || session.usedBytes >= boughtBytes) return;
     // The news of a top-up may be under way, or lost in a crash: what stays exhausted after it is.
     const now = await this.faultless(() => this.client.setQuota(session.id, boughtBytes));
     if (now?.status === 'exhausted') await this.actions.close(sessionId, 'exhausted');
@@ -83,7 +83,7 @@ export class ReconcileVendor {
     if (providerRef === null) return;
     const session = await this.faultless(() => this.client.usage(providerRef));
     if (session === undefined) return;
-    if (session === null || session.status === 'ended') return this.actions.close(sessionId, 'ended_by_provider');
+    if (session === null || session.status === 'ended') return this.actions.close(sessionId, 'ended');
     await this.report([session]);
   }
 

@@ -2,16 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import type { z } from 'zod';
+import type { VendorOptions } from '../../bandwidth.options.js';
 import { VendorError } from './vendor-error.js';
 import { vendorProblem } from './vendor-wire.js';
-
-export interface VendorHttpOptions {
-  /** Without a slash at its end. */
-  baseUrl: string;
-  token: string;
-  /** For one call with all of its repeats, in milliseconds. */
-  deadlineMs: number;
-}
 
 export interface VendorCall<Shape extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT';
@@ -42,7 +35,7 @@ export class VendorHttp {
     { halfOpenAfter: OPEN_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
   );
 
-  constructor(private readonly options: VendorHttpOptions) {}
+  constructor(private readonly options: VendorOptions) {}
 
   /** Throws `VendorError` only. */
   async call<Shape extends z.ZodType>(call: VendorCall<Shape>): Promise<z.infer<Shape>> {
