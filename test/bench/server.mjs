@@ -45,8 +45,6 @@ export async function startProduct() {
     JWT_SECRET,
     WELCOME_COIN: '1000000',
     WELCOME_USD: '1000000',
-    PROXY_PORT: '0',
-    PROXY_TUNNEL_PORT: '0',
     PROXY_ALLOW_PRIVATE: 'true',
     LOG_LEVEL: 'error',
     DEVICE_OFFLINE_AFTER_S: '3600',
