@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -23,6 +24,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   start(logger: Logger): void {
+    // Each waiting task listens for the end; Node takes more than ten for a leak.
+    setMaxListeners(this.tasks.length + 1, this.stopping.signal);
     this.running = this.tasks.map((task) => this.loop(task, logger));
   }
 
