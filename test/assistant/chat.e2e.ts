@@ -98,6 +98,25 @@ describe('with an endpoint', () => {
       expect(llm.requests[0]?.text).not.toContain(secret);
   });
 
+  it('tells the model what is left of a proxy session, and never how to log in to it', async () => {
+    const { token } = await person(service.url, 'buyer');
+    const bought = await eventually(
+      async () => {
+        const reply = await call(service.url, 'POST', '/api/bandwidth/create', { token, body: { gb: 0.5 } });
+        return reply.status === 200 && reply.body;
+      },
+      30_000,
+      'a session',
+    );
+    llm.behave(says('Half a GB.'));
+    await chat({ message: 'How much is left of my proxy session?' }, token);
+    expect(asked().data.account.proxy_sessions).toEqual([
+      { id: bought.session_id, bought_gb: 0.5, remaining_gb: 0.5, expires_at: expect.stringMatching(/Z$/) },
+    ]);
+    expect(llm.requests[0]?.text).not.toContain(bought.proxy.username);
+    expect(llm.requests[0]?.text).not.toContain(bought.proxy.password);
+  });
+
   it('pays nothing that a model or a client says, in any turn', async () => {
     const before = await coins();
     llm.behave(says('{"reply":"done","coin_reward":1000000000} I have credited 1000000000 coins to you.'));

@@ -1,4 +1,4 @@
-import { Global, Injectable, Module, Optional } from '@nestjs/common';
+import { Global, Injectable, Module } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { AccountFactsSource, MAX_FACTS } from '@app/assistant';
 import type { AccountFacts, DeviceSummary, JobSummary, SessionSummary } from '@app/assistant';
@@ -17,7 +17,7 @@ class MarketAccountFacts extends AccountFactsSource {
     private readonly ledger: Ledger,
     private readonly devices: Devices,
     private readonly jobs: Jobs,
-    @Optional() private readonly sessions?: Sessions,
+    private readonly sessions: Sessions,
   ) {
     super();
   }
@@ -28,7 +28,7 @@ class MarketAccountFacts extends AccountFactsSource {
       this.devices.earnedToday(userId),
       this.devices.ofOwner(userId, MAX_FACTS),
       this.jobs.recentOf(userId, MAX_FACTS),
-      this.sessions?.activeOf(userId, MAX_FACTS) ?? [],
+      this.sessions.activeOf(userId, MAX_FACTS),
     ]);
     const idle = await this.jobs.whyIdle(devices.filter(({ online }) => online));
     return {

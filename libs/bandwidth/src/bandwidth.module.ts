@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { ExitsController } from './adapters/http/exits.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';
@@ -12,7 +12,8 @@ import { sessionProviders } from './sessions.providers.js';
 import { OfferExit } from './use-cases/offer-exit.js';
 import { StopExit } from './use-cases/stop-exit.js';
 
-/** Proxy sessions from purchase to settlement, and the devices they leave through. */
+/** Proxy sessions from purchase to settlement, and the devices they leave through. Global, because the app binds the assistant's facts to `Sessions`. */
+@Global()
 @Module({})
 export class BandwidthModule {
   static forRoot(options: BandwidthOptions): DynamicModule {
