@@ -61,6 +61,12 @@ async function takeAll(quota: Quota, bytes: number): Promise<number> {
 }
 
 describe('Quota', () => {
+  it('refuses no stream because others that waited longer took what was granted', async () => {
+    const { quota } = quotaOn(new Book(1_000_000_000));
+    quota.wait(() => quota.take(1_000_000_000));
+    expect(await quota.prime()).toBe(true);
+  });
+
   it('gives out exactly what was bought, and then tells', async () => {
     const { quota, ends } = quotaOn(new Book(1_000_003));
     expect(await takeAll(quota, 5_000_000)).toBe(1_000_003);

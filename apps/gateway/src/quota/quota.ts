@@ -43,6 +43,8 @@ export class Quota {
   private asking = false;
   private giving = false;
   private closed = false;
+  /** While those who wait are told that nothing can be had. */
+  private dry = false;
   /** The last answer was less than asked for: only a stream that waits asks again. */
   private scarce = false;
   private lastAnswer = 0;
@@ -94,12 +96,15 @@ export class Quota {
     this.waiting.delete(resume);
   }
 
-  /** True once there are bytes to use; false when none can be had. */
+  /**
+   * True once there are bytes to use; false when none can be had. What was granted may be taken by streams that waited
+   * longer: a stream that comes away empty from a grant waits with them for the next one, it is not refused.
+   */
   prime(): Promise<boolean> {
     if (this.closed) return Promise.resolve(false);
     if (this.holdsLease && !this.giving) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const settle = () => resolve(!this.closed && this.holdsLease);
+      const settle = () => resolve(!this.closed && !this.dry);
       this.wait(settle);
     });
   }
@@ -170,8 +175,10 @@ export class Quota {
   private empty(why: EmptyReason): void {
     const streams = [...this.waiting];
     this.waiting.clear();
+    this.dry = true;
     this.events.onEmpty(why);
     for (const resume of streams) resume();
+    this.dry = false;
     this.waiting.clear();
   }
 
