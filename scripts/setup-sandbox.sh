@@ -1,8 +1,9 @@
 #!/bin/sh
 # Installs the Debian packages the sandboxes and their tests need, and nothing that is already there.
-#   setup-sandbox.sh [sandbox|browser|engines|all]...     default: sandbox
+#   setup-sandbox.sh [sandbox|browser|network|engines|all]...     default: sandbox
 #     sandbox   what the agent needs to run scripts (bubblewrap)
 #     browser   Chromium, for the browser test
+#     network   ip, for tests in network namespaces
 #     bench     pgbench, PostgreSQL's own benchmark
 #     proxies   what the gateway is measured beside, and a C compiler for the load
 #     engines   Podman and Docker, for the suite of container sandboxes
@@ -40,6 +41,10 @@ engines() {
   [ -x /usr/lib/podman/netavark ] || missing="$missing netavark"
 }
 
+network() {
+  need ip iproute2
+}
+
 bench() {
   for pgbench in /usr/lib/postgresql/*/bin/pgbench; do
     [ ! -x "$pgbench" ] || return 0
@@ -56,9 +61,9 @@ proxies() {
 [ $# -gt 0 ] || set -- sandbox
 for group in "$@"; do
   case $group in
-    sandbox | browser | engines | bench | proxies) "$group" ;;
-    all) browser; engines ;;
-    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, engines, bench, proxies or all)" >&2; exit 2 ;;
+    sandbox | browser | network | engines | bench | proxies) "$group" ;;
+    all) browser; network; engines ;;
+    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, network, engines, bench, proxies or all)" >&2; exit 2 ;;
   esac
 done
 

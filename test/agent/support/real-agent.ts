@@ -15,6 +15,17 @@ export interface RealAgent {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+export interface RealAgentOptions {
+  dataDir?: string;
+  args?: string[];
+  /** What it says when it is there; jobs unless told. */
+  ready?: RegExp;
+  /** Another way to the service. */
+  server?: string;
+  /** A command that starts it, such as `ip netns exec NAME`. */
+  within?: string[];
+}
+
 /** The agent as its owner starts it, with a real sandbox. Its data folder outlives it; `dispose` removes all folders. */
 export class RealAgents {
   private readonly started: RealAgent[] = [];
@@ -22,10 +33,19 @@ export class RealAgents {
 
   constructor(private readonly url: () => string) {}
 
-  async start(token: string, options: { dataDir?: string; args?: string[] } = {}): Promise<RealAgent> {
+  async start(token: string, options: RealAgentOptions = {}): Promise<RealAgent> {
     const dataDir = options.dataDir ?? this.folder();
-    const args = ['--server', this.url(), '--data-dir', dataDir, '--sandbox', 'bubblewrap', ...(options.args ?? [])];
-    const child = spawn(process.execPath, [resolve('dist/apps/agent/src/main.js'), ...args], {
+    const args = [
+      '--server',
+      options.server ?? this.url(),
+      '--data-dir',
+      dataDir,
+      '--sandbox',
+      'bubblewrap',
+      ...(options.args ?? []),
+    ];
+    const [program, ...words] = [...(options.within ?? []), process.execPath, resolve('dist/apps/agent/src/main.js')];
+    const child = spawn(program!, [...words, ...args], {
       env: { ...process.env, AGENT_TOKEN: token },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -50,7 +70,7 @@ export class RealAgents {
       },
     };
     this.started.push(agent);
-    await agent.says(/Ready for jobs/);
+    await agent.says(options.ready ?? /Ready for jobs/);
     return agent;
   }
 

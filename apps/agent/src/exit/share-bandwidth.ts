@@ -12,6 +12,7 @@ import type { GatewayAddress } from './tunnel-connection.js';
 
 /** Until a cap that is reached, or an offer that was refused, is looked at again. */
 const REST_MS = 60_000;
+const NO_GATEWAY_MS = 5_000;
 const FLUSH_MS = 1_000;
 const DRAIN_LOOK_MS = 100;
 /** Addresses that gateways may have seen this device under. */
@@ -32,6 +33,9 @@ export class BandwidthShare {
   private readonly terms: ExitTerms;
   private ticket = '';
   private draining = false;
+  private capHit = new AbortController();
+  /** The cap is reached, and everybody was told. */
+  private resting = false;
 
   constructor(
     private readonly options: ShareOptions,
@@ -48,7 +52,11 @@ export class BandwidthShare {
       ticket: () => this.ticket,
       check: (destination) => destinations.check(destination),
       seenAs: (address) => void (this.seen.size < MAX_SEEN && this.seen.add(address)),
-      take: (bytes) => meter.take(bytes),
+      take: (bytes) => {
+        const fits = meter.take(bytes);
+        if (!fits) this.capHit.abort();
+        return fits;
+      },
       get accepting() {
         return accepting();
       },
@@ -61,7 +69,7 @@ export class BandwidthShare {
       this.terminal.line('Warning: strangers may reach this machine and its network (--allow-private-destinations).');
     const flush = setInterval(() => void this.meter.flush(), FLUSH_MS);
     try {
-      while (!signal.aborted) await sleep(await this.renew(signal), undefined, { signal });
+      while (!signal.aborted) await this.pause(await this.renew(signal), signal);
     } finally {
       clearInterval(flush);
       this.endAll();
@@ -83,6 +91,12 @@ export class BandwidthShare {
     return [...this.links.values()].reduce((sum, { link }) => sum + link.streams, 0);
   }
 
+  /** Until it is time to renew, or to say that the cap is reached. */
+  private async pause(ms: number, signal: AbortSignal): Promise<void> {
+    const until = this.resting ? signal : AbortSignal.any([signal, this.capHit.signal]);
+    await sleep(ms, undefined, { signal: until }).catch(() => signal.throwIfAborted());
+  }
+
   /** Answers the milliseconds until the next renewal. */
   private async renew(signal: AbortSignal): Promise<number> {
     if (this.meter.capReached) return this.restUntilNextMonth(signal);
@@ -90,7 +104,10 @@ export class BandwidthShare {
       const grant = await this.api.offerExit(this.offer(), signal);
       this.meter.learn(grant.carriedBytesMonth);
       this.follow(grant);
-      return grant.renewS * 1_000;
+      if (this.resting) this.capHit = new AbortController();
+      this.resting = false;
+      // While no gateway runs, the next one is not waited for longer than needed.
+      return grant.gateways.length > 0 ? grant.renewS * 1_000 : Math.min(grant.renewS * 1_000, NO_GATEWAY_MS);
     } catch (error) {
       if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
       this.terminal.line(`Bandwidth can't be shared: ${error.message}`);
@@ -108,11 +125,12 @@ export class BandwidthShare {
   }
 
   private async restUntilNextMonth(signal: AbortSignal): Promise<number> {
-    if (this.links.size > 0) {
+    if (!this.resting) {
       this.terminal.line('The monthly cap is reached: no bandwidth is shared until the next month (UTC).');
       this.endAll();
       await this.api.stopExit(signal);
     }
+    this.resting = true;
     return REST_MS;
   }
 
