@@ -162,7 +162,8 @@ describe('devices as exits', () => {
     await connected(owner);
     const { port } = await sends(10 * MB);
     const { proxy, id } = await buySession(service, buyer, 100 * MB, { exit: 'device' });
-    await expect(download(proxy, port)).rejects.toThrow();
+    // Node may show a reset as an end when there was something left to read (libuv's POLLHUP): what counts is the size.
+    expect(await download(proxy, port).catch(() => 0)).toBeLessThanOrEqual(2 * MB);
     await eventually(async () => (await through(proxy, port)).code !== 0, 30_000, 'a refusal');
     await agent.says(/The monthly cap is reached/, 90_000);
     await agent.end('SIGTERM');

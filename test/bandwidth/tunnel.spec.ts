@@ -70,6 +70,24 @@ describe('a gateway and its agents', () => {
     await expect(seen).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
+  it("keeps the target's abort an abort when there is still something to read", async () => {
+    await pair.agent('rig');
+    const { port } = await target((socket) =>
+      socket.once('data', () => socket.write(Buffer.alloc(300_000), () => socket.resetAndDestroy())),
+    );
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const socket = await pair.open(checked(port));
+        socket.write('go');
+        return collect(socket).then(
+          (bytes) => `complete with ${bytes.length}`,
+          () => 'cut',
+        );
+      }),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['cut']));
+  });
+
   it('holds back a stream that nobody reads, and goes on when somebody does', async () => {
     await pair.agent('rig');
     const size = 40_000_000;
@@ -159,6 +177,15 @@ describe('a gateway and its agents', () => {
     const first = names.map((sticky) => chosen({ ...rich, sticky }));
     expect(names.map((sticky) => chosen({ ...rich, sticky }))).toEqual(first);
     open.forEach((socket) => socket.resetAndDestroy());
+  });
+
+  it("cuts a stream at the agent's own cap, in full flow, so that it doesn't look complete", async () => {
+    let left = 2_000_000;
+    await pair.agent('rig', {}, { take: (bytes) => (left -= bytes) >= 0 });
+    const { port } = await target((socket) => socket.end(Buffer.alloc(10_000_000)));
+    const socket = await pair.open(checked(port));
+    socket.end();
+    await expect(collect(socket)).rejects.toThrow();
   });
 
   it("stops at the owner's cap", async () => {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** One end of a relayed stream. */
@@ -38,6 +39,7 @@ export function pump(left: PumpEnd, right: PumpEnd, events: PumpEvents): { cut()
     });
     to.socket.on('drain', () => from.socket.resume());
     from.socket.once('end', () => {
+      if (wasReset(from.socket)) return to.reset();
       ended = true;
       events.onEnd?.(from);
       to.socket.end();
@@ -53,4 +55,12 @@ export function pump(left: PumpEnd, right: PumpEnd, events: PumpEvents): { cut()
   left.socket.resume();
   right.socket.resume();
   return { cut };
+}
+
+/**
+ * libuv shows a reset as an end when something was left to read (POLLHUP after a partial read), but a socket that was
+ * reset has no peer any more. Once we have said our own end, a socket that ended in order has none either.
+ */
+function wasReset(socket: Duplex): boolean {
+  return socket instanceof Socket && !socket.writableEnded && socket.remoteAddress === undefined;
 }
