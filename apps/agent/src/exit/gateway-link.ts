@@ -226,14 +226,16 @@ export class GatewayLink {
 
   private flush(): void {
     const { channel } = this;
-    while (this.ended.length > 0) channel?.send({ type: 'ended', streams: this.ended.splice(0, MAX_ENTRIES) });
+    // What was carried is told to the next channel; streams went with the last one.
+    if (!channel) return void (this.ended.length = 0);
+    while (this.ended.length > 0) channel.send({ type: 'ended', streams: this.ended.splice(0, MAX_ENTRIES) });
     const sessions = [...this.unreported];
     this.unreported.clear();
     while (sessions.length > 0) {
       const carried = sessions
         .splice(0, MAX_ENTRIES)
         .map((name): [string, number] => [name, this.carried.get(name) ?? 0]);
-      channel?.send({ type: 'usage', carried });
+      channel.send({ type: 'usage', carried });
     }
   }
 }
