@@ -9,6 +9,8 @@ class Book {
   left: number;
   leases = 0;
   away = false;
+  /** The next call works, but its answer is lost. */
+  cut = false;
   constructor(bought: number) {
     this.left = bought;
   }
@@ -22,14 +24,22 @@ class Book {
         const granted = Math.min(bytes, this.left);
         this.left -= granted;
         leased += granted;
+        this.answer();
         return granted;
       },
       release: async () => {
         if (this.away) throw new Error('away');
         this.left += leased - used();
         leased = used();
+        this.answer();
       },
     };
+  }
+
+  private answer(): void {
+    if (!this.cut) return;
+    this.cut = false;
+    throw new Error('cut');
   }
 }
 
@@ -117,14 +127,24 @@ describe('Quota', () => {
     expect(await takeAll(quota, 200)).toBe(200);
   });
 
-  it('keeps its lease when giving it back fails', async () => {
+  it('uses nothing that it may have given back: only the answer may be lost', async () => {
     const book = new Book(1_000_000);
     const { quota } = quotaOn(book);
     await quota.prime();
-    book.away = true;
-    await expect(quota.giveBack()).rejects.toThrow('away');
-    expect(quota.holdsLease).toBe(true);
-    expect(quota.take(10)).toBe(10);
+    book.cut = true;
+    await expect(quota.giveBack()).rejects.toThrow('cut');
+    expect(quota.take(10)).toBe(0);
+    expect(quota.mayHoldLease).toBe(true);
+    await quota.giveBack();
+    expect(quota.mayHoldLease).toBe(false);
+    expect(book.left).toBe(1_000_000);
+  });
+
+  it('finds the bytes of a lease whose answer was lost', async () => {
+    const { quota, ends } = quotaOn(Object.assign(new Book(100_000), { cut: true }));
+    expect(await quota.prime()).toBe(true);
+    expect(quota.take(100_000)).toBe(100_000);
+    expect(ends).toEqual([]);
   });
 
   it('gives nothing once closed', async () => {
@@ -138,7 +158,7 @@ describe('Quota', () => {
   it('never passes the quota, however streams, gateways, refunds and returns interleave', async () => {
     const step = fc.record({
       gateway: fc.integer({ min: 0, max: 1 }),
-      what: fc.constantFrom('take', 'take', 'take', 'refund', 'give back', 'outage', 'pause'),
+      what: fc.constantFrom('take', 'take', 'take', 'refund', 'give back', 'outage', 'cut', 'pause'),
       bytes: fc.integer({ min: 1, max: 400_000 }),
     });
     await fc.assert(
@@ -159,9 +179,10 @@ describe('Quota', () => {
             }
             if (what === 'give back') await quota.giveBack().catch(() => undefined);
             if (what === 'outage') book.away = !book.away;
+            if (what === 'cut') book.cut = true;
             if (what === 'pause') await pause();
           }
-          book.away = false;
+          Object.assign(book, { away: false, cut: false });
           expect(delivered[0]! + delivered[1]!).toBeLessThanOrEqual(bought);
           expect(gateways.map(({ quota }) => quota.used)).toEqual(delivered);
           await Promise.all(gateways.map(({ quota }) => quota.giveBack()));

@@ -48,6 +48,8 @@ export class Quota {
   /** The last answer was less than asked for: only a stream that waits asks again. */
   private scarce = false;
   private lastAnswer = 0;
+  /** A call of the book failed, or is under way: it may have worked, so the book may keep more here than is known. */
+  private unsure = false;
 
   constructor(
     private readonly book: QuotaBook,
@@ -63,6 +65,11 @@ export class Quota {
   /** True while bytes are reserved that nobody used. */
   get holdsLease(): boolean {
     return this.leased > this.charged;
+  }
+
+  /** True while the book may keep bytes for this process that nobody used: what `giveBack` is for. */
+  get mayHoldLease(): boolean {
+    return this.holdsLease || this.unsure;
   }
 
   /** True when the last byte that could be had is charged: streams may deliver what is on its way. */
@@ -109,16 +116,12 @@ export class Quota {
     });
   }
 
-  /** Gives back what isn't used; streams that go on lease anew. */
+  /** Gives back what isn't used; streams that go on lease anew. Rejects when the book doesn't answer: to be repeated. */
   giveBack(): Promise<void> {
     this.giving = true;
     return this.inTurn(async () => {
       try {
-        if (this.leased > this.charged) {
-          const kept = this.charged;
-          await this.book.release();
-          this.leased = kept;
-        }
+        if (this.mayHoldLease) await this.release();
       } finally {
         this.giving = false;
         this.size.shrink();
@@ -157,9 +160,18 @@ export class Quota {
     }
   }
 
+  /** Given up before the answer: when only the answer was lost, these bytes may already be another gateway's. */
+  private async release(): Promise<void> {
+    this.leased = this.charged;
+    this.unsure = true;
+    await this.book.release();
+    this.unsure = false;
+  }
+
   private async askOnce(): Promise<'granted' | 'none' | 'away'> {
     const wanted = this.size.bytes;
     try {
+      if (this.unsure && !this.holdsLease) await this.release();
       const granted = await this.book.lease(wanted);
       this.lastAnswer = granted;
       this.scarce = granted < wanted;
@@ -168,6 +180,7 @@ export class Quota {
       this.size.granted(Date.now());
       return 'granted';
     } catch {
+      this.unsure = true;
       return 'away';
     }
   }

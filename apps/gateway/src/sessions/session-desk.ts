@@ -193,4 +193,4 @@ export class SessionDesk {
 }
 
 const isQuiet = (session: LiveSession, now: number): boolean =>
-  session.connections === 0 && session.quota.holdsLease && now - session.quietSince > QUIET_MS;
+  session.connections === 0 && session.quota.mayHoldLease && now - session.quietSince > QUIET_MS;
