@@ -192,7 +192,10 @@ describe('a gateway and its agents', () => {
     await pair.dispose();
     pair = await TunnelPair.start({}, 60_000);
     await pair.agent('rig', { bytesLeft: 50_000n });
-    const { port } = await target((socket) => void setInterval(() => socket.write(Buffer.alloc(20_000)), 50).unref());
+    const { port } = await target((socket) => {
+      const timer = setInterval(() => socket.write(Buffer.alloc(20_000)), 50);
+      socket.once('close', () => clearInterval(timer));
+    });
     const socket = await pair.open(checked(port));
     await expect(collect(socket)).rejects.toThrow();
     expect(pair.exits.choose(wishOf())).toBeNull();
