@@ -188,6 +188,22 @@ describe('a gateway and its agents', () => {
     await expect(collect(socket)).rejects.toThrow();
   });
 
+  it('ends quietly when streams end after their channel', async () => {
+    const { end } = await pair.agent('rig');
+    const { port, connections } = await target(() => undefined);
+    const socket = await pair.open(checked(port));
+    socket.on('error', () => undefined);
+    const ended = end();
+    connections[0]!.end();
+    await ended;
+    // The agent's process goes on: another device of the same process connects and carries.
+    await pair.agent('other');
+    const echoing = await echo();
+    const again = await pair.open(checked(echoing.port));
+    again.end('still alive');
+    expect((await collect(again)).toString()).toBe('still alive');
+  });
+
   it("stops at the owner's cap", async () => {
     await pair.dispose();
     pair = await TunnelPair.start({}, 60_000);
