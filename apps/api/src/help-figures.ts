@@ -18,7 +18,5 @@ export function helpFigures({ env, welcome }: Config): AssistantOptions['help'] 
     exitShareBps: env.PROXY_EXIT_SHARE_BPS,
     sessionHours: env.PROXY_SESSION_HOURS,
     maxPhotoBytes: 10_000_000,
-    // Contract §10; the referrals context brings settings for them.
-    referral: { rewardMicros: 10n * MICROS, referredMicros: 5n * MICROS, days: 30 },
   };
 }

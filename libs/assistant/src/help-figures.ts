@@ -16,7 +16,6 @@ export interface HelpFigures {
   exitShareBps: number;
   sessionHours: number;
   maxPhotoBytes: number;
-  referral: { rewardMicros: bigint; referredMicros: bigint; days: number };
   rewards: Pick<
     RewardLimits,
     'amountsMicros' | 'perDay' | 'perTypePerDay' | 'coolDownMinutes' | 'holdHours' | 'reviewHours'

@@ -11,7 +11,7 @@ export const about: HelpTopic = {
       'rent out my computer',
       'buy gpu compute',
     ],
-    text: 'This is a marketplace for GPU and CPU time. Owners connect their machines and earn coins; buyers post jobs or deploys and pay with coins. It also sells SOCKS5 proxy bandwidth, rewards photographed good deeds and has a referral program. Everything is a REST API: GET /docs shows and tries every endpoint.',
+    text: 'This is a marketplace for GPU and CPU time. Owners connect their machines and earn coins; buyers post jobs and pay with coins. It also sells SOCKS5 proxy bandwidth and rewards photographed good deeds. Everything is a REST API: GET /docs shows and tries every endpoint.',
   },
   tr: {
     asks: [
@@ -22,7 +22,7 @@ export const about: HelpTopic = {
       'bilgisayarımı kiraya vermek',
       'gpu gücü satın almak',
     ],
-    text: "Burası GPU ve CPU zamanı için bir pazar yeridir. Cihaz sahipleri makinelerini bağlayıp coin kazanır; alıcılar iş veya deploy oluşturup coin ile öder. Ayrıca SOCKS5 proxy bant genişliği satılır, fotoğraflanan iyilikler ödüllendirilir ve bir davet programı vardır. Her şey bir REST API'dir: GET /docs bütün uç noktaları gösterir ve denetir.",
+    text: "Burası GPU ve CPU zamanı için bir pazar yeridir. Cihaz sahipleri makinelerini bağlayıp coin kazanır; alıcılar iş oluşturup coin ile öder. Ayrıca SOCKS5 proxy bant genişliği satılır ve fotoğraflanan iyilikler ödüllendirilir. Her şey bir REST API'dir: GET /docs bütün uç noktaları gösterir ve denetir.",
   },
   ru: {
     asks: [
@@ -34,7 +34,7 @@ export const about: HelpTopic = {
       'купить вычисления на gpu',
       'что такое маркетплейс',
     ],
-    text: 'Это площадка для торговли временем GPU и CPU. Владельцы подключают свои машины и зарабатывают монеты; покупатели создают задания или деплои и платят монетами. Кроме того, здесь продаётся трафик через SOCKS5-прокси, награждаются добрые дела с фотографией и есть реферальная программа. Всё это REST API: GET /docs показывает каждую точку и позволяет её попробовать.',
+    text: 'Это площадка для торговли временем GPU и CPU. Владельцы подключают свои машины и зарабатывают монеты; покупатели создают задания и платят монетами. Кроме того, здесь продаётся трафик через SOCKS5-прокси и награждаются добрые дела с фотографией. Всё это REST API: GET /docs показывает каждую точку и позволяет её попробовать.',
   },
   ko: {
     asks: [
@@ -47,6 +47,6 @@ export const about: HelpTopic = {
       '마켓플레이스 설명',
       '마켓플레이스가 돌아가는 방식',
     ],
-    text: 'GPU와 CPU 시간을 사고파는 마켓플레이스입니다. 기기 소유자는 컴퓨터를 연결해 코인을 벌고, 구매자는 작업이나 배포를 만들어 코인으로 지불합니다. SOCKS5 프록시 대역폭 판매, 사진으로 남긴 선행 보상, 추천 프로그램도 있습니다. 모든 기능은 REST API이며, GET /docs에서 모든 엔드포인트를 보고 시험할 수 있습니다.',
+    text: 'GPU와 CPU 시간을 사고파는 마켓플레이스입니다. 기기 소유자는 컴퓨터를 연결해 코인을 벌고, 구매자는 작업을 만들어 코인으로 지불합니다. SOCKS5 프록시 대역폭 판매와 사진으로 남긴 선행 보상도 있습니다. 모든 기능은 REST API이며, GET /docs에서 모든 엔드포인트를 보고 시험할 수 있습니다.',
   },
 };

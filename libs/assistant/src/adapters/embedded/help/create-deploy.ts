@@ -10,7 +10,7 @@ export const createDeploy: HelpTopic = {
       'deploy request fields',
       'run several replicas',
     ],
-    text: "POST /api/deploy/job {job_name, job_type, gpu_model} makes a deploy request, which is queued; `gpu_count`, `duration_hrs` and `replicas` default to one each, `payment_type` is `usd` or `coin`. Types: Docker, Jupyter, Inference, Training, Script. Its price is held at creation; what isn't used comes back. In mode `training` I write the request for you.",
+    text: 'Deploys come with a later version; for now, POST /api/jobs runs containers and scripts. POST /api/deploy/job {job_name, job_type, gpu_model} will then make a deploy request, which is queued; `gpu_count`, `duration_hrs` and `replicas` default to one each, `payment_type` is `usd` or `coin`. Types: Docker, Jupyter, Inference, Training, Script. In mode `training` I write the request for you.',
   },
   tr: {
     asks: [
@@ -20,7 +20,7 @@ export const createDeploy: HelpTopic = {
       'deploy isteği alanları',
       'birden çok replica çalıştırmak',
     ],
-    text: 'POST /api/deploy/job {job_name, job_type, gpu_model} bir deploy isteği oluşturur ve sıraya alır; `gpu_count`, `duration_hrs` ve `replicas` belirtilmezse birdir, `payment_type` ise `usd` veya `coin`. Türler: Docker, Jupyter, Inference, Training, Script. Ücret oluşturulurken bloke edilir, kullanılmayanı geri döner. `training` modunda isteği sizin için yazarım.',
+    text: 'Deploylar sonraki bir sürümle gelecek; şimdilik konteyner ve betikleri POST /api/jobs çalıştırır. O zaman POST /api/deploy/job {job_name, job_type, gpu_model} bir deploy isteği oluşturup sıraya alacak; `gpu_count`, `duration_hrs` ve `replicas` belirtilmezse birdir, `payment_type` ise `usd` veya `coin`. Türler: Docker, Jupyter, Inference, Training, Script. `training` modunda isteği sizin için yazarım.',
   },
   ru: {
     asks: [
@@ -30,7 +30,7 @@ export const createDeploy: HelpTopic = {
       'поля запроса на деплой',
       'запустить несколько реплик',
     ],
-    text: 'POST /api/deploy/job {job_name, job_type, gpu_model} создаёт запрос на деплой и ставит его в очередь; `gpu_count`, `duration_hrs` и `replicas` по умолчанию равны единице, `payment_type` — `usd` или `coin`. Типы: Docker, Jupyter, Inference, Training, Script. Цена блокируется при создании, неиспользованное возвращается. В режиме `training` я составлю запрос за вас.',
+    text: 'Деплои появятся в следующей версии; пока контейнеры и скрипты запускает POST /api/jobs. Тогда POST /api/deploy/job {job_name, job_type, gpu_model} будет создавать запрос на деплой и ставить его в очередь; `gpu_count`, `duration_hrs` и `replicas` по умолчанию равны единице, `payment_type` — `usd` или `coin`. Типы: Docker, Jupyter, Inference, Training, Script. В режиме `training` я составлю запрос за вас.',
   },
   ko: {
     asks: [
@@ -40,6 +40,6 @@ export const createDeploy: HelpTopic = {
       '배포 요청 필드',
       '여러 레플리카 실행',
     ],
-    text: 'POST /api/deploy/job {job_name, job_type, gpu_model}로 배포 요청을 만들면 대기열에 들어갑니다. `gpu_count`, `duration_hrs`, `replicas`의 기본값은 모두 하나이고, `payment_type`은 `usd` 또는 `coin`입니다. 유형은 Docker, Jupyter, Inference, Training, Script입니다. 대금은 만들 때 보류되고 쓰지 않은 만큼 돌아옵니다. `training` 모드에서는 제가 요청을 대신 작성해 드립니다.',
+    text: '배포는 이후 버전에서 제공되며, 지금은 POST /api/jobs로 컨테이너와 스크립트를 실행할 수 있습니다. 그때는 POST /api/deploy/job {job_name, job_type, gpu_model}로 배포 요청을 만들면 대기열에 들어갑니다. `gpu_count`, `duration_hrs`, `replicas`의 기본값은 모두 하나이고, `payment_type`은 `usd` 또는 `coin`입니다. 유형은 Docker, Jupyter, Inference, Training, Script입니다. `training` 모드에서는 제가 요청을 대신 작성해 드립니다.',
   },
 };

@@ -12,7 +12,7 @@ export const moneyInOut: HelpTopic = {
       'pay by card',
       'withdraw money',
     ],
-    text: 'Paying in and out needs a payment provider that the operator of this server connects (POST /api/wallet/deposits, POST /api/wallet/withdrawals, POST /api/wallet/exchange). While none is connected, these are not available and coins can be earned and spent here only.',
+    text: 'Paying in, paying out and exchanging come with a later version: in this one coins can be earned and spent here only.',
   },
   tr: {
     asks: [
@@ -25,7 +25,7 @@ export const moneyInOut: HelpTopic = {
       'para çekmek',
       'parayı nasıl çekerim',
     ],
-    text: 'Para yatırmak ve çekmek için bu sunucuyu işletenin bir ödeme sağlayıcısı bağlaması gerekir (POST /api/wallet/deposits, POST /api/wallet/withdrawals, POST /api/wallet/exchange). Bağlı değilse bunlar kullanılamaz; coin yalnızca burada kazanılır ve harcanır.',
+    text: 'Para yatırma, çekme ve çevirme sonraki bir sürümle gelecek: bu sürümde coin yalnızca burada kazanılır ve harcanır.',
   },
   ru: {
     asks: [
@@ -36,7 +36,7 @@ export const moneyInOut: HelpTopic = {
       'обменять монеты на доллары',
       'оплатить картой',
     ],
-    text: 'Для ввода и вывода денег оператор этого сервера должен подключить платёжного провайдера (POST /api/wallet/deposits, POST /api/wallet/withdrawals, POST /api/wallet/exchange). Пока он не подключён, это недоступно: монеты можно заработать и потратить только здесь.',
+    text: 'Пополнение, вывод и обмен появятся в следующей версии: в этой монеты можно заработать и потратить только здесь.',
   },
   ko: {
     asks: [
@@ -47,6 +47,6 @@ export const moneyInOut: HelpTopic = {
       '코인을 달러로 환전',
       '카드로 결제',
     ],
-    text: '입금과 출금은 이 서버의 운영자가 결제 업체를 연결해야 쓸 수 있습니다(POST /api/wallet/deposits, POST /api/wallet/withdrawals, POST /api/wallet/exchange). 연결되지 않은 동안에는 사용할 수 없고, 코인은 이 서비스 안에서만 벌고 쓸 수 있습니다.',
+    text: '입금, 출금, 환전은 이후 버전에서 제공됩니다. 이 버전에서는 코인을 이 서비스 안에서만 벌고 쓸 수 있습니다.',
   },
 };

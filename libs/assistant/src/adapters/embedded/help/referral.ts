@@ -10,7 +10,7 @@ export const referral: HelpTopic = {
       'enter a referral code',
       'bonus for invitations',
     ],
-    text: 'GET /api/referral/info shows your code and link. When somebody applies it with POST /api/referral/apply {referral_code} within {referralDays} days of registering, you get {referralReward} and they get {referredReward}. It works once per account, and not with your own code.',
+    text: 'Referrals come with a later version: this one has no referral codes and pays no bonus for invitations.',
   },
   tr: {
     asks: [
@@ -20,7 +20,7 @@ export const referral: HelpTopic = {
       'referans kodu girmek',
       'davet bonusu',
     ],
-    text: 'GET /api/referral/info kodunuzu ve bağlantınızı gösterir. Biri kayıttan sonraki {referralDays} gün içinde POST /api/referral/apply {referral_code} ile kodunuzu uygularsa siz {referralReward}, o {referredReward} alır. Hesap başına bir kez geçerlidir ve kendi kodunuzla olmaz.',
+    text: 'Davet programı sonraki bir sürümle gelecek: bu sürümde davet kodu yok ve davetler için bonus ödenmiyor.',
   },
   ru: {
     asks: [
@@ -30,7 +30,7 @@ export const referral: HelpTopic = {
       'ввести реферальный код',
       'бонус за приглашения',
     ],
-    text: 'GET /api/referral/info показывает ваш код и ссылку. Если кто-то применит код через POST /api/referral/apply {referral_code} в течение {referralDays} дн. после регистрации, вы получите {referralReward}, а он — {referredReward}. Это возможно один раз на аккаунт и не с собственным кодом.',
+    text: 'Реферальная программа появится в следующей версии: в этой нет реферальных кодов и бонусов за приглашения.',
   },
   ko: {
     asks: [
@@ -40,6 +40,6 @@ export const referral: HelpTopic = {
       '추천 코드 입력',
       '초대 보너스',
     ],
-    text: 'GET /api/referral/info에서 내 코드와 링크를 볼 수 있습니다. 누군가 가입 후 {referralDays}일 안에 POST /api/referral/apply {referral_code}로 코드를 적용하면 나는 {referralReward}, 상대는 {referredReward}을 받습니다. 계정당 한 번만 가능하고 자신의 코드는 쓸 수 없습니다.',
+    text: '추천 프로그램은 이후 버전에서 제공됩니다. 이 버전에는 추천 코드가 없고 초대 보너스도 지급되지 않습니다.',
   },
 };

@@ -10,7 +10,7 @@ export const statement: HelpTopic = {
       'list of payments and holds',
       'why did my balance change',
     ],
-    text: 'GET /api/wallet/statement?currency=coin (or usd) lists every line of your account with amount, balance after it, kind and what it was for: jobs, deploys, bandwidth, rewards and referrals in one list, newest first.',
+    text: 'GET /api/wallet/statement?currency=coin (or usd) lists every line of your account with amount, balance after it, kind and what it was for: jobs, bandwidth and rewards in one list, newest first.',
   },
   tr: {
     asks: [
@@ -20,7 +20,7 @@ export const statement: HelpTopic = {
       'ödemeler ve blokeler listesi',
       'bakiyem neden değişti',
     ],
-    text: 'GET /api/wallet/statement?currency=coin (veya usd) hesabınızın her satırını tutarı, sonraki bakiyesi, türü ve nedeniyle listeler: işler, deploylar, bant genişliği, ödüller ve davetler tek listede, en yenisi önce.',
+    text: 'GET /api/wallet/statement?currency=coin (veya usd) hesabınızın her satırını tutarı, sonraki bakiyesi, türü ve nedeniyle listeler: işler, bant genişliği ve ödüller tek listede, en yenisi önce.',
   },
   ru: {
     asks: [
@@ -30,10 +30,10 @@ export const statement: HelpTopic = {
       'список платежей и блокировок',
       'почему изменился баланс',
     ],
-    text: 'GET /api/wallet/statement?currency=coin (или usd) перечисляет все операции по счёту: сумму, баланс после неё, вид и основание — задания, деплои, трафик, награды и рефералы одним списком, сначала новые.',
+    text: 'GET /api/wallet/statement?currency=coin (или usd) перечисляет все операции по счёту: сумму, баланс после неё, вид и основание — задания, трафик и награды одним списком, сначала новые.',
   },
   ko: {
     asks: ['거래 내역은 어디서 보나요', '계좌 명세서', '지갑 내역', '결제와 보류 목록', '잔액이 왜 바뀌었나요'],
-    text: 'GET /api/wallet/statement?currency=coin(또는 usd)은 계정의 모든 내역을 금액, 거래 후 잔액, 종류, 사유와 함께 보여 줍니다. 작업, 배포, 대역폭, 보상, 추천이 한 목록에 최신순으로 나옵니다.',
+    text: 'GET /api/wallet/statement?currency=coin(또는 usd)은 계정의 모든 내역을 금액, 거래 후 잔액, 종류, 사유와 함께 보여 줍니다. 작업, 대역폭, 보상이 한 목록에 최신순으로 나옵니다.',
   },
 };

@@ -2,7 +2,7 @@ import type { Phrases } from './phrases.js';
 
 export const en: Phrases = {
   unknown:
-    "I don't know that. I can answer about this service (devices, jobs, deploys, proxy bandwidth, rewards, referrals) and, when you are logged in, about your account.",
+    "I don't know that. I can answer about this service (devices, jobs, deploys, proxy bandwidth, rewards) and, when you are logged in, about your account.",
   logIn:
     'That is in your account, and I can see it only when you are logged in: send the request with `Authorization: Bearer <token>` from POST /auth/login.',
   noSuchItem: 'There are not that many.',
@@ -47,7 +47,7 @@ export const en: Phrases = {
   session: (id, remaining, bought, until) => `Session ${id}: ${remaining} of ${bought} left, until ${until}`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours} h, replicas: ${replicas}: ${usd} (${coins}), at ${price} per GPU and hour. It is held at creation; what is not used comes back.`,
+    `${gpus}, ${hours} h, replicas: ${replicas}: ${usd} (${coins}), at ${price} per GPU and hour. Deploys come with a later version; this one cannot create them yet.`,
   quoteDefault: (model, price) =>
     `${model} is not in the price list, so the default price of ${price} per GPU and hour counts.`,
   quoteNeedsModel: (prices) =>
@@ -56,7 +56,8 @@ export const en: Phrases = {
 
   request: {
     jobIntro: 'Send this as POST /api/jobs with `Authorization: Bearer <token>`:',
-    deployIntro: 'Send this as POST /api/deploy/job with `Authorization: Bearer <token>`:',
+    deployIntro:
+      'Deploys come with a later version: this one does not serve POST /api/deploy/job yet. This is the body to send there then, with `Authorization: Bearer <token>`:',
     assumed: 'You did not say, so I took:',
     missing: 'Tell me, and I change it:',
     defaultValue: 'default',

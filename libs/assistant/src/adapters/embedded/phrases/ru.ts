@@ -2,7 +2,7 @@ import type { Phrases } from './phrases.js';
 
 export const ru: Phrases = {
   unknown:
-    'Этого я не знаю. Могу ответить об этом сервисе (устройства, задания, деплои, трафик прокси, награды, рефералы) и, если вы вошли, о вашем аккаунте.',
+    'Этого я не знаю. Могу ответить об этом сервисе (устройства, задания, деплои, трафик прокси, награды) и, если вы вошли, о вашем аккаунте.',
   logIn:
     'Это данные вашего аккаунта, я вижу их, только когда вы вошли: отправьте запрос с заголовком `Authorization: Bearer <token>`, который выдаёт POST /auth/login.',
   noSuchItem: 'Столько их нет.',
@@ -48,7 +48,7 @@ export const ru: Phrases = {
   session: (id, remaining, bought, until) => `Сессия ${id}: осталось ${remaining} из ${bought}, до ${until}`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours} ч, реплик: ${replicas}: ${usd} (${coins}), по ${price} за GPU в час. Сумма блокируется при создании, неиспользованное возвращается.`,
+    `${gpus}, ${hours} ч, реплик: ${replicas}: ${usd} (${coins}), по ${price} за GPU в час. Деплои появятся в следующей версии, пока создать их нельзя.`,
   quoteDefault: (model, price) =>
     `${model} нет в прайс-листе, поэтому действует цена по умолчанию: ${price} за GPU в час.`,
   quoteNeedsModel: (prices) => `Какой GPU, сколько штук, на сколько часов и сколько реплик? За GPU в час: ${prices}.`,
@@ -56,7 +56,8 @@ export const ru: Phrases = {
 
   request: {
     jobIntro: 'Отправьте это как POST /api/jobs с заголовком `Authorization: Bearer <token>`:',
-    deployIntro: 'Отправьте это как POST /api/deploy/job с заголовком `Authorization: Bearer <token>`:',
+    deployIntro:
+      'Деплои появятся в следующей версии: в этой POST /api/deploy/job ещё нет. Это тело, которое нужно будет отправить туда с заголовком `Authorization: Bearer <token>`:',
     assumed: 'Вы не указали, поэтому я взял:',
     missing: 'Скажите, и я изменю:',
     defaultValue: 'по умолчанию',

@@ -2,7 +2,7 @@ import type { Phrases } from './phrases.js';
 
 export const tr: Phrases = {
   unknown:
-    'Bunu bilmiyorum. Bu servis (cihazlar, işler, deploylar, proxy bant genişliği, ödüller, davetler) ve giriş yaptıysanız hesabınız hakkında yanıt verebilirim.',
+    'Bunu bilmiyorum. Bu servis (cihazlar, işler, deploylar, proxy bant genişliği, ödüller) ve giriş yaptıysanız hesabınız hakkında yanıt verebilirim.',
   logIn:
     'Bu bilgi hesabınızdadır ve yalnızca giriş yaptığınızda görebilirim: isteği POST /auth/login ile aldığınız `Authorization: Bearer <token>` başlığıyla gönderin.',
   noSuchItem: 'O kadar çok yok.',
@@ -48,7 +48,7 @@ export const tr: Phrases = {
   session: (id, remaining, bought, until) => `Oturum ${id}: ${bought} içinden ${remaining} kaldı, bitiş ${until}`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours} saat, replica: ${replicas}: ${usd} (${coins}), GPU başına saatlik ${price} üzerinden. Oluşturulurken bloke edilir, kullanılmayan geri döner.`,
+    `${gpus}, ${hours} saat, replica: ${replicas}: ${usd} (${coins}), GPU başına saatlik ${price} üzerinden. Deploylar sonraki bir sürümle gelecek; şimdilik oluşturulamaz.`,
   quoteDefault: (model, price) =>
     `${model} fiyat listesinde yok, bu yüzden GPU başına saatlik ${price} varsayılan fiyatı geçerli.`,
   quoteNeedsModel: (prices) => `Hangi GPU, kaç tane, kaç saat ve kaç replica? GPU başına saatlik: ${prices}.`,
@@ -56,7 +56,8 @@ export const tr: Phrases = {
 
   request: {
     jobIntro: 'Bunu POST /api/jobs olarak, `Authorization: Bearer <token>` başlığıyla gönderin:',
-    deployIntro: 'Bunu POST /api/deploy/job olarak, `Authorization: Bearer <token>` başlığıyla gönderin:',
+    deployIntro:
+      'Deploylar sonraki bir sürümle gelecek: bu sürümde POST /api/deploy/job henüz yok. O zaman `Authorization: Bearer <token>` başlığıyla oraya gönderilecek gövde:',
     assumed: 'Belirtmediğiniz için şunları aldım:',
     missing: 'Söylerseniz değiştiririm:',
     defaultValue: 'varsayılan',
