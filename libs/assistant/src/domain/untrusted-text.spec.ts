@@ -34,6 +34,7 @@ describe('text that leaves', () => {
   it.each([
     ['mail ada@example.com now', 'mail [e-mail] now'],
     [`my token is wt_${'a'.repeat(43)}.`, 'my token is [secret].'],
+    [`password pw${'Z9'.repeat(18)}`, 'password [secret]'],
     [`key sk-${'Z9'.repeat(20)}`, 'key [secret]'],
     [`Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.${'s'.repeat(43)}`, 'Bearer [secret]'],
   ])('names secrets instead of showing them: %s', (said, left) => expect(withoutSecrets(said)).toBe(left));

@@ -24,8 +24,8 @@ export function visibleLine(text: string, maxLength: number): string {
 }
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
-/** Access tokens (RFC 7519), and secrets that begin with a short prefix, as this service's and most others' do. */
-const SECRET = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|\b(?:[a-z]{2,4}_|sk-)[\w-]{32,}/g;
+/** Access tokens (RFC 7519), secrets with a short prefix, as this service's and most others', and its proxy passwords. */
+const SECRET = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|\b(?:[a-z]{2,4}_|sk-|pw)[\w-]{32,}/g;
 
 /** Text that may leave the service: e-mail addresses and what looks like a secret are named, not shown. */
 export function withoutSecrets(text: string): string {

@@ -25,6 +25,14 @@ const NEAR = 40;
 const START = String.raw`(?<![\p{L}\p{N}.,])`;
 const REPLICA = '(?:replicas?|replika|kopya|cop(?:y|ies)|реплик|копи|레플리카|리플리카|복제본)';
 
+/** What stands between thousands: "1,500 coins" are not one and a half. */
+const GROUP: Record<Language, string> = { en: ',', ko: ',', tr: '.', ru: ' \u00a0\u202f' };
+const priceWords = (lang: Language): RegExp =>
+  new RegExp(
+    `${START}(\\d{1,3}(?:[${GROUP[lang]}]\\d{3}){1,4}(?!\\d)|\\d{1,9})([.,]\\d{1,6})?\\s{0,3}(?:coin|jeton|монет|коин|코인)`,
+    'iu',
+  );
+
 /** What the words around a number make of it. */
 function countPatterns(lang: Language) {
   const number = numberPattern(lang);
@@ -38,6 +46,7 @@ function countPatterns(lang: Language) {
     afterGpu: pattern(
       `^[^\\s\\d]{0,4}\\s{0,3}(?:gpu[^\\s\\d]{0,4}\\s{0,3})?(?:[x×х*]\\s{0,3}${number}|${number}\\s{0,3}(?:개|대|장|adet|tane|шт|units?|pcs))`,
     ),
+    price: priceWords(lang),
     gpus: [
       pattern(`${START}${number}\\s{0,3}${times}(?:gpu|видеокарт|графическ)`),
       pattern(`gpu\\s{0,3}${number}\\s{0,3}(?:개|대|장)`),
@@ -49,7 +58,7 @@ function countPatterns(lang: Language) {
     spans: [
       [span('a', 'weeks?|hafta|недел|주(?:간|\\s|$|동안)'), 168],
       [span('a', 'days?(?!\\p{L})|gün|gun(?!\\p{L})|дн|день|сут|일(?:간|\\s|$|동안)'), 24],
-      [span('an', 'hours?|hrs?|h(?![\\p{L}\\d])|saat|час|ч(?!\\p{L})|시간'), 1],
+      [span('(?<!half )an', 'hours?|hrs?|h(?![\\p{L}\\d])|saat|час|ч(?!\\p{L})|시간'), 1],
     ] as [RegExp, number][],
   };
 }
@@ -66,7 +75,6 @@ const BARE_SPANS: [RegExp, number][] = [
   [/на неделю(?!\p{L})|일주일/iu, 168],
 ];
 
-const PRICE = /(?<![\p{L}\p{N}.,])(\d{1,9}(?:[.,]\d{1,6})?)\s*(?:coin|jeton|монет|коин|코인)/iu;
 const USD = /(?<!\p{L})(?:usd|dollars?)(?!\p{L})|\$|dolar|доллар|달러/iu;
 const COIN = /coin|jeton|монет|коин|코인/iu;
 const DEPLOY = /deploy|dağıt|dagit|деплой|деплоя|деплоить|разверн|развёрт|배포|jupyter|주피터|юпитер/iu;
@@ -94,7 +102,7 @@ export function parseRequest(message: string, prices: ReadonlyMap<string, bigint
     hours: hoursIn(prose, lang),
     replicas: firstCount(prose, COUNTS[lang].replicas, lang),
     payment: USD.test(prose) ? 'usd' : COIN.test(prose) ? 'coin' : undefined,
-    priceCoinMicros: priceIn(prose),
+    priceCoinMicros: priceIn(prose, lang),
     work: WORK.find(([, words]) => words.test(prose))?.[0],
     isDeploy: DEPLOY.test(prose) || undefined,
     image: IMAGE.exec(prose)?.[1],
@@ -128,8 +136,10 @@ function firstCount(text: string, patterns: RegExp[], lang: Language): number | 
   return undefined;
 }
 
-function priceIn(text: string): bigint | undefined {
-  const price = Number(PRICE.exec(text)?.[1]?.replace(',', '.'));
+function priceIn(text: string, lang: Language): bigint | undefined {
+  const [, whole, fraction = ''] = COUNTS[lang].price.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const price = Number(whole.replace(/\D/g, '') + fraction.replace(',', '.'));
   return price > 0 && isAmount(price) ? toMicros(price) : undefined;
 }
 

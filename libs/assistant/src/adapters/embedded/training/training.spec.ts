@@ -172,3 +172,25 @@ describe('Whatever is said', () => {
     expect('job_name' in body ? deployProblems(body) : problems(body)).toEqual([]);
   });
 });
+
+describe('a price', () => {
+  it.each<[Language, string, number]>([
+    ['en', 'train on 2 x A100 for 1,500 coins', 1500],
+    ['en', 'train on 2 x A100 for 1,234,567.25 coins', 1_234_567.25],
+    ['en', 'train on 2 x A100 for 1.500 coins', 1.5],
+    ['tr', '2 x A100 üzerinde eğitim işi, 1.500,5 coin', 1500.5],
+    ['tr', '2 x A100 üzerinde eğitim işi, 2,5 coin', 2.5],
+    ['ru', 'обучение на A100 за 1 500 монет', 1500],
+    ['ru', 'обучение на A100 500 монет', 500],
+    ['ko', 'A100로 학습하는 1,500코인짜리 작업', 1500],
+  ])('has the separators of its language, %s: %s', async (lang, said, price) =>
+    expect(bodyIn(await reply(lang, said)).price_coin).toBe(price),
+  );
+});
+
+describe('a time that no job can have', () => {
+  it('is not taken for another without a word', async () => {
+    const answer = await reply('en', 'run the script `true` for half an hour, 5 coins');
+    expect(answer).toContain('duration_hrs: 1 (default)');
+  });
+});
