@@ -40,7 +40,7 @@ describe('a hostile gateway against the agent', () => {
       MOST,
     );
     ended = link.run(stop.signal);
-    await eventually(async () => gateway.channels.length > 0, 10_000, 'the channel');
+    await eventually(async () => gateway.channels.length > 0, 20_000, 'the channel');
   });
   afterEach(async () => {
     stop.abort();
@@ -52,7 +52,7 @@ describe('a hostile gateway against the agent', () => {
   async function connections(count: number): Promise<RawData[]> {
     gateway.welcome();
     gateway.say({ type: 'dial', count });
-    await eventually(async () => gateway.data.length === count, 15_000, 'the data connections');
+    await eventually(async () => gateway.data.length === count, 20_000, 'the data connections');
     return gateway.data;
   }
 
@@ -111,7 +111,7 @@ describe('a hostile gateway against the agent', () => {
     ];
     const data = await connections(lines.length);
     data.forEach((one, n) => one.socket.write(lines[n]!));
-    await eventually(async () => data.every(({ closed }) => closed), 15_000, 'their end');
+    await eventually(async () => data.every(({ closed }) => closed), 20_000, 'their end');
     expect(data.map(({ payload }) => payload)).toEqual(lines.map(() => ''));
   }, 60_000);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { DeviceId, UserId } from '@app/kernel';
-import { GB, priceOf, settle } from './settlement.js';
+import { priceOf, settle } from './settlement.js';
+import { GIGABYTE } from './gigabytes.js';
 import type { Carriage } from './settlement.js';
 
 const bytes = fc.bigInt(0n, 10n ** 15n);
@@ -69,8 +70,8 @@ describe('the settlement of a session', () => {
   });
 
   it('pays devices for no more than was used, whatever they are said to have carried', () => {
-    const device: Carriage = { deviceId: 'd' as DeviceId, ownerId: 'o' as UserId, bytes: 5n * GB };
-    const { payments } = settle({ usedBytes: GB, pricePerGbMicros: 1_000_000n, carried: [device] }, 10_000);
+    const device: Carriage = { deviceId: 'd' as DeviceId, ownerId: 'o' as UserId, bytes: 5n * GIGABYTE };
+    const { payments } = settle({ usedBytes: GIGABYTE, pricePerGbMicros: 1_000_000n, carried: [device] }, 10_000);
     expect(payments).toEqual([
       { to: 'o', amountMicros: 1_000_000n, kind: 'bandwidth_pay', earnedBy: 'd' },
       { to: 'fees', amountMicros: 0n, kind: 'platform_fee' },

@@ -1,12 +1,10 @@
 import { feeOf, shareOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
-
-/** One GB, in bytes (contract §8). */
-export const GB = 1_000_000_000n;
+import { GIGABYTE } from './gigabytes.js';
 
 /** What bytes cost, rounded down: the fraction of a micro-dollar is never the buyer's loss. */
 export function priceOf(bytes: bigint, pricePerGbMicros: bigint): bigint {
-  return shareOf(bytes, pricePerGbMicros, GB);
+  return shareOf(bytes, pricePerGbMicros, GIGABYTE);
 }
 
 /** Bytes of a session that a device carried, by the gateways' count. */

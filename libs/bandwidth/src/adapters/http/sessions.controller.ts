@@ -15,6 +15,7 @@ import {
 } from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { SessionId } from '../../contract.js';
+import { toBytes, toGigabytes } from '../../domain/gigabytes.js';
 import { SessionErrors } from '../../domain/session.errors.js';
 import type { ProxyAccess } from '../../ports/proxy-provisioner.js';
 import { ActivateSession } from '../../use-cases/activate-session.js';
@@ -25,7 +26,7 @@ import { OrderSession } from '../../use-cases/order-session.js';
 import type { OrderedSession } from '../../use-cases/order-session.js';
 import { TellTopUp } from '../../use-cases/tell-top-up.js';
 import { TopUpSession } from '../../use-cases/top-up-session.js';
-import { gbOf, ListSessions } from '../postgres/list-sessions.query.js';
+import { ListSessions } from '../postgres/list-sessions.query.js';
 import { ShowSession } from '../postgres/show-session.query.js';
 import {
   CreatedSessionDto,
@@ -81,7 +82,7 @@ export class SessionsController {
     const ordered = await refusalsKept(once, () =>
       this.orderSession.execute({
         userId,
-        boughtBytes: bytesOf(body.gb),
+        boughtBytes: toBytes(body.gb),
         pricePerGbMicros: toMicros(body.price_per_gb),
         exit: body.exit,
         country: body.country?.toLowerCase() ?? null,
@@ -122,9 +123,15 @@ export class SessionsController {
       const { costMicros, boughtBytes } = await this.topUpSession.execute({
         sessionId,
         userId,
-        addedBytes: bytesOf(gb),
+        addedBytes: toBytes(gb),
       });
-      return { ok: true, session_id: id, added_gb: gb, cost_usd: fromMicros(costMicros), gb_total: gbOf(boughtBytes) };
+      return {
+        ok: true,
+        session_id: id,
+        added_gb: gb,
+        cost_usd: fromMicros(costMicros),
+        gb_total: toGigabytes(boughtBytes),
+      };
     });
     await this.tellTopUp.execute(sessionId);
     return reply;
@@ -197,9 +204,6 @@ async function refusalsKept<Outcome>(once: OnceRunner, work: () => Promise<Outco
     return once<Outcome>(() => Promise.reject(error));
   }
 }
-
-/** GB have six decimals, as money has: micro-GB are thousands of bytes. */
-const bytesOf = (gb: number): bigint => toMicros(gb) * 1_000n;
 
 const toProxy = ({ host, port, username, password }: ProxyAccess): ProxyDto => ({
   host,

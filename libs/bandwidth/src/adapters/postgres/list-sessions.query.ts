@@ -5,6 +5,7 @@ import { Database, fromCursor, page, UUID } from '@app/platform';
 import type { PageQuery } from '@app/platform';
 import { Sessions } from '../../contract.js';
 import type { SessionFacts, SessionId, SessionStatus } from '../../contract.js';
+import { toGigabytes } from '../../domain/gigabytes.js';
 import type { SessionItemDto, SessionListDto } from '../http/sessions.dto.js';
 
 export interface ItemRow {
@@ -57,18 +58,15 @@ export class ListSessions extends Sessions {
   }
 }
 
-/** Bytes in GB, with all their digits. */
-export const gbOf = (bytes: bigint): number => Number(bytes) / 1e9;
-
 export function toItem(row: ItemRow): SessionItemDto {
   return {
     id: row.id,
     port: row.port,
     bytes_used: Number(row.used_bytes),
-    gb_used: gbOf(BigInt(row.used_bytes)),
+    gb_used: toGigabytes(BigInt(row.used_bytes)),
     status: row.status,
     price_per_gb: fromMicros(BigInt(row.price_per_gb_micros)),
-    gb_bought: gbOf(BigInt(row.bought_bytes)),
+    gb_bought: toGigabytes(BigInt(row.bought_bytes)),
     exit: row.exit,
     country: row.country,
     expires_at: row.expires_at.toISOString(),

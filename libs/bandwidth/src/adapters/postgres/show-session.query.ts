@@ -3,10 +3,11 @@ import { fromMicros } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { SessionId } from '../../contract.js';
+import { toGigabytes } from '../../domain/gigabytes.js';
 import { metersDiffer } from '../../domain/meters.js';
 import { SessionErrors } from '../../domain/session.errors.js';
 import type { ReceiptDto, SessionDetailDto, SessionDto, SessionExitDto } from '../http/sessions.dto.js';
-import { gbOf, ITEM, toItem } from './list-sessions.query.js';
+import { ITEM, toItem } from './list-sessions.query.js';
 import type { ItemRow } from './list-sessions.query.js';
 
 interface DetailRow extends ItemRow {
@@ -76,8 +77,8 @@ function toExit({ country, bytes, exit_bytes }: DetailRow['exits'][number]): Ses
 function toReceipt(row: DetailRow): ReceiptDto | null {
   if (row.billed_micros === null || row.settled_at === null) return null;
   return {
-    gb_bought: gbOf(BigInt(row.bought_bytes)),
-    gb_used: gbOf(BigInt(row.used_bytes)),
+    gb_bought: toGigabytes(BigInt(row.bought_bytes)),
+    gb_used: toGigabytes(BigInt(row.used_bytes)),
     price_per_gb: usd(row.price_per_gb_micros),
     held_usd: usd(row.held_micros),
     paid_usd: usd(row.billed_micros),
