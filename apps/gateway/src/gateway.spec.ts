@@ -96,6 +96,18 @@ describe('a stream', () => {
     expect(await seen!).toEqual({ bytes: 0, how: 'reset' });
   });
 
+  it('shows a reset as a reset though its destination had sent something', async () => {
+    const session = book.sell(1_000_000_000n);
+    const rude = await serving((socket) =>
+      socket.once('data', () => socket.write(Buffer.alloc(MB), () => socket.resetAndDestroy())),
+    );
+    for (let n = 0; n < 20; n++) {
+      const client = await stream(session, rude.port);
+      client.write('x');
+      expect((await drain(client)).how).toBe('reset');
+    }
+  });
+
   it('that nobody reads holds little of what its destination sends', async () => {
     const session = book.sell(1_000_000_000n);
     const eager = await serving((socket) => pour(socket, 200 * MB));

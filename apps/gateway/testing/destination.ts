@@ -1,3 +1,4 @@
+import { wasReset } from '@app/tunnel';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
@@ -49,7 +50,7 @@ export function drain(socket: Socket): Promise<{ bytes: number; how: 'end' | 're
     let bytes = 0;
     if (socket.destroyed) return resolve({ bytes, how: 'reset' });
     socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    socket.once('end', () => resolve({ bytes, how: 'end' }));
+    socket.once('end', () => resolve({ bytes, how: wasReset(socket) ? 'reset' : 'end' }));
     socket.once('error', () => resolve({ bytes, how: 'reset' }));
     socket.once('close', () => resolve({ bytes, how: 'reset' }));
     socket.resume();

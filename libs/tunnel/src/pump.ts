@@ -61,6 +61,6 @@ export function pump(left: PumpEnd, right: PumpEnd, events: PumpEvents): { cut()
  * libuv shows a reset as an end when something was left to read (POLLHUP after a partial read), but a socket that was
  * reset has no peer any more. Once we have said our own end, a socket that ended in order has none either.
  */
-function wasReset(socket: Duplex): boolean {
+export function wasReset(socket: Duplex): boolean {
   return socket instanceof Socket && !socket.writableEnded && socket.remoteAddress === undefined;
 }

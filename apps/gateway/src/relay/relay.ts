@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { wasReset } from '@app/tunnel';
 import type { StreamMeter } from './meter.js';
 import { Pump } from './pump.js';
 
@@ -33,6 +34,10 @@ export class Relay {
       socket.on('close', this.onSocketClose);
     }
     if (this.client.destroyed || this.upstream.destroyed) return this.reset();
+    // Heard before the pump's own listener, which would pass the end on.
+    this.upstream.once('end', () => {
+      if (wasReset(this.upstream)) this.reset();
+    });
     this.up.start(first, ended);
     this.down.start(null, false);
   }
