@@ -20,7 +20,7 @@ import { AppendLog } from '../../use-cases/append-log.js';
 import { ReportProgress } from '../../use-cases/report-progress.js';
 import { FollowJob } from '../live/follow-job.js';
 import { ReadLog } from '../postgres/read-log.query.js';
-import { AppendedLogDto, AppendLogDto, LogDto, LogQuery, ProgressDto } from './job-output.dto.js';
+import { AppendedLogDto, AppendLogDto, LogDto, LogQuery, ReportProgressDto } from './job-output.dto.js';
 
 /** About as much text as one JSON reply has, whatever the size of the pieces. */
 const REPLY_BYTES = 256 * 1024;
@@ -51,7 +51,7 @@ export class JobOutputController {
   async reportProgress(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
-    @Body() { attempt_id, percent, message }: ProgressDto,
+    @Body() { attempt_id, percent, message }: ReportProgressDto,
   ): Promise<OkDto> {
     const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
     await this.reporting.execute(own, { percent, message: message ?? null });

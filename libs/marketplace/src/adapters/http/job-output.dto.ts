@@ -5,7 +5,7 @@ import { IsInt, IsNumber, IsString, IsUUID, Max, MaxLength, Min } from 'class-va
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
-export class ProgressDto {
+export class ReportProgressDto {
   /** The attempt this is about; a stale one is refused. Default: the device's newest attempt at the job. */
   @Optional()
   @IsUUID()
