@@ -2,13 +2,14 @@ import type { OnReadOpts, Socket } from 'node:net';
 
 const BIG = 256 * 1024;
 const SMALL = 4 * 1024;
-/** A read below this is the end of a burst: a stream that falls silent after it keeps no big buffer. */
-const BURST = 64 * 1024;
+/** Big buffers that streams may hold at once (32 MiB): those that fall silent after a burst keep theirs for a while. */
+const MAX_BIG = 128;
 /** Spare big buffers that are kept: what many streams at once need for a moment, some may need again. */
-const MAX_SPARE = 32;
+const MAX_SPARE = 8;
 
 const NOTHING = Buffer.alloc(0);
 const spare: Buffer[] = [];
+let held = 0;
 const readers = new WeakMap<Socket, BulkReader>();
 
 /**
@@ -53,16 +54,18 @@ export class BulkReader {
   private next(): Buffer {
     const waits = this.sink !== null && this.sink.writableLength > 0 && this.lastRead > 0;
     const isBig = this.current.length === BIG;
-    const wantsBig = this.lastRead >= (isBig ? BURST : SMALL);
+    // A source that is slower than we are fills no buffer; changing sizes with its every read would cost the most.
+    const wantsBig = this.lastRead >= SMALL && (isBig || held < MAX_BIG);
     if (!waits && wantsBig === isBig) return this.current;
     if (isBig) this.letGo(waits);
-    this.current = wantsBig ? (spare.pop() ?? Buffer.allocUnsafeSlow(BIG)) : Buffer.allocUnsafeSlow(SMALL);
+    this.current = wantsBig ? takeBig() : Buffer.allocUnsafeSlow(SMALL);
     return this.current;
   }
 
   /** A big buffer is spare again when its bytes have left; one that never gets there is garbage. */
   private letGo(waits: boolean): void {
     const buffer = this.current;
+    held--;
     if (!waits) return keep(buffer);
     if (!this.sink?.writable) return;
     this.sink.write(NOTHING, (error) => {
@@ -71,9 +74,16 @@ export class BulkReader {
   }
 
   private giveUp(): void {
+    if (this.current.length === BIG) held--;
+    this.current = NOTHING;
     this.onChunk = null;
     this.sink = null;
   }
+}
+
+function takeBig(): Buffer {
+  held++;
+  return spare.pop() ?? Buffer.allocUnsafeSlow(BIG);
 }
 
 function keep(buffer: Buffer): void {
