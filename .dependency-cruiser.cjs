@@ -40,7 +40,10 @@ module.exports = {
       comment: 'Between contexts only contract.ts may be imported; kernel and platform are for all.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/', pathNot: '\\.spec\\.ts$|^libs/[^/]+/testing/' },
-      to: { path: '^libs/(?!kernel/|platform/|tunnel/)([^/]+)/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/contract\\.ts$'] },
+      to: {
+        path: '^libs/(?!kernel/|platform/|tunnel/)([^/]+)/',
+        pathNot: ['^libs/$1/', '^libs/[^/]+/src/contract\\.ts$'],
+      },
     },
     {
       name: 'platform-knows-no-context',
