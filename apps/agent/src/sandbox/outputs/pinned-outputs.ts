@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, open, readdir, readlink, statfs, symlink } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, open, readdir, readlink, symlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INSIDE } from '../inside.js';
 import { MIB } from '../limits.js';
+import { isFull } from './is-full.js';
 import type { OutputsVolume } from './outputs-volume.js';
 
 const MAX_ENTRIES = 20_000;
@@ -34,9 +35,7 @@ export class PinnedOutputs implements OutputsVolume {
   }
 
   async isFull(): Promise<boolean> {
-    if (this.folder === undefined) return false;
-    const { bavail, ffree } = await statfs(this.path());
-    return bavail === 0 || ffree === 0;
+    return this.folder !== undefined && isFull(this.path());
   }
 
   async settle(): Promise<void> {

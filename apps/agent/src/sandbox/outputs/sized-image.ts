@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, open, readdir, readFile, rm, rmdir, statfs } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { MIB } from '../limits.js';
 import { ownerIsAlive, ownerToken } from '../owner.js';
+import { isFull } from './is-full.js';
 import type { OutputsOptions, OutputsVolume } from './outputs-volume.js';
 
 const run = promisify(execFile);
@@ -27,10 +28,7 @@ export async function mountSizedImage(options: OutputsOptions): Promise<OutputsV
   await chmod(options.dir, 0o777);
   return {
     settle: () => Promise.resolve(),
-    isFull: async () => {
-      const { bavail, ffree } = await statfs(options.dir);
-      return bavail === 0 || ffree === 0;
-    },
+    isFull: () => isFull(options.dir),
     release: async () => {
       await letGo(options.dir, image);
       await mkdir(options.dir, { recursive: true });
