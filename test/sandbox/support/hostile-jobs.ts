@@ -93,9 +93,10 @@ export function hostileJobs(harness: Harness): void {
         () => void processesWith(marker).then((pids) => (most = Math.max(most, pids.length))),
         200,
       );
+      // The shell waits without a process of its own: it would end with "cannot fork".
       const ran = await run(
         harness,
-        `perl -e 'while (1) { defined fork or select(undef, undef, undef, 0.1) }' ${marker} & while :; do sleep 1; done`,
+        `perl -e 'while (1) { defined fork or select(undef, undef, undef, 0.1) }' ${marker} & wait`,
         { timeoutS: 2 },
       );
       clearInterval(counting);
