@@ -101,6 +101,10 @@ export class InMemoryLedger extends Ledger {
     throw new Error('Identity resolves no holds');
   }
 
+  pay(): Promise<boolean> {
+    throw new Error('Identity pays out of no holds');
+  }
+
   extend(): Promise<boolean> {
     throw new Error('Identity extends no holds');
   }

@@ -31,6 +31,15 @@ export interface Extension {
   memo?: string;
 }
 
+/** A part of what is held goes to those who earned it, while the rest stays held, e.g. an hour of a deploy. */
+export interface PartPayment {
+  subject: Subject;
+  legs: Leg[];
+  /** Unique business key, e.g. `deploy:<id>:placement:<id>:<n>`: the same key never pays twice. */
+  key: string;
+  memo?: string;
+}
+
 /** Value that is taken back, e.g. a reward that was paid for a forged photo. */
 export interface ClawBack {
   userId: UserId;
@@ -84,6 +93,12 @@ export abstract class Ledger {
    * (0 when the key was used before).
    */
   abstract clawBack(clawBack: ClawBack): Promise<bigint>;
+
+  /**
+   * Pays the legs out of a subject's open hold, and keeps the rest held. Answers false, and does nothing, when the
+   * hold was resolved before or the key was used. Legs beyond the held amount are a programming error and throw.
+   */
+  abstract pay(payment: PartPayment): Promise<boolean>;
 
   /**
    * Pays the legs out of a subject's hold and returns the rest to the payer, exactly once: answers false when the

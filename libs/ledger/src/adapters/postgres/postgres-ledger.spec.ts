@@ -72,6 +72,42 @@ describe('holds', () => {
     expect(await coins(payer)).toBe(0n);
   });
 
+  it('pays parts of a hold, each key once, and returns what is left of it', async () => {
+    const [payer, owner] = [await aUser(100n), await aUser()];
+    const subject: Subject = { type: 'deploy', id: newId() };
+    await ledger.hold(subject, payer, 'coin', 100n);
+    const part = (n: number, amountMicros: bigint) =>
+      ledger.pay({
+        subject,
+        key: `deploy:${subject.id}:${n}`,
+        legs: [
+          { to: owner, amountMicros, kind: 'deploy_pay' },
+          { to: 'fees', amountMicros: 2n, kind: 'platform_fee' },
+        ],
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => part(1, 40n)));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    await expect(part(2, 57n)).rejects.toThrow('hold_not_negative');
+    expect(await part(2, 56n)).toBe(true);
+    expect([await coins(payer), await coins(owner)]).toEqual([0n, 96n]);
+    expect(await ledger.resolve(subject, [])).toBe(true);
+    expect(await part(3, 0n)).toBe(false);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('returns the rest after part payments', async () => {
+    const payer = await aUser(100n);
+    const subject: Subject = { type: 'deploy', id: newId() };
+    await ledger.hold(subject, payer, 'coin', 100n);
+    await ledger.pay({
+      subject,
+      key: `${subject.id}:1`,
+      legs: [{ to: 'fees', amountMicros: 30n, kind: 'platform_fee' }],
+    });
+    await ledger.resolve(subject, []);
+    expect(await coins(payer)).toBe(70n);
+  });
+
   it('pays the legs, returns the rest, and only once', async () => {
     const [payer, owner] = [await aUser(100n), await aUser()];
     const job = aJob();

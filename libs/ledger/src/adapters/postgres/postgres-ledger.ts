@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Ledger, LedgerErrors } from '../../contract.js';
-import type { ClawBack, DailyEarning, Extension, Grant, Leg, Subject } from '../../contract.js';
+import type { ClawBack, DailyEarning, Extension, Grant, Leg, PartPayment, Subject } from '../../contract.js';
 
 /** The ledger's fee account: `ledger.fees()`. */
 const FEES = '00000000-0000-7000-8000-000000000003';
@@ -55,18 +55,19 @@ export class PostgresLedger extends Ledger {
     return BigInt(row?.taken ?? 0);
   }
 
+  async pay({ key, subject, legs, memo }: PartPayment): Promise<boolean> {
+    const [row] = await this.database.query<{ outcome: string }>(
+      'SELECT ledger.pay_from_hold($1, $2, $3, $4::uuid[], $5::bigint[], $6::text[], $7::uuid[], $8) AS outcome',
+      [key, subject.type, subject.id, ...columnsOf(legs), memo ?? null],
+      'ledger.pay_from_hold',
+    );
+    return row?.outcome === 'paid';
+  }
+
   async resolve(subject: Subject, legs: Leg[], memo?: string): Promise<boolean> {
     const [row] = await this.database.query<{ outcome: string }>(
       'SELECT ledger.resolve($1, $2, $3::uuid[], $4::bigint[], $5::text[], $6::uuid[], $7) AS outcome',
-      [
-        subject.type,
-        subject.id,
-        legs.map((leg) => (leg.to === 'fees' ? FEES : leg.to)),
-        legs.map((leg) => leg.amountMicros),
-        legs.map((leg) => leg.kind),
-        legs.map((leg) => leg.earnedBy ?? null),
-        memo ?? null,
-      ],
+      [subject.type, subject.id, ...columnsOf(legs), memo ?? null],
       'ledger.resolve',
     );
     return row?.outcome === 'resolved';
@@ -108,6 +109,16 @@ export class PostgresLedger extends Ledger {
       amountMicros: BigInt(amount),
     }));
   }
+}
+
+/** Legs as the arrays that the SQL functions take. */
+function columnsOf(legs: Leg[]): unknown[] {
+  return [
+    legs.map((leg) => (leg.to === 'fees' ? FEES : leg.to)),
+    legs.map((leg) => leg.amountMicros),
+    legs.map((leg) => leg.kind),
+    legs.map((leg) => leg.earnedBy ?? null),
+  ];
 }
 
 function byCurrency(entries: Array<[Currency, bigint]>): Record<Currency, bigint> {
