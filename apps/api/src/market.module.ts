@@ -5,6 +5,8 @@ import { AssistantModule, assistantDatabase } from '@app/assistant';
 import type { AssistantOptions } from '@app/assistant';
 import { BandwidthModule, bandwidthDatabase } from '@app/bandwidth';
 import type { BandwidthOptions, VendorOptions } from '@app/bandwidth';
+import { DeployModule, deployDatabase } from '@app/deploy';
+import { ReferralsModule, referralsDatabase } from '@app/referrals';
 import { toMicros } from '@app/kernel';
 import { BlobModule, blobOptions, DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
 import type { Config } from '@app/platform';
@@ -14,9 +16,11 @@ import { LedgerModule, ledgerDatabase } from '@app/ledger';
 import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
 import { WorkersModule, workersDatabase } from '@app/workers';
 import { AssistantFactsBinding } from './assistant-facts.binding.js';
+import { deployOptions } from './deploy-options.js';
 import { helpFigures } from './help-figures.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
+import { referralsOptions } from './referrals-options.js';
 import { RunningWorkBinding } from './running-work.binding.js';
 
 /** All contexts wired together: the api serves their controllers, the background runs their tasks. */
@@ -34,6 +38,8 @@ export class MarketModule {
           marketplaceDatabase,
           bandwidthDatabase,
           assistantDatabase,
+          deployDatabase,
+          referralsDatabase,
         ]),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
         BlobModule.forRoot(blobOptions(config)),
@@ -53,6 +59,8 @@ export class MarketModule {
           maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
         }),
         BandwidthModule.forRoot(bandwidthOptions(config)),
+        DeployModule.forRoot(deployOptions(config)),
+        ReferralsModule.forRoot(referralsOptions(config)),
         AssistantFactsBinding,
         AssistantModule.forRoot(assistantOptions(config)),
       ],

@@ -1,5 +1,6 @@
 export * from './clock.js';
 export * from './domain-error.js';
+export * from './gpu-model.js';
 export * from './ids.js';
 export * from './money.js';
 export * from './outbox.js';

@@ -62,8 +62,11 @@ export abstract class Devices {
 }
 
 export interface DeviceCommand {
-  /** `start`: run this attempt. `cancel`: end this attempt. `stop`: end everything. */
-  type: 'start' | 'cancel' | 'stop';
+  /**
+   * `start`: run this attempt. `cancel`: end this attempt. `stop`: end everything. `replicas`: what it should run for
+   * deploys has changed; it asks (`POST /api/deploy/replicas/sync`).
+   */
+  type: 'start' | 'cancel' | 'stop' | 'replicas';
   /** Shown flat beside `seq`, `type` and `at`, so in the names of the wire: `{job_id, attempt_id, …}`. */
   payload: object;
 }

@@ -1,4 +1,4 @@
-import { shareOf } from '@app/kernel';
+import { shareOf, wordsOf } from '@app/kernel';
 import { DEFAULT_MEMORY_MB } from './job-spec.js';
 import type { JobSpec } from './job-spec.js';
 
@@ -41,12 +41,6 @@ export interface PriceTerms {
 
 /** Every subset of a name's words is a key to look up, so their number is bounded; real names have at most nine. */
 const MAX_NAME_WORDS = 9;
-const WORD = /[\p{L}\p{N}]+/gu;
-
-/** The words of a GPU's name, so that "A100" is in "NVIDIA A100-SXM4-80GB" and not in "RTX A1000" (contract §6). */
-export function wordsOf(name: string): string[] {
-  return [...new Set(name.toLowerCase().match(WORD) ?? [])];
-}
 
 export function needsOf(spec: JobSpec): Needs {
   const sandbox = spec.image ? 'image' : 'script';

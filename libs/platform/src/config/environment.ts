@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAmount, toMicros } from '@app/kernel';
 import { z } from 'zod';
+import { deployVariables } from './deploy-variables.js';
 import { modelVariables } from './model-variables.js';
+import { referralVariables } from './referral-variables.js';
 import { rewardVariables } from './reward-variables.js';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -70,12 +72,12 @@ export const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('secret key of the S3 store'),
   GPU_PRICES: z
     .string()
-    .default('H200=3.50,H100=2.50,A100=1.20,L40S=0.80,RTX 4090=0.45,RTX 3090=0.25,T4=0.15,default=0.50')
+    .default('H200=3.50,H100=2.50,A100=1.20,L40S=0.80,RTX 4090=0.45,RTX 3090=0.25,T4=0.15,cpu=0.05,default=0.50')
     .superRefine((text, context) => {
       if (parseGpuPrices(text) === undefined)
         context.addIssue({ code: 'custom', message: 'must be `MODEL=PRICE,…,default=PRICE`' });
     })
-    .describe('dollars per GPU and hour by model, as `MODEL=PRICE,…,default=PRICE`'),
+    .describe('dollars per GPU and hour by model, as `MODEL=PRICE,…,default=PRICE`; `cpu` is a machine without GPUs'),
   PROXY_HOST: z.string().min(1).default('127.0.0.1').describe('address the SOCKS5 gateway listens on'),
   PROXY_PUBLIC_HOST: z
     .string()
@@ -123,7 +125,9 @@ export const environmentSchema = z.object({
   PROXY_VENDOR_TIMEOUT_S: integer(1, 60)
     .default(10)
     .describe('seconds for one call to the vendor, with all of its repeats'),
+  ...deployVariables,
   ...modelVariables,
+  ...referralVariables,
   ...rewardVariables,
   RATE_LIMIT: z
     .enum(['on', 'off'])

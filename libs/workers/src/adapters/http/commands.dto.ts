@@ -27,8 +27,11 @@ export class CommandDto {
   @ApiProperty({ type: 'integer', example: 1 })
   seq!: number;
 
-  /** `start`: run this attempt. `cancel`: end this attempt. `stop`: end everything. */
-  @ApiProperty({ enum: ['start', 'cancel', 'stop'], example: 'cancel' })
+  /**
+   * `start`: run this attempt. `cancel`: end this attempt. `stop`: end everything. `replicas`: ask what to run for
+   * deploys (`POST /api/deploy/replicas/sync`).
+   */
+  @ApiProperty({ enum: ['start', 'cancel', 'stop', 'replicas'], example: 'cancel' })
   type!: string;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:45:00.000Z' })

@@ -1,0 +1,37 @@
+import type { Currency, DeviceId, Id, UserId } from '@app/kernel';
+
+export type DeployId = Id<'deploy'>;
+/** One run of a replica at one place, of one revision. */
+export type PlacementId = Id<'placement'>;
+export type QuoteId = Id<'quote'>;
+
+export const DEPLOY_TYPES = ['Docker', 'Jupyter', 'Inference', 'Training', 'Script'] as const;
+export type DeployType = (typeof DEPLOY_TYPES)[number];
+
+export const DEPLOY_STATUSES = ['queued', 'starting', 'running', 'completed', 'failed', 'stopped'] as const;
+export type DeployStatus = (typeof DEPLOY_STATUSES)[number];
+
+/** A deploy as its buyer is told of it. */
+export interface DeployFacts {
+  deployId: DeployId;
+  name: string;
+  status: DeployStatus;
+  /** Why it is in this status, in words; empty when there is nothing to explain. */
+  reason: string;
+  replicas: number;
+  runningReplicas: number;
+  currency: Currency;
+  heldMicros: bigint;
+  billedMicros: bigint;
+  /** Null before the first replica runs. */
+  endsAt: Date | null;
+}
+
+/** What other contexts may ask of deploys. */
+export abstract class Deploys {
+  /** A device goes: its replicas are given back, unpunished, in the caller's unit of work. */
+  abstract letGo(deviceId: DeviceId): Promise<void>;
+
+  /** A buyer's deploys that are not over, newest first, at most `limit`. */
+  abstract activeOf(buyerId: UserId, limit: number): Promise<DeployFacts[]>;
+}

@@ -1,0 +1,5 @@
+import type { DatabasePart } from '@app/platform/database/data-source';
+import { Deploy1763700800000 } from './adapters/postgres/migrations/1763700800000-deploy.js';
+
+/** Schema `deploy`. Rows are not mapped: every statement is written by hand. */
+export const deployDatabase: DatabasePart = { rows: [], migrations: [Deploy1763700800000] };

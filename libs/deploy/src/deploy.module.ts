@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { DeployOptions } from './deploy.options.js';
+
+/** Deploys from their quote to their receipt. Global, because the app binds what devices run to `Deploys`. */
+@Global()
+@Module({})
+export class DeployModule {
+  static forRoot(options: DeployOptions): DynamicModule {
+    return {
+      module: DeployModule,
+      providers: [{ provide: DeployOptions, useValue: options }],
+    };
+  }
+}

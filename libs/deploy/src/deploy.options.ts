@@ -1,0 +1,33 @@
+import type { DeployType } from './contract.js';
+
+/** What a type of deploy runs when its request names nothing. */
+export interface DefaultImage {
+  image?: string;
+  command?: string[];
+  /** Where its service listens. */
+  port?: number;
+}
+
+export const EXECUTORS = ['devices', 'swarm', 'kubernetes'] as const;
+export type ExecutorName = (typeof EXECUTORS)[number];
+
+/** What the app tells this context; also its injection token. */
+export class DeployOptions {
+  /** Who runs new deploys; old ones stay where they are. */
+  executor!: ExecutorName;
+  /** By type; a type without an entry needs an image or a command in the request. */
+  images!: Partial<Record<DeployType, DefaultImage>>;
+  /** Micro-dollars per GPU and hour by model; always has `default`. `cpu` is a machine without a GPU. */
+  gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
+  /** Value of one coin, in micro-dollars. */
+  coinUsdMicros!: bigint;
+  feeBps!: number;
+  /** Seconds between two words of whoever runs a replica; what is billed is exact to this. */
+  syncS!: number;
+  /** Silence after which a device has lost its replicas, in seconds. */
+  deviceOfflineAfterS!: number;
+  /** Hours after which a deploy that never ran fails. */
+  queueHours!: number;
+  /** `http://{label}.domain:port`: where replicas' ports are reached; `{label}` stands for one replica's. */
+  accessUrl!: string;
+}

@@ -1,0 +1,94 @@
+import type { Currency, DeviceId, UserId } from '@app/kernel';
+import type { DeployId, DeployStatus, DeployType, PlacementId } from '../contract.js';
+
+/** What a replica runs. Never changes: another content is another revision. */
+export interface Revision {
+  revision: number;
+  /** Container image; null: the command runs in the device's own sandbox. */
+  image: string | null;
+  command: string[] | null;
+  env: Record<string, string>;
+  /** Whether it may reach the network. */
+  network: boolean;
+  memoryMb: number;
+  /** 0 for a machine without a GPU. */
+  gpuCount: number;
+  /** The revision whose content a rollback brought back. */
+  copyOf: number | null;
+  /** `good`: it ran on all replicas for `minHealthyS`. `bad`: it kept failing. */
+  verdict: 'untried' | 'good' | 'bad';
+}
+
+/** A deploy as the rules about it need it. */
+export interface Deploy {
+  deployId: DeployId;
+  ownerId: UserId;
+  name: string;
+  jobType: DeployType;
+  executor: 'devices' | 'swarm' | 'kubernetes';
+  gpuModel: string;
+  replicas: number;
+  durationHrs: number;
+  currency: Currency;
+  /** Micro-units of `currency` for one GPU, or one machine without, and hour. */
+  gpuHourMicros: bigint;
+  port: number | null;
+  autoRenew: boolean;
+  minHealthyS: number;
+  status: DeployStatus;
+  reasonCode: string;
+  reason: string;
+  /** The revision that replicas should run. */
+  revision: number;
+  goodRevision: number | null;
+  heldMicros: bigint;
+  billedMicros: bigint;
+  extensions: number;
+  createdAt: Date;
+  startedAt: Date | null;
+  endsAt: Date | null;
+}
+
+export const PLACEMENT_CAUSES = ['completed', 'failed', 'lost', 'released', 'refused', 'stopped'] as const;
+/**
+ * How a placement ended. `completed`: exit 0 of what is to end. `failed`: its program's fault. `lost`: silence.
+ * `released`, `refused`: the device's wish. `stopped`: ours (rollout, scale, stop, the end of the time).
+ */
+export type PlacementCause = (typeof PLACEMENT_CAUSES)[number];
+
+/** One run of a replica at one place. */
+export interface Placement {
+  placementId: PlacementId;
+  deployId: DeployId;
+  /** 1 … replicas. */
+  replica: number;
+  revision: number;
+  /** Null on a cluster. */
+  deviceId: DeviceId | null;
+  /** Who earns; null on a cluster: the platform. */
+  ownerId: UserId | null;
+  /** What people call the place. */
+  place: string;
+  /** GPUs it takes of the device, or 1. */
+  room: number;
+  hourMicros: bigint;
+  state: 'assigned' | 'starting' | 'running' | 'ended';
+  assignedAt: Date;
+  heardAt: Date | null;
+  /** Billed from here … */
+  runningAt: Date | null;
+  /** … to the last good word. */
+  goodAt: Date | null;
+  endedAt: Date | null;
+  cause: PlacementCause | null;
+  exitCode: number | null;
+  reason: string;
+  billedMicros: bigint;
+  payments: number;
+}
+
+/** These end by themselves, and exit code 0 is success; the others are services, which are not supposed to end. */
+export const runsToItsEnd = (type: DeployType): boolean => type === 'Training' || type === 'Script';
+
+/** `cpu` (or `none`) asks for a machine without regard to GPUs. */
+export const needsGpu = (gpuModel: string): boolean => !/^(cpu|none)$/i.test(gpuModel.trim());

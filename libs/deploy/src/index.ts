@@ -1,0 +1,4 @@
+export { deployDatabase } from './deploy-database.js';
+export { DeployModule } from './deploy.module.js';
+export { DeployOptions, EXECUTORS } from './deploy.options.js';
+export type { DefaultImage, ExecutorName } from './deploy.options.js';

@@ -1,0 +1,39 @@
+import type { DeviceId, UserId } from '@app/kernel';
+import type { Deploy, Placement, Revision } from '../domain/deploy.js';
+
+export interface PlacementWish {
+  deploy: Deploy;
+  revision: Revision;
+  replica: number;
+  /** GPUs, or 1. */
+  room: number;
+  /** What a replica costs an hour, in micro-dollars before the fee: owners' floors are compared with it. */
+  hourUsdMicros: bigint;
+  /** Devices where this deploy failed or was refused lately. */
+  avoid: ReadonlySet<DeviceId>;
+  /** Where its other replicas live: replicas are spread over owners and devices. */
+  others: ReadonlyArray<Pick<Placement, 'deviceId' | 'ownerId'>>;
+}
+
+export type PlaceDecision =
+  | { placed: true; deviceId: DeviceId | null; ownerId: UserId | null; place: string }
+  /** `code` is stable; `text` is a sentence that a buyer understands. */
+  | { placed: false; code: WaitCode; text: string };
+
+export type WaitCode =
+  'no_device_online' | 'no_matching_device' | 'price_too_low' | 'devices_busy' | 'cluster_unavailable';
+
+/**
+ * Where replicas run. It only reserves and gives back room: what runs there asks for its work, and tells how it goes,
+ * through `SyncReplicas` - devices by HTTP, clusters by `ClusterReconciler`.
+ */
+export abstract class ReplicaExecutor {
+  /** Reserves a place in the caller's unit of work. A place that two processes want goes to one of them. */
+  abstract place(wish: PlacementWish): Promise<PlaceDecision>;
+
+  /** Gives the room of a placement that ends back, in the caller's unit of work. */
+  abstract release(placement: Placement): Promise<void>;
+
+  /** What a place should run has changed: it is told once the running unit of work has committed. */
+  abstract tell(placement: Pick<Placement, 'placementId' | 'deviceId'>): Promise<void>;
+}
