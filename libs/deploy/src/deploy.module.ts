@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DeployOptions } from './deploy.options.js';
+import { orderProviders } from './orders.providers.js';
 
 /** Deploys from their quote to their receipt. Global, because the app binds what devices run to `Deploys`. */
 @Global()
@@ -9,7 +10,7 @@ export class DeployModule {
   static forRoot(options: DeployOptions): DynamicModule {
     return {
       module: DeployModule,
-      providers: [{ provide: DeployOptions, useValue: options }],
+      providers: [{ provide: DeployOptions, useValue: options }, ...orderProviders],
     };
   }
 }

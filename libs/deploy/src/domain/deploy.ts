@@ -47,7 +47,13 @@ export interface Deploy {
   createdAt: Date;
   startedAt: Date | null;
   endsAt: Date | null;
+  endedAt: Date | null;
+  /** What came back at the end; null before. */
+  returnedMicros: bigint | null;
 }
+
+/** Completed, failed or stopped: nothing changes any more. */
+export const isOver = ({ endedAt }: Pick<Deploy, 'endedAt'>): boolean => endedAt !== null;
 
 export const PLACEMENT_CAUSES = ['completed', 'failed', 'lost', 'released', 'refused', 'stopped'] as const;
 /**

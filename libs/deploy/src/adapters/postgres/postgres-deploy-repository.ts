@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@app/kernel';
+import { Database } from '@app/platform';
+import type { DeployId } from '../../contract.js';
+import type { DeployEvent } from '../../domain/deploy-event.js';
+import type { Deploy, Placement, Revision } from '../../domain/deploy.js';
+import { DeployRepository } from '../../ports/deploy-repository.js';
+import type { DeployChanges, NewDeploy, RevisionContent } from '../../ports/deploy-repository.js';
+import { toDeploy, toPlacement, toRevision } from './deploy-rows.js';
+import type { DeployRow, PlacementRow, RevisionRow } from './deploy-rows.js';
+
+const COLUMNS: Record<keyof DeployChanges, string> = {
+  replicas: 'replicas',
+  autoRenew: 'auto_renew',
+  status: 'status',
+  reasonCode: 'reason_code',
+  reason: 'reason',
+  revision: 'revision',
+  goodRevision: 'good_revision',
+  heldMicros: 'held_micros',
+  billedMicros: 'billed_micros',
+  extensions: 'extensions',
+  startedAt: 'started_at',
+  endsAt: 'ends_at',
+  endedAt: 'ended_at',
+  returnedMicros: 'returned_micros',
+  lookAt: 'look_at',
+};
+
+const ADD_REVISION = `INSERT INTO deploy.revision
+  (deploy_id, revision, image, command, env, network, memory_mb, gpu_count, copy_of)`;
+
+@Injectable()
+export class PostgresDeployRepository extends DeployRepository {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async insert(deploy: NewDeploy, content: RevisionContent): Promise<void> {
+    await this.database.query(
+      `INSERT INTO deploy.deploy (id, owner_id, name, job_type, executor, gpu_model, replicas, duration_hrs, currency,
+         gpu_hour_micros, port, auto_renew, min_healthy_s, held_micros, revision)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)`,
+      [
+        ...[deploy.deployId, deploy.ownerId, deploy.name, deploy.jobType, deploy.executor, deploy.gpuModel],
+        ...[deploy.replicas, deploy.durationHrs, deploy.currency, deploy.gpuHourMicros, deploy.port],
+        ...[deploy.autoRenew, deploy.minHealthyS, deploy.heldMicros],
+      ],
+      'deploy-insert',
+    );
+    await this.addRevision(deploy.deployId, content);
+  }
+
+  find(deployId: DeployId): Promise<Deploy | null> {
+    return this.one('SELECT * FROM deploy.deploy WHERE id = $1', deployId);
+  }
+
+  lock(deployId: DeployId): Promise<Deploy | null> {
+    return this.one('SELECT * FROM deploy.deploy WHERE id = $1 FOR NO KEY UPDATE', deployId);
+  }
+
+  async update(deployId: DeployId, changes: DeployChanges): Promise<void> {
+    const names = (Object.keys(changes) as Array<keyof DeployChanges>).filter((name) => changes[name] !== undefined);
+    if (names.length === 0) return;
+    const sets = names.map((name, index) => `${COLUMNS[name]} = $${index + 2}`);
+    if (changes.endedAt) sets.push('look_at = NULL');
+    const values = names.map((name) => changes[name]);
+    await this.database.query(`UPDATE deploy.deploy SET ${sets.join(', ')} WHERE id = $1`, [deployId, ...values]);
+  }
+
+  async wake(deployId: DeployId): Promise<void> {
+    await this.database.query(
+      'UPDATE deploy.deploy SET look_at = clock_timestamp() WHERE id = $1 AND look_at IS NOT NULL',
+      [deployId],
+      'deploy-wake',
+    );
+  }
+
+  async revisions(deployId: DeployId): Promise<Revision[]> {
+    const rows = await this.database.query<RevisionRow>(
+      'SELECT * FROM deploy.revision WHERE deploy_id = $1 ORDER BY revision',
+      [deployId],
+      'deploy-revisions',
+    );
+    return rows.map(toRevision);
+  }
+
+  async revision(deployId: DeployId, revision: number): Promise<Revision | null> {
+    const [row] = await this.database.query<RevisionRow>(
+      'SELECT * FROM deploy.revision WHERE deploy_id = $1 AND revision = $2',
+      [deployId, revision],
+      'deploy-revision',
+    );
+    return row ? toRevision(row) : null;
+  }
+
+  async addRevision(deployId: DeployId, content: RevisionContent): Promise<number> {
+    const { image, command, env, network, memoryMb, gpuCount, copyOf } = content;
+    const [row] = await this.database.query<{ revision: number }>(
+      `${ADD_REVISION}
+       SELECT $1, 1 + coalesce(max(revision), 0), $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8
+       FROM deploy.revision WHERE deploy_id = $1 RETURNING revision`,
+      [
+        ...[deployId, image, command && JSON.stringify(command), JSON.stringify(env)],
+        ...[network, memoryMb, gpuCount, copyOf],
+      ],
+      'deploy-add-revision',
+    );
+    return row!.revision;
+  }
+
+  async setVerdict(deployId: DeployId, revision: number, verdict: Revision['verdict']): Promise<void> {
+    await this.database.query(
+      'UPDATE deploy.revision SET verdict = $3 WHERE deploy_id = $1 AND revision = $2',
+      [deployId, revision, verdict],
+      'deploy-verdict',
+    );
+  }
+
+  async addEvent(deployId: DeployId, { type, message, replica, revision, placementId }: DeployEvent): Promise<void> {
+    await this.database.query(
+      `INSERT INTO deploy.event (id, deploy_id, at, type, message, replica, revision, placement_id)
+       VALUES ($1, $2, clock_timestamp(), $3, $4, $5, $6, $7)`,
+      [newId(), deployId, type, message, replica ?? null, revision ?? null, placementId ?? null],
+      'deploy-event',
+    );
+  }
+
+  async livePlacements(deployId: DeployId): Promise<Placement[]> {
+    const rows = await this.database.query<PlacementRow>(
+      'SELECT * FROM deploy.placement WHERE deploy_id = $1 AND ended_at IS NULL ORDER BY replica',
+      [deployId],
+      'deploy-live-placements',
+    );
+    return rows.map(toPlacement);
+  }
+
+  private async one(text: string, deployId: DeployId): Promise<Deploy | null> {
+    const [row] = await this.database.query<DeployRow>(text, [deployId]);
+    return row ? toDeploy(row) : null;
+  }
+}
