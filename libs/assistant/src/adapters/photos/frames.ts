@@ -1,4 +1,6 @@
 const HEAD_BYTES = 4;
+/** More than any photo or answer has. */
+const MAX_FRAME_BYTES = 16_000_000;
 
 /** What goes before so many bytes. */
 export function lengthOf(content: Buffer): Buffer {
@@ -7,27 +9,38 @@ export function lengthOf(content: Buffer): Buffer {
   return head;
 }
 
-/** Puts frames (a length in four bytes, then so many bytes) together again from the pieces a pipe delivers. */
+/**
+ * Puts frames (a length in four bytes, then so many bytes) together again from the pieces a pipe delivers. Throws when
+ * one is announced that nobody sends.
+ */
 export class FrameReader {
-  private pieces: Buffer[] = [];
-  private size = 0;
+  private frame: Buffer = Buffer.alloc(HEAD_BYTES);
+  private filled = 0;
+  private inHead = true;
 
   constructor(private readonly onFrame: (content: Buffer) => void) {}
 
   push(piece: Buffer): void {
-    this.pieces.push(piece);
-    this.size += piece.length;
-    for (let needed = this.needed(); this.size >= needed; needed = this.needed()) {
-      const all = Buffer.concat(this.pieces);
-      this.pieces = [all.subarray(needed)];
-      this.size = all.length - needed;
-      this.onFrame(all.subarray(HEAD_BYTES, needed));
+    for (let rest = piece; rest.length > 0;) {
+      const taken = rest.copy(this.frame, this.filled);
+      rest = rest.subarray(taken);
+      this.filled += taken;
+      while (this.filled === this.frame.length) this.complete();
     }
   }
 
-  private needed(): number {
-    if (this.size < HEAD_BYTES) return HEAD_BYTES;
-    if ((this.pieces[0] as Buffer).length < HEAD_BYTES) this.pieces = [Buffer.concat(this.pieces)];
-    return HEAD_BYTES + (this.pieces[0] as Buffer).readUInt32BE(0);
+  private complete(): void {
+    const { frame } = this;
+    this.inHead = !this.inHead;
+    // In one piece from the start: a photo gathered first and joined then would be in memory twice.
+    this.frame = Buffer.allocUnsafeSlow(this.inHead ? HEAD_BYTES : announced(frame));
+    this.filled = 0;
+    if (this.inHead) this.onFrame(frame);
   }
+}
+
+function announced(head: Buffer): number {
+  const bytes = head.readUInt32BE();
+  if (bytes > MAX_FRAME_BYTES) throw new Error(`a frame of ${bytes} bytes`);
+  return bytes;
 }

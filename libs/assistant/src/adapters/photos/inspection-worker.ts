@@ -28,7 +28,14 @@ export class InspectionWorker {
     });
     lower(this.child.pid);
     const answers = new FrameReader((content) => this.answer(decodeAnswer(content)));
-    this.child.stdout.on('data', (chunk: Buffer) => answers.push(chunk));
+    this.child.stdout.on('data', (chunk: Buffer) => {
+      try {
+        answers.push(chunk);
+      } catch {
+        // Not what our own code says: a photo took the process over.
+        this.kill();
+      }
+    });
     // A process that died while it was written to: its end says so.
     this.child.stdin.on('error', () => undefined);
     this.child.on('error', () => this.end());

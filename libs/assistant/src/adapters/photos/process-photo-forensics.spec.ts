@@ -17,6 +17,8 @@ process.stdin.on('data', (chunk) => {
   all = Buffer.alloc(0);
   if (task === 'crash') process.exit(7);
   if (task === 'hang') return;
+  if (task === 'nonsense') return send(Buffer.from('no JSON'));
+  if (task === 'flood') return void process.stdout.write(Buffer.alloc(4, 0xff));
   if (task === 'refuse') return send(Buffer.from(JSON.stringify({ refusal: 'dimensions', message: 'too large' })));
   if (task === 'fail') return send(Buffer.from(JSON.stringify({ failure: 'a bug' })));
   send(Buffer.from(JSON.stringify({ ...plain, secrets: Object.keys(process.env) }) + '\\n' + task));
@@ -91,6 +93,13 @@ describe('photos inspected in processes', () => {
   it('that crash the process twice are unreadable, and the next photo gets another process', async () => {
     const forensics = open();
     expect(await codeOf(forensics.inspect(photo('crash')))).toBe('photo_unreadable');
+    expect(await codeOf(forensics.inspect(photo('fine')))).toBe('ok');
+  });
+
+  it('that take the process over do no harm beyond it: what it says then ends it', async () => {
+    const forensics = open();
+    expect(await codeOf(forensics.inspect(photo('nonsense')))).toBe('photo_unreadable');
+    expect(await codeOf(forensics.inspect(photo('flood')))).toBe('photo_unreadable');
     expect(await codeOf(forensics.inspect(photo('fine')))).toBe('ok');
   });
 
