@@ -61,7 +61,7 @@ export interface FormLimits {
 
 /**
  * Reads a form into memory and works on it: the bytes of its file, and its other fields, checked against their class.
- * An empty field counts as left out, because forms of browsers send every field.
+ * An empty field counts as left out, because forms of browsers send every field. The file is gone when the work is done.
  */
 export async function withForm<Fields extends object, Result>(
   { body, headers }: FastifyRequest,
@@ -75,14 +75,16 @@ export async function withForm<Fields extends object, Result>(
   // Fastify reads no body where there is none.
   if (!(body instanceof Readable)) throw HttpErrors.malformed_request('The form is empty.');
   const maxBytes = limits.maxFileBytes + limits.maxOtherBytes;
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(limits);
+  const announced = Number(headers['content-length'] ?? maxBytes);
+  if (announced > maxBytes) throw tooLarge(limits);
   const { limitMs, memory } = limits;
-  const whole = await receive(body, { maxBytes, limitMs, memory });
+  const whole = await receive(body, { maxBytes: announced, limitMs, memory });
   try {
-    const form = readForm(whole, boundary, limits);
+    const form = readForm(whole.bytes, boundary, limits);
     return await work(form.file, validated(form.fields, fields));
   } finally {
-    memory.give(whole.length);
+    memory.give(whole.size);
+    whole.free();
   }
 }
 

@@ -7,42 +7,75 @@ export interface ReceiveLimits {
   maxBytes: number;
   /** Milliseconds for all of it. */
   limitMs: number;
-  /** What arrives is taken from it as it arrives. The caller gives it back after a success. */
+  /** What arrives is taken from it as it arrives. The caller gives it back, and frees the body, after a success. */
   memory: MemoryBudget;
 }
 
 /**
  * Reads a body into memory, never more than allowed, whatever length the client announced. A body that is refused is
- * left to flow off: who answers decides when the connection has to end.
+ * left to flow off: who answers decides when the connection has to end. Others get their turn after every chunk: a
+ * socket that has megabytes waiting would keep the event loop for all of them.
  */
-export async function receive(body: Readable, { maxBytes, limitMs, memory }: ReceiveLimits): Promise<Buffer> {
+export async function receive(body: Readable, { maxBytes, limitMs, memory }: ReceiveLimits): Promise<ReceivedBody> {
   if (body.destroyed) throw BlobErrors.upload_interrupted();
-  const chunks: Buffer[] = [];
-  let received = 0;
+  const whole = new ReceivedBody(maxBytes);
   try {
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => end(BlobErrors.upload_interrupted('The upload takes too long.')), limitMs);
+      let turn: NodeJS.Immediate | undefined;
       const end = (error?: Error) => {
         clearTimeout(late);
+        clearImmediate(turn);
         body.off('data', take).off('end', done).off('error', broken).off('close', broken);
         if (!error) return resolve();
         body.on('error', () => undefined).pause();
         reject(error);
       };
       const take = (chunk: Buffer) => {
-        if (received + chunk.length > maxBytes) return end(HttpErrors.body_too_large());
+        if (whole.size + chunk.length > maxBytes) return end(HttpErrors.body_too_large());
         if (!memory.take(chunk.length))
           return end(HttpErrors.overloaded('Too many uploads at once.', { retryAfterS: 3 }));
-        received += chunk.length;
-        chunks.push(chunk);
+        whole.push(chunk);
+        body.pause();
+        turn = setImmediate(resume);
       };
+      const resume = () => void body.resume();
       const done = () => end();
       const broken = () => end(BlobErrors.upload_interrupted());
       body.on('data', take).once('end', done).once('error', broken).once('close', broken);
     });
-    return Buffer.concat(chunks.splice(0), received);
+    return whole;
   } catch (error) {
-    memory.give(received);
+    memory.give(whole.size);
+    whole.free();
     throw error;
+  }
+}
+
+/** Bytes in one piece, in memory that grows with what arrives, however much was announced. */
+export class ReceivedBody {
+  private readonly memory: ArrayBuffer;
+
+  constructor(maxBytes: number) {
+    this.memory = new ArrayBuffer(0, { maxByteLength: maxBytes });
+  }
+
+  get size(): number {
+    return this.memory.byteLength;
+  }
+
+  get bytes(): Buffer {
+    return Buffer.from(this.memory, 0, this.size);
+  }
+
+  push(chunk: Buffer): void {
+    const at = this.size;
+    this.memory.resize(at + chunk.length);
+    this.bytes.set(chunk, at);
+  }
+
+  /** Frees the memory at once, where the garbage collector would let megabytes gather. All views of it are empty then. */
+  free(): void {
+    this.memory.resize(0);
   }
 }
