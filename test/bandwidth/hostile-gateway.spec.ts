@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Destinations, MAX_DIAL, ownNetworks } from '@app/tunnel';
-import { GatewayLink } from '../../apps/agent/src/exit/gateway-link.js';
-import { tunnelCertificate } from '../../apps/gateway/src/exits/certificate.js';
+import { ExitRole } from '../../apps/agent/src/exit/exit-role.js';
+import { GatewayLink } from '../../apps/agent/src/tunnel/gateway-link.js';
+import { tunnelCertificate } from '../../apps/gateway/src/tunnels/certificate.js';
 import { eventually } from '../support/client.js';
 import type { RawData } from './support/raw-agent.js';
 import { RawGateway } from './support/raw-gateway.js';
@@ -29,13 +30,13 @@ describe('a hostile gateway against the agent', () => {
     const destinations = new Destinations({ allowPrivate: false, own: () => [...ownNetworks(), ...seen] });
     const link = new GatewayLink(
       { host: '127.0.0.1', port: gateway.port, certificateSha256: gateway.certificate.sha256 },
-      {
+      new ExitRole({
         ticket: () => `${TICKET}rig`,
         check: (destination) => destinations.check(destination),
         seenAs: (address) => void seen.add(address),
         take: () => true,
         accepting: true,
-      },
+      }),
       { onConnected: () => undefined, onLost: (_, why) => void lost.push(why) },
       MOST,
     );

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { GatewayId } from '@app/bandwidth/contract';
@@ -12,6 +13,8 @@ import { openExits } from './exits/open-exits.js';
 import { Gateway } from './gateway.js';
 import { ownAddressesOf } from './own-addresses.js';
 import { SessionDesk } from './sessions/session-desk.js';
+import { tunnelCertificate } from './tunnels/certificate.js';
+import { TunnelServer } from './tunnels/tunnel-server.js';
 
 /** For a predecessor on the same port to end. */
 const PORT_PATIENCE_MS = 4_000;
@@ -31,8 +34,10 @@ export interface RunningGateway {
 /** Opens the port, tells the book, and serves. */
 export async function startGateway(env: Environment, book: GatewayBook, logger: Logger): Promise<RunningGateway> {
   const publicHost = env.PROXY_PUBLIC_HOST ?? env.PROXY_HOST;
-  const tunnels = await openExits(env, book);
-  const { exits } = tunnels;
+  const certificate = await tunnelCertificate(resolve(env.DATA_DIR), certificateFiles(env));
+  const ways = openExits(book);
+  const { exits } = ways;
+  const tunnels = new TunnelServer(certificate, [exits.devices]);
   const doorkeeper = new Doorkeeper(book, env.RATE_LIMIT === 'on' ? new FailureThrottle() : null);
   const desk = new SessionDesk(book, exits, logger, (sessionId) => doorkeeper.forget(sessionId));
   const ownPorts: number[] = [];
@@ -49,12 +54,12 @@ export async function startGateway(env: Environment, book: GatewayBook, logger: 
     limits: limitsOf(env.PROXY_MAX_CONNECTIONS),
   });
   const port = await listen(gateway, env.PROXY_HOST, env.PROXY_PORT, 'PROXY_PORT');
-  const tunnelPort = await listen(tunnels.server, env.PROXY_HOST, env.PROXY_TUNNEL_PORT, 'PROXY_TUNNEL_PORT');
+  const tunnelPort = await listen(tunnels, env.PROXY_HOST, env.PROXY_TUNNEL_PORT, 'PROXY_TUNNEL_PORT');
   ownPorts.push(port, tunnelPort);
-  const address = { host: publicHost, port, tunnelPort, certificateSha256: tunnels.certificateSha256 };
+  const address = { host: publicHost, port, tunnelPort, certificateSha256: certificate.sha256 };
   const gatewayId = await registered(book, address, logger);
   await desk.start(gatewayId);
-  tunnels.announce(gatewayId);
+  ways.announce(gatewayId);
   const timer = setInterval(
     () => logger.info({ ...gateway.counters, open: gateway.connections }, 'connections'),
     LOG_EVERY_MS,
@@ -66,13 +71,17 @@ export async function startGateway(env: Environment, book: GatewayBook, logger: 
     async stop() {
       clearInterval(timer);
       gateway.stopListening();
-      tunnels.drain();
-      await desk.stop(STOP_MS);
       tunnels.close();
+      ways.drain();
+      await desk.stop(STOP_MS);
+      ways.close();
       await book.leave(gatewayId).catch(() => undefined);
     },
   };
 }
+
+const certificateFiles = ({ TLS_CERT: certFile, TLS_KEY: keyFile }: Environment) =>
+  certFile && keyFile ? { certFile, keyFile } : undefined;
 
 interface Listener {
   /** Answers the port. */

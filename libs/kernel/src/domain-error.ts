@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'unsupported_media' // 415
   | 'unprocessable' // 422
   | 'too_many' // 429
+  | 'bad_gateway' // 502
   | 'unavailable'; // 503
 
 export interface FieldError {

@@ -8,5 +8,6 @@ export { OpenError, openErrorOf } from './open-error.js';
 export type { OpenFailure } from './open-error.js';
 export * from './open-line.js';
 export { failureOf, statusOf } from './open-status.js';
+export * from './port-line.js';
 export * from './pump.js';
 export * from './upgrade.js';

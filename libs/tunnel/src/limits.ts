@@ -1,18 +1,31 @@
-/** Version of everything in this folder; named in the handshakes, so that an old agent is refused, not misunderstood. */
-export const TUNNEL_VERSION = 1;
+/** What a link between an agent and a gateway is for. Each purpose has a control channel and data connections of its own. */
+export interface TunnelPurpose {
+  readonly controlPath: string;
+  /** The WebSocket subprotocol of the control channel. */
+  readonly controlProtocol: string;
+  readonly streamPath: string;
+  /** The HTTP Upgrade token of data connections. */
+  readonly streamProtocol: string;
+  /** The API's ticket, on the control channel's request. */
+  readonly ticketHeader: string;
+  /** The name the gateway gave the control channel, on a data connection's request. */
+  readonly channelHeader: string;
+}
 
-/** The WebSocket subprotocol of the control channel. */
-export const CONTROL_PROTOCOL = `exit.v${TUNNEL_VERSION}`;
-/** The HTTP Upgrade token of data connections. */
-export const STREAM_PROTOCOL = `exit-stream.v${TUNNEL_VERSION}`;
+/** The version is named in the handshakes, so that an old agent is refused, not misunderstood. */
+const purpose = (name: string, version: number): TunnelPurpose => ({
+  controlPath: `/${name}`,
+  controlProtocol: `${name}.v${version}`,
+  streamPath: `/${name}/stream`,
+  streamProtocol: `${name}-stream.v${version}`,
+  ticketHeader: `x-${name}-ticket`,
+  channelHeader: `x-${name}-channel`,
+});
 
-export const CONTROL_PATH = '/exit';
-export const STREAM_PATH = '/exit/stream';
-
-/** The API's ticket, on the control channel's request. */
-export const TICKET_HEADER = 'x-exit-ticket';
-/** The name the gateway gave the control channel, on a data connection's request. */
-export const CHANNEL_HEADER = 'x-exit-channel';
+/** Buyers' connections to the Internet, through a device that shares its bandwidth. */
+export const EXIT_TUNNEL = purpose('exit', 1);
+/** Users' connections to the ports of the replicas that a device runs. */
+export const PORTS_TUNNEL = purpose('ports', 1);
 
 /** Bytes of one control message. */
 export const MAX_MESSAGE_BYTES = 32_768;
@@ -23,7 +36,7 @@ export const MESSAGES_PER_S = 500;
 export const MAX_ENTRIES = 256;
 /** Data connections one `dial` asks for. */
 export const MAX_DIAL = 64;
-/** Data connections an agent keeps to one gateway, idle and busy together. */
+/** Data connections an agent keeps to one gateway, idle and busy together, for one purpose. */
 export const MAX_CONNECTIONS = 512;
 /** Bytes of the open line, its line feed included: a name has at most 253. */
 export const MAX_OPEN_LINE = 400;

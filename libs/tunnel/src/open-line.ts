@@ -30,7 +30,7 @@ export enum OpenStatus {
   Refused = 5,
 }
 
-const LONGEST_DEADLINE_MS = 120_000;
+export const LONGEST_DEADLINE_MS = 120_000;
 const LINE = /^open ([A-Za-z0-9]{1,32}) ([A-Za-z0-9]{1,32}) ([1-9][0-9]{0,5}) ([1-9][0-9]{0,4}) ([!-~]{1,253})$/;
 
 export function writeOpenLine({ stream, session, deadlineMs, port, host }: OpenRequest): Buffer {

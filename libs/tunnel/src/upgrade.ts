@@ -1,20 +1,22 @@
-import { CHANNEL_HEADER, MAX_UPGRADE_REPLY, STREAM_PATH, STREAM_PROTOCOL } from './limits.js';
+import { MAX_UPGRADE_REPLY } from './limits.js';
+import type { TunnelPurpose } from './limits.js';
 import { ProtocolError } from './control-messages.js';
 
 /** The agent's HTTP request that turns a TLS connection into a data connection (RFC 9110 §7.8). */
-export function upgradeRequest(host: string, channel: string): string {
+export function upgradeRequest(purpose: TunnelPurpose, host: string, channel: string): string {
   return [
-    `GET ${STREAM_PATH} HTTP/1.1`,
+    `GET ${purpose.streamPath} HTTP/1.1`,
     `Host: ${host}`,
     'Connection: Upgrade',
-    `Upgrade: ${STREAM_PROTOCOL}`,
-    `${CHANNEL_HEADER}: ${channel}`,
+    `Upgrade: ${purpose.streamProtocol}`,
+    `${purpose.channelHeader}: ${channel}`,
     '',
     '',
   ].join('\r\n');
 }
 
-export const UPGRADE_ACCEPTED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${STREAM_PROTOCOL}\r\n\r\n`;
+export const upgradeAccepted = ({ streamProtocol }: TunnelPurpose): string =>
+  `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${streamProtocol}\r\n\r\n`;
 
 /** A refusal that ends the connection. */
 export const upgradeRefused = (status: string): string =>

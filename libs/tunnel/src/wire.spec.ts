@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { ProtocolError, readAgentMessage, readGatewayMessage } from './control-messages.js';
 import type { AgentMessage, GatewayMessage } from './control-messages.js';
-import { MAX_DIAL, MAX_ENTRIES, MAX_MESSAGE_BYTES, MAX_OPEN_LINE, MAX_UPGRADE_REPLY } from './limits.js';
+import { EXIT_TUNNEL, MAX_DIAL, MAX_ENTRIES, MAX_MESSAGE_BYTES, MAX_OPEN_LINE, MAX_UPGRADE_REPLY } from './limits.js';
 import { OpenError } from './open-error.js';
 import type { OpenFailure } from './open-error.js';
 import { endOfLine, OpenStatus, readOpenLine, readStatus, writeOpenLine } from './open-line.js';
 import { failureOf, statusOf } from './open-status.js';
-import { UPGRADE_ACCEPTED, upgradeRefused, upgradeReplyLength } from './upgrade.js';
+import { PortStatus, readPortLine, readPortStatus, writePortLine } from './port-line.js';
+import { upgradeAccepted, upgradeRefused, upgradeReplyLength } from './upgrade.js';
 
 const NAME = fc.string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 1, maxLength: 32 });
 const HOST = fc.oneof(
@@ -141,6 +142,40 @@ describe('the open line', () => {
   });
 });
 
+describe('the port line', () => {
+  it('arrives as it was sent, in the room it has', () => {
+    const request = fc.record({
+      stream: NAME,
+      deadlineMs: fc.integer({ min: 1, max: 120_000 }),
+      placementId: fc.uuid(),
+    });
+    fc.assert(
+      fc.property(request, (sent) => {
+        const line = writePortLine(sent);
+        expect(line.length).toBeLessThanOrEqual(MAX_OPEN_LINE);
+        expect(readPortLine(line.subarray(0, -1))).toEqual(sent);
+      }),
+    );
+  });
+
+  it('is read or refused, whatever bytes come', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => void only(() => readPortLine(Buffer.from(bytes)))),
+    );
+    const id = '0197f3a0-0000-7000-8000-000000000000';
+    for (const line of [
+      `port a 1 ${id}x`,
+      `port a 0 ${id}`,
+      `port a 999999 ${id}`,
+      `port a b 1 ${id}`,
+      `open a 1 ${id}`,
+    ])
+      expect(() => readPortLine(Buffer.from(line))).toThrow(ProtocolError);
+    for (const status of [PortStatus.Connected, PortStatus.NotAnswering]) expect(readPortStatus(status)).toBe(status);
+    for (let byte = 4; byte < 256; byte++) expect(() => readPortStatus(byte)).toThrow(ProtocolError);
+  });
+});
+
 describe('the answers', () => {
   it('stand for what the buyer is told', () => {
     const failures: OpenFailure[] = ['forbidden', 'refused', 'network_unreachable', 'host_unreachable', 'failed'];
@@ -150,8 +185,9 @@ describe('the answers', () => {
   });
 
   it("take the gateway's consent and nothing else for one", () => {
-    expect(upgradeReplyLength(Buffer.from(`${UPGRADE_ACCEPTED}rest`))).toBe(UPGRADE_ACCEPTED.length);
-    expect(upgradeReplyLength(Buffer.from(UPGRADE_ACCEPTED.slice(0, -1)))).toBeUndefined();
+    const accepted = upgradeAccepted(EXIT_TUNNEL);
+    expect(upgradeReplyLength(Buffer.from(`${accepted}rest`))).toBe(accepted.length);
+    expect(upgradeReplyLength(Buffer.from(accepted.slice(0, -1)))).toBeUndefined();
     for (const answer of [upgradeRefused('401 Unauthorized'), 'HTTP/1.1 1010 no\r\n\r\n', '\r\n\r\n'])
       expect(() => upgradeReplyLength(Buffer.from(answer))).toThrow(ProtocolError);
     expect(() => upgradeReplyLength(Buffer.alloc(MAX_UPGRADE_REPLY, 'x'))).toThrow(ProtocolError);

@@ -2,7 +2,7 @@ import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
 import { WebSocket } from 'ws';
-import { CONTROL_PROTOCOL, upgradeRequest } from '@app/tunnel';
+import { EXIT_TUNNEL, upgradeRequest } from '@app/tunnel';
 
 /** An agent that says what a test wants: frames by hand over real TLS. */
 export class RawAgent {
@@ -13,7 +13,7 @@ export class RawAgent {
   constructor(
     private readonly port: number,
     ticket: string,
-    protocol = CONTROL_PROTOCOL,
+    protocol = EXIT_TUNNEL.controlProtocol,
   ) {
     this.socket = new WebSocket(`wss://127.0.0.1:${port}/exit`, [protocol], {
       headers: { 'x-exit-ticket': ticket },
@@ -44,7 +44,7 @@ export class RawAgent {
 
   /** A data connection, its upgrade asked for. */
   data(channel = this.channel!): Promise<RawData> {
-    return RawData.open(this.port, upgradeRequest('127.0.0.1', channel));
+    return RawData.open(this.port, upgradeRequest(EXIT_TUNNEL, '127.0.0.1', channel));
   }
 }
 

@@ -4,8 +4,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import { UPGRADE_ACCEPTED } from '@app/tunnel';
-import type { TunnelCertificate } from '../../../apps/gateway/src/exits/certificate.js';
+import { EXIT_TUNNEL, upgradeAccepted } from '@app/tunnel';
+import type { TunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
 import { RawData } from './raw-agent.js';
 
 /** A gateway that says what a test wants to an agent. */
@@ -23,7 +23,7 @@ export class RawGateway {
     this.http.on('upgrade', (request, socket: TLSSocket, head: Buffer) => {
       if (request.url !== '/exit') {
         this.data.push(RawData.over(socket));
-        socket.write(UPGRADE_ACCEPTED);
+        socket.write(upgradeAccepted(EXIT_TUNNEL));
         return;
       }
       webSockets.handleUpgrade(request, socket, head, (channel) => {

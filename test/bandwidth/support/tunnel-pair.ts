@@ -7,15 +7,16 @@ import type { ExitPass } from '@app/bandwidth/ports/gateway-book';
 import type { DeviceId } from '@app/kernel';
 import { Destinations } from '@app/tunnel';
 import type { CheckedDestination } from '@app/tunnel';
-import { GatewayLink } from '../../../apps/agent/src/exit/gateway-link.js';
-import type { ExitTerms } from '../../../apps/agent/src/exit/gateway-link.js';
-import type { GatewayAddress } from '../../../apps/agent/src/exit/tunnel-connection.js';
-import { tunnelCertificate } from '../../../apps/gateway/src/exits/certificate.js';
-import type { TunnelCertificate } from '../../../apps/gateway/src/exits/certificate.js';
+import { ExitRole } from '../../../apps/agent/src/exit/exit-role.js';
+import type { ExitTerms } from '../../../apps/agent/src/exit/exit-role.js';
+import { GatewayLink } from '../../../apps/agent/src/tunnel/gateway-link.js';
+import type { GatewayAddress } from '../../../apps/agent/src/tunnel/tunnel-connection.js';
 import { DeviceExits } from '../../../apps/gateway/src/exits/device-exits.js';
 import type { ExitWish } from '../../../apps/gateway/src/exits/exit.js';
-import type { ExitChannelOptions } from '../../../apps/gateway/src/exits/exit-channel.js';
-import { TunnelServer } from '../../../apps/gateway/src/exits/tunnel-server.js';
+import type { ChannelOptions } from '../../../apps/gateway/src/tunnels/agent-channel.js';
+import { tunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
+import type { TunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
+import { TunnelServer } from '../../../apps/gateway/src/tunnels/tunnel-server.js';
 import { eventually } from '../../support/client.js';
 
 export const SESSION = 'session-1' as SessionId;
@@ -43,14 +44,14 @@ export class TunnelPair {
   private readonly server: TunnelServer;
   private readonly stops: Array<() => Promise<void>> = [];
 
-  private constructor(certificate: TunnelCertificate, options: ExitChannelOptions, termsMs: number) {
+  private constructor(certificate: TunnelCertificate, options: ChannelOptions, termsMs: number) {
     this.certificate = certificate;
     const book = { exitOf: (ticket: string) => Promise.resolve(this.passes.get(ticket) ?? null) };
     this.exits = new DeviceExits(book, () => undefined, options, termsMs);
-    this.server = new TunnelServer(certificate, this.exits, book);
+    this.server = new TunnelServer(certificate, [this.exits.devices]);
   }
 
-  static async start(options: Partial<ExitChannelOptions> = {}, termsMs = 200): Promise<TunnelPair> {
+  static async start(options: Partial<ChannelOptions> = {}, termsMs = 200): Promise<TunnelPair> {
     const folder = mkdtempSync(join(tmpdir(), 'tunnel-'));
     const certificate = await tunnelCertificate(folder);
     const all = { pingMs: 1_000, silenceMs: 10_000, openMs: 10_000, maxStreams: 64, ...options };
@@ -92,7 +93,7 @@ export class TunnelPair {
     const lost: string[] = [];
     const events = { onConnected: () => undefined, onLost: (_: unknown, why: string) => void lost.push(why) };
     const named = { host: '127.0.0.1', port: this.port, certificateSha256: this.certificate.sha256, ...gateway };
-    const link = new GatewayLink(named, all, events);
+    const link = new GatewayLink(named, new ExitRole(all), events);
     const stop = new AbortController();
     const ended = link.run(stop.signal);
     const end = async () => {
@@ -112,7 +113,7 @@ export class TunnelPair {
 
   async dispose(): Promise<void> {
     for (const stop of this.stops.splice(0).reverse()) await stop();
-    this.exits.close();
+    this.exits.devices.close();
     this.server.close();
   }
 }

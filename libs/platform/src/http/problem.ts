@@ -1,8 +1,11 @@
 import { HttpException } from '@nestjs/common';
 import { DomainError } from '@app/kernel';
-import type { ErrorFactory, ErrorKind, FieldError } from '@app/kernel';
+import type { ErrorFactory, FieldError } from '@app/kernel';
 import { isDatabaseAway } from '../database/postgres-errors.js';
 import { HttpErrors } from './http.errors.js';
+import { STATUS_OF } from './status-of.js';
+
+export { STATUS_OF } from './status-of.js';
 
 /** An error on the wire: RFC 9457 with `ok`, a stable `code` and the request's id (contract §1). */
 export interface Problem {
@@ -23,21 +26,6 @@ export class ReadyProblem extends Error {
     super(problem.title);
   }
 }
-
-/** One status per kind; `satisfies` makes a new kind without a status a compile error. */
-export const STATUS_OF = {
-  invalid: 400,
-  unauthenticated: 401,
-  payment_required: 402,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  unsupported_media: 415,
-  unprocessable: 422,
-  too_many: 429,
-  unavailable: 503,
-} satisfies Record<ErrorKind, number>;
 
 export const INTERNAL = { code: 'internal_error', title: 'Something went wrong on our side' };
 

@@ -5,22 +5,11 @@ import type { Server, Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import type { SecureContext } from 'node:tls';
 import { WebSocketServer } from 'ws';
-import {
-  CHANNEL_HEADER,
-  CONTROL_PATH,
-  CONTROL_PROTOCOL,
-  isName,
-  isTicket,
-  MAX_MESSAGE_BYTES,
-  STREAM_PATH,
-  STREAM_PROTOCOL,
-  TICKET_HEADER,
-  UPGRADE_ACCEPTED,
-  upgradeRefused,
-} from '@app/tunnel';
+import type { WebSocket } from 'ws';
+import { isName, isTicket, MAX_MESSAGE_BYTES, upgradeAccepted, upgradeRefused } from '@app/tunnel';
+import type { TunnelPurpose } from '@app/tunnel';
 import { listenOn } from '../listen.js';
 import type { TunnelCertificate } from './certificate.js';
-import type { DeviceExits, ExitBook } from './device-exits.js';
 
 /** From the TCP connection to the accepted upgrade, all together. */
 const GREETING_MS = 10_000;
@@ -28,6 +17,14 @@ const GREETING_MS = 10_000;
 const MAX_STRANGERS = 1_024;
 const MAX_STRANGERS_PER_ADDRESS = 128;
 const KEEP_ALIVE_MS = 30_000;
+
+/** Who receives agents for one purpose. */
+export interface TunnelHost {
+  readonly purpose: TunnelPurpose;
+  /** Null for a ticket that is not valid; rejects without the database. */
+  admit(ticket: string): Promise<((socket: WebSocket, address: string) => void) | null>;
+  channel(name: string): { accept(socket: TLSSocket, raw: Socket): void } | undefined;
+}
 
 /**
  * The gateway's TLS port for agents: control channels (WebSocket, by the API's ticket) and data connections (HTTP
@@ -40,7 +37,9 @@ export class TunnelServer {
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
-    handleProtocols: (offered) => offered.has(CONTROL_PROTOCOL) && CONTROL_PROTOCOL,
+    // Whoever comes here has offered its purpose's protocol.
+    handleProtocols: (_, { url }) =>
+      this.hosts.find(({ purpose }) => purpose.controlPath === url)?.purpose.controlProtocol ?? false,
   });
   private readonly secureContext: SecureContext;
   private readonly strangers = new Map<Socket, { raw: Socket; timer: NodeJS.Timeout; address: string }>();
@@ -48,8 +47,7 @@ export class TunnelServer {
 
   constructor(
     certificate: TunnelCertificate,
-    private readonly exits: DeviceExits,
-    private readonly book: ExitBook,
+    private readonly hosts: TunnelHost[],
   ) {
     this.secureContext = createSecureContext({ ...certificate, minVersion: 'TLSv1.2' });
     this.tcp = createServer({ allowHalfOpen: true, noDelay: true }, (raw) => this.greet(raw));
@@ -106,34 +104,41 @@ export class TunnelServer {
   private async upgrade(request: IncomingMessage, socket: TLSSocket, head: Buffer): Promise<void> {
     // Nothing is sent before the answer; a client that does is none of ours.
     const path = head.length > 0 ? '' : request.url;
-    if (path === CONTROL_PATH) await this.openControl(request, socket, head);
-    else if (path === STREAM_PATH) this.openData(request, socket);
-    else socket.end(upgradeRefused('404 Not Found'));
+    for (const host of this.hosts) {
+      if (path === host.purpose.controlPath) return this.openControl(host, request, socket, head);
+      if (path === host.purpose.streamPath) return this.openData(host, request, socket);
+    }
+    socket.end(upgradeRefused('404 Not Found'));
   }
 
-  private async openControl(request: IncomingMessage, socket: TLSSocket, head: Buffer): Promise<void> {
-    const ticket = request.headers[TICKET_HEADER];
+  private async openControl(
+    host: TunnelHost,
+    request: IncomingMessage,
+    socket: TLSSocket,
+    head: Buffer,
+  ): Promise<void> {
+    const { purpose } = host;
+    const ticket = request.headers[purpose.ticketHeader];
     const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? [];
-    if (!offered.includes(CONTROL_PROTOCOL)) return void socket.end(upgradeRefused('426 Upgrade Required'));
+    if (!offered.includes(purpose.controlProtocol)) return void socket.end(upgradeRefused('426 Upgrade Required'));
     if (!isTicket(ticket)) return void socket.end(upgradeRefused('401 Unauthorized'));
-    const pass = await this.book.exitOf(ticket).catch(() => undefined);
-    if (pass === undefined) return void socket.end(upgradeRefused('503 Service Unavailable'));
-    if (pass === null) return void socket.end(upgradeRefused('401 Unauthorized'));
+    const connect = await host.admit(ticket).catch(() => undefined);
+    if (connect === undefined) return void socket.end(upgradeRefused('503 Service Unavailable'));
+    if (connect === null) return void socket.end(upgradeRefused('401 Unauthorized'));
     if (socket.destroyed) return;
     const address = plain(this.knows(socket)?.remoteAddress ?? '');
-    this.webSockets.handleUpgrade(request, socket, head, (channel) =>
-      this.exits.connect(channel, address, pass, ticket),
-    );
+    this.webSockets.handleUpgrade(request, socket, head, (channel) => connect(channel, address));
   }
 
-  private openData(request: IncomingMessage, socket: TLSSocket): void {
-    const name = request.headers[CHANNEL_HEADER];
-    const channel = isName(name) ? this.exits.channel(name) : undefined;
-    const asked = request.headers.upgrade === STREAM_PROTOCOL;
+  private openData(host: TunnelHost, request: IncomingMessage, socket: TLSSocket): void {
+    const { purpose } = host;
+    const name = request.headers[purpose.channelHeader];
+    const channel = isName(name) ? host.channel(name) : undefined;
+    const asked = request.headers.upgrade === purpose.streamProtocol;
     if (!channel || !asked) return void socket.end(upgradeRefused(asked ? '401 Unauthorized' : '426 Upgrade Required'));
     const raw = this.knows(socket);
     if (!raw) return;
-    socket.write(UPGRADE_ACCEPTED);
+    socket.write(upgradeAccepted(purpose));
     channel.accept(socket, raw);
   }
 }

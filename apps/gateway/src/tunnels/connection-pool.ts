@@ -55,7 +55,7 @@ export class ConnectionPool {
     }
     return new Promise((resolve, reject) => {
       if (signal.aborted || this.waiting.size >= MAX_WAITING)
-        return reject(new OpenError('timeout', 'the exit is busy'));
+        return reject(new OpenError('timeout', 'the device is busy'));
       const settle = (outcome: () => void): void => {
         this.waiting.delete(entry);
         signal.removeEventListener('abort', late);
@@ -65,7 +65,7 @@ export class ConnectionPool {
         give: (connection) => settle(() => resolve(connection)),
         refuse: (error) => settle(() => reject(error)),
       };
-      const late = (): void => entry.refuse(new OpenError('timeout', 'the exit opened no connection'));
+      const late = (): void => entry.refuse(new OpenError('timeout', 'the device opened no connection'));
       signal.addEventListener('abort', late, { once: true });
       this.waiting.add(entry);
       this.refill();
@@ -86,7 +86,7 @@ export class ConnectionPool {
 
   close(): void {
     this.idle.splice(0).forEach((connection) => connection.reset());
-    for (const waiting of [...this.waiting]) waiting.refuse(new OpenError('failed', 'the exit went away'));
+    for (const waiting of [...this.waiting]) waiting.refuse(new OpenError('failed', 'the device went away'));
   }
 
   private grow(): void {

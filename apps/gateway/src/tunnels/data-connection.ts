@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { OpenError, failureOf, readStatus, writeOpenLine } from '@app/tunnel';
-import type { OpenRequest } from '@app/tunnel';
+import { OpenError, ProtocolError } from '@app/tunnel';
 
 /** How long the agent's word that the target ended properly may come after the stream's end. */
 const END_WORD_MS = 5_000;
@@ -62,17 +61,17 @@ export class DataConnection {
     return this.received + this.socket.bytesWritten - this.written;
   }
 
-  /** The stream to `request`'s target. Throws an OpenError; the connection is used up either way. */
-  async open(request: OpenRequest, signal: AbortSignal): Promise<Socket> {
+  /**
+   * The stream that `line` asks for, once `judge` takes the agent's answer. Throws an OpenError, or what `judge` throws;
+   * the connection is used up either way.
+   */
+  async open(line: Buffer, judge: (answer: number) => void, signal: AbortSignal): Promise<Socket> {
     this.socket.off('readable', this.whileIdle);
     try {
-      const status = readStatus(await this.answerTo(request, signal));
-      const failure = failureOf(status);
-      if (failure) throw new OpenError(failure, 'the exit answers so');
+      judge(await this.answerTo(line, signal));
     } catch (error) {
       this.reset();
-      if (error instanceof OpenError) throw error;
-      throw new OpenError(signal.aborted ? 'timeout' : 'failed', (error as Error).message);
+      throw error instanceof ProtocolError ? new OpenError('failed', error.message) : error;
     }
     return this.socket;
   }
@@ -90,13 +89,16 @@ export class DataConnection {
     this.socket.destroy();
   }
 
-  private answerTo(request: OpenRequest, signal: AbortSignal): Promise<number> {
+  private answerTo(line: Buffer, signal: AbortSignal): Promise<number> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
         const first = this.socket.read(1) as Buffer | null;
         if (first) settle(() => resolve(first[0]!));
       };
-      const fail = (): void => settle(() => reject(this.lastError ?? new Error('the exit went away')));
+      const fail = (): void => {
+        const why = this.lastError?.message ?? 'the device went away';
+        settle(() => reject(new OpenError(signal.aborted ? 'timeout' : 'failed', why)));
+      };
       const settle = (outcome: () => void): void => {
         this.socket.off('readable', look).off('close', fail);
         signal.removeEventListener('abort', fail);
@@ -105,7 +107,7 @@ export class DataConnection {
       this.socket.on('readable', look).on('close', fail);
       signal.addEventListener('abort', fail, { once: true });
       if (this.socket.destroyed || signal.aborted) return fail();
-      this.socket.write(writeOpenLine(request));
+      this.socket.write(line);
       this.written = this.socket.bytesWritten;
       // The answer itself is no payload.
       this.received = -1;

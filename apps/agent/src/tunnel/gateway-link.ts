@@ -1,31 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import {
-  CONTROL_PATH,
-  CONTROL_PROTOCOL,
-  ControlChannel,
-  MAX_CONNECTIONS,
-  MAX_ENTRIES,
-  MAX_MESSAGE_BYTES,
-  readGatewayMessage,
-  TICKET_HEADER,
-} from '@app/tunnel';
-import type { AgentMessage, CheckedDestination, Destination, GatewayMessage } from '@app/tunnel';
+import { ControlChannel, MAX_CONNECTIONS, MAX_ENTRIES, MAX_MESSAGE_BYTES, readGatewayMessage } from '@app/tunnel';
+import type { AgentMessage, GatewayMessage, TunnelPurpose } from '@app/tunnel';
 import { backoffMs } from '../api/backoff.js';
-import { ExitStream } from './exit-stream.js';
 import { connectTunnel } from './tunnel-connection.js';
 import type { GatewayAddress, TunnelConnection } from './tunnel-connection.js';
+import { TunnelStream } from './tunnel-stream.js';
+import type { Opening } from './tunnel-stream.js';
 
-/** What all links of an agent share. */
-export interface ExitTerms {
+/** What a link is for, and by which right. One for each link: what it counts goes with the channel. */
+export interface LinkRole {
+  readonly purpose: TunnelPurpose;
   ticket(): string;
-  /** Looks up and judges a destination. Throws an OpenError. */
-  check(destination: Destination): Promise<CheckedDestination>;
-  /** An address of this device, or of its router, as a gateway sees it. */
-  seenAs(address: string): void;
-  /** Counts payload against the monthly cap. */
-  take(bytes: number): boolean;
+  /** False: no new streams. */
   readonly accepting: boolean;
+  /** An address of this device, or of its router, as the gateway sees it. */
+  seenAs(address: string): void;
+  /** Throws a ProtocolError. */
+  read(openLine: Buffer): Opening;
+  /** What the gateway is to be told by now, beside the ends of streams. */
+  reports(): AgentMessage[];
+  /** The channel is over: the next one starts anew. */
+  forget(): void;
 }
 
 export interface LinkEvents {
@@ -39,25 +35,20 @@ const GATHER_MS = 10;
 const STEADY_MS = 10_000;
 /** Until the gateway says otherwise. */
 const FIRST_SILENCE_MS = 15_000;
-/** Sessions whose counters are kept; the gateway gives names anew for those that were dropped. */
-const MAX_SESSIONS = 10_000;
 
 /** The agent's side towards one gateway: a control channel that is opened again and again, and its data connections. */
 export class GatewayLink {
   private channel: ControlChannel<AgentMessage, GatewayMessage> | undefined;
   private name = '';
-  private readonly connections = new Set<ExitStream>();
+  private readonly connections = new Set<TunnelStream>();
   private connecting = 0;
   private busy = 0;
-  /** Payload bytes by the gateway's names for sessions, since the channel opened. */
-  private readonly carried = new Map<string, number>();
-  private readonly unreported = new Set<string>();
   private readonly ended: string[] = [];
   private flushing: NodeJS.Timeout | undefined;
 
   constructor(
     readonly gateway: GatewayAddress,
-    private readonly terms: ExitTerms,
+    private readonly role: LinkRole,
     private readonly events: LinkEvents,
     /** Data connections to keep, idle and busy together. */
     private readonly maxConnections = MAX_CONNECTIONS,
@@ -82,7 +73,7 @@ export class GatewayLink {
 
   /** The ticket was renewed: the gateway looks at the terms again. */
   renewed(): void {
-    this.channel?.send({ type: 'ticket', ticket: this.terms.ticket() });
+    this.channel?.send({ type: 'ticket', ticket: this.role.ticket() });
   }
 
   drain(): void {
@@ -99,16 +90,16 @@ export class GatewayLink {
     }
     const why = await this.talk(tunnel, signal);
     for (const connection of this.connections) connection.reset();
-    this.carried.clear();
-    this.unreported.clear();
+    this.role.forget();
     return why;
   }
 
   private talk({ tls, raw }: TunnelConnection, signal: AbortSignal): Promise<string> {
+    const { purpose } = this.role;
     return new Promise((resolve) => {
-      const socket = new WebSocket(`ws://${hostOf(this.gateway)}${CONTROL_PATH}`, [CONTROL_PROTOCOL], {
+      const socket = new WebSocket(`ws://${hostOf(this.gateway)}${purpose.controlPath}`, [purpose.controlProtocol], {
         createConnection: () => tls,
-        headers: { [TICKET_HEADER]: this.terms.ticket() },
+        headers: { [purpose.ticketHeader]: this.role.ticket() },
         maxPayload: MAX_MESSAGE_BYTES,
         perMessageDeflate: false,
         handshakeTimeout: FIRST_SILENCE_MS,
@@ -150,7 +141,7 @@ export class GatewayLink {
   private receive(message: GatewayMessage): void {
     if (message.type === 'welcome') {
       this.name = message.channel;
-      this.terms.seenAs(message.address);
+      this.role.seenAs(message.address);
       this.channel?.allowSilence(message.silence_ms);
       this.events.onConnected(this.gateway);
     }
@@ -176,13 +167,13 @@ export class GatewayLink {
     }
     if (this.name !== channel || channel === '') return void tunnel.raw.destroy();
     let opened = false;
-    const { terms } = this;
-    const stream = new ExitStream(tunnel, {
+    const { role } = this;
+    const stream = new TunnelStream(tunnel, {
+      purpose: role.purpose,
       get accepting() {
-        return terms.accepting;
+        return role.accepting;
       },
-      check: (destination) => terms.check(destination),
-      carry: (session, bytes) => this.carry(session, bytes),
+      read: (openLine) => role.read(openLine),
       onOpened: () => {
         opened = true;
         this.busy++;
@@ -197,18 +188,6 @@ export class GatewayLink {
       this.connections.delete(stream);
       if (opened) this.busy--;
     }
-  }
-
-  private carry(session: string, bytes: number): boolean {
-    if (!this.terms.take(bytes)) return false;
-    const before = this.carried.get(session) ?? 0;
-    if (before === 0 && this.carried.size >= MAX_SESSIONS) {
-      const [oldest] = this.carried.keys();
-      this.carried.delete(oldest!);
-    }
-    this.carried.set(session, before + bytes);
-    this.unreported.add(session);
-    return true;
   }
 
   private tellEnd(stream: string): void {
@@ -229,14 +208,7 @@ export class GatewayLink {
     // What was carried is told to the next channel; streams went with the last one.
     if (!channel) return void (this.ended.length = 0);
     while (this.ended.length > 0) channel.send({ type: 'ended', streams: this.ended.splice(0, MAX_ENTRIES) });
-    const sessions = [...this.unreported];
-    this.unreported.clear();
-    while (sessions.length > 0) {
-      const carried = sessions
-        .splice(0, MAX_ENTRIES)
-        .map((name): [string, number] => [name, this.carried.get(name) ?? 0]);
-      channel.send({ type: 'usage', carried });
-    }
+    for (const report of this.role.reports()) channel.send(report);
   }
 }
 

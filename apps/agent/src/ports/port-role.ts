@@ -1,0 +1,75 @@
+import { PORTS_TUNNEL, PortStatus, readPortLine } from '@app/tunnel';
+import type { AgentMessage, PumpEnd } from '@app/tunnel';
+import type { LinkRole } from '../tunnel/gateway-link.js';
+import type { Opening } from '../tunnel/tunnel-stream.js';
+import { PortRefused } from './port-opener.js';
+import type { PortOpener, PortRefusal } from './port-opener.js';
+
+export interface PortTerms {
+  ticket(): string;
+  readonly accepting: boolean;
+}
+
+const STATUS: Record<PortRefusal, PortStatus> = {
+  unknown_placement: PortStatus.UnknownPlacement,
+  not_answering: PortStatus.NotAnswering,
+};
+
+/** Carries users' connections into the replicas that run here. */
+export class PortRole implements LinkRole {
+  readonly purpose = PORTS_TUNNEL;
+
+  constructor(
+    private readonly terms: PortTerms,
+    private readonly opener: PortOpener,
+  ) {}
+
+  get accepting(): boolean {
+    return this.terms.accepting;
+  }
+
+  ticket(): string {
+    return this.terms.ticket();
+  }
+
+  seenAs(): void {
+    // Where a device is reached from matters to exits only.
+  }
+
+  read(openLine: Buffer): Opening {
+    const { stream, deadlineMs, placementId } = readPortLine(openLine);
+    return {
+      stream,
+      deadlineMs,
+      connected: PortStatus.Connected,
+      connect: (limit) => this.connect(placementId, limit),
+      statusOf: (error) => (error instanceof PortRefused ? STATUS[error.refusal] : PortStatus.Failed),
+      // Traffic into a replica is part of its price.
+      carry: () => true,
+    };
+  }
+
+  reports(): AgentMessage[] {
+    return [];
+  }
+
+  forget(): void {
+    // It counts nothing.
+  }
+
+  /** A replica that answers after the deadline is let go of. */
+  private connect(placementId: string, limit: AbortSignal): Promise<PumpEnd> {
+    return new Promise((resolve, reject) => {
+      const late = (): void => reject(new PortRefused('not_answering', 'no answer in time'));
+      limit.addEventListener('abort', late, { once: true });
+      if (limit.aborted) late();
+      this.opener
+        .open(placementId, limit)
+        .then((socket) => {
+          if (limit.aborted) return void socket.on('error', () => undefined).destroy();
+          resolve({ socket, reset: () => void socket.destroy() });
+        }, reject)
+        .finally(() => limit.removeEventListener('abort', late));
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type { WebSocket } from 'ws';
+import { ControlChannel, readAgentMessage } from '@app/tunnel';
+import type { AgentMessage, GatewayMessage } from '@app/tunnel';
+import { ConnectionPool } from './connection-pool.js';
+import { DataConnection } from './data-connection.js';
+import { randomName } from './names.js';
+
+export interface ChannelOptions {
+  /** Between two pings. */
+  pingMs: number;
+  /** Silence after which the agent is dead, and its streams are cut. */
+  silenceMs: number;
+  /** What one open may take: waiting for a connection, looking up, connecting. */
+  openMs: number;
+  /** Streams of one device at once. */
+  maxStreams: number;
+}
+
+export const CHANNEL_DEFAULTS: ChannelOptions = { pingMs: 2_000, silenceMs: 6_000, openMs: 15_000, maxStreams: 256 };
+
+/** What one stream is for, in the words of the channel's purpose. */
+export interface StreamOrder {
+  /** The line that asks the agent for it. Throws a ProtocolError. */
+  line(stream: string, deadlineMs: number): Buffer;
+  /** Throws what an answer other than consent means. */
+  judge(answer: number): void;
+}
+
+export interface ChannelEvents {
+  /** Payload bytes the agent says it carried since its channel opened. Throws a ProtocolError where nobody counts. */
+  onUsage(carried: Array<[session: string, bytes: number]>): void;
+  onTicket(ticket: string): void;
+  onStreamClosed?(connection: DataConnection): void;
+  /** Each second or so. */
+  onTick?(): void;
+  onClose(why: string): void;
+}
+
+const TICK_MS = 1_000;
+
+/** One device's presence at this gateway for one purpose: its control channel, its data connections, their streams. */
+export class AgentChannel {
+  /** What the agent's data connections show. */
+  readonly name = randomName();
+  private draining = false;
+  private readonly control: ControlChannel<GatewayMessage, AgentMessage>;
+  private readonly pool: ConnectionPool;
+  private readonly connections = new Set<DataConnection>();
+  private readonly streams = new Map<string, DataConnection>();
+  private opening = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    socket: WebSocket,
+    address: string,
+    private readonly options: ChannelOptions,
+    private readonly events: ChannelEvents,
+  ) {
+    this.pool = new ConnectionPool((count) => this.control.send({ type: 'dial', count }));
+    this.control = new ControlChannel(socket, readAgentMessage, options, {
+      onMessage: (message) => this.receive(message),
+      onClose: (why) => this.closed(why),
+    });
+    this.timer = setInterval(() => this.tick(), TICK_MS);
+    this.control.send({ type: 'welcome', channel: this.name, address, silence_ms: options.silenceMs * 2 });
+    this.pool.tick();
+  }
+
+  /** True when it may get another stream. */
+  get available(): boolean {
+    return this.control.open && !this.draining && this.load < this.options.maxStreams;
+  }
+
+  /** Streams open and being opened. */
+  get load(): number {
+    return this.streams.size + this.opening;
+  }
+
+  get liveStreams(): Iterable<DataConnection> {
+    return this.streams.values();
+  }
+
+  /** A data connection that showed this channel's name. */
+  accept(socket: TLSSocket, raw: Socket): void {
+    const connection = new DataConnection(socket, raw, (closed) => this.lost(closed));
+    this.connections.add(connection);
+    if (!this.pool.add(connection)) connection.reset();
+  }
+
+  /** Throws an OpenError, or what the order's judgement throws. */
+  async open(order: StreamOrder, signal: AbortSignal): Promise<Socket> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(this.options.openMs)]);
+    const stream = randomName();
+    const line = order.line(stream, Math.max(1_000, this.options.openMs - 1_000));
+    this.opening++;
+    const connection = await this.pool.take(limit).finally(() => this.opening--);
+    this.streams.set(stream, connection);
+    try {
+      return await connection.open(line, (answer) => order.judge(answer), limit);
+    } catch (error) {
+      this.streams.delete(stream);
+      throw error;
+    }
+  }
+
+  drain(): void {
+    this.draining = true;
+    this.control.send({ type: 'drain' });
+  }
+
+  end(why: string): void {
+    this.control.end(why);
+  }
+
+  private receive(message: AgentMessage): void {
+    if (message.type === 'ticket') this.events.onTicket(message.ticket);
+    if (message.type === 'drain') this.draining = true;
+    if (message.type === 'ended') message.streams.forEach((name) => this.streams.get(name)?.confirmEnd());
+    if (message.type === 'usage') this.events.onUsage(message.carried);
+  }
+
+  private lost(connection: DataConnection): void {
+    this.connections.delete(connection);
+    this.pool.remove(connection);
+    for (const [name, stream] of this.streams) {
+      if (stream !== connection) continue;
+      this.streams.delete(name);
+      this.events.onStreamClosed?.(connection);
+    }
+  }
+
+  private tick(): void {
+    if (!this.draining) this.pool.tick();
+    this.events.onTick?.();
+  }
+
+  private closed(why: string): void {
+    clearInterval(this.timer);
+    this.pool.close();
+    for (const connection of [...this.connections]) connection.reset();
+    this.events.onClose(why);
+  }
+}
