@@ -1,5 +1,8 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { Deploy, Placement, Revision } from '../domain/deploy.js';
+import type { WaitCode } from '../domain/wait-code.js';
+
+export type { WaitCode };
 
 export interface PlacementWish {
   deploy: Deploy;
@@ -9,8 +12,10 @@ export interface PlacementWish {
   room: number;
   /** What a replica costs an hour, in micro-dollars before the fee: owners' floors are compared with it. */
   hourUsdMicros: bigint;
-  /** Devices where this deploy failed or was refused lately. */
+  /** Devices that refused this deploy lately. */
   avoid: ReadonlySet<DeviceId>;
+  /** Devices where it failed, was lost or given back lately: only if there is no other. */
+  ratherNot: ReadonlySet<DeviceId>;
   /** Where its other replicas live: replicas are spread over owners and devices. */
   others: ReadonlyArray<Pick<Placement, 'deviceId' | 'ownerId'>>;
 }
@@ -20,14 +25,16 @@ export type PlaceDecision =
   /** `code` is stable; `text` is a sentence that a buyer understands. */
   | { placed: false; code: WaitCode; text: string };
 
-export type WaitCode =
-  'no_device_online' | 'no_matching_device' | 'price_too_low' | 'devices_busy' | 'cluster_unavailable';
-
 /**
  * Where replicas run. It only reserves and gives back room: what runs there asks for its work, and tells how it goes,
  * through `SyncReplicas` - devices by HTTP, clusters by `ClusterReconciler`.
  */
 export abstract class ReplicaExecutor {
+  /** Called before places are asked for, outside any unit of work: what is known of the places may be refreshed. */
+  prepare(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Reserves a place in the caller's unit of work. A place that two processes want goes to one of them. */
   abstract place(wish: PlacementWish): Promise<PlaceDecision>;
 

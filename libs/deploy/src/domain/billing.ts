@@ -1,0 +1,29 @@
+import type { Deploy, Placement } from './deploy.js';
+import { priceOf } from './pricing.js';
+
+type Billed = Pick<Placement, 'runningAt' | 'goodAt' | 'hourMicros' | 'billedMicros'>;
+
+/** Whole seconds that a placement is billed for: from running to its last good word, at most to the end of the time. */
+export function billedSeconds({ runningAt, goodAt }: Billed, endsAt: Date | null): number {
+  if (!runningAt || !goodAt) return 0;
+  const until = Math.min(goodAt.getTime(), endsAt?.getTime() ?? Infinity);
+  return Math.max(0, Math.floor((until - runningAt.getTime()) / 1000));
+}
+
+/** What a placement has earned and was not paid yet, in micro-units. */
+export function dueOf(placement: Billed, endsAt: Date | null): bigint {
+  const due = priceOf(placement.hourMicros, billedSeconds(placement, endsAt)) - placement.billedMicros;
+  return due > 0n ? due : 0n;
+}
+
+/** Whether nothing is left to pay a next second from, once all that is due is paid. */
+export function isSpent({ heldMicros, billedMicros, endsAt }: Deploy, live: readonly Billed[]): boolean {
+  const due = live.reduce((sum, placement) => sum + dueOf(placement, endsAt), 0n);
+  return billedMicros + due >= heldMicros;
+}
+
+/** When a running placement has earned another hour's price, which is when it is paid a part. */
+export function nextPaymentAt({ runningAt, hourMicros, billedMicros }: Billed): Date | null {
+  if (!runningAt) return null;
+  return new Date(runningAt.getTime() + Number((billedMicros * 3_600_000n) / hourMicros) + 3_600_000);
+}

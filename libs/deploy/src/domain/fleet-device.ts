@@ -1,0 +1,40 @@
+import type { DeviceId, UserId } from '@app/kernel';
+
+/** What placing goes by; zero and empty mean that the device didn't say. */
+export interface FleetDevice {
+  deviceId: DeviceId;
+  ownerId: UserId;
+  name: string;
+  gpuName: string;
+  gpuCount: number;
+  ramGb: number;
+  /** A device that names none is taken at its word. */
+  capabilities: readonly string[];
+  /** The least its owner works for, in micro-dollars per hour after the fee; null: anything. */
+  minPriceUsdMicros: bigint | null;
+}
+
+/** What a replica asks of a device. */
+export interface FleetWish {
+  /** Words of a GPU's name, or `cpu`. */
+  gpuModel: string;
+  /** 0: no GPU. */
+  gpuCount: number;
+  image: boolean;
+  network: boolean;
+  memoryMb: number;
+  /** What a replica costs an hour, in micro-dollars before the fee. */
+  hourUsdMicros: bigint;
+  /** Not these … */
+  avoid: ReadonlySet<DeviceId>;
+  /** … these only if there is no other … */
+  ratherNot: ReadonlySet<DeviceId>;
+  /** … and not where its other replicas live if there is another owner, or at least another device. */
+  others: ReadonlyArray<{ deviceId: DeviceId | null; ownerId: UserId | null }>;
+}
+
+/** GPUs, or 1 for a machine without. */
+export const roomOf = ({ gpuCount }: Pick<FleetDevice, 'gpuCount'>): number => Math.max(1, gpuCount);
+
+/** Memory that a device doesn't know is not held against it. */
+export const hasMemory = ({ ramGb }: FleetDevice, memoryMb: number) => ramGb === 0 || ramGb * 1024 >= memoryMb;

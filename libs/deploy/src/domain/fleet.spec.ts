@@ -1,0 +1,136 @@
+import { newId } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import { Fleet } from './fleet.js';
+import type { FleetDevice, FleetWish } from './fleet-device.js';
+
+const ann = newId<UserId>();
+const bob = newId<UserId>();
+let named = 0;
+const rig = (changes: Partial<FleetDevice> = {}): FleetDevice => ({
+  deviceId: newId<DeviceId>(),
+  ownerId: ann,
+  name: `rig-${++named}`,
+  gpuName: '',
+  gpuCount: 0,
+  ramGb: 0,
+  capabilities: [],
+  minPriceUsdMicros: null,
+  ...changes,
+});
+const wish = (changes: Partial<FleetWish> = {}): FleetWish => ({
+  gpuModel: 'cpu',
+  gpuCount: 0,
+  image: false,
+  network: false,
+  memoryMb: 128,
+  hourUsdMicros: 1_000_000n,
+  avoid: new Set(),
+  ratherNot: new Set(),
+  others: [],
+  ...changes,
+});
+const fleetOf = (...devices: FleetDevice[]) => {
+  const fleet = new Fleet(500);
+  fleet.replace(devices, new Map());
+  return fleet;
+};
+const a100 = (changes: Partial<FleetDevice> = {}) =>
+  rig({ gpuName: 'NVIDIA A100-SXM4-80GB', gpuCount: 8, ramGb: 512, ...changes });
+
+describe('a place', () => {
+  it('is found by the words of the model', () => {
+    const [right, other] = [a100(), rig({ gpuName: 'RTX A1000', gpuCount: 8 })];
+    const fleet = fleetOf(other, right);
+    expect(fleet.pick(wish({ gpuModel: 'A100 80GB', gpuCount: 1 })).device).toBe(right);
+    expect(fleet.pick(wish({ gpuModel: 'H100', gpuCount: 1 }))).toMatchObject({ code: 'no_matching_device' });
+  });
+
+  it('without a GPU is rather a machine without', () => {
+    const plain = rig();
+    expect(fleetOf(a100(), plain, a100()).pick(wish()).device).toBe(plain);
+    expect(fleetOf(a100()).pick(wish()).device).not.toBeNull();
+  });
+
+  it('is shared until its GPUs are taken, and free again when they are given back', () => {
+    const device = a100();
+    const fleet = fleetOf(device);
+    const four = wish({ gpuModel: 'A100', gpuCount: 4 });
+    fleet.shift(device.deviceId, 4);
+    expect(fleet.pick(four).device).toBe(device);
+    fleet.shift(device.deviceId, 4);
+    expect(fleet.pick(four)).toMatchObject({ device: null, code: 'devices_busy' });
+    fleet.shift(device.deviceId, -4);
+    expect(fleet.pick(four).device).toBe(device);
+  });
+
+  it('is the tightest that fits', () => {
+    const [big, small] = [a100(), a100({ gpuCount: 1 })];
+    expect(fleetOf(big, small).pick(wish({ gpuModel: 'A100', gpuCount: 1 })).device).toBe(small);
+    expect(fleetOf(big, small).pick(wish({ gpuModel: 'A100', gpuCount: 2 })).device).toBe(big);
+  });
+
+  it('is with another owner, else on another device, else anywhere', () => {
+    const [first, second, others] = [rig(), rig(), rig({ ownerId: bob })];
+    const at = (device: FleetDevice) => [{ deviceId: device.deviceId, ownerId: device.ownerId }];
+    expect(fleetOf(first, second, others).pick(wish({ others: at(first) })).device).toBe(others);
+    expect(fleetOf(first, second).pick(wish({ others: at(first) })).device).toBe(second);
+    const shared = a100();
+    expect(fleetOf(shared).pick(wish({ gpuModel: 'A100', gpuCount: 1, others: at(shared) })).device).toBe(shared);
+  });
+
+  it('is never one to avoid, and one that is asked last only without another', () => {
+    const [first, second] = [rig(), rig()];
+    const fleet = fleetOf(first, second);
+    const both = new Set([first.deviceId, second.deviceId]);
+    expect(fleet.pick(wish({ avoid: new Set([first.deviceId]) })).device).toBe(second);
+    expect(fleet.pick(wish({ avoid: both }))).toMatchObject({ code: 'devices_busy' });
+    expect(fleet.pick(wish({ ratherNot: new Set([second.deviceId]) })).device).toBe(first);
+    expect(fleet.pick(wish({ ratherNot: both })).device).not.toBeNull();
+  });
+
+  it('pays what its owner asks for, after the fee', () => {
+    const dear = rig({ minPriceUsdMicros: 950_000n });
+    expect(fleetOf(dear).pick(wish({ hourUsdMicros: 1_000_000n })).device).toBe(dear);
+    expect(fleetOf(dear).pick(wish({ hourUsdMicros: 990_000n }))).toMatchObject({
+      code: 'price_too_low',
+      text: 'The owners of such devices ask for at least 0.95 USD an hour; this pays 0.9405 USD after the fee',
+    });
+    // A second device of the same class of floors must not hide behind the first.
+    const fleet = fleetOf(rig({ minPriceUsdMicros: 1_000_000n }), dear);
+    expect(fleet.pick(wish({ hourUsdMicros: 1_000_000n })).device).toBe(dear);
+  });
+
+  it('can do what is asked', () => {
+    const scripts = rig({ capabilities: ['script'] });
+    expect(fleetOf(scripts).pick(wish()).device).toBe(scripts);
+    expect(fleetOf(scripts).pick(wish({ image: true }))).toMatchObject({
+      text: 'No such device that is online runs images',
+    });
+    expect(fleetOf(scripts).pick(wish({ network: true }))).toMatchObject({ code: 'no_matching_device' });
+    expect(fleetOf(rig({ ramGb: 2 })).pick(wish({ memoryMb: 4096 }))).toMatchObject({ code: 'no_matching_device' });
+    expect(fleetOf().pick(wish())).toMatchObject({ code: 'no_device_online' });
+  });
+
+  it('is nowhere once a device has gone', () => {
+    const device = rig();
+    const fleet = fleetOf(device);
+    fleet.remove(device.deviceId);
+    expect(fleet.pick(wish())).toMatchObject({ code: 'no_device_online' });
+    fleet.shift(device.deviceId, 1);
+    expect(fleet.size).toBe(0);
+  });
+
+  it('is found for every device of a big fleet, each once', () => {
+    const fleet = fleetOf(
+      ...Array.from({ length: 10_000 }, (_, n) => a100({ gpuCount: 1, ownerId: n % 2 ? ann : bob })),
+    );
+    const placed = new Set<string>();
+    for (let n = 0; n < 10_000; n++) {
+      const { device } = fleet.pick(wish({ gpuModel: 'A100', gpuCount: 1 }));
+      placed.add(device!.deviceId);
+      fleet.shift(device!.deviceId, 1);
+    }
+    expect(placed.size).toBe(10_000);
+    expect(fleet.pick(wish({ gpuModel: 'A100', gpuCount: 1 }))).toMatchObject({ code: 'devices_busy' });
+  });
+});

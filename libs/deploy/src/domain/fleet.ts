@@ -1,0 +1,119 @@
+import { isModel, shareOf } from '@app/kernel';
+import type { DeviceId } from '@app/kernel';
+import { classKeyOf, FleetClass } from './fleet-class.js';
+import type { Slot } from './fleet-class.js';
+import { hasMemory, roomOf } from './fleet-device.js';
+import type { FleetDevice, FleetWish } from './fleet-device.js';
+import { explain } from './fleet-explain.js';
+import type { WaitCode } from './wait-code.js';
+
+export type Found = { device: FleetDevice } | { device: null; code: WaitCode; text: string };
+
+/** So many devices of a class are looked at for a better one; a fleet of one owner must not be searched through. */
+const PROBES = 48;
+
+/**
+ * The devices that are online, in classes of what they can do and by how much of them is free, so that a place is found
+ * without looking at every device.
+ */
+export class Fleet {
+  private readonly slots = new Map<DeviceId, Slot>();
+  private readonly classes = new Map<string, FleetClass>();
+
+  constructor(private readonly feeBps: number) {}
+
+  get size(): number {
+    return this.slots.size;
+  }
+
+  /** What is online now, and the room that is taken of it. */
+  replace(devices: Iterable<FleetDevice>, used: ReadonlyMap<DeviceId, number>): void {
+    this.slots.clear();
+    this.classes.clear();
+    for (const device of devices) this.add(device, used.get(device.deviceId) ?? 0);
+  }
+
+  /** A device came online, or is another than it was. */
+  add(device: FleetDevice, used: number): void {
+    this.remove(device.deviceId);
+    const key = classKeyOf(device);
+    const home = this.classes.get(key) ?? new FleetClass(device);
+    this.classes.set(key, home);
+    const slot: Slot = { device, home, free: Math.max(0, roomOf(device) - used), position: -1 };
+    this.slots.set(device.deviceId, slot);
+    home.insert(slot);
+  }
+
+  remove(deviceId: DeviceId): void {
+    const slot = this.slots.get(deviceId);
+    if (!slot) return;
+    slot.home.take(slot);
+    this.slots.delete(deviceId);
+    if (slot.home.devices === 0) this.classes.delete(classKeyOf(slot.device));
+  }
+
+  device(deviceId: DeviceId): FleetDevice | undefined {
+    return this.slots.get(deviceId)?.device;
+  }
+
+  /** Room is taken (positive) or given back (negative); what is not known here is ignored. */
+  shift(deviceId: DeviceId, room: number): void {
+    const slot = this.slots.get(deviceId);
+    if (!slot) return;
+    const free = Math.min(roomOf(slot.device), Math.max(0, slot.free - room));
+    slot.home.take(slot);
+    slot.free = free;
+    slot.home.insert(slot);
+  }
+
+  /** The best device that has room: another owner's than the other replicas', else another device, else any. */
+  pick(wish: FleetWish): Found {
+    const netUsdMicros = wish.hourUsdMicros - shareOf(wish.hourUsdMicros, BigInt(this.feeBps), 10_000n);
+    const classes = this.fitting(wish).filter((home) => home.floorUsdMicros <= netUsdMicros);
+    const owners = new Set(wish.others.map(({ ownerId }) => ownerId));
+    const devices = new Set(wish.others.map(({ deviceId }) => deviceId));
+    const rank = (slot: Slot): number => {
+      const { device } = slot;
+      if (wish.avoid.has(device.deviceId) || (device.minPriceUsdMicros ?? 0n) > netUsdMicros) return REFUSED;
+      if (!hasMemory(device, wish.memoryMb)) return REFUSED;
+      const reluctance = wish.ratherNot.has(device.deviceId) ? 4 : 0;
+      return reluctance + (devices.has(device.deviceId) ? 2 : 0) + (owners.has(device.ownerId) ? 1 : 0);
+    };
+    const room = Math.max(1, wish.gpuCount);
+    const found = best(classes, room, PROBES, rank) ?? best(classes, room, Infinity, rank);
+    if (found) return { device: found.device };
+    return { device: null, ...explain(wish, netUsdMicros, [...this.classes.values()]) };
+  }
+
+  /** The tightest first: GPUs are kept for those who ask for them, big machines for big replicas. */
+  private fitting(wish: FleetWish): FleetClass[] {
+    const models = new Map<string, boolean>();
+    return [...this.classes.values()]
+      .filter((home) => {
+        if (wish.gpuCount > 0 && !models.has(home.gpuName))
+          models.set(home.gpuName, isModel(home.gpuName, wish.gpuModel));
+        return home.suits(wish) && (wish.gpuCount === 0 || models.get(home.gpuName));
+      })
+      .sort((a, b) => a.room - b.room || a.gpuCount - b.gpuCount);
+  }
+}
+
+const REFUSED = Infinity;
+
+function best(
+  classes: readonly FleetClass[],
+  room: number,
+  probes: number,
+  rank: (slot: Slot) => number,
+): Slot | undefined {
+  let found: Slot | undefined;
+  let lowest = REFUSED;
+  for (const home of classes) {
+    for (const slot of home.withRoom(room, probes)) {
+      const ranked = rank(slot);
+      if (ranked < lowest) [found, lowest] = [slot, ranked];
+      if (lowest === 0) return found;
+    }
+  }
+  return found;
+}

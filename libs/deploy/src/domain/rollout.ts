@@ -1,0 +1,179 @@
+import { dueOf } from './billing.js';
+import { runsToItsEnd } from './deploy.js';
+import type { Deploy, Placement, PlacementCause, Revision } from './deploy.js';
+import { faultOf, givesUp, placeableAt } from './failures.js';
+import { timeOver } from './lifetime.js';
+import type { Ending } from './lifetime.js';
+
+/** What the rules go by besides the deploy itself. */
+export interface RolloutRules {
+  /** Silence after which whoever runs a replica has lost it, in seconds. */
+  offlineAfterS: number;
+  /** Hours after which a deploy that never ran fails. */
+  queueHours: number;
+  /** Nobody could be heard before this: silence counts from here. */
+  listeningSince: Date;
+}
+
+/** A deploy as it is. */
+export interface Situation {
+  deploy: Deploy;
+  /** At least the current one. */
+  revisions: readonly Revision[];
+  /** All that live, and those that ended lately, or completed with the current revision. */
+  placements: readonly Placement[];
+  now: Date;
+}
+
+export interface PlacementEnd {
+  placement: Placement;
+  cause: PlacementCause;
+  reason: string;
+}
+
+/** What is to happen now. Carried out in the order of the fields; the next look decides what follows. */
+export interface Decision {
+  /** Everything ends; nothing else of the decision counts. */
+  over: Ending | null;
+  /** Verdicts that were reached. */
+  verdicts: Array<{ revision: number; verdict: 'good' | 'bad' }>;
+  /** The deploy goes back to its last good revision, and why. */
+  returnTo: { revision: number; reason: string } | null;
+  /** Placements that end now. */
+  ends: PlacementEnd[];
+  /** Replicas that are to be placed now with the current revision (after `returnTo`). */
+  places: number[];
+  /** A running replica whose turn in the rollout it is: it is stopped only if its new revision finds a place. */
+  move: Placement | null;
+  /** Live placements that have earned an hour. */
+  payments: Placement[];
+}
+
+/** A replica that is told to start and doesn't within this is given to another place. */
+export const START_MS = 1_800_000;
+
+/** The whole scheduler in one function of what is known: no clock, no database, the same answer for the same question. */
+export function decide(situation: Situation, rules: RolloutRules): Decision {
+  const { deploy, placements, now } = situation;
+  const live = placements.filter((placement) => placement.state !== 'ended');
+  const lost = live.flatMap((placement) => lostNow(placement, rules, now));
+  const alive = live.filter((placement) => !lost.some((end) => end.placement === placement));
+  const outcome = outcomeOf(situation, alive, rules);
+  if (outcome.over) return { ...NOTHING, over: outcome.over };
+
+  const target = { ...deploy, revision: outcome.returnTo?.revision ?? deploy.revision };
+  const current = revisionOf(situation, target.revision);
+  const stale = alive.flatMap((placement) => staleNow(placement, target));
+  const kept = alive.filter((placement) => !stale.some((end) => end.placement === placement));
+  const empty = emptyReplicas(target, kept, placements);
+  return {
+    over: null,
+    verdicts: outcome.verdicts,
+    returnTo: outcome.returnTo,
+    ends: [...lost, ...stale],
+    places: empty.filter((replica) => placeableAt(replica, current, placements) <= now),
+    move: empty.length === 0 ? nextMove(target, kept) : null,
+    payments: kept.filter((placement) => dueOf(placement, deploy.endsAt) >= placement.hourMicros),
+  };
+}
+
+const NOTHING: Decision = {
+  over: null,
+  verdicts: [],
+  returnTo: null,
+  ends: [],
+  places: [],
+  move: null,
+  payments: [],
+};
+
+/** Whether it ran for long enough, as far as is known. */
+export const isHealthy = ({ state, runningAt, goodAt }: Placement, { minHealthyS }: Pick<Deploy, 'minHealthyS'>) =>
+  state === 'running' && goodAt!.getTime() - runningAt!.getTime() >= minHealthyS * 1000;
+
+/** Whether a replica has reached its end with the current revision. */
+export const isCompleted = (replica: number, revision: number, placements: readonly Placement[]) =>
+  placements.some((p) => p.replica === replica && p.revision === revision && p.cause === 'completed');
+
+/** From when on silence ends a placement. */
+export const silentAt = ({ heardAt, assignedAt }: Placement, { offlineAfterS, listeningSince }: RolloutRules): Date =>
+  new Date(Math.max((heardAt ?? assignedAt).getTime(), listeningSince.getTime()) + offlineAfterS * 1000);
+
+/** The replicas that a deploy should have: 1 … n. */
+export const replicasOf = ({ replicas }: Pick<Deploy, 'replicas'>) => Array.from({ length: replicas }, (_, n) => n + 1);
+
+export const revisionOf = ({ revisions }: Pick<Situation, 'revisions'>, revision: number): Revision => {
+  const found = revisions.find((candidate) => candidate.revision === revision);
+  if (!found) throw new Error(`Revision ${revision} was not loaded`);
+  return found;
+};
+
+/** What people call where it runs. */
+export const whereabouts = ({ deviceId, place }: Pick<Placement, 'deviceId' | 'place'>) =>
+  deviceId ? `device ${place}` : place || 'the cluster';
+
+function lostNow(placement: Placement, rules: RolloutRules, now: Date): PlacementEnd[] {
+  if (silentAt(placement, rules) <= now) {
+    return [{ placement, cause: 'lost', reason: `${whereabouts(placement)} stopped answering` }];
+  }
+  if (placement.state === 'running' || now.getTime() - placement.assignedAt.getTime() < START_MS) return [];
+  return [{ placement, cause: 'failed', reason: `${whereabouts(placement)} did not start it within 30 minutes` }];
+}
+
+type Outcome = Pick<Decision, 'over' | 'verdicts' | 'returnTo'>;
+
+function outcomeOf(situation: Situation, alive: readonly Placement[], { queueHours }: RolloutRules): Outcome {
+  const { deploy, placements, now } = situation;
+  const current = revisionOf(situation, deploy.revision);
+  const completed = (replica: number) =>
+    runsToItsEnd(deploy.jobType) && isCompleted(replica, deploy.revision, placements);
+  const ending = replicasOf(deploy).every(completed) ? COMPLETED : timeOver(deploy, alive, queueHours, now);
+  if (ending) return { over: ending, verdicts: [], returnTo: null };
+
+  const failure = givesUp(deploy, current, placements);
+  if (failure) return gaveUp(deploy, failure);
+  const ofCurrent = new Map(alive.filter((p) => p.revision === deploy.revision).map((p) => [p.replica, p]));
+  const proven = (replica: number) =>
+    completed(replica) || (ofCurrent.has(replica) && isHealthy(ofCurrent.get(replica)!, deploy));
+  const good = current.verdict === 'untried' && replicasOf(deploy).every(proven);
+  return { over: null, verdicts: good ? [{ revision: deploy.revision, verdict: 'good' }] : [], returnTo: null };
+}
+
+const COMPLETED: Ending = { status: 'completed', code: 'completed', reason: 'All replicas reached their end' };
+
+function gaveUp({ revision, goodRevision }: Deploy, failure: Placement): Outcome {
+  const why = `revision ${revision} kept failing (${faultOf(failure)})`;
+  const verdicts: Decision['verdicts'] = [{ revision, verdict: 'bad' }];
+  if (goodRevision === null || goodRevision === revision) {
+    return { over: { status: 'failed', code: 'keeps_failing', reason: capital(why) }, verdicts, returnTo: null };
+  }
+  return {
+    over: null,
+    verdicts,
+    returnTo: { revision: goodRevision, reason: `${capital(why)}; back to revision ${goodRevision}` },
+  };
+}
+
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** What nobody misses: replicas that are too many, and those of another revision that don't run anyway. */
+function staleNow(placement: Placement, { replicas, revision }: Deploy): PlacementEnd[] {
+  if (placement.replica > replicas) return [{ placement, cause: 'stopped', reason: `scaled down to ${replicas}` }];
+  if (placement.revision === revision || placement.state === 'running') return [];
+  return [{ placement, cause: 'stopped', reason: `replaced by revision ${revision}` }];
+}
+
+function emptyReplicas(deploy: Deploy, kept: readonly Placement[], placements: readonly Placement[]): number[] {
+  const taken = new Set(kept.map(({ replica }) => replica));
+  const done = (replica: number) => runsToItsEnd(deploy.jobType) && isCompleted(replica, deploy.revision, placements);
+  return replicasOf(deploy).filter((replica) => !taken.has(replica) && !done(replica));
+}
+
+/** The next running replica of another revision: one at a time, and only while all others are healthy. */
+function nextMove(deploy: Deploy, kept: readonly Placement[]): Placement | null {
+  const unhealthy = kept.filter((placement) => !isHealthy(placement, deploy));
+  if (unhealthy.length > 1) return null;
+  const outdated = kept.filter((placement) => placement.revision !== deploy.revision);
+  const candidates = unhealthy.length === 1 ? outdated.filter((placement) => placement === unhealthy[0]) : outdated;
+  return candidates.sort((a, b) => a.replica - b.replica)[0] ?? null;
+}

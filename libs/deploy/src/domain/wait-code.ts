@@ -1,0 +1,3 @@
+/** Why a replica is not placed. Stable, for programs; a sentence goes with it. */
+export type WaitCode =
+  'no_device_online' | 'no_matching_device' | 'price_too_low' | 'devices_busy' | 'cluster_unavailable';
