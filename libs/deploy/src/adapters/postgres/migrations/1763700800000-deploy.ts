@@ -186,12 +186,14 @@ const ACCESS = `
   );
   CREATE INDEX access_expiry ON deploy.access (expires_at);
 
-  -- The ticket by which a device's agent opens tunnels for its replicas' ports.
+  -- Tickets by which devices' agents open tunnels for their replicas' ports. A device has several: each API process
+  -- makes its own, and an old one stays good for a while. The ticket itself is never stored.
   CREATE TABLE deploy.tunnel (
-    device_id uuid PRIMARY KEY,
-    ticket_sha256 bytea NOT NULL UNIQUE CHECK (octet_length(ticket_sha256) = 32),
-    renewed_at timestamptz NOT NULL DEFAULT now()
-  ) WITH (fillfactor = 50);
+    ticket_sha256 bytea PRIMARY KEY CHECK (octet_length(ticket_sha256) = 32),
+    device_id uuid NOT NULL,
+    made_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX tunnel_device ON deploy.tunnel (device_id, made_at);
 `;
 
 const GUARDS = `
