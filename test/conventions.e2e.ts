@@ -40,6 +40,8 @@ afterAll(async () => {
 interface Prepared {
   path: string;
   body?: unknown;
+  /** Of somebody other than the buyer. */
+  token?: string;
 }
 
 async function newJob(): Promise<string> {
@@ -85,8 +87,16 @@ async function resetToken(): Promise<string> {
   return eventually(find, 15_000, 'the mail');
 }
 
+/** Somebody new with the code of somebody else. */
+async function referral(): Promise<Omit<Prepared, 'path'>> {
+  const [newcomer, other] = [await person(service.url, 'newcomer'), await person(service.url, 'other')];
+  const { body } = await call(service.url, 'GET', '/api/referral/info', { token: other.token });
+  return { token: newcomer.token, body: { referral_code: body.referral_code } };
+}
+
 /** What the operation takes, right and new each time. */
 async function prepare(operation: Operation): Promise<Prepared> {
+  if (operation.id === 'POST /api/referral/apply') return { path: operation.path, ...(await referral()) };
   if (operation.id === 'POST /auth/password/reset')
     return { path: operation.path, body: { token: await resetToken(), new_password: 'crimson-harbour-18' } };
   const id = await recordFor(operation);
@@ -107,8 +117,8 @@ async function prepare(operation: Operation): Promise<Prepared> {
 const credentials = (operation: Operation): RequestOptions =>
   authOf(operation) === 'worker-token' ? { worker } : authOf(operation) === 'jwt' ? { token: buyer.token } : {};
 
-function keyed(operation: Operation, { path, body }: Prepared, key: string): Promise<Reply> {
-  const options = { ...credentials(operation), body, headers: { 'Idempotency-Key': key } };
+function keyed(operation: Operation, { path, body, token }: Prepared, key: string): Promise<Reply> {
+  const options = { ...credentials(operation), ...(token && { token }), body, headers: { 'Idempotency-Key': key } };
   return call(service.url, operation.method, path, options);
 }
 
@@ -121,6 +131,7 @@ describe('Idempotency-Key', () => {
       'POST /api/jobs',
       'POST /api/jobs/{id}/accept',
       'POST /auth/register',
+      'POST /api/referral/apply',
     ];
     expect(must.filter((id) => !takesKey(api.operation(id)))).toEqual([]);
   });

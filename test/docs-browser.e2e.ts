@@ -117,7 +117,17 @@ describe('the docs in a browser', () => {
     const groups = await page
       .locator('.opblock-tag')
       .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-tag')));
-    expect(groups).toEqual(['Auth', 'Wallet', 'Worker', 'Marketplace', 'Jobs', 'Bandwidth', 'Assistant', 'Operations']);
+    expect(groups).toEqual([
+      'Auth',
+      'Wallet',
+      'Worker',
+      'Marketplace',
+      'Jobs',
+      'Bandwidth',
+      'Assistant',
+      'Referral',
+      'Operations',
+    ]);
     expect(await page.locator('.information-container').innerText()).toContain('Try it here');
     await page.screenshot({ path: join(tmpdir(), 'marketplace-docs.png'), fullPage: true });
   });

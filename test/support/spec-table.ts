@@ -104,4 +104,21 @@ export const SPECIFIED: Record<string, SpecifiedEndpoint> = {
     auth: 'worker-token',
     reply: { ok: 'boolean', job: { id: 'uuid', title: 'string', status: 'string' } },
   },
+  'GET /api/referral/info': {
+    auth: 'jwt',
+    reply: {
+      ok: 'boolean',
+      referral_code: 'string',
+      referral_link: 'string',
+      total_referrals: 'integer',
+      total_bonus: 'number',
+      reward_per_referral: 'number',
+      referred_reward: 'number',
+    },
+  },
+  'POST /api/referral/apply': {
+    auth: 'jwt',
+    request: { referral_code: 'string!' },
+    reply: { ok: 'boolean', message: 'string', bonus: 'number' },
+  },
 };

@@ -20,6 +20,7 @@ import { deployOptions } from './deploy-options.js';
 import { helpFigures } from './help-figures.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
+import { ReferralDeskBinding } from './referral-desk.binding.js';
 import { referralsOptions } from './referrals-options.js';
 import { RunningWorkBinding } from './running-work.binding.js';
 
@@ -61,6 +62,7 @@ export class MarketModule {
         BandwidthModule.forRoot(bandwidthOptions(config)),
         DeployModule.forRoot(deployOptions(config)),
         ReferralsModule.forRoot(referralsOptions(config)),
+        ReferralDeskBinding,
         AssistantFactsBinding,
         AssistantModule.forRoot(assistantOptions(config)),
       ],

@@ -7,9 +7,10 @@ import type { AuditFinding } from '@app/ledger';
 import { marketplaceAudit } from '@app/marketplace';
 import { readEnvironment } from '@app/platform';
 import { findRunningPostgres, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
+import { referralsAudit } from '@app/referrals';
 
 /** Every check of the ledger and of the contexts that hold money. */
-const checks = [...ledgerChecks, ...marketplaceAudit, ...bandwidthAudit, ...assistantAudit];
+const checks = [...ledgerChecks, ...marketplaceAudit, ...bandwidthAudit, ...assistantAudit, ...referralsAudit];
 
 /** `npm run ledger:audit`: proves the books beside the running service; exit status 1 when a check fails. */
 export async function auditLedger(): Promise<void> {

@@ -91,4 +91,8 @@ export class KnownAccounts extends Accounts {
     const registeredAt = this.registered.get(userId) ?? new Date('2026-01-01T00:00:00Z');
     return { userId, username: 'someone', email: 'someone@example.com', emailVerified: true, registeredAt };
   }
+
+  async usernames(userIds: UserId[]): Promise<Map<UserId, string>> {
+    return new Map(userIds.map((userId) => [userId, 'someone']));
+  }
 }

@@ -22,4 +22,8 @@ export class AccountFacts extends Accounts {
       }
     );
   }
+
+  usernames(userIds: UserId[]): Promise<Map<UserId, string>> {
+    return this.accounts.usernames(userIds);
+  }
 }

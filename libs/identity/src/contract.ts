@@ -13,6 +13,9 @@ export interface AccountProfile {
 export abstract class Accounts {
   /** Null for an id that is no account's. */
   abstract profile(userId: UserId): Promise<AccountProfile | null>;
+
+  /** Names of many at once; ids that are no account's are left out. */
+  abstract usernames(userIds: UserId[]): Promise<Map<UserId, string>>;
 }
 
 export type MailPurpose = 'verify_email' | 'reset_password';
@@ -24,4 +27,10 @@ export type MailPurpose = 'verify_email' | 'reset_password';
 export interface MailRequested extends DomainEvent {
   type: 'identity.mail_requested.v1';
   payload: { purpose: MailPurpose; email: string };
+}
+
+/** An account's e-mail address was confirmed, for the first time. */
+export interface EmailVerified extends DomainEvent {
+  type: 'identity.email_verified.v1';
+  payload: { userId: UserId };
 }

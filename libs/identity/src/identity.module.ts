@@ -8,6 +8,7 @@ import { AuthController } from './adapters/http/auth.controller.js';
 import { EmailController } from './adapters/http/email.controller.js';
 import { PasswordController } from './adapters/http/password.controller.js';
 import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
+import { RegisterPageController } from './adapters/pages/register-page.controller.js';
 import { PostgresAccountRepository } from './adapters/postgres/postgres-account-repository.js';
 import { PostgresLoginAttempts } from './adapters/postgres/postgres-login-attempts.js';
 import { PostgresMailTokenRepository } from './adapters/postgres/postgres-mail-token-repository.js';
@@ -27,6 +28,7 @@ import { AcceptPassword } from './use-cases/accept-password.js';
 import { AskForMail } from './use-cases/ask-for-mail.js';
 import { ChangePassword } from './use-cases/change-password.js';
 import { CheckPassword } from './use-cases/check-password.js';
+import { ConfirmAddress } from './use-cases/confirm-address.js';
 import { ForgetOldRecords } from './use-cases/forget-old-records.js';
 import { LogIn } from './use-cases/log-in.js';
 import { LogOut } from './use-cases/log-out.js';
@@ -48,7 +50,7 @@ export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     return {
       module: IdentityModule,
-      controllers: [AuthController, PasswordController, EmailController],
+      controllers: [AuthController, PasswordController, EmailController, RegisterPageController],
       providers: [
         { provide: IdentityOptions, useValue: options },
         { provide: AccountRepository, useClass: PostgresAccountRepository },
@@ -65,6 +67,7 @@ export class IdentityModule {
         AskForMail,
         ChangePassword,
         CheckPassword,
+        ConfirmAddress,
         ForgetOldRecords,
         LogIn,
         LogOut,

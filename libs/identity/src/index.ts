@@ -1,3 +1,4 @@
 export { identityDatabase } from './database.js';
 export { IdentityModule } from './identity.module.js';
+export { ReferralDesk } from './ports/referral-desk.js';
 export type { IdentityOptions } from './ports/identity-options.js';

@@ -10,6 +10,7 @@ import { CommonPasswords } from '../src/ports/common-passwords.js';
 import { Mailer } from '../src/ports/mailer.js';
 import type { Mail } from '../src/ports/mailer.js';
 import { PasswordHasher } from '../src/ports/password-hasher.js';
+import { ReferralDesk } from '../src/ports/referral-desk.js';
 
 export class MovableClock extends Clock {
   private at = Date.parse('2026-11-21T09:00:00Z');
@@ -51,6 +52,18 @@ export class ListedPasswords extends CommonPasswords {
   }
 }
 
+/** Knows one code, and who came by it. */
+export class OneCode extends ReferralDesk {
+  readonly code = 'K7QWHM4C';
+  readonly arrivals: UserId[] = [];
+
+  async arrived(newcomer: UserId, code: string): Promise<boolean> {
+    if (code !== this.code) return false;
+    this.arrivals.push(newcomer);
+    return true;
+  }
+}
+
 export class ReadableTokens extends AccessTokens {
   sign(userId: UserId, sessionId: SessionId): { token: string; expiresInS: number } {
     return { token: `${userId}/${sessionId}`, expiresInS: 3600 };
@@ -76,6 +89,17 @@ export class RecordingMailer extends Mailer {
 export class InMemoryLedger extends Ledger {
   readonly accounts = new Map<UserId, Record<Currency, bigint>>();
   private readonly keys = new Set<string>();
+
+  snapshot(): () => void {
+    const copy = [...this.accounts].map(([userId, account]) => [userId, { ...account }] as const);
+    const keys = [...this.keys];
+    return () => {
+      this.accounts.clear();
+      copy.forEach(([userId, account]) => this.accounts.set(userId, account));
+      this.keys.clear();
+      keys.forEach((key) => this.keys.add(key));
+    };
+  }
 
   async openAccounts(userId: UserId): Promise<void> {
     if (!this.accounts.has(userId)) this.accounts.set(userId, { coin: 0n, usd: 0n });

@@ -1,9 +1,11 @@
+import type { DomainEvent } from '@app/kernel';
 import type { MailRequested } from '../src/contract.js';
 import type { IdentityOptions } from '../src/ports/identity-options.js';
 import { AcceptPassword } from '../src/use-cases/accept-password.js';
 import { AskForMail } from '../src/use-cases/ask-for-mail.js';
 import { ChangePassword } from '../src/use-cases/change-password.js';
 import { CheckPassword } from '../src/use-cases/check-password.js';
+import { ConfirmAddress } from '../src/use-cases/confirm-address.js';
 import { ForgetOldRecords } from '../src/use-cases/forget-old-records.js';
 import { LogIn } from '../src/use-cases/log-in.js';
 import { LogOut } from '../src/use-cases/log-out.js';
@@ -22,6 +24,7 @@ import {
   InMemoryLedger,
   ListedPasswords,
   MovableClock,
+  OneCode,
   PlainHasher,
   ReadableTokens,
   RecordingMailer,
@@ -44,6 +47,7 @@ export class IdentityInMemory {
   readonly outbox = new RecordingOutbox();
   readonly mailer = new RecordingMailer();
   readonly hasher = new PlainHasher();
+  readonly referrals = new OneCode();
   readonly unitOfWork = new InMemoryUnitOfWork([
     this.accounts.store,
     this.sessions.sessions,
@@ -76,6 +80,7 @@ export class IdentityInMemory {
     this.accounts,
     this.attempts,
     new OpenWallet(this.ledger, this.options),
+    this.referrals,
     this.openSession,
     this.outbox,
     this.clock,
@@ -92,12 +97,13 @@ export class IdentityInMemory {
   readonly askForMail = new AskForMail(this.attempts, this.unitOfWork, this.outbox, this.clock, this.options);
   readonly resendVerification = new ResendVerification(this.accounts, this.askForMail);
   readonly sendMail = new SendMail(this.accounts, this.mailTokens, this.mailer, this.clock, this.options);
-  readonly verifyEmail = new VerifyEmail(this.unitOfWork, this.mailTokens, this.accounts, this.clock);
+  readonly confirmAddress = new ConfirmAddress(this.accounts, this.outbox, this.clock);
+  readonly verifyEmail = new VerifyEmail(this.unitOfWork, this.mailTokens, this.confirmAddress, this.clock);
   readonly prepareReset = new PrepareReset(this.mailTokens, this.acceptPassword);
   readonly resetPassword = new ResetPassword(
     this.unitOfWork,
     this.mailTokens,
-    this.accounts,
+    this.confirmAddress,
     this.attempts,
     this.setPassword,
     this.clock,
@@ -111,21 +117,25 @@ export class IdentityInMemory {
   );
 
   /** From a network that no test logs in from, unless told. */
-  async register(person = ADA, address = '192.0.2.200'): Promise<SignedIn> {
+  async register(person = ADA, address = '192.0.2.200', referralCode?: string): Promise<SignedIn> {
     const { username, email } = person;
     return this.registerAccount.execute({
       username,
       email,
       passwordHash: await this.acceptPassword.execute(person.password),
       address,
+      referralCode,
     });
   }
 
   /** What the outbox relay does: hands over each event once, in order. */
   async deliverMails(): Promise<void> {
     for (; this.delivered < this.outbox.events.length; this.delivered++) {
-      const event = this.outbox.events[this.delivered] as MailRequested;
+      const event = this.outbox.events[this.delivered] as DomainEvent;
+      if (!isMailRequested(event)) continue;
       await this.sendMail.execute(event.payload, `event-${this.delivered}`);
     }
   }
 }
+
+const isMailRequested = (event: DomainEvent): event is MailRequested => event.type === 'identity.mail_requested.v1';

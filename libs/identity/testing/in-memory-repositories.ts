@@ -33,8 +33,15 @@ export class InMemoryAccounts extends AccountRepository {
     this.change(id, { passwordHash });
   }
 
-  async markEmailVerified(id: UserId, at: Date): Promise<void> {
-    if (!this.store.rows.get(id)?.emailVerifiedAt) this.change(id, { emailVerifiedAt: at });
+  async usernames(ids: UserId[]): Promise<Map<UserId, string>> {
+    return new Map(this.store.list(({ id }) => ids.includes(id)).map(({ id, username }) => [id, username]));
+  }
+
+  async markEmailVerified(id: UserId, at: Date): Promise<boolean> {
+    const account = this.store.rows.get(id);
+    if (!account || account.emailVerifiedAt) return false;
+    this.change(id, { emailVerifiedAt: at });
+    return true;
   }
 
   private change(id: UserId, changes: Partial<Account>): void {

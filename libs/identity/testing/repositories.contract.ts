@@ -96,8 +96,8 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
     it('change their password and keep the first time of verification', async () => {
       const { id } = await kept();
       await storage().accounts.changePassword(id, 'another hash');
-      await storage().accounts.markEmailVerified(id, at(7));
-      await storage().accounts.markEmailVerified(id, at(8));
+      expect(await storage().accounts.markEmailVerified(id, at(7))).toBe(true);
+      expect(await storage().accounts.markEmailVerified(id, at(8))).toBe(false);
       expect(await storage().accounts.byId(id)).toMatchObject({ passwordHash: 'another hash', emailVerifiedAt: at(7) });
     });
   });

@@ -1,3 +1,4 @@
+export { referralsAudit } from './adapters/postgres/referrals-audit.js';
 export { referralsDatabase } from './referrals-database.js';
 export { ReferralsModule } from './referrals.module.js';
 export { ReferralsOptions } from './referrals.options.js';

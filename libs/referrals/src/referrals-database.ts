@@ -1,4 +1,5 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
+import { Referrals1763700700000 } from './adapters/postgres/migrations/1763700700000-referrals.js';
 
 /** Schema `referrals`. */
-export const referralsDatabase: DatabasePart = { rows: [], migrations: [] };
+export const referralsDatabase: DatabasePart = { rows: [], migrations: [Referrals1763700700000] };

@@ -4,6 +4,7 @@ export const IdentityErrors = defineErrors({
   username_taken: { kind: 'conflict', title: 'This username is taken' },
   email_taken: { kind: 'conflict', title: 'An account with this e-mail address exists' },
   password_too_common: { kind: 'invalid', title: 'This password is one of those that are guessed first' },
+  referral_code_unknown: { kind: 'invalid', title: 'Nobody has this referral code; no account was made' },
   invalid_credentials: { kind: 'unauthenticated', title: 'The e-mail address or the password is wrong' },
   wrong_password: { kind: 'invalid', title: 'The current password is wrong' },
   too_many_attempts: { kind: 'too_many', title: 'Too many attempts; wait before the next one' },

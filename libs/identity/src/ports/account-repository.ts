@@ -10,8 +10,11 @@ export abstract class AccountRepository {
   /** Without regard to case. */
   abstract byEmail(email: string): Promise<Account | null>;
 
+  /** Ids that are no account's are left out. */
+  abstract usernames(ids: UserId[]): Promise<Map<UserId, string>>;
+
   abstract changePassword(id: UserId, passwordHash: string): Promise<void>;
 
-  /** Keeps the first time. */
-  abstract markEmailVerified(id: UserId, at: Date): Promise<void>;
+  /** Keeps the first time; answers whether this was it. */
+  abstract markEmailVerified(id: UserId, at: Date): Promise<boolean>;
 }

@@ -4,8 +4,10 @@ import type { UserId } from '@app/kernel';
 import type { MailRequested } from '../contract.js';
 import type { Account } from '../domain/account.js';
 import { networkOf } from '../domain/attempts.js';
+import { IdentityErrors } from '../domain/identity.errors.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
+import { ReferralDesk } from '../ports/referral-desk.js';
 import { OpenSession } from './open-session.js';
 import type { SignedIn } from './open-session.js';
 import { OpenWallet } from './open-wallet.js';
@@ -16,11 +18,13 @@ export interface NewAccount {
   passwordHash: string;
   /** Address of the client, as the trusted proxies tell it. */
   address: string;
+  /** Of whoever brought them. */
+  referralCode?: string | undefined;
 }
 
 /**
- * Account, ledger accounts, welcome money, first session and the mail that verifies: all of it or nothing. The network
- * it comes from is known from then on, so that strangers' failures can't slow down the first login.
+ * Account, ledger accounts, welcome money, referral, first session and the mail that verifies: all of it or nothing. The
+ * network it comes from is known from then on, so that strangers' failures can't slow down the first login.
  */
 @Injectable()
 export class RegisterAccount {
@@ -29,12 +33,14 @@ export class RegisterAccount {
     private readonly accounts: AccountRepository,
     private readonly attempts: LoginAttempts,
     private readonly openWallet: OpenWallet,
+    private readonly referrals: ReferralDesk,
     private readonly openSession: OpenSession,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  execute({ address, ...names }: NewAccount): Promise<SignedIn> {
+  /** Throws `username_taken`, `email_taken` or `referral_code_unknown`. */
+  execute({ address, referralCode, ...names }: NewAccount): Promise<SignedIn> {
     return this.unitOfWork.run(async () => {
       const account: Account = {
         id: newId<UserId>(),
@@ -45,6 +51,8 @@ export class RegisterAccount {
       await this.accounts.add(account);
       await this.attempts.trust(account.id, networkOf(address), account.registeredAt);
       await this.openWallet.execute(account.id);
+      // Before the session: its balances show the bonus.
+      if (referralCode !== undefined) await this.broughtBy(account, referralCode);
       const signedIn = await this.openSession.execute(account);
       await this.outbox.publish({
         type: 'identity.mail_requested.v1',
@@ -52,5 +60,11 @@ export class RegisterAccount {
       } satisfies MailRequested);
       return signedIn;
     });
+  }
+
+  private async broughtBy({ id }: Account, code: string): Promise<void> {
+    if (await this.referrals.arrived(id, code)) return;
+    const message = "referral_code is nobody's: mend it, or leave it out";
+    throw IdentityErrors.referral_code_unknown(message, { errors: [{ field: 'referral_code', message }] });
   }
 }

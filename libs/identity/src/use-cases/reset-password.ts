@@ -3,9 +3,9 @@ import { Clock, UnitOfWork } from '@app/kernel';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { hashSecret } from './secrets.js';
-import { AccountRepository } from '../ports/account-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
+import { ConfirmAddress } from './confirm-address.js';
 import { SetPassword } from './set-password.js';
 
 export interface PasswordReset {
@@ -20,7 +20,7 @@ export class ResetPassword {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly mailTokens: MailTokenRepository,
-    private readonly accounts: AccountRepository,
+    private readonly confirmAddress: ConfirmAddress,
     private readonly attempts: LoginAttempts,
     private readonly setPassword: SetPassword,
     private readonly clock: Clock,
@@ -33,7 +33,7 @@ export class ResetPassword {
       const found = await this.mailTokens.find(hash, 'reset_password');
       if (!found || !(await this.mailTokens.use(hash, now))) throw IdentityErrors.invalid_mail_token();
       await this.setPassword.execute(found.userId, passwordHash);
-      await this.accounts.markEmailVerified(found.userId, now);
+      await this.confirmAddress.execute(found.userId);
       await this.attempts.trust(found.userId, networkOf(address), now);
     });
   }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { hashSecret } from './secrets.js';
-import { AccountRepository } from '../ports/account-repository.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
+import { ConfirmAddress } from './confirm-address.js';
 
 @Injectable()
 export class VerifyEmail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly mailTokens: MailTokenRepository,
-    private readonly accounts: AccountRepository,
+    private readonly confirmAddress: ConfirmAddress,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +22,7 @@ export class VerifyEmail {
       const found = await this.mailTokens.find(hash, 'verify_email');
       if (!found || (!found.usedAt && found.expiresAt <= now)) throw IdentityErrors.invalid_mail_token();
       await this.mailTokens.use(hash, now);
-      await this.accounts.markEmailVerified(found.userId, now);
+      await this.confirmAddress.execute(found.userId);
     });
   }
 }

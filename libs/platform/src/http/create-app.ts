@@ -10,6 +10,7 @@ import type { Config } from '../config/config.js';
 import { NestLogger } from '../logging/logger.js';
 import { httpRequests } from '../metrics/metrics.js';
 import { acceptBytes } from './bytes.js';
+import { acceptFields } from './forms/fields.js';
 import { acceptForms } from './forms/form.js';
 import { endConnections } from './end-connections.js';
 import { describeApi } from './openapi/document.js';
@@ -66,6 +67,7 @@ export async function createHttpApp(
   readJson(app, BODY_LIMIT_BYTES);
   acceptBytes(app);
   acceptForms(app);
+  acceptFields(app);
   app.useGlobalInterceptors(new RefuseUnexpectedBody());
   app.useGlobalPipes(new RequestValidation());
   app.useGlobalFilters(new ProblemFilter());

@@ -33,12 +33,14 @@ export class AuthController {
     IdentityErrors.username_taken,
     IdentityErrors.email_taken,
     IdentityErrors.password_too_common,
+    IdentityErrors.referral_code_unknown,
     HttpErrors.overloaded,
   )
   async register(@Body() body: RegisterDto, @Ip() address: string, @Once() once: OnceRunner): Promise<SignedInDto> {
     const passwordHash = await this.acceptPassword.execute(body.password);
-    const { username, email } = body;
-    return once(async () => toSignedIn(await this.registerAccount.execute({ username, email, passwordHash, address })));
+    const { username, email, referral_code: referralCode } = body;
+    const account = { username, email, passwordHash, address, referralCode };
+    return once(async () => toSignedIn(await this.registerAccount.execute(account)));
   }
 
   /**

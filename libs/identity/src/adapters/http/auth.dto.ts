@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
-import { IsEmail, IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { OkDto, Optional } from '@app/platform';
+import { IsEmail, IsString, Length, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import { USERNAME } from '../../domain/account.js';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../domain/password-rules.js';
 
@@ -48,6 +48,16 @@ export class RegisterDto {
 
   @IsNewPassword()
   password!: string;
+
+  /**
+   * Of whoever brought you: eight characters, small letters count as capitals. The same as
+   * `POST /api/referral/apply`; with a code that nobody has, no account is made.
+   */
+  @ApiProperty({ required: false })
+  @Optional()
+  @IsString()
+  @Length(8, 8)
+  referral_code?: string;
 }
 
 export class LoginDto {

@@ -48,14 +48,25 @@ export class PostgresAccountRepository extends AccountRepository {
     return row ? toAccount(row) : null;
   }
 
+  async usernames(ids: UserId[]): Promise<Map<UserId, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.query<Pick<AccountRow, 'id' | 'username'>>(
+      'SELECT id, username FROM identity.account WHERE id = ANY($1::uuid[])',
+      [ids],
+      'identity.account.usernames',
+    );
+    return new Map(rows.map(({ id, username }) => [id, username]));
+  }
+
   async changePassword(id: UserId, passwordHash: string): Promise<void> {
     await this.database.query('UPDATE identity.account SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
   }
 
-  async markEmailVerified(id: UserId, at: Date): Promise<void> {
-    await this.database.query(
+  async markEmailVerified(id: UserId, at: Date): Promise<boolean> {
+    const marked = await this.database.affect(
       'UPDATE identity.account SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL',
       [id, at],
     );
+    return marked === 1;
   }
 }

@@ -7,5 +7,6 @@ export const TAGS: Record<string, string> = {
   Jobs: 'Work for sale: create it, follow it and fetch its results as a buyer; accept, report and finish it as a device.',
   Bandwidth: 'Proxy sessions that are paid by the byte, and the devices they leave through.',
   Assistant: 'Answers about the service and your account, and rewards for good deeds.',
+  Referral: 'Your code for others, and what those who came by it brought you.',
   Operations: 'Health of the service and the meaning of its error codes.',
 };

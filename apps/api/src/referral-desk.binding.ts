@@ -1,0 +1,20 @@
+import { Global, Injectable, Module } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { ReferralDesk } from '@app/identity';
+import { Referrals } from '@app/referrals/contract';
+
+@Injectable()
+class MarketReferralDesk extends ReferralDesk {
+  constructor(private readonly referrals: Referrals) {
+    super();
+  }
+
+  arrived(newcomer: UserId, code: string): Promise<boolean> {
+    return this.referrals.arrived(newcomer, code);
+  }
+}
+
+/** Who brought a new account, for the identity context. */
+@Global()
+@Module({ providers: [{ provide: ReferralDesk, useClass: MarketReferralDesk }], exports: [ReferralDesk] })
+export class ReferralDeskBinding {}

@@ -1,0 +1,73 @@
+import { Controller, Get, Ip, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { DomainError } from '@app/kernel';
+import { asDomainError, fieldsOf, preferredOf, TakesFields, toProblem, typedFields } from '@app/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AcceptPassword } from '../../use-cases/accept-password.js';
+import { RegisterAccount } from '../../use-cases/register-account.js';
+import { RegisterDto } from '../http/auth.dto.js';
+import { sendPage } from './page.js';
+import { problemsOf } from './problems.js';
+import { registeredPage, registerPage } from './register-page.js';
+import { PAGE_LANGUAGES } from './texts/index.js';
+import type { PageLanguage } from './texts/index.js';
+
+const CODE_LENGTH = 8;
+
+/** Registering without JavaScript: where referral links lead. It sets no cookie, so another site's form gains nothing. */
+@ApiExcludeController()
+@Controller('register')
+export class RegisterPageController {
+  constructor(
+    private readonly acceptPassword: AcceptPassword,
+    private readonly registerAccount: RegisterAccount,
+  ) {}
+
+  @Get()
+  showForm(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const { ref } = request.query as Record<string, unknown>;
+    const code = typeof ref === 'string' && ref.length <= CODE_LENGTH ? ref : '';
+    sendPage(reply, registerPage(languageOf(request), { typed: { referral_code: code }, problems: { fields: {} } }));
+  }
+
+  @Post()
+  @TakesFields()
+  async register(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Ip() address: string): Promise<void> {
+    const lang = languageOf(request);
+    try {
+      const { username, email, password, referral_code: referralCode } = fieldsOf(request, RegisterDto);
+      const passwordHash = await this.acceptPassword.execute(password);
+      await this.registerAccount.execute({ username, email, passwordHash, address, referralCode });
+      sendPage(reply, registeredPage(lang, { username, email }));
+    } catch (error) {
+      const known = asDomainError(error);
+      const problems = known && problemsOf(known, lang);
+      if (!problems) throw error;
+      refuse(request, reply, known, registerPage(lang, { typed: typedAgain(request), problems }));
+    }
+  }
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: DomainError,
+  page: ReturnType<typeof registerPage>,
+) {
+  const { status } = toProblem(error, request.id);
+  if (status === 503) reply.header('Retry-After', String(error.details.retryAfterS ?? 1));
+  sendPage(reply, page, status);
+}
+
+function languageOf({ headers }: FastifyRequest): PageLanguage {
+  return preferredOf(headers['accept-language'], PAGE_LANGUAGES) ?? 'en';
+}
+
+/** What is shown again of a form that was refused; of one that can't be read, nothing. */
+function typedAgain(request: FastifyRequest): Record<string, string> {
+  try {
+    return typedFields(request);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,44 @@
+import type { PageTexts } from './page-texts.js';
+
+export const tr: PageTexts = {
+  title: 'Hesap oluşturun',
+  intro: 'İşlem gücü kiraya verin veya satın alın.',
+  submit: 'Hesap oluştur',
+  fields: {
+    username: {
+      label: 'Kullanıcı adı',
+      hint: '3–40 harf (a–z), rakam, “_”, “.” veya “-”.',
+      wrong: 'Kullanıcı adı 3–40 harf (a–z), rakam, “_”, “.” veya “-” içerir.',
+    },
+    email: {
+      label: 'E-posta adresi',
+      hint: 'Adresi doğrulayan bir e-posta alacaksınız.',
+      wrong: 'Bu, burada kullanılabilecek bir e-posta adresi değil.',
+    },
+    password: {
+      label: 'Parola',
+      hint: '10–200 karakter; rastgele birkaç kelime yeterlidir.',
+      wrong: 'Parola 10–200 karakterdir.',
+    },
+    referral_code: {
+      label: 'Davet kodu (isteğe bağlı)',
+      hint: 'Sizi davet edenin kodu: sekiz karakter.',
+      wrong: 'Davet kodu sekiz karakterdir. Kodunuz yoksa alanı boş bırakın.',
+    },
+  },
+  refusals: {
+    username_taken: 'Bu kullanıcı adı alınmış.',
+    email_taken: 'Bu adresle açılmış bir hesap var.',
+    password_too_common: 'Bu parola ilk tahmin edilenlerden. Başka bir parola seçin.',
+    referral_code_unknown: 'Bu kod kimseye ait değil. Düzeltin veya alanı boş bırakın.',
+  },
+  busy: 'Şu anda çok yoğunuz. Lütfen biraz sonra yeniden deneyin.',
+  unreadable: 'Form okunamadı. Lütfen yeniden doldurun.',
+  registered: {
+    title: (username) => `Hoş geldiniz, ${username}`,
+    mail: (email) =>
+      `Hesabınız hazır. ${email} adresine bir e-posta gönderdik: adresi nasıl doğrulayacağınız içinde yazıyor.`,
+    signIn: 'Adresiniz ve parolanızla giriş yaparsınız:',
+    docs: 'Neler yapabileceğiniz: API ve nasıl deneneceği',
+  },
+};

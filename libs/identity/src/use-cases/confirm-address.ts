@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Outbox } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import type { EmailVerified } from '../contract.js';
+import { AccountRepository } from '../ports/account-repository.js';
+
+/** Somebody reads the mail of this account's address; told to others the first time. In the caller's unit of work. */
+@Injectable()
+export class ConfirmAddress {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(userId: UserId): Promise<void> {
+    if (!(await this.accounts.markEmailVerified(userId, this.clock.now()))) return;
+    await this.outbox.publish({ type: 'identity.email_verified.v1', payload: { userId } } satisfies EmailVerified);
+  }
+}

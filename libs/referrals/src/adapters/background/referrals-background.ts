@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import type { EmailVerified } from '@app/identity/contract';
+import { BackgroundTasks, OutboxRelay } from '@app/platform';
+import type { ReferralWaiting } from '../../contract.js';
+import { PayFirstInLine } from '../../use-cases/pay-first-in-line.js';
+import { SettleOverdue } from '../../use-cases/settle-overdue.js';
+import { SettleUnverified } from '../../use-cases/settle-unverified.js';
+
+const LINE_EVERY_MS = 5_000;
+const OVERDUE_EVERY_MS = 600_000;
+
+/** What referrals do outside of requests; any number of processes together. */
+@Injectable()
+export class ReferralsBackground implements OnModuleInit {
+  constructor(
+    private readonly relay: OutboxRelay,
+    private readonly tasks: BackgroundTasks,
+    private readonly settleUnverified: SettleUnverified,
+    private readonly payFirstInLine: PayFirstInLine,
+    private readonly settleOverdue: SettleOverdue,
+  ) {}
+
+  onModuleInit(): void {
+    this.relay.on<EmailVerified>('identity.email_verified.v1', ({ userId }) => this.settleUnverified.execute(userId));
+    this.relay.on<ReferralWaiting>('referrals.waiting_for_email.v1', ({ referredId }) =>
+      this.settleUnverified.execute(referredId),
+    );
+    this.tasks.register({
+      name: 'pay referrals in line',
+      everyMs: LINE_EVERY_MS,
+      run: () => this.payFirstInLine.execute(),
+    });
+    this.tasks.register({
+      name: 'end unverified referrals',
+      everyMs: OVERDUE_EVERY_MS,
+      run: () => this.settleOverdue.execute(),
+    });
+  }
+}

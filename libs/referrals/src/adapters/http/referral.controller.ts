@@ -1,0 +1,70 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { fromMicros } from '@app/kernel';
+import { CurrentUser, Fails, HttpErrors, Idempotent, PageQuery, RequireUser } from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import { ReferralErrors } from '../../domain/referral.errors.js';
+import { ReferralsOptions } from '../../referrals.options.js';
+import { ApplyCode } from '../../use-cases/apply-code.js';
+import { ShowReferralInfo } from '../../use-cases/show-referral-info.js';
+import { ListReferrals } from '../postgres/list-referrals.query.js';
+import { ApplyReferralDto, ReferralAppliedDto, ReferralInfoDto, ReferralListDto } from './referral.dto.js';
+import { outcomeText } from './texts.js';
+
+@ApiTags('Referral')
+@Controller('api/referral')
+@RequireUser()
+export class ReferralController {
+  constructor(
+    private readonly showInfo: ShowReferralInfo,
+    private readonly applyCode: ApplyCode,
+    private readonly list: ListReferrals,
+    private readonly options: ReferralsOptions,
+  ) {}
+
+  /** Your referral code, the link that carries it, and what it brought you. */
+  @Get('info')
+  async getReferralInfo(@CurrentUser() user: AuthenticatedUser): Promise<ReferralInfoDto> {
+    const { code, referrals, bonusMicros } = await this.showInfo.execute(user.userId);
+    const { publicUrl, rewardMicros, referredMicros } = this.options;
+    return {
+      ok: true,
+      referral_code: code,
+      referral_link: `${publicUrl}/register?ref=${code}`,
+      total_referrals: referrals,
+      total_bonus: fromMicros(bonusMicros),
+      reward_per_referral: fromMicros(rewardMicros),
+      referred_reward: fromMicros(referredMicros),
+    };
+  }
+
+  /**
+   * Says whose code brought you here: once, within 30 days of your registration. Both of you are paid at once, or
+   * later where `message` says so.
+   */
+  @Post('apply')
+  @HttpCode(200)
+  @Idempotent()
+  @Fails(
+    ReferralErrors.own_referral_code,
+    ReferralErrors.referral_code_not_found,
+    ReferralErrors.referral_already_applied,
+    ReferralErrors.referral_too_late,
+    ReferralErrors.referral_circle,
+  )
+  async applyReferral(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body() body: ApplyReferralDto,
+  ): Promise<ReferralAppliedDto> {
+    const outcome = await this.applyCode.execute(user.userId, body.referral_code);
+    if (outcome === null) throw HttpErrors.unauthorized('The account of this access token is gone.');
+    const coins = fromMicros(this.options.referredMicros);
+    return { ok: true, message: outcomeText(outcome, coins), bonus: outcome === 'paid' ? coins : 0 };
+  }
+
+  /** Whom you brought, newest first, each with what became of it. */
+  @Get('referrals')
+  async listReferrals(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ReferralListDto> {
+    return { ok: true, ...(await this.list.execute(user.userId, query)) };
+  }
+}

@@ -1,0 +1,95 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto } from '@app/platform';
+import { IsString, Length } from 'class-validator';
+import { CODE_LENGTH } from '../../domain/code.js';
+import { REFERRAL_REASONS } from '../../domain/referral.js';
+import type { ReferralReason, ReferralState } from '../../domain/referral.js';
+
+export class ReferralInfoDto extends OkDto {
+  /** Yours, for others: eight characters, none of which looks like another. It never changes. */
+  @ApiProperty({ example: 'K7QWHM4C' })
+  referral_code!: string;
+
+  /** Where somebody registers with your code. */
+  @ApiProperty({ format: 'uri', example: 'https://market.example/register?ref=K7QWHM4C' })
+  referral_link!: string;
+
+  /** How many came by your code; refused ones don't count. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  total_referrals!: number;
+
+  /** What you were paid for them, in coins. */
+  @ApiProperty({ example: 20 })
+  total_bonus!: number;
+
+  /** What the next one is worth to you, in coins. */
+  @ApiProperty({ example: 10 })
+  reward_per_referral!: number;
+
+  /** What somebody gets who comes by your code, in coins. */
+  @ApiProperty({ example: 5 })
+  referred_reward!: number;
+}
+
+export class ApplyReferralDto {
+  /** Of the one who brought you; small letters count as capitals. */
+  @ApiProperty({ example: 'K7QWHM4C' })
+  @IsString()
+  @Length(CODE_LENGTH, CODE_LENGTH)
+  referral_code!: string;
+}
+
+export class ReferralAppliedDto extends OkDto {
+  /** What became of it, for people. */
+  @ApiProperty({ example: 'The code is applied: 5 coins went to your balance.' })
+  message!: string;
+
+  /** Coins you were paid now; 0 while the referral waits, see `message`. */
+  @ApiProperty({ example: 5 })
+  bonus!: number;
+}
+
+export class ReferralItemDto {
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  id!: string;
+
+  /** Who came; null when the account is gone. */
+  @ApiProperty({ type: String, nullable: true, example: 'bob' })
+  username!: string | null;
+
+  /** `pending`: not paid yet; `refused`: never will be. */
+  @ApiProperty({ enum: ['pending', 'paid', 'refused'], example: 'pending' })
+  state!: ReferralState;
+
+  /** Why it is not paid, as a code that never changes its meaning; null when it is paid. */
+  @ApiProperty({ type: String, enum: [...REFERRAL_REASONS, null], nullable: true, example: 'email_not_verified' })
+  reason!: ReferralReason | null;
+
+  /** The reason, for people; null when it is paid. */
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'They have not confirmed their e-mail address yet; it is paid when they do.',
+  })
+  reason_text!: string | null;
+
+  /** What it is worth to you, in coins: paid, promised, or no longer to be had, as `state` says. */
+  @ApiProperty({ example: 10 })
+  amount!: number;
+
+  /** When they came. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  at!: string;
+
+  /** When it was paid; null until then. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  paid_at!: string | null;
+}
+
+export class ReferralListDto extends OkDto {
+  referrals!: ReferralItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}

@@ -1,0 +1,21 @@
+import type { ReferralReason } from '../../domain/referral.js';
+import { VERIFY_WITHIN_DAYS } from '../../domain/referral.js';
+import type { Outcome } from '../../use-cases/note-referral.js';
+
+/** Why somebody's referral is not paid, for the one who brought them. */
+export const REASON_TEXTS: Record<ReferralReason, string> = {
+  email_not_verified: 'They have not confirmed their e-mail address yet; it is paid when they do.',
+  daily_budget: "The day's budget for referrals was spent; it is paid on a later day, in order.",
+  not_verified_in_time: `They did not confirm their e-mail address within ${VERIFY_WITHIN_DAYS} days.`,
+};
+
+/** What became of a code that was applied, for the one who applied it. */
+export function outcomeText(outcome: Outcome, coins: number): string {
+  const what = `${coins} ${coins === 1 ? 'coin' : 'coins'}`;
+  const texts: Record<Outcome, string> = {
+    paid: coins === 0 ? 'The code is applied.' : `The code is applied: ${what} went to your balance.`,
+    email_not_verified: `The code is noted. Confirm your e-mail address within ${VERIFY_WITHIN_DAYS} days to get ${what}.`,
+    daily_budget: `The code is noted. Today's budget for referrals is spent: you get ${what} on a later day.`,
+  };
+  return texts[outcome];
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { Accounts } from '@app/identity/contract';
+import type { AccountProfile } from '@app/identity/contract';
+import { normaliseCode } from '../domain/code.js';
+import { ReferralErrors } from '../domain/referral.errors.js';
+import { APPLY_WITHIN_DAYS, mayStillApply } from '../domain/referral.js';
+import { ReferralBook } from '../ports/referral-book.js';
+import { NoteReferral } from './note-referral.js';
+import type { Outcome } from './note-referral.js';
+
+/** An account that exists names who brought it. */
+@Injectable()
+export class ApplyCode {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly book: ReferralBook,
+    private readonly noteReferral: NoteReferral,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when the account is gone. */
+  execute(userId: UserId, code: string): Promise<Outcome | null> {
+    return this.unitOfWork.run(async () => {
+      const referrerId = await this.referrerOf(userId, code);
+      await this.book.lockAll();
+      const profile = await this.accounts.profile(userId);
+      if (!profile) return null;
+      await this.refuse(profile, referrerId);
+      return this.noteReferral.execute(profile, referrerId);
+    });
+  }
+
+  private async referrerOf(userId: UserId, code: string): Promise<UserId> {
+    const owner = await this.book.ownerOf(normaliseCode(code));
+    if (owner === null) throw ReferralErrors.referral_code_not_found();
+    if (owner === userId) throw ReferralErrors.own_referral_code();
+    return owner;
+  }
+
+  private async refuse({ userId, registeredAt }: AccountProfile, referrerId: UserId): Promise<void> {
+    if (!mayStillApply(registeredAt, this.clock.now()))
+      throw ReferralErrors.referral_too_late(`A code is applied within ${APPLY_WITHIN_DAYS} days of registration.`);
+    if (await this.book.isAbove(userId, referrerId)) throw ReferralErrors.referral_circle();
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, newId, Outbox } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import type { ReferralWaiting } from '../contract.js';
+import { ReferralErrors } from '../domain/referral.errors.js';
+import type { Referral, ReferralId } from '../domain/referral.js';
+import { ReferralBook } from '../ports/referral-book.js';
+import { ReferralsOptions } from '../referrals.options.js';
+import { PayReferral } from './pay-referral.js';
+
+export interface Newcomer {
+  userId: UserId;
+  emailVerified: boolean;
+}
+
+/** `pending`: the reason is what it waits for. */
+export type Outcome = 'paid' | 'email_not_verified' | 'daily_budget';
+
+/** Keeps a referral that nothing speaks against, and pays it if it may be paid now; in the caller's unit of work. */
+@Injectable()
+export class NoteReferral {
+  constructor(
+    private readonly book: ReferralBook,
+    private readonly payReferral: PayReferral,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly options: ReferralsOptions,
+  ) {}
+
+  /** Throws `referral_already_applied`. */
+  async execute({ userId, emailVerified }: Newcomer, referrerId: UserId): Promise<Outcome> {
+    const waits = this.options.requiresVerifiedEmail && !emailVerified;
+    const referral: Referral = {
+      id: newId<ReferralId>(),
+      referrerId,
+      referredId: userId,
+      at: this.clock.now(),
+      state: 'pending',
+      reason: waits ? 'email_not_verified' : 'daily_budget',
+      referrerMicros: this.options.rewardMicros,
+      referredMicros: this.options.referredMicros,
+    };
+    if (!(await this.book.add(referral))) throw ReferralErrors.referral_already_applied();
+    if (!waits) return (await this.payReferral.execute(referral)) ? 'paid' : 'daily_budget';
+    // The address may get verified right now, with nobody seeing this referral yet: asked again after the commit.
+    await this.outbox.publish({
+      type: 'referrals.waiting_for_email.v1',
+      payload: { referredId: userId },
+    } satisfies ReferralWaiting);
+    return 'email_not_verified';
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { normaliseCode } from '../domain/code.js';
+import { Referrals } from '../contract.js';
+import { ReferralBook } from '../ports/referral-book.js';
+import { NoteReferral } from './note-referral.js';
+
+/**
+ * The same act as applying a code, at registration. Nobody can have come by a code of an account that is just being
+ * made, so no circle can be closed and nothing has to be locked for that.
+ */
+@Injectable()
+export class WelcomeNewcomer extends Referrals {
+  constructor(
+    private readonly book: ReferralBook,
+    private readonly noteReferral: NoteReferral,
+  ) {
+    super();
+  }
+
+  async arrived(newcomer: UserId, code: string): Promise<boolean> {
+    const referrerId = await this.book.ownerOf(normaliseCode(code));
+    if (referrerId === null) return false;
+    await this.noteReferral.execute({ userId: newcomer, emailVerified: false }, referrerId);
+    return true;
+  }
+}

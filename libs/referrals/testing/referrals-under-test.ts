@@ -1,0 +1,156 @@
+import { Clock } from '@app/kernel/clock';
+import { newId } from '@app/kernel/ids';
+import { Outbox } from '@app/kernel/outbox';
+import type { DomainEvent } from '@app/kernel/outbox';
+import type { UserId } from '@app/kernel';
+import type { UnitOfWork } from '@app/kernel';
+import { Accounts } from '@app/identity/contract';
+import type { AccountProfile } from '@app/identity/contract';
+import type { Ledger } from '@app/ledger/contract';
+import type { Referral } from '../src/domain/referral.js';
+import { Random } from '../src/ports/random.js';
+import type { ReferralBook } from '../src/ports/referral-book.js';
+import type { ReferralsOptions } from '../src/referrals.options.js';
+import { ApplyCode } from '../src/use-cases/apply-code.js';
+import type { Outcome } from '../src/use-cases/note-referral.js';
+import { NoteReferral } from '../src/use-cases/note-referral.js';
+import { PayFirstInLine } from '../src/use-cases/pay-first-in-line.js';
+import { PayReferral } from '../src/use-cases/pay-referral.js';
+import { SettleOverdue } from '../src/use-cases/settle-overdue.js';
+import { SettleUnverified } from '../src/use-cases/settle-unverified.js';
+import { ShowReferralInfo } from '../src/use-cases/show-referral-info.js';
+import { WelcomeNewcomer } from '../src/use-cases/welcome-newcomer.js';
+
+export const COIN = 1_000_000n;
+
+/** Where referrals are kept, and what tests look at. */
+export interface ReferralStorage {
+  book: ReferralBook;
+  ledger: Ledger;
+  unitOfWork: UnitOfWork;
+  all(): Promise<Referral[]>;
+}
+
+class MovableClock extends Clock {
+  at = Date.parse('2026-11-21T09:00:00Z');
+
+  /** A millisecond later each time, so that what comes later is later. */
+  now(): Date {
+    return new Date(++this.at);
+  }
+
+  passDays(days: number): void {
+    this.at += days * 86_400_000;
+  }
+}
+
+class People extends Accounts {
+  readonly profiles = new Map<UserId, AccountProfile>();
+
+  async profile(userId: UserId): Promise<AccountProfile | null> {
+    return this.profiles.get(userId) ?? null;
+  }
+
+  async usernames(userIds: UserId[]): Promise<Map<UserId, string>> {
+    return new Map(userIds.map((userId) => [userId, this.profiles.get(userId)?.username ?? '']));
+  }
+}
+
+class RecordingOutbox extends Outbox {
+  readonly events: DomainEvent[] = [];
+
+  async publish(event: DomainEvent): Promise<void> {
+    this.events.push(event);
+  }
+}
+
+class Dice extends Random {
+  pick(bound: number): number {
+    return Math.floor(Math.random() * bound);
+  }
+}
+
+/** The whole context on some storage, wired as the module does it, with people it can be told about. */
+export class ReferralsUnderTest {
+  readonly clock = new MovableClock();
+  readonly people = new People();
+  readonly outbox = new RecordingOutbox();
+  readonly options: ReferralsOptions;
+  readonly info: ShowReferralInfo;
+  readonly newcomers: WelcomeNewcomer;
+  readonly firstInLine: PayFirstInLine;
+  readonly unverified: SettleUnverified;
+  readonly overdue: SettleOverdue;
+  private readonly applyCode: ApplyCode;
+
+  constructor(
+    readonly storage: ReferralStorage,
+    changes: Partial<ReferralsOptions> = {},
+  ) {
+    const { book, ledger, unitOfWork } = storage;
+    const { people, clock, outbox } = this;
+    this.options = {
+      rewardMicros: 10n * COIN,
+      referredMicros: 5n * COIN,
+      dailyBudgetMicros: 100_000n * COIN,
+      requiresVerifiedEmail: false,
+      publicUrl: 'https://market.example',
+      ...changes,
+    };
+    const pay = new PayReferral(book, ledger, clock, this.options);
+    const note = new NoteReferral(book, pay, outbox, clock, this.options);
+    this.info = new ShowReferralInfo(book, new Dice());
+    this.newcomers = new WelcomeNewcomer(book, note);
+    this.firstInLine = new PayFirstInLine(unitOfWork, book, pay);
+    this.unverified = new SettleUnverified(unitOfWork, people, book, pay, clock);
+    this.overdue = new SettleOverdue(book, this.unverified, clock);
+    this.applyCode = new ApplyCode(unitOfWork, people, book, note, clock);
+  }
+
+  async person(): Promise<UserId> {
+    const userId = newId<UserId>();
+    await this.storage.ledger.openAccounts(userId);
+    const username = `person-${this.people.profiles.size}`;
+    const profile = { userId, username, email: `${username}@example.com`, emailVerified: false };
+    this.people.profiles.set(userId, { ...profile, registeredAt: this.clock.now() });
+    return userId;
+  }
+
+  persons(count: number): Promise<UserId[]> {
+    return Promise.all(Array.from({ length: count }, () => this.person()));
+  }
+
+  verify(userId: UserId): void {
+    const profile = this.people.profiles.get(userId) as AccountProfile;
+    this.people.profiles.set(userId, { ...profile, emailVerified: true });
+  }
+
+  async codeOf(userId: UserId): Promise<string> {
+    return (await this.info.execute(userId)).code;
+  }
+
+  /** `who` applies the code of `whose`; answers the outcome, or the code of the refusal. */
+  async apply(who: UserId, whose: UserId): Promise<Outcome | string | null> {
+    return this.applyTyped(who, await this.codeOf(whose));
+  }
+
+  async applyTyped(who: UserId, code: string): Promise<Outcome | string | null> {
+    try {
+      return await this.applyCode.execute(who, code);
+    } catch (error) {
+      const refusal = (error as { code?: unknown }).code;
+      if (typeof refusal !== 'string' || !/^[a-z_]+$/.test(refusal)) throw error;
+      return refusal;
+    }
+  }
+
+  /** In coins. */
+  async coinsOf(userId: UserId): Promise<number> {
+    return Number((await this.storage.ledger.balances(userId)).coin / COIN);
+  }
+
+  /** What the background does with those who wait for a day's budget. */
+  async payLine(): Promise<void> {
+    while (await this.firstInLine.execute());
+  }
+}
