@@ -67,10 +67,16 @@ function newSession(): Promise<string> {
   return eventually(async () => (await create()).body.session_id as string | undefined, 60_000, 'a proxy session');
 }
 
+async function newDeploy(): Promise<string> {
+  const body = { job_name: 'Conventions', job_type: 'Script', gpu_model: 'cpu', command: ['true'] };
+  return (await call(service.url, 'POST', '/api/deploy/job', { token: buyer.token, body })).body.job_id as string;
+}
+
 /** A record of the kind an operation works on, where its path names one. */
 async function recordFor({ path }: Operation): Promise<string | undefined> {
   if (path.startsWith('/api/worker/tokens/')) return newToken();
   if (path.startsWith('/api/bandwidth/')) return newSession();
+  if (path.startsWith('/api/deploy/jobs/{')) return newDeploy();
   if (!path.startsWith('/api/jobs/{')) return undefined;
   return /\/(accept|cancel)$/.test(path) ? newJob() : runningJob();
 }
@@ -130,6 +136,7 @@ describe('Idempotency-Key', () => {
       'POST /api/worker/token/create',
       'POST /api/jobs',
       'POST /api/jobs/{id}/accept',
+      'POST /api/deploy/job',
       'POST /auth/register',
       'POST /api/referral/apply',
     ];

@@ -124,6 +124,7 @@ describe('the docs in a browser', () => {
       'Marketplace',
       'Jobs',
       'Bandwidth',
+      'Deploy',
       'Assistant',
       'Referral',
       'Operations',

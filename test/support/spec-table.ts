@@ -11,6 +11,7 @@ export interface SpecifiedEndpoint {
 }
 
 const DEVICE_TYPES = 'desktop|mini_pc|server|phone';
+const DEPLOY_TYPES = 'Docker|Jupyter|Inference|Training|Script';
 const JOB_TYPES = 'docker|training|inference|script';
 
 export const SPECIFIED: Record<string, SpecifiedEndpoint> = {
@@ -120,5 +121,18 @@ export const SPECIFIED: Record<string, SpecifiedEndpoint> = {
     auth: 'jwt',
     request: { referral_code: 'string!' },
     reply: { ok: 'boolean', message: 'string', bonus: 'number' },
+  },
+  'POST /api/deploy/job': {
+    auth: 'jwt',
+    request: {
+      job_name: 'string!',
+      job_type: `${DEPLOY_TYPES}!`,
+      gpu_model: 'string!',
+      gpu_count: 'integer',
+      duration_hrs: 'integer',
+      replicas: 'integer',
+      payment_type: 'usd|coin',
+    },
+    reply: { ok: 'boolean', job_id: 'uuid', message: 'string' },
   },
 };

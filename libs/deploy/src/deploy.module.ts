@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { DeploysController } from './adapters/http/deploys.controller.js';
 import { DeployOptions } from './deploy.options.js';
 import { orderProviders } from './orders.providers.js';
 
@@ -10,6 +11,7 @@ export class DeployModule {
   static forRoot(options: DeployOptions): DynamicModule {
     return {
       module: DeployModule,
+      controllers: [DeploysController],
       providers: [{ provide: DeployOptions, useValue: options }, ...orderProviders],
     };
   }

@@ -34,6 +34,7 @@ export * from './http/params.js';
 export * from './http/preferred-language.js';
 export { asDomainError, toProblem } from './http/problem.js';
 export * from './http/query-number.js';
+export * from './http/run-fields.js';
 export * from './http/validation.js';
 export * from './launch/launch.js';
 export * from './logging/logger.js';

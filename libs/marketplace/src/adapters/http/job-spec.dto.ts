@@ -1,50 +1,9 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Optional } from '@app/platform';
-import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsNumber,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-  ValidateBy,
-} from 'class-validator';
+import { IsCommand, IsEnv, IsImage, Optional } from '@app/platform';
+import { IsBoolean, IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import type { JobSpec } from '../../domain/job-spec.js';
 
-const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 const MAX_ENV_NAMES = 64;
-const MAX_ENV_VALUE = 4096;
-
-function isEnv(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const entries = Object.entries(value);
-  return (
-    entries.length <= MAX_ENV_NAMES &&
-    entries.every(([name, text]) => ENV_NAME.test(name) && typeof text === 'string' && text.length <= MAX_ENV_VALUE)
-  );
-}
-
-/** Environment variables; taken as sent, because class-transformer drops names like `constructor`. */
-const IsEnv = () =>
-  applyDecorators(
-    Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
-    ValidateBy({
-      name: 'isEnv',
-      validator: {
-        validate: isEnv,
-        defaultMessage: () =>
-          `env must be an object of at most ${MAX_ENV_NAMES} names (letters, digits, _; at most 128) with strings of at most ${MAX_ENV_VALUE} characters`,
-      },
-    }),
-  );
 
 /** The job must say what to run. */
 export const saysWhatToRun = ({ script, command, image }: JobSpec) => Boolean(script ?? command ?? image);
@@ -53,19 +12,13 @@ export class JobSpecDto implements JobSpec {
   /** Container image. Without one, `command` and `script` run in the agent's own sandbox. */
   @ApiProperty({ example: 'docker.io/library/python:3.12-slim' })
   @Optional()
-  @IsString()
-  @MaxLength(255)
-  @Matches(/^[A-Za-z0-9][A-Za-z0-9._/:@-]*$/, { message: 'image is not the name of a container image' })
+  @IsImage()
   image?: string;
 
   /** Program and arguments; with `script`, the interpreter that gets it. */
   @ApiProperty({ type: [String], maxItems: 100, example: ['sh', '-c', 'echo working; sleep 5'] })
   @Optional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(100)
-  @IsString({ each: true })
-  @MaxLength(4096, { each: true })
+  @IsCommand()
   command?: string[];
 
   /** Text of a script to run. */
@@ -77,16 +30,8 @@ export class JobSpecDto implements JobSpec {
   script?: string;
 
   /** Environment variables of the job. */
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'string', maxLength: MAX_ENV_VALUE },
-    maxProperties: MAX_ENV_NAMES,
-    // A keyword of OpenAPI 3.1 that @nestjs/swagger's types don't know yet.
-    ...({ propertyNames: { type: 'string', maxLength: 128, pattern: ENV_NAME.source } } as object),
-    example: { GREETING: 'hello' },
-  })
   @Optional()
-  @IsEnv()
+  @IsEnv(MAX_ENV_NAMES)
   env?: Record<string, string>;
 
   /** Whether the job may reach the network; default false. */

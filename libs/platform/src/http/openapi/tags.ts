@@ -6,6 +6,7 @@ export const TAGS: Record<string, string> = {
   Marketplace: 'What is on offer, open to everybody.',
   Jobs: 'Work for sale: create it, follow it and fetch its results as a buyer; accept, report and finish it as a device.',
   Bandwidth: 'Proxy sessions that are paid by the byte, and the devices they leave through.',
+  Deploy: 'Deploys: services and programs whose replicas run on the devices of the market, from quote to receipt.',
   Assistant: 'Answers about the service and your account, and rewards for good deeds.',
   Referral: 'Your code for others, and what those who came by it brought you.',
   Operations: 'Health of the service and the meaning of its error codes.',

@@ -161,7 +161,7 @@ const PLACEMENTS = `
     CONSTRAINT placement_ran CHECK ((running_at IS NULL) = (good_at IS NULL) AND running_at <= good_at)
   ) WITH (fillfactor = 60);
   CREATE UNIQUE INDEX placement_one_live ON deploy.placement (deploy_id, replica) WHERE ended_at IS NULL;
-  CREATE INDEX placement_deploy ON deploy.placement (deploy_id, id);
+  CREATE INDEX placement_deploy ON deploy.placement (deploy_id, replica, id);
   CREATE INDEX placement_device ON deploy.placement (device_id) WHERE ended_at IS NULL AND device_id IS NOT NULL;
   CREATE INDEX placement_cluster ON deploy.placement (id) WHERE ended_at IS NULL AND device_id IS NULL;
 

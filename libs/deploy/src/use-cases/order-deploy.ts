@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, newId, UnitOfWork } from '@app/kernel';
+import type { Currency, UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import type { DeployId, DeployType, QuoteId } from '../contract.js';
+import { DeployOptions } from '../deploy.options.js';
+import { contentOf } from '../domain/content.js';
+import type { AskedContent } from '../domain/content.js';
+import { DeployErrors } from '../domain/deploy.errors.js';
+import { sizeOf, totalMicros } from '../domain/order.js';
+import type { AskedSize, DeploySize } from '../domain/order.js';
+import { gpuHourMicros } from '../domain/pricing.js';
+import { checkQuote } from '../domain/quote.js';
+import { amount, count } from '../domain/words.js';
+import { DeployRepository } from '../ports/deploy-repository.js';
+import { QuoteBook } from '../ports/quote-book.js';
+
+export interface OrderDeployInput {
+  userId: UserId;
+  name: string;
+  jobType: DeployType;
+  size: AskedSize;
+  content: AskedContent;
+  port: number | null;
+  autoRenew: boolean;
+  minHealthyS: number;
+  quoteId: QuoteId | null;
+}
+
+export interface OrderedDeploy {
+  deployId: DeployId;
+  size: DeploySize;
+  heldMicros: bigint;
+  currency: Currency;
+}
+
+/** Holds the price of a deploy and queues it: schedulers do the rest. */
+@Injectable()
+export class OrderDeploy {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deploys: DeployRepository,
+    private readonly quotes: QuoteBook,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly options: DeployOptions,
+  ) {}
+
+  execute(input: OrderDeployInput): Promise<OrderedDeploy> {
+    const defaults = this.options.images[input.jobType];
+    const content = contentOf(input.jobType, input.content, defaults);
+    return this.unitOfWork.run(async () => {
+      const deployId = newId<DeployId>();
+      const { size, gpuHour } = await this.price(input, deployId);
+      const heldMicros = totalMicros(size, gpuHour);
+      const { gpuCount, ...terms } = size;
+      const { userId: ownerId, name, jobType, autoRenew, minHealthyS } = input;
+      await this.deploys.insert(
+        {
+          ...{ deployId, ownerId, name, jobType, autoRenew, minHealthyS, ...terms, gpuHourMicros: gpuHour, heldMicros },
+          ...{ executor: this.options.executor, port: input.port ?? defaults?.port ?? null },
+        },
+        { ...content, gpuCount, copyOf: null },
+      );
+      await this.ledger.hold({ type: 'deploy', id: deployId }, ownerId, size.currency, heldMicros, name);
+      await this.deploys.addEvent(deployId, { type: 'created', message: ordered(size, heldMicros), revision: 1 });
+      return { deployId, size, heldMicros, currency: size.currency };
+    });
+  }
+
+  private async price({ userId, size: asked, quoteId }: OrderDeployInput, deployId: DeployId) {
+    if (quoteId === null) {
+      const size = sizeOf(asked);
+      const { gpuPricesUsdMicros, coinUsdMicros } = this.options;
+      return { size, gpuHour: gpuHourMicros(size.gpuModel, size.currency, gpuPricesUsdMicros, coinUsdMicros) };
+    }
+    const quote = await this.quotes.lock(quoteId, userId);
+    if (!quote) throw DeployErrors.quote_not_found();
+    checkQuote(quote, asked, this.clock.now());
+    await this.quotes.use(quoteId, deployId);
+    return { size: quote.size, gpuHour: quote.gpuHourMicros };
+  }
+}
+
+const ordered = ({ replicas, durationHrs, currency }: DeploySize, heldMicros: bigint): string =>
+  `Ordered: ${count(replicas, 'replica')} for ${count(durationHrs, 'hour')}; ${amount(heldMicros, currency)} held.`;

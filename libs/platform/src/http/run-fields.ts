@@ -1,0 +1,56 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+const MAX_VALUE = 4096;
+
+function isEnv(value: unknown, maxNames: number): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length <= maxNames &&
+    entries.every(([name, text]) => NAME.test(name) && typeof text === 'string' && text.length <= MAX_VALUE)
+  );
+}
+
+/** Environment variables; taken as sent, because class-transformer drops names like `constructor`. */
+export const IsEnv = (maxNames: number): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
+    ValidateBy({
+      name: 'isEnv',
+      validator: {
+        validate: (value: unknown) => isEnv(value, maxNames),
+        defaultMessage: () =>
+          `env must be an object of at most ${maxNames} names (letters, digits, _; at most 128) with strings of at most ${MAX_VALUE} characters`,
+      },
+    }),
+    ApiProperty({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: MAX_VALUE },
+      maxProperties: maxNames,
+      // A keyword of OpenAPI 3.1 that @nestjs/swagger's types don't know yet.
+      ...({ propertyNames: { type: 'string', maxLength: 128, pattern: NAME.source } } as object),
+      example: { GREETING: 'hello' },
+    }),
+  );
+
+/** The name of a container image, with registry, tag or digest. */
+export const IsImage = (): PropertyDecorator =>
+  applyDecorators(
+    IsString(),
+    MaxLength(255),
+    Matches(/^[A-Za-z0-9][A-Za-z0-9._/:@-]*$/, { message: 'image is not the name of a container image' }),
+  );
+
+/** A program and its arguments. */
+export const IsCommand = (): PropertyDecorator =>
+  applyDecorators(
+    IsArray(),
+    ArrayMinSize(1),
+    ArrayMaxSize(100),
+    IsString({ each: true }),
+    MaxLength(4096, { each: true }),
+  );
