@@ -59,7 +59,7 @@ const EVENTS = `(SELECT coalesce(json_agg(json_build_object('at', e.at, 'type', 
     'replica', e.replica, 'revision', e.revision) ORDER BY e.id), '[]')
   FROM (SELECT * FROM deploy.event WHERE deploy_id = d.id ORDER BY id DESC LIMIT $3) e)`;
 const LINES = `(SELECT coalesce(json_agg(json_build_object('replica', l.replica, 'place', l.place,
-    'revision', l.revision, 'running_s', floor(extract(epoch FROM l.good_at - l.running_at))::int,
+    'revision', l.revision, 'running_s', floor(extract(epoch FROM least(l.good_at, d.ends_at) - l.running_at))::int,
     'billed_micros', l.billed_micros::text, 'cause', l.cause) ORDER BY l.id DESC), '[]')
   FROM (SELECT * FROM deploy.placement WHERE deploy_id = d.id AND billed_micros > 0 AND d.ended_at IS NOT NULL
     ORDER BY id DESC LIMIT $4) l)`;
