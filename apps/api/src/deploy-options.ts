@@ -13,5 +13,28 @@ export function deployOptions({ env, coinUsdMicros, gpuPrices }: Config): Deploy
     deviceOfflineAfterS: env.DEVICE_OFFLINE_AFTER_S,
     queueHours: env.DEPLOY_QUEUE_H,
     accessUrl: env.DEPLOY_URL ?? `http://{label}.localhost:${env.DEPLOY_PORT}`,
+    ...clusters(env),
+  };
+}
+
+function clusters(env: Config['env']): Pick<DeployOptions, 'swarm' | 'kubernetes'> {
+  const market = env.CLUSTER_MARKET;
+  return {
+    swarm: {
+      market,
+      url: env.SWARM_URL,
+      certificates: env.SWARM_CERTS ?? null,
+      gpuResource: env.SWARM_GPU_RESOURCE,
+      gpuLabel: env.SWARM_GPU_LABEL,
+    },
+    kubernetes: {
+      market,
+      configFile: env.KUBE_CONFIG ?? null,
+      context: env.KUBE_CONTEXT ?? null,
+      namespace: env.KUBE_NAMESPACE,
+      runtimeClass: env.KUBE_RUNTIME_CLASS ?? null,
+      gpuResource: env.KUBE_GPU_RESOURCE,
+      gpuLabel: env.KUBE_GPU_LABEL,
+    },
   };
 }

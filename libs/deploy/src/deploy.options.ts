@@ -1,3 +1,4 @@
+import type { KubernetesOptions, SwarmOptions } from './cluster-options.js';
 import type { DeployType } from './contract.js';
 
 /** What a type of deploy runs when its request names nothing. */
@@ -30,4 +31,7 @@ export class DeployOptions {
   queueHours!: number;
   /** `http://{label}.domain:port`: where replicas' ports are reached; `{label}` stands for one replica's. */
   accessUrl!: string;
+  /** Clusters that run deploys, or may still run old ones. */
+  swarm!: SwarmOptions;
+  kubernetes!: KubernetesOptions;
 }

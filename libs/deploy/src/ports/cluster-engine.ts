@@ -24,7 +24,7 @@ export interface ClusterReplica {
 /** How a placement's container fares, as the cluster says. */
 export interface ClusterState {
   placementId: PlacementId;
-  /** `pending`: no node has room, or it is being pulled. `lost`: its node is gone. */
+  /** `pending`: no node has room, or it is being pulled. `lost`: its node is gone, or the cluster took it away. */
   state: 'pending' | 'starting' | 'running' | 'exited' | 'lost';
   /** Of `exited`. */
   exitCode: number | null;
@@ -36,9 +36,12 @@ export interface ClusterState {
   address: string | null;
 }
 
+/** The engine will never run this as it is: another try is pointless. Its message is for the buyer. */
+export class EngineRefusal extends Error {}
+
 /** An existing distributed engine that places containers by itself. Calls are made outside any unit of work. */
 export abstract class ClusterEngine {
-  /** Starts it; a repeat does nothing. Throws when the engine can't be reached or refuses it. */
+  /** Starts it; a repeat does nothing. Throws `EngineRefusal`, or anything else where a later try may do. */
   abstract start(replica: ClusterReplica): Promise<void>;
 
   /** Everything of ours that the engine knows of, ended or not. */

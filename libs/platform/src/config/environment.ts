@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAmount, toMicros } from '@app/kernel';
 import { z } from 'zod';
+import { clusterVariables } from './cluster-variables.js';
 import { deployVariables } from './deploy-variables.js';
 import { modelVariables } from './model-variables.js';
 import { referralVariables } from './referral-variables.js';
@@ -126,6 +127,7 @@ export const environmentSchema = z.object({
     .default(10)
     .describe('seconds for one call to the vendor, with all of its repeats'),
   ...deployVariables,
+  ...clusterVariables,
   ...modelVariables,
   ...referralVariables,
   ...rewardVariables,
