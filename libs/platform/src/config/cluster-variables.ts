@@ -14,17 +14,23 @@ export const clusterVariables = {
     .regex(/^(unix:\/\/\/.+|tcp:\/\/[^/]+)$/, 'must be `unix:///path` or `tcp://host:port`')
     .default('unix:///var/run/docker.sock')
     .describe('a manager of the Docker Swarm that runs deploys'),
-  SWARM_CERTS: text.optional().describe('folder with `ca.pem`, `cert.pem`, `key.pem` for a `tcp` SWARM_URL; absent: no TLS'),
+  SWARM_CERTS: text
+    .optional()
+    .describe('folder with `ca.pem`, `cert.pem`, `key.pem` for a `tcp` SWARM_URL; absent: no TLS'),
   SWARM_GPU_RESOURCE: resource
     .default('NVIDIA-GPU')
     .describe("generic resource that stands for a GPU (the nodes' `node-generic-resources`)"),
   SWARM_GPU_LABEL: resource.default('gpu').describe("nodes' label that names their GPUs' model"),
   KUBE_CONFIG: text
     .optional()
-    .describe("kubeconfig file of the cluster that runs deploys; absent: the pod's own account, else as kubectl finds it"),
+    .describe(
+      "kubeconfig file of the cluster that runs deploys; absent: the pod's own account, else as kubectl finds it",
+    ),
   KUBE_CONTEXT: text.optional().describe('context of the kubeconfig; absent: its current one'),
   KUBE_NAMESPACE: name.default('default').describe("namespace of deploys' pods"),
   KUBE_GPU_RESOURCE: resource.default('nvidia.com/gpu').describe('extended resource that stands for a GPU'),
   KUBE_GPU_LABEL: resource.default('nvidia.com/gpu.product').describe("nodes' label that names their GPUs' model"),
-  KUBE_RUNTIME_CLASS: name.optional().describe("RuntimeClass of deploys' pods, such as gVisor's; absent: the cluster's default"),
+  KUBE_RUNTIME_CLASS: name
+    .optional()
+    .describe("RuntimeClass of deploys' pods, such as gVisor's; absent: the cluster's default"),
 };
