@@ -1,0 +1,35 @@
+/** What the simulated week is made of. Sources are in research/peers.md §5; what isn't published is said to be assumed. */
+export const ASSUMED = {
+  weekMs: 168 * 3_600_000,
+  /** Salad: a container runs 60 h on average before its device goes. */
+  meanUpMs: 60 * 3_600_000,
+  /** Assumed: away for a night. */
+  meanDownMs: 8 * 3_600_000,
+  /** Assumed: every second owner pulls the plug, the others say good-bye. */
+  silentShare: 0.5,
+  /** Assumed: image and start, in seconds; median and spread (Salad: half of 100 up within 10 min). */
+  start: { medianS: 90, sigma: 0.8 },
+  deploysPerDevice: 0.2,
+  replicas: [1, 4],
+  meanHours: 24,
+  /** Of an owner; assumed. */
+  meanDevicesOfOwner: 3,
+  gpus: [
+    ['NVIDIA GeForce RTX 4090', 0.25],
+    ['NVIDIA GeForce RTX 3090', 0.25],
+    ['NVIDIA GeForce RTX 4070 Ti', 0.15],
+    ['NVIDIA A100-SXM4-80GB', 0.1],
+    ['NVIDIA L40S', 0.05],
+    ['', 0.2],
+  ],
+  wishes: [
+    ['RTX 4090', 0.35],
+    ['RTX 3090', 0.25],
+    ['RTX 4070', 0.1],
+    ['A100', 0.1],
+    ['L40S', 0.05],
+    ['cpu', 0.15],
+  ],
+  rules: { offlineAfterS: 90, queueHours: 168, syncS: 5 },
+  feeBps: 500,
+} as const;

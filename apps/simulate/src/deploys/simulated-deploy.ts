@@ -1,0 +1,80 @@
+import { newId } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import type { DeployId } from '@app/deploy/contract';
+import type { Deploy, Placement, Revision } from '@app/deploy/domain/deploy';
+import { gpuHourMicros, replicaHourMicros } from '@app/deploy/domain/pricing';
+import type { PriceList } from '@app/deploy/domain/pricing';
+import { ASSUMED } from './assumptions.js';
+import type { Machine } from './machines.js';
+import type { Random } from './random.js';
+
+/** A placement, and what really became of it. */
+export interface SimulatedPlacement extends Placement {
+  machine: Machine;
+  /** When its machine went, in milliseconds: nothing after this may be paid. */
+  diedAt: number | null;
+}
+
+/** A deploy with all it needs to be scheduled and judged. */
+export interface SimulatedDeploy {
+  deploy: Deploy;
+  revision: Revision;
+  hourMicros: bigint;
+  /** All that live, and those that ended lately. */
+  placements: SimulatedPlacement[];
+  /** Since when a replica is missing because its machine went, by replica. */
+  missing: Map<number, number>;
+  /** The look that counts; earlier appointments are void. */
+  look: number;
+  over: boolean;
+}
+
+/** One buyer's wish, made at `nowMs`. */
+export function makeDeploy(random: Random, prices: PriceList, nowMs: number): SimulatedDeploy {
+  const gpuModel = random.choose(ASSUMED.wishes);
+  const gpuCount = gpuModel === 'cpu' ? 0 : gpuModel === 'A100' ? random.whole(1, 4) : 1;
+  const replicas = random.whole(ASSUMED.replicas[0], ASSUMED.replicas[1]);
+  const durationHrs = Math.max(1, Math.round(random.exponential(ASSUMED.meanHours)));
+  const hour = gpuHourMicros(gpuModel, 'usd', prices, 1n);
+  const hourMicros = replicaHourMicros(hour, gpuCount);
+  const revision: Revision = {
+    revision: 1,
+    image: 'service:1',
+    command: null,
+    env: {},
+    network: false,
+    memoryMb: 2048,
+    gpuCount,
+    copyOf: null,
+    verdict: 'untried',
+  };
+  const deploy: Deploy = {
+    deployId: newId<DeployId>(),
+    ownerId: newId<UserId>(),
+    name: 'simulated',
+    jobType: 'Inference',
+    executor: 'devices',
+    gpuModel,
+    replicas,
+    durationHrs,
+    currency: 'usd',
+    gpuHourMicros: hour,
+    port: null,
+    autoRenew: false,
+    minHealthyS: 10,
+    status: 'queued',
+    reasonCode: '',
+    reason: '',
+    revision: 1,
+    goodRevision: null,
+    heldMicros: hourMicros * BigInt(replicas * durationHrs),
+    billedMicros: 0n,
+    extensions: 0,
+    createdAt: new Date(nowMs),
+    startedAt: null,
+    endsAt: null,
+    endedAt: null,
+    returnedMicros: null,
+  };
+  return { deploy, revision, hourMicros, placements: [], missing: new Map(), look: 0, over: false };
+}

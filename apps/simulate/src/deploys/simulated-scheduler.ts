@@ -1,0 +1,225 @@
+import { newId } from '@app/kernel';
+import type { PlacementId } from '@app/deploy/contract';
+import { dueOf } from '@app/deploy/domain/billing';
+import type { PlacementCause } from '@app/deploy/domain/deploy';
+import { avoidance } from '@app/deploy/domain/failures';
+import { Fleet } from '@app/deploy/domain/fleet';
+import { decide } from '@app/deploy/domain/rollout';
+import type { Decision, RolloutRules, Situation } from '@app/deploy/domain/rollout';
+import { lookAgainAt, standingOf } from '@app/deploy/domain/standing';
+import type { Wait } from '@app/deploy/domain/standing';
+import { ASSUMED } from './assumptions.js';
+import { Findings } from './findings.js';
+import type { Machine, Watcher } from './machines.js';
+import type { Random } from './random.js';
+import type { SimulatedDeploy, SimulatedPlacement } from './simulated-deploy.js';
+import type { VirtualClock } from './virtual-clock.js';
+
+const { rules, start } = ASSUMED;
+const SYNC_MS = rules.syncS * 1000;
+/** Ended placements matter to the rules for so long. */
+const REMEMBERED_MS = 3_600_000;
+
+/** The product's own decisions and search, with the database, the agents and time played by this class. */
+export class SimulatedScheduler implements Watcher {
+  readonly findings = new Findings();
+  readonly fleet = new Fleet(ASSUMED.feeBps);
+  private readonly rules: RolloutRules;
+  private readonly onMachine = new Map<Machine, Set<SimulatedPlacement>>();
+  private readonly homes = new Map<SimulatedPlacement, SimulatedDeploy>();
+
+  constructor(
+    private readonly clock: VirtualClock,
+    private readonly random: Random,
+  ) {
+    this.rules = { ...rules, listeningSince: new Date(clock.now) };
+  }
+
+  came(machine: Machine): void {
+    // A fresh agent runs nothing: what it ran before is lost (`fresh: true` of the sync).
+    for (const placement of this.placementsOn(machine)) this.endNow(placement, 'lost', 'the device restarted');
+    this.fleet.add(machine.facts, 0);
+  }
+
+  went(machine: Machine, silently: boolean): void {
+    const { now } = this.clock;
+    for (const placement of this.placementsOn(machine)) {
+      this.hear(placement);
+      placement.diedAt = now;
+      this.homes.get(placement)!.missing.set(placement.replica, now);
+      if (!silently) this.endNow(placement, 'released', 'the device went offline');
+    }
+    if (!silently) return this.fleet.remove(machine.facts.deviceId);
+    // Nobody knows yet: it is offered work until its last heartbeat is too old.
+    this.clock.at(now + rules.offlineAfterS * 1000, () => {
+      if (machine.upSince === null) this.fleet.remove(machine.facts.deviceId);
+    });
+  }
+
+  /** Looks at a deploy now, and arranges the next look. */
+  look(home: SimulatedDeploy): void {
+    if (home.over) return;
+    const { findings } = this;
+    findings.looks++;
+    home.placements.forEach((placement) => this.hear(placement));
+    const situation = this.situation(home);
+    const decision = findings.measure('look', () => decide(situation, this.rules));
+    if (decision.over) return this.close(home, decision.over.status);
+    if (decision.verdicts.some(({ verdict }) => verdict === 'good')) home.revision.verdict = 'good';
+    this.carryOut(home, decision);
+    const waits = decision.places.flatMap((replica) => this.place(home, replica));
+    const after = this.situation(home);
+    const next = findings.measure('look', () => {
+      Object.assign(home.deploy, standingOf(after, waits));
+      return lookAgainAt(after, this.rules, waits);
+    });
+    this.check(home);
+    const look = ++home.look;
+    this.clock.at(next.getTime(), () => home.look === look && this.look(home));
+  }
+
+  private situation({ deploy, revision, placements }: SimulatedDeploy): Situation {
+    return { deploy, revisions: [revision], placements, now: new Date(this.clock.now) };
+  }
+
+  private carryOut(home: SimulatedDeploy, { ends, payments }: Decision): void {
+    for (const { placement, cause, reason } of ends) this.end(home, placement as SimulatedPlacement, cause, reason);
+    for (const placement of payments) this.pay(home, placement as SimulatedPlacement);
+    home.placements = home.placements.filter(
+      ({ endedAt }) => !endedAt || endedAt.getTime() > this.clock.now - REMEMBERED_MS,
+    );
+  }
+
+  private place(home: SimulatedDeploy, replica: number): Wait[] {
+    const { deploy, revision, placements, hourMicros } = home;
+    const now = new Date(this.clock.now);
+    const found = this.findings.measure('search', () =>
+      this.fleet.pick({
+        gpuModel: deploy.gpuModel,
+        gpuCount: revision.gpuCount,
+        image: true,
+        network: false,
+        memoryMb: revision.memoryMb,
+        hourUsdMicros: hourMicros,
+        ...avoidance(placements, now),
+        others: placements.filter(({ endedAt }) => !endedAt),
+      }),
+    );
+    if (!found.device) return [{ replica, code: found.code, text: found.text }];
+    const { deviceId, ownerId, name } = found.device;
+    const machine = this.machines.get(deviceId)!;
+    const placement: SimulatedPlacement = {
+      placementId: newId<PlacementId>(),
+      deployId: deploy.deployId,
+      replica,
+      revision: 1,
+      deviceId,
+      ownerId,
+      place: name,
+      room: Math.max(1, revision.gpuCount),
+      hourMicros,
+      state: 'assigned',
+      assignedAt: now,
+      heardAt: null,
+      runningAt: null,
+      goodAt: null,
+      endedAt: null,
+      cause: null,
+      exitCode: null,
+      reason: '',
+      billedMicros: 0n,
+      payments: 0,
+      machine,
+      diedAt: machine.upSince === null ? this.clock.now : null,
+    };
+    this.findings.placements++;
+    this.fleet.shift(deviceId, placement.room);
+    this.placementsOn(machine).add(placement);
+    this.homes.set(placement, home);
+    home.placements.push(placement);
+    const startMs = this.random.lognormal(start.medianS * 1000, start.sigma);
+    this.clock.at(this.clock.now + startMs, () => this.started(home, placement));
+    return [];
+  }
+
+  /** Fills in the machines, by the id that the fleet names. */
+  readonly machines = new Map<string, Machine>();
+
+  private started(home: SimulatedDeploy, placement: SimulatedPlacement): void {
+    if (placement.state === 'ended' || placement.diedAt !== null) return;
+    const { deploy, missing } = home;
+    const now = new Date(this.clock.now);
+    Object.assign(placement, { state: 'running', runningAt: now, goodAt: now, heardAt: now });
+    if (!deploy.startedAt) {
+      deploy.startedAt = now;
+      deploy.endsAt = new Date(now.getTime() + deploy.durationHrs * 3_600_000);
+      this.findings.toFirstReplica.push(now.getTime() - deploy.createdAt.getTime());
+    }
+    const since = missing.get(placement.replica);
+    if (since !== undefined) this.findings.replacements.push(now.getTime() - since);
+    missing.delete(placement.replica);
+    const running = home.placements.filter(({ state }) => state === 'running').length;
+    if (running === deploy.replicas && home.revision.verdict === 'untried') {
+      this.findings.toAllReplicas.push(now.getTime() - deploy.createdAt.getTime());
+    }
+    this.look(home);
+  }
+
+  /** The words of a device that lives, up to now, as often as it speaks. */
+  private hear(placement: SimulatedPlacement): void {
+    if (placement.state === 'ended' || placement.diedAt !== null) return;
+    const from = placement.assignedAt.getTime();
+    const heardAt = new Date(from + Math.floor((this.clock.now - from) / SYNC_MS) * SYNC_MS);
+    if (heardAt > (placement.heardAt ?? 0)) placement.heardAt = heardAt;
+    if (placement.state === 'running' && heardAt > placement.goodAt!) placement.goodAt = heardAt;
+  }
+
+  private endNow(placement: SimulatedPlacement, cause: PlacementCause, reason: string): void {
+    const home = this.homes.get(placement)!;
+    this.end(home, placement, cause, reason);
+    // After the event that brought this about, as another process would.
+    this.clock.at(this.clock.now, () => this.look(home));
+  }
+
+  private end(home: SimulatedDeploy, placement: SimulatedPlacement, cause: PlacementCause, reason: string): void {
+    Object.assign(placement, { state: 'ended', endedAt: new Date(this.clock.now), cause, reason });
+    this.fleet.shift(placement.deviceId!, -placement.room);
+    this.placementsOn(placement.machine).delete(placement);
+    this.homes.delete(placement);
+    this.pay(home, placement);
+    this.findings.judge(placement, home.deploy.endsAt);
+  }
+
+  private pay({ deploy }: SimulatedDeploy, placement: SimulatedPlacement): void {
+    const due = dueOf(placement, deploy.endsAt);
+    placement.billedMicros += due;
+    deploy.billedMicros += due;
+    if (deploy.billedMicros > deploy.heldMicros) this.findings.violations.push('more was billed than held');
+  }
+
+  private close(home: SimulatedDeploy, status: SimulatedDeploy['deploy']['status']): void {
+    for (const placement of home.placements.filter(({ state }) => state !== 'ended')) {
+      this.end(home, placement, 'stopped', 'the deploy is over');
+    }
+    home.deploy.status = status;
+    home.over = true;
+  }
+
+  private check({ deploy, placements }: SimulatedDeploy): void {
+    const live = placements.filter(({ state }) => state !== 'ended');
+    if (new Set(live.map(({ replica }) => replica)).size < live.length) {
+      this.findings.violations.push(`two placements of one replica of ${deploy.deployId}`);
+    }
+    for (const { machine } of live) {
+      const used = [...this.placementsOn(machine)].reduce((sum, { room }) => sum + room, 0);
+      if (used > Math.max(1, machine.facts.gpuCount))
+        this.findings.violations.push(`${machine.facts.name} is overfull`);
+    }
+  }
+
+  private placementsOn(machine: Machine): Set<SimulatedPlacement> {
+    const known = this.onMachine.get(machine) ?? new Set();
+    this.onMachine.set(machine, known);
+    return known;
+  }
+}
