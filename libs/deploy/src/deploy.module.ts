@@ -2,7 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DeploysController } from './adapters/http/deploys.controller.js';
 import { DeployOptions } from './deploy.options.js';
+import { ReplicasController } from './adapters/http/replicas.controller.js';
+import { Deploys } from './contract.js';
 import { orderProviders } from './orders.providers.js';
+import { schedulingProviders } from './scheduling.providers.js';
 
 /** Deploys from their quote to their receipt. Global, because the app binds what devices run to `Deploys`. */
 @Global()
@@ -11,8 +14,9 @@ export class DeployModule {
   static forRoot(options: DeployOptions): DynamicModule {
     return {
       module: DeployModule,
-      controllers: [DeploysController],
-      providers: [{ provide: DeployOptions, useValue: options }, ...orderProviders],
+      controllers: [DeploysController, ReplicasController],
+      providers: [{ provide: DeployOptions, useValue: options }, ...orderProviders, ...schedulingProviders],
+      exports: [Deploys],
     };
   }
 }

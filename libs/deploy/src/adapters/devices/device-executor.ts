@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { DeviceId } from '@app/kernel';
+import { Database } from '@app/platform';
+import { DeviceCommands, Devices } from '@app/workers/contract';
+import { DeployOptions } from '../../deploy.options.js';
+import type { Placement } from '../../domain/deploy.js';
+import { Fleet } from '../../domain/fleet.js';
+import { roomOf } from '../../domain/fleet-device.js';
+import type { FleetDevice } from '../../domain/fleet-device.js';
+import { ReplicaExecutor } from '../../ports/replica-executor.js';
+import type { PlaceDecision, PlacementWish } from '../../ports/replica-executor.js';
+
+const MAX_DEVICES = 50_000;
+/** What is online may be this old; what is free of it is settled by the database. */
+const STALE_MS = 2_000;
+/** So many devices that somebody else took are passed over before the replica waits. */
+const TRIES = 16;
+
+/** The market's own agents run replicas. */
+@Injectable()
+export class DeviceExecutor extends ReplicaExecutor {
+  private readonly fleet: Fleet;
+  private staleAt = 0;
+  private refreshing: Promise<void> | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly devices: Devices,
+    private readonly commands: DeviceCommands,
+    options: DeployOptions,
+  ) {
+    super();
+    this.fleet = new Fleet(options.feeBps);
+  }
+
+  override async prepare(): Promise<void> {
+    if (performance.now() < this.staleAt) return;
+    this.refreshing ??= this.refresh().finally(() => (this.refreshing = null));
+    await this.refreshing;
+  }
+
+  async place({ revision, deploy, room, hourUsdMicros, ...wish }: PlacementWish): Promise<PlaceDecision> {
+    const { image, network, memoryMb, gpuCount } = revision;
+    const asked = { ...wish, hourUsdMicros, gpuModel: deploy.gpuModel, gpuCount, image: image !== null, network, memoryMb };
+    for (let tries = 0; tries < TRIES; tries++) {
+      const found = this.fleet.pick(asked);
+      if (!found.device) return { placed: false, code: found.code, text: found.text };
+      const { deviceId, ownerId, name } = found.device;
+      // Also when it was taken: it has no such room, and the next try passes over it.
+      this.fleet.shift(deviceId, room);
+      if (await this.take(deviceId, room)) return { placed: true, deviceId, ownerId, place: name };
+    }
+    return { placed: false, code: 'devices_busy', text: 'The devices that fit are being taken by others' };
+  }
+
+  async release({ deviceId, room }: Placement): Promise<void> {
+    if (!deviceId) return;
+    await this.database.query(
+      'UPDATE deploy.host SET used = used - $2 WHERE device_id = $1',
+      [deviceId, room],
+      'deploy-give-room',
+    );
+    this.fleet.shift(deviceId, -room);
+  }
+
+  async tell({ deviceId }: Pick<Placement, 'deviceId'>): Promise<void> {
+    if (deviceId) await this.commands.send(deviceId, { type: 'replicas', payload: {} });
+  }
+
+  /** Waits for nobody: a row that another scheduler has is as good as taken, and deadlocks can't be. */
+  private async take(deviceId: DeviceId, room: number): Promise<boolean> {
+    const taken = await this.database.affect(
+      `UPDATE deploy.host SET used = used + $2 WHERE device_id =
+         (SELECT device_id FROM deploy.host WHERE device_id = $1 AND used + $2 <= room FOR UPDATE SKIP LOCKED)`,
+      [deviceId, room],
+      'deploy-take-room',
+    );
+    return taken === 1;
+  }
+
+  /** Devices that are online and have ever asked for replicas: those of other clients would never begin. */
+  private async refresh(): Promise<void> {
+    const online = await this.devices.online(MAX_DEVICES);
+    const hosts = await this.database.query<{ device_id: DeviceId; room: number; used: number }>(
+      'SELECT device_id, room, used FROM deploy.host',
+    );
+    const known = new Map(hosts.map((host) => [host.device_id, host]));
+    const able = online.filter(({ deviceId }) => known.has(deviceId));
+    await this.resize(able.filter((device) => known.get(device.deviceId)!.room !== roomOf(device)));
+    this.fleet.replace(able, new Map(hosts.map(({ device_id, used }) => [device_id, used])));
+    this.staleAt = performance.now() + STALE_MS;
+  }
+
+  /** A device has more GPUs than was known, or fewer; never fewer than are in use. */
+  private async resize(devices: FleetDevice[]): Promise<void> {
+    if (devices.length === 0) return;
+    await this.database.query(
+      `WITH size AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS size(device_id, room)),
+         host AS (SELECT h.device_id FROM deploy.host h JOIN size USING (device_id) ORDER BY h.device_id FOR UPDATE OF h)
+       UPDATE deploy.host h SET room = size.room FROM size, host
+       WHERE h.device_id = size.device_id AND h.device_id = host.device_id AND h.used <= size.room`,
+      [devices.map(({ deviceId }) => deviceId), devices.map(roomOf)],
+    );
+  }
+}

@@ -1,0 +1,141 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, Optional } from '@app/platform';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID, Max, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const STATES = ['starting', 'running', 'ended'] as const;
+const CAUSES = ['completed', 'failed', 'refused', 'released'] as const;
+
+export class DeployReplicaWordDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IsUUID()
+  placement_id!: string;
+
+  /** `running` is what is billed; an end is told until the placement is not listed any more. */
+  @ApiProperty({ enum: STATES, example: 'running' })
+  @IsIn(STATES)
+  state!: (typeof STATES)[number];
+
+  /** Of an end; null: it has none, e.g. it could not be started. */
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: 255, example: null })
+  @ValidateIf((_word, value) => value !== undefined && value !== null)
+  @IsInt()
+  @Min(0)
+  @Max(255)
+  exit_code?: number | null;
+
+  /**
+   * Of an end: `failed` is the program's fault, `refused` and `released` are the device's wish (it is busy, it goes).
+   * Default: as the exit code says.
+   */
+  @ApiProperty({ enum: CAUSES, example: 'failed' })
+  @Optional()
+  @IsIn(CAUSES)
+  cause?: (typeof CAUSES)[number];
+
+  /** Why, in words, for the buyer. */
+  @ApiProperty({ example: 'the image has no such program' })
+  @Optional()
+  @IsString()
+  @MaxLength(2_000)
+  reason?: string;
+}
+
+export class DeploySyncDto {
+  /** The agent has just started: what it does not name is not running any more. */
+  @ApiProperty({ default: false, example: false })
+  @Optional()
+  @IsBoolean()
+  fresh: boolean = false;
+
+  /** Everything that runs here for deploys, or has ended and is still listed. */
+  @ApiProperty({ type: [DeployReplicaWordDto], example: [] })
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => DeployReplicaWordDto)
+  replicas: DeployReplicaWordDto[] = [];
+}
+
+export class DeployReplicaOrderDto {
+  /** Names this run of the replica in later calls. */
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  placement_id!: string;
+
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  deploy_id!: string;
+
+  /** The deploy's name. */
+  @ApiProperty({ example: 'web' })
+  job_name!: string;
+
+  /** 1 … replicas. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  replica!: number;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  revision!: number;
+
+  /** Container image; null: the command runs in the device's own sandbox. */
+  @ApiProperty({ type: String, nullable: true, example: 'docker.io/library/nginx:1.29' })
+  image!: string | null;
+
+  /** Program and arguments; null: what the image starts by itself. */
+  @ApiProperty({ type: [String], nullable: true, example: ['nginx', '-g', 'daemon off;'] })
+  command!: string[] | null;
+
+  /** Environment variables. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { MODE: 'demo' } })
+  env!: Record<string, string>;
+
+  /** Whether it may reach the network. */
+  @ApiProperty({ example: false })
+  network!: boolean;
+
+  /** Memory, in megabytes. */
+  @ApiProperty({ type: 'integer', example: 2048 })
+  memory_mb!: number;
+
+  /** GPUs; 0: none. */
+  @ApiProperty({ type: 'integer', example: 0 })
+  gpu_count!: number;
+
+  /** Where its service listens, inside; null: nowhere. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 8080 })
+  port!: number | null;
+}
+
+export class DeployTunnelGatewayDto {
+  @ApiProperty({ example: '127.0.0.1' })
+  host!: string;
+
+  @ApiProperty({ type: 'integer', example: 1081 })
+  port!: number;
+
+  /** The gateway's certificate, for pinning. */
+  @ApiProperty({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })
+  certificate_sha256!: string;
+}
+
+export class DeployTunnelDto {
+  /** Opens the tunnel; a new one with every call, the last one counts. */
+  @ApiProperty({ example: 'b0c4de6fa1' })
+  ticket!: string;
+
+  gateways!: DeployTunnelGatewayDto[];
+}
+
+export class DeploySyncReplyDto extends OkDto {
+  /** Seconds until the next call, while there are replicas. */
+  @ApiProperty({ type: 'integer', example: 5 })
+  sync_s!: number;
+
+  /** All that this device should run; whatever else it runs for deploys is to be stopped. */
+  replicas!: DeployReplicaOrderDto[];
+
+  /** How users reach the replicas' ports through this device; null: none of them has one. */
+  @ApiProperty({ type: DeployTunnelDto, nullable: true, example: null })
+  tunnel!: DeployTunnelDto | null;
+}

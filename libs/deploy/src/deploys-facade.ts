@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { DeviceId, UserId } from '@app/kernel';
+import { ActiveDeploys } from './adapters/postgres/active-deploys.query.js';
+import { Deploys } from './contract.js';
+import type { DeployFacts } from './contract.js';
+import { LetGoReplicas } from './use-cases/let-go-replicas.js';
+
+@Injectable()
+export class DeploysFacade extends Deploys {
+  constructor(
+    private readonly lettingGo: LetGoReplicas,
+    private readonly active: ActiveDeploys,
+  ) {
+    super();
+  }
+
+  letGo(deviceId: DeviceId): Promise<void> {
+    return this.lettingGo.execute(deviceId);
+  }
+
+  activeOf(buyerId: UserId, limit: number): Promise<DeployFacts[]> {
+    return this.active.execute(buyerId, limit);
+  }
+}

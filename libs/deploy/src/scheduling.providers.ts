@@ -1,0 +1,34 @@
+import type { Provider } from '@nestjs/common';
+import { DeviceExecutor } from './adapters/devices/device-executor.js';
+import { ExecutorsByName } from './adapters/executors-by-name.js';
+import { ActiveDeploys } from './adapters/postgres/active-deploys.query.js';
+import { PostgresPlacementRepository } from './adapters/postgres/postgres-placement-repository.js';
+import { Deploys } from './contract.js';
+import { DeploysFacade } from './deploys-facade.js';
+import { PlacementRepository } from './ports/placement-repository.js';
+import { ReplicaExecutors } from './ports/replica-executors.js';
+import { CloseDeploy } from './use-cases/close-deploy.js';
+import { EndPlacements } from './use-cases/end-placements.js';
+import { HearNews } from './use-cases/hear-news.js';
+import { LetGoReplicas } from './use-cases/let-go-replicas.js';
+import { SettlePlacement } from './use-cases/settle-placement.js';
+import { SyncReplicas } from './use-cases/sync-replicas.js';
+
+/** Where replicas run, how they fare, and what is paid for them. */
+export const schedulingProviders: Provider[] = [
+  { provide: PlacementRepository, useClass: PostgresPlacementRepository },
+  DeviceExecutor,
+  {
+    provide: ReplicaExecutors,
+    useFactory: (devices: DeviceExecutor) => new ExecutorsByName({ devices }),
+    inject: [DeviceExecutor],
+  },
+  SettlePlacement,
+  EndPlacements,
+  CloseDeploy,
+  HearNews,
+  SyncReplicas,
+  LetGoReplicas,
+  ActiveDeploys,
+  { provide: Deploys, useClass: DeploysFacade },
+];

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Deploy, Placement, PlacementCause } from '../domain/deploy.js';
+import { PlacementRepository } from '../ports/placement-repository.js';
+import { ReplicaExecutors } from '../ports/replica-executors.js';
+import { SettlePlacement } from './settle-placement.js';
+
+export interface Ending {
+  placement: Placement;
+  cause: PlacementCause;
+  reason: string;
+  exitCode?: number | null;
+}
+
+/**
+ * Ends placements of a locked deploy in the caller's unit of work: their room is free and they are paid up to the last
+ * good word. In the order of all locks: placements, hosts by their devices, the ledger.
+ */
+@Injectable()
+export class EndPlacements {
+  constructor(
+    private readonly placements: PlacementRepository,
+    private readonly executors: ReplicaExecutors,
+    private readonly settle: SettlePlacement,
+  ) {}
+
+  async execute({ deploy, endings, at }: { deploy: Deploy; endings: Ending[]; at: Date }): Promise<void> {
+    for (const { placement, cause, reason, exitCode = null } of endings) {
+      const { placementId, goodAt } = placement;
+      await this.placements.end({ placementId, cause, reason, exitCode, goodAt, at });
+      Object.assign(placement, { state: 'ended', endedAt: at, cause, reason, exitCode });
+    }
+    const ended = endings.map(({ placement }) => placement);
+    const executor = this.executors.of(deploy.executor);
+    for (const placement of inOrderOfDevices(ended)) await executor.release(placement);
+    for (const placement of ended) await this.settle.execute({ deploy, placement });
+  }
+
+  /** Tells everybody concerned, each once; comes last in a unit of work, since it locks what is not ours. */
+  async tell(deploy: Deploy, placements: readonly Placement[]): Promise<void> {
+    const executor = this.executors.of(deploy.executor);
+    const told = new Set<string | null>();
+    for (const placement of inOrderOfDevices(placements)) {
+      if (told.has(placement.deviceId)) continue;
+      told.add(placement.deviceId);
+      await executor.tell(placement);
+    }
+  }
+}
+
+const inOrderOfDevices = (placements: readonly Placement[]) =>
+  [...placements].sort((a, b) => ((a.deviceId ?? '') < (b.deviceId ?? '') ? -1 : 1));

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { feeOf } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import type { Leg } from '@app/ledger/contract';
+import { DeployOptions } from '../deploy.options.js';
+import { dueOf } from '../domain/billing.js';
+import type { Deploy, Placement } from '../domain/deploy.js';
+import { PlacementRepository } from '../ports/placement-repository.js';
+
+/** Pays what a placement has earned since it was last paid, in the caller's unit of work, its deploy being locked. */
+@Injectable()
+export class SettlePlacement {
+  constructor(
+    private readonly placements: PlacementRepository,
+    private readonly ledger: Ledger,
+    private readonly options: DeployOptions,
+  ) {}
+
+  /** Answers what was paid, in micro-units, and notes it in both. */
+  async execute({ deploy, placement }: { deploy: Deploy; placement: Placement }): Promise<bigint> {
+    const left = deploy.heldMicros - deploy.billedMicros;
+    const earned = dueOf(placement, deploy.endsAt);
+    const due = earned < left ? earned : left;
+    if (due <= 0n) return 0n;
+    const { deployId } = deploy;
+    const { placementId } = placement;
+    await this.placements.bill(placement, due);
+    const paid = await this.ledger.pay({
+      key: `deploy:${deployId}:placement:${placementId}:${placement.payments + 1}`,
+      subject: { type: 'deploy', id: deployId },
+      legs: this.legs(placement, due),
+      memo: deploy.name,
+    });
+    if (!paid) throw new Error(`The hold of deploy ${deployId} did not pay placement ${placementId}`);
+    deploy.billedMicros += due;
+    placement.billedMicros += due;
+    placement.payments += 1;
+    return due;
+  }
+
+  /** On a cluster the platform itself runs it. */
+  private legs({ ownerId, deviceId }: Placement, due: bigint): Leg[] {
+    const feeMicros = ownerId ? feeOf(due, this.options.feeBps) : due;
+    const legs: Leg[] = [{ to: 'fees', amountMicros: feeMicros, kind: 'platform_fee' }];
+    if (!ownerId) return legs;
+    const amountMicros = due - feeMicros;
+    return [...legs, { to: ownerId, amountMicros, kind: 'deploy_pay', ...(deviceId && { earnedBy: deviceId }) }];
+  }
+}
