@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import { DeployScheduler } from './adapters/background/deploy-scheduler.js';
 import { DeviceExecutor } from './adapters/devices/device-executor.js';
 import { ExecutorsByName } from './adapters/executors-by-name.js';
 import { ActiveDeploys } from './adapters/postgres/active-deploys.query.js';
@@ -11,6 +12,9 @@ import { CloseDeploy } from './use-cases/close-deploy.js';
 import { EndPlacements } from './use-cases/end-placements.js';
 import { HearNews } from './use-cases/hear-news.js';
 import { LetGoReplicas } from './use-cases/let-go-replicas.js';
+import { LookAfterDeploy } from './use-cases/look-after-deploy.js';
+import { PlaceReplica } from './use-cases/place-replica.js';
+import { RenewDeploy } from './use-cases/renew-deploy.js';
 import { SettlePlacement } from './use-cases/settle-placement.js';
 import { SyncReplicas } from './use-cases/sync-replicas.js';
 
@@ -29,6 +33,10 @@ export const schedulingProviders: Provider[] = [
   HearNews,
   SyncReplicas,
   LetGoReplicas,
+  RenewDeploy,
+  PlaceReplica,
+  LookAfterDeploy,
+  DeployScheduler,
   ActiveDeploys,
   { provide: Deploys, useClass: DeploysFacade },
 ];

@@ -70,6 +70,9 @@ export abstract class PlacementRepository {
   /** Locks a deploy that should be looked at; null when it needn't be any more, or somebody else has it. */
   abstract takeDue(deployId: DeployId): Promise<Deploy | null>;
 
+  /** A look at it failed: it comes again after so many seconds. */
+  abstract postpone(deployId: DeployId, seconds: number): Promise<void>;
+
   /** Live placements of a locked deploy, locked too, in the order of their ids. */
   abstract live(deployId: DeployId): Promise<Placement[]>;
 

@@ -41,7 +41,15 @@ export class DeviceExecutor extends ReplicaExecutor {
 
   async place({ revision, deploy, room, hourUsdMicros, ...wish }: PlacementWish): Promise<PlaceDecision> {
     const { image, network, memoryMb, gpuCount } = revision;
-    const asked = { ...wish, hourUsdMicros, gpuModel: deploy.gpuModel, gpuCount, image: image !== null, network, memoryMb };
+    const asked = {
+      ...wish,
+      hourUsdMicros,
+      gpuModel: deploy.gpuModel,
+      gpuCount,
+      image: image !== null,
+      network,
+      memoryMb,
+    };
     for (let tries = 0; tries < TRIES; tries++) {
       const found = this.fleet.pick(asked);
       if (!found.device) return { placed: false, code: found.code, text: found.text };

@@ -63,6 +63,14 @@ export class PostgresPlacementRepository extends PlacementRepository {
     return row ? toDeploy(row) : null;
   }
 
+  async postpone(deployId: DeployId, seconds: number): Promise<void> {
+    await this.database.query(
+      `UPDATE deploy.deploy SET look_at = clock_timestamp() + make_interval(secs => $2)
+       WHERE id = $1 AND look_at IS NOT NULL`,
+      [deployId, seconds],
+    );
+  }
+
   async live(deployId: DeployId): Promise<Placement[]> {
     const rows = await this.database.query<PlacementRow>(
       `SELECT * FROM deploy.placement WHERE deploy_id = $1 AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
