@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { OpenError, ProtocolError } from '@app/tunnel';
+import { OpenError, ProtocolError, wasReset } from '@app/tunnel';
 
 /** How long the agent's word that the target ended properly may come after the stream's end. */
 const END_WORD_MS = 5_000;
+/** The same after what looks like an end and is a reset: no word will come, unless it is on its way. */
+const RESET_WORD_MS = 250;
 
 /**
  * The gateway's end of one data connection: idle until a stream is opened on it, then that stream. TLS hides whether a
@@ -133,7 +135,8 @@ export class DataConnection {
         return false;
       }
       if (!this.endConfirmed) {
-        this.endHeld ??= setTimeout(() => this.reset(), END_WORD_MS);
+        const patience = wasReset(this.socket) ? RESET_WORD_MS : END_WORD_MS;
+        this.endHeld ??= setTimeout(() => this.reset(), patience);
         return false;
       }
       clearTimeout(this.endHeld);

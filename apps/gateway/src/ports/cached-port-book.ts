@@ -1,0 +1,50 @@
+import type { DeployId } from '@app/deploy/contract';
+import { hashOfAccessToken } from '@app/deploy/domain/access-token';
+import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
+
+/** How long an answer is believed. Access that was taken back, and a replica that moved, are noticed by then. */
+const ACCESS_MS = 3_000;
+const TARGET_MS = 1_000;
+const MAX_ENTRIES = 10_000;
+
+interface Kept<T> {
+  answer: Promise<T>;
+  until: number;
+}
+
+/** The book, asked once for the many requests of a page. */
+export class CachedPortBook {
+  private readonly access = new Map<string, Kept<{ until: Date } | null>>();
+  private readonly targets = new Map<string, Kept<PortTarget | null>>();
+
+  constructor(
+    private readonly book: Pick<PortBook, 'admits' | 'target'>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Until when the token opens this deploy's ports; null: it doesn't. Rejects while the database is away. */
+  async admits(deployId: DeployId, token: string): Promise<Date | null> {
+    const hash = hashOfAccessToken(token);
+    const ask = (): Promise<{ until: Date } | null> => this.book.admits(deployId, hash);
+    const found = await this.kept(this.access, `${deployId} ${hash.toString('hex')}`, ACCESS_MS, ask);
+    return found !== null && found.until.getTime() > this.now() ? found.until : null;
+  }
+
+  /** The running placement of a replica; `fresh` after the last answer turned out to be wrong. */
+  target(deployId: DeployId, replica: number, fresh = false): Promise<PortTarget | null> {
+    const key = `${deployId} ${replica}`;
+    if (fresh) this.targets.delete(key);
+    return this.kept(this.targets, key, TARGET_MS, () => this.book.target(deployId, replica));
+  }
+
+  private kept<T>(entries: Map<string, Kept<T>>, key: string, keptMs: number, ask: () => Promise<T>): Promise<T> {
+    const known = entries.get(key);
+    if (known && known.until > this.now()) return known.answer;
+    entries.delete(key);
+    if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value!);
+    const entry: Kept<T> = { answer: ask(), until: this.now() + keptMs };
+    entries.set(key, entry);
+    entry.answer.catch(() => entries.get(key) === entry && entries.delete(key));
+    return entry.answer;
+  }
+}

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Whether another site made the browser send this request with the user's cookie. Replicas of different users may share
+ * a site (`a.deploys.example`, `b.deploys.example`), so SameSite alone keeps nothing apart. Links and addresses that a
+ * person follows are fine.
+ */
+export function isForeign({ method, headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return false;
+    const followed = headers['sec-fetch-mode'] === 'navigate' && (method === 'GET' || method === 'HEAD');
+    return !followed;
+  }
+  return headers.origin !== undefined && hostOf(headers.origin) !== headers.host?.toLowerCase();
+}
+
+const hostOf = (origin: string): string => origin.replace(/^[a-z]+:\/\//i, '').toLowerCase();

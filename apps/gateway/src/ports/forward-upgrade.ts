@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { PortErrors } from '@app/deploy/domain/port.errors';
+import { HttpErrors } from '@app/platform/http/http.errors';
+import { pump } from '@app/tunnel';
+import type { PumpEnd } from '@app/tunnel';
+import { passOn, requestOn } from './forward-request.js';
+import type { ForwardedRequest } from './forward-request.js';
+import { responseHeaders } from './forwarded-headers.js';
+
+/** Only WebSocket: another protocol could carry requests that nobody checks. Throws a DomainError. */
+export function refuseOtherUpgrades({ method, headers }: IncomingMessage): void {
+  const webSocket = headers.upgrade?.toLowerCase() === 'websocket' && method === 'GET';
+  if (!webSocket) throw HttpErrors.malformed_request('The only upgrade that is carried is to WebSocket.');
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0)
+    throw HttpErrors.malformed_request('An upgrade has no body.');
+}
+
+/**
+ * Asks the replica for a WebSocket and then carries bytes both ways, whatever they mean; ends and aborts stay what they
+ * are. Resolves when it is over. Throws one of the PortErrors when the replica said nothing.
+ */
+export function forwardUpgrade(
+  client: Socket,
+  head: Buffer,
+  response: ServerResponse,
+  replica: Socket,
+  outgoing: ForwardedRequest,
+): Promise<void> {
+  const upgrade: Array<[string, string]> = [
+    ['Connection', 'Upgrade'],
+    ['Upgrade', 'websocket'],
+  ];
+  const upstream = requestOn(replica, { ...outgoing, headers: [...outgoing.headers, ...upgrade] });
+  return new Promise((resolve, reject) => {
+    const gone = (): void => {
+      replica.resetAndDestroy();
+      resolve();
+    };
+    client.once('close', gone);
+    upstream.on('error', () => reject(PortErrors.replica_not_answering('It closed the connection without an answer.')));
+    upstream.once('response', (reply: IncomingMessage) => {
+      response.once('close', resolve);
+      passOn(reply, response);
+    });
+    upstream.once('upgrade', (reply: IncomingMessage, socket: Socket, first: Buffer) => {
+      client.off('close', gone);
+      response.detachSocket(client);
+      client.write(switching(reply), 'latin1');
+      if (first.length > 0) client.write(first);
+      if (head.length > 0) socket.write(head);
+      pump(endOf(client), endOf(socket), { carry: () => true, onClose: resolve });
+    });
+    upstream.end();
+  });
+}
+
+const endOf = (socket: Socket): PumpEnd => ({ socket, reset: () => void socket.resetAndDestroy() });
+
+function switching(reply: IncomingMessage): string {
+  const headers = [...responseHeaders(reply), ['Connection', 'Upgrade'], ['Upgrade', 'websocket']];
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  return ['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n');
+}

@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+
+export interface Origin {
+  /** The client's address, as far as proxies of ours vouch for it. */
+  address: string;
+  /** What the replica is told: X-Forwarded-For. */
+  chain: string;
+  secure: boolean;
+}
+
+const MAX_HOPS = 20;
+
+/** Where requests come from. Only the proxies named by TRUST_PROXY are believed what they say. */
+export class TrustedProxies {
+  private readonly list = new BlockList();
+
+  constructor(networks: string) {
+    for (const network of networks.split(',').filter((text) => text !== '')) {
+      const [address = '', bits] = network.trim().split('/');
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+      this.list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+    }
+  }
+
+  originOf({ socket, headers }: IncomingMessage): Origin {
+    const peer = plain(socket.remoteAddress ?? '');
+    if (!this.trusts(peer)) return { address: peer, chain: peer, secure: false };
+    const hops = listOf(headers['x-forwarded-for']).slice(-MAX_HOPS);
+    const address = [...hops].reverse().find((hop) => !this.trusts(hop)) ?? hops[0] ?? peer;
+    const [proto] = listOf(headers['x-forwarded-proto']).slice(-1);
+    return { address, chain: [...hops, peer].join(', '), secure: proto === 'https' };
+  }
+
+  private trusts(address: string): boolean {
+    const version = isIP(address);
+    return version !== 0 && this.list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  }
+}
+
+const listOf = (header: string | string[] | undefined): string[] =>
+  String(header ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** An IPv4 address as such, when the port listens on IPv6 too. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');

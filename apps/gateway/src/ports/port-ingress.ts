@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { DeployId } from '@app/deploy/contract';
+import { PortErrors } from '@app/deploy/domain/port.errors';
+import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
+import { DomainError } from '@app/kernel/domain-error';
+import { HttpErrors } from '@app/platform/http/http.errors';
+import type { FailureThrottle } from '../admission/failure-throttle.js';
+import { listenOn } from '../listen.js';
+import { CachedPortBook } from './cached-port-book.js';
+import type { DevicePorts } from './device-ports.js';
+import { forward } from './forward-request.js';
+import type { ForwardedRequest } from './forward-request.js';
+import { forwardUpgrade, refuseOtherUpgrades } from './forward-upgrade.js';
+import { TrustedProxies } from './forwarded.js';
+import { requestHeaders } from './forwarded-headers.js';
+import { PortDoor } from './port-door.js';
+import type { Admitted } from './port-door.js';
+import { redirect, refuse } from './refusal.js';
+
+export interface IngressOptions {
+  /** Client connections of this process. */
+  maxConnections: number;
+  /** Requests and WebSockets of one deploy at once. */
+  maxPerDeploy: number;
+  /** Time for a request's headers to arrive. */
+  headersMs: number;
+  /** A connection without a byte for so long is closed. */
+  idleMs: number;
+  /** Proxies whose X-Forwarded-* are believed: addresses and CIDRs, separated by commas. */
+  trustProxy: string;
+  /** Base of the pages about error codes; empty: none. */
+  publicUrl: string;
+}
+
+export const INGRESS_DEFAULTS: IngressOptions = {
+  maxConnections: 10_000,
+  maxPerDeploy: 512,
+  headersMs: 20_000,
+  idleMs: 900_000,
+  trustProxy: '',
+  publicUrl: '',
+};
+
+const MAX_HEADER_BYTES = 32_768;
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+/** Between requests of one client. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** The HTTP port under which replicas' ports are reached: each at a host name of its own. */
+export class PortIngress {
+  private readonly server: Server;
+  private readonly book: CachedPortBook;
+  private readonly door: PortDoor;
+  private readonly proxies: TrustedProxies;
+  private readonly open = new Map<DeployId, number>();
+  private readonly sockets = new Set<Socket>();
+
+  constructor(
+    book: Pick<PortBook, 'admits' | 'target'>,
+    private readonly ports: Pick<DevicePorts, 'open'>,
+    private readonly options: IngressOptions = INGRESS_DEFAULTS,
+    throttle: FailureThrottle | null = null,
+  ) {
+    this.book = new CachedPortBook(book);
+    this.door = new PortDoor(this.book, throttle);
+    this.proxies = new TrustedProxies(options.trustProxy);
+    this.server = createServer({
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: options.headersMs,
+      connectionsCheckingInterval: Math.min(5_000, options.headersMs),
+      // Uploads take as long as they move.
+      requestTimeout: 0,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      noDelay: true,
+    });
+    this.server.maxConnections = options.maxConnections;
+    this.server.timeout = options.idleMs;
+    this.server.on('connection', (socket: Socket) => this.track(socket));
+    this.server.on('request', (request, response) => void this.serve(request, response));
+    this.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      void this.serveUpgrade(request, socket, head);
+    });
+    this.server.on('clientError', refuseUnreadable);
+  }
+
+  /** Answers the port. */
+  async listen(host: string, port: number): Promise<number> {
+    const taken = await listenOn(this.server, { host, port, backlog: 4_096 });
+    this.server.on('error', () => undefined);
+    return taken;
+  }
+
+  /** Accepts nobody any more; what runs may end. */
+  stopListening(): void {
+    this.server.close();
+    this.server.closeIdleConnections();
+  }
+
+  /** Cuts what is left. */
+  close(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
+  private track(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.sockets.delete(socket));
+  }
+
+  private serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.carry(request, response, (replica, outgoing) => forward(request, response, replica, outgoing));
+  }
+
+  private serveUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once('finish', () => socket.end());
+    return this.carry(
+      request,
+      response,
+      (replica, outgoing) => forwardUpgrade(socket, head, response, replica, outgoing),
+      refuseOtherUpgrades,
+    );
+  }
+
+  private async carry(
+    request: IncomingMessage,
+    response: ServerResponse,
+    run: (replica: Socket, outgoing: ForwardedRequest) => Promise<void>,
+    check: (request: IncomingMessage) => void = () => undefined,
+  ): Promise<void> {
+    const requestId = requestIdOf(request);
+    try {
+      const origin = this.proxies.originOf(request);
+      const admitted = await this.door.enter(request, origin);
+      if (admitted.redirect) return redirect(response, admitted.redirect);
+      check(request);
+      const headers = requestHeaders(request, origin, requestId);
+      await this.counted(admitted, async () => {
+        const replica = await this.connect(admitted, response);
+        await run(replica, { method: request.method ?? 'GET', path: admitted.path, headers });
+      });
+    } catch (error) {
+      if (response.headersSent || response.destroyed) return void response.socket?.resetAndDestroy();
+      refuse(request, response, error, { requestId, publicUrl: this.options.publicUrl });
+    }
+  }
+
+  private async counted({ deployId }: Admitted, work: () => Promise<void>): Promise<void> {
+    const before = this.open.get(deployId) ?? 0;
+    if (before >= this.options.maxPerDeploy) throw PortErrors.replica_busy(undefined, { retryAfterS: 1 });
+    this.open.set(deployId, before + 1);
+    try {
+      await work();
+    } finally {
+      const left = this.open.get(deployId)! - 1;
+      if (left > 0) this.open.set(deployId, left);
+      else this.open.delete(deployId);
+    }
+  }
+
+  /** A replica that is not where it was a moment ago is looked up once more. */
+  private async connect({ deployId, replica }: Admitted, response: ServerResponse): Promise<Socket> {
+    const gone = new AbortController();
+    const leave = (): void => gone.abort();
+    response.once('close', leave);
+    try {
+      const target = await this.find(deployId, replica, false);
+      try {
+        return await this.ports.open(target, gone.signal);
+      } catch (error) {
+        const again = await this.find(deployId, replica, true);
+        if (again.placementId === target.placementId) throw error;
+        return await this.ports.open(again, gone.signal);
+      }
+    } finally {
+      response.off('close', leave);
+    }
+  }
+
+  private async find(deployId: DeployId, replica: number, fresh: boolean): Promise<PortTarget> {
+    const target = await this.book.target(deployId, replica, fresh).catch((error: unknown) => {
+      throw error instanceof DomainError ? error : HttpErrors.database_unavailable(undefined, { retryAfterS: 2 });
+    });
+    if (target === null) throw PortErrors.replica_not_running();
+    return target;
+  }
+}
+
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** What the parser refuses: malformed or contradictory messages, headers that are too long or too slow. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  const lines: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  };
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  socket.end(
+    `HTTP/1.1 ${lines[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
