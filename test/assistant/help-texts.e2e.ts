@@ -9,7 +9,7 @@ import type { Service } from '../support/service.js';
 const TO_COME = ['POST /api/deploy/job'];
 const LATER = { en: 'later version', tr: 'sonraki bir sürüm', ru: 'следующей версии', ko: '이후 버전' };
 /** Topics of what is to come, whether they name endpoints or not. */
-const TOPICS_TO_COME = ['create-deploy', 'gpu-prices', 'referral', 'money-in-out'];
+const TOPICS_TO_COME = ['create-deploy', 'gpu-prices', 'money-in-out'];
 /** Served, but no part of the document. */
 const PAGES = ['GET /docs', 'GET /openapi.json'];
 

@@ -2,6 +2,7 @@ import type { AssistantOptions } from '@app/assistant';
 import { MICROS, toMicros } from '@app/kernel';
 import { MAX_FAILURES } from '@app/marketplace/domain/job';
 import type { Config } from '@app/platform';
+import { APPLY_WITHIN_DAYS } from '@app/referrals/domain/referral';
 
 /** What the assistant's help texts name of the configuration. */
 export function helpFigures({ env, welcome }: Config): AssistantOptions['help'] {
@@ -18,5 +19,10 @@ export function helpFigures({ env, welcome }: Config): AssistantOptions['help'] 
     exitShareBps: env.PROXY_EXIT_SHARE_BPS,
     sessionHours: env.PROXY_SESSION_HOURS,
     maxPhotoBytes: 10_000_000,
+    referral: {
+      rewardMicros: toMicros(env.REFERRAL_REWARD_COIN),
+      referredMicros: toMicros(env.REFERRED_REWARD_COIN),
+      applyWithinDays: APPLY_WITHIN_DAYS,
+    },
   };
 }

@@ -16,6 +16,8 @@ export interface HelpFigures {
   exitShareBps: number;
   sessionHours: number;
   maxPhotoBytes: number;
+  /** What a referral pays the one whose code it was, and the one who came by it. */
+  referral: { rewardMicros: bigint; referredMicros: bigint; applyWithinDays: number };
   rewards: Pick<
     RewardLimits,
     'amountsMicros' | 'perDay' | 'perTypePerDay' | 'coolDownMinutes' | 'holdHours' | 'reviewHours'

@@ -14,6 +14,7 @@ export const FIGURES: HelpFigures = {
   exitShareBps: 7000,
   sessionHours: 720,
   maxPhotoBytes: 10_000_000,
+  referral: { rewardMicros: 10_000_000n, referredMicros: 5_000_000n, applyWithinDays: 30 },
   rewards: {
     amountsMicros: {
       tree_planting: 5_000_000n,

@@ -43,6 +43,18 @@ describe('the mail that verifies', () => {
     expect(await verified()).toEqual(first);
   });
 
+  it('is told to others once, whichever mail confirms the address', async () => {
+    const { identity, account, forgot, reset } = await registered();
+    const told = { type: 'identity.email_verified.v1', payload: { userId: account.id } };
+    const tellings = () => identity.outbox.events.filter(({ type }) => type === told.type);
+    const token = identity.mailer.lastToken;
+    expect(tellings()).toEqual([]);
+    await reset(await forgot());
+    await identity.verifyEmail.execute(token);
+    await identity.verifyEmail.execute(token);
+    expect(tellings()).toEqual([told]);
+  });
+
   it('does nothing after 48 hours, nor with another token', async () => {
     const { identity, verified, forgot } = await registered();
     const token = identity.mailer.lastToken;

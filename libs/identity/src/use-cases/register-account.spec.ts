@@ -44,4 +44,17 @@ describe('registering', () => {
       code: 'password_too_common',
     });
   });
+
+  it('notes whose code brought the account, and makes none when the code is nobody’s', async () => {
+    const identity = new IdentityInMemory();
+    await expect(identity.register(ADA, undefined, 'AAAAAAAA')).rejects.toMatchObject({
+      code: 'referral_code_unknown',
+      kind: 'invalid',
+      details: { errors: [{ field: 'referral_code' }] },
+    });
+    expect(identity.accounts.store.rows.size).toBe(0);
+    expect(identity.outbox.events).toEqual([]);
+    const { account } = await identity.register(ADA, undefined, identity.referrals.code);
+    expect(identity.referrals.arrivals).toEqual([account.id]);
+  });
 });
