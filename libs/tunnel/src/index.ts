@@ -10,4 +10,5 @@ export * from './open-line.js';
 export { failureOf, statusOf } from './open-status.js';
 export * from './port-line.js';
 export * from './pump.js';
+export { endIsOnItsWay, resetSocket } from './reset-socket.js';
 export * from './upgrade.js';

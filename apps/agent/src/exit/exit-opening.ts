@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { OpenError, openErrorOf, OpenStatus, readOpenLine, statusOf } from '@app/tunnel';
+import { OpenError, openErrorOf, OpenStatus, readOpenLine, resetSocket, statusOf } from '@app/tunnel';
 import type { CheckedDestination, Destination, OpenRequest, PumpEnd } from '@app/tunnel';
 import type { Opening } from '../tunnel/tunnel-stream.js';
 
@@ -36,7 +36,7 @@ async function connectToAny({ host, port }: OpenRequest, guard: ExitGuard, limit
     try {
       const one = last ? limit : AbortSignal.any([limit, AbortSignal.timeout(TRY_MS)]);
       const socket = await connectTo(address, port, one);
-      return { socket, reset: () => void socket.resetAndDestroy() };
+      return { socket, reset: () => resetSocket(socket) };
     } catch (error) {
       failure = error;
     }

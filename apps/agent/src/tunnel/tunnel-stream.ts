@@ -1,4 +1,12 @@
-import { endOfLine, OpenError, ProtocolError, pump, upgradeReplyLength, upgradeRequest } from '@app/tunnel';
+import {
+  endIsOnItsWay,
+  endOfLine,
+  OpenError,
+  ProtocolError,
+  pump,
+  upgradeReplyLength,
+  upgradeRequest,
+} from '@app/tunnel';
 import type { PumpEnd, TunnelPurpose } from '@app/tunnel';
 import type { TunnelConnection } from './tunnel-connection.js';
 
@@ -61,11 +69,13 @@ export class TunnelStream {
   }
 
   reset(): void {
-    this.tunnel.raw.resetAndDestroy();
+    const { tls, raw } = this.tunnel;
+    if (endIsOnItsWay(tls)) tls.destroy();
+    else raw.resetAndDestroy();
   }
 
   private async carry(opening: Opening): Promise<void> {
-    const { tls, raw } = this.tunnel;
+    const { tls } = this.tunnel;
     this.host.onOpened();
     let target: PumpEnd;
     try {
@@ -77,7 +87,7 @@ export class TunnelStream {
       return;
     }
     if (tls.destroyed) return target.reset();
-    const gateway: PumpEnd = { socket: tls, reset: () => void raw.resetAndDestroy() };
+    const gateway: PumpEnd = { socket: tls, reset: () => this.reset() };
     tls.write(Buffer.of(opening.connected));
     // What the gateway sent early.
     if (this.buffer.length > 0) tls.unshift(this.buffer);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { wasReset } from '@app/tunnel';
+import { resetSocket, wasReset } from '@app/tunnel';
 import type { StreamMeter } from './meter.js';
 import { Pump } from './pump.js';
 
@@ -87,15 +87,4 @@ export class Relay {
       this.onClose(this);
     }
   };
-}
-
-/** A reset, so that what was cut short doesn't look complete. */
-function resetSocket(socket: Socket): void {
-  if (socket.destroyed) return;
-  try {
-    socket.resetAndDestroy();
-  } catch {
-    // Not a plain TCP socket: a device's tunnel, which has its own way to say it.
-    socket.destroy();
-  }
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { OpenError, ProtocolError, wasReset } from '@app/tunnel';
+import { endIsOnItsWay, OpenError, ProtocolError, wasReset } from '@app/tunnel';
 
 /** How long the agent's word that the target ended properly may come after the stream's end. */
 const END_WORD_MS = 5_000;
@@ -87,7 +87,7 @@ export class DataConnection {
   /** Cuts it, so that both sides see an abort. */
   reset(): void {
     if (this.socket.destroyed) return;
-    this.raw.resetAndDestroy();
+    if (!endIsOnItsWay(this.socket)) this.raw.resetAndDestroy();
     this.socket.destroy();
   }
 
