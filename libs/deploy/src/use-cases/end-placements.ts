@@ -24,15 +24,16 @@ export class EndPlacements {
   ) {}
 
   async execute({ deploy, endings, at }: { deploy: Deploy; endings: Ending[]; at: Date }): Promise<void> {
+    const due = new Map<Placement, bigint>();
     for (const { placement, cause, reason, exitCode = null } of endings) {
       const { placementId, goodAt } = placement;
+      due.set(placement, await this.settle.bill({ deploy, placement }));
       await this.placements.end({ placementId, cause, reason, exitCode, goodAt, at });
       Object.assign(placement, { state: 'ended', endedAt: at, cause, reason, exitCode });
     }
-    const ended = endings.map(({ placement }) => placement);
     const executor = this.executors.of(deploy.executor);
-    for (const placement of inOrderOfDevices(ended)) await executor.release(placement);
-    for (const placement of ended) await this.settle.execute({ deploy, placement });
+    for (const placement of inOrderOfDevices([...due.keys()])) await executor.release(placement);
+    for (const [placement, dueMicros] of due) await this.settle.pay({ deploy, placement, dueMicros });
   }
 
   /** Tells everybody concerned, each once; comes last in a unit of work, since it locks what is not ours. */

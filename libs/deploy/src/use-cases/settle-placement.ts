@@ -16,26 +16,35 @@ export class SettlePlacement {
     private readonly options: DeployOptions,
   ) {}
 
-  /** Answers what was paid, in micro-units, and notes it in both. */
-  async execute({ deploy, placement }: { deploy: Deploy; placement: Placement }): Promise<bigint> {
+  async execute(settled: { deploy: Deploy; placement: Placement }): Promise<void> {
+    await this.pay({ ...settled, dueMicros: await this.bill(settled) });
+  }
+
+  /** The first half: notes what is due in both, before the placement may end. Answers it, in micro-units. */
+  async bill({ deploy, placement }: { deploy: Deploy; placement: Placement }): Promise<bigint> {
     const left = deploy.heldMicros - deploy.billedMicros;
     const earned = dueOf(placement, deploy.endsAt);
-    const due = earned < left ? earned : left;
-    if (due <= 0n) return 0n;
+    const dueMicros = earned < left ? earned : left;
+    if (dueMicros <= 0n) return 0n;
+    await this.placements.bill(placement, dueMicros);
+    deploy.billedMicros += dueMicros;
+    placement.billedMicros += dueMicros;
+    placement.payments += 1;
+    return dueMicros;
+  }
+
+  /** The second half: moves it. Comes after everything that locks rows of deploys. */
+  async pay({ deploy, placement, dueMicros }: { deploy: Deploy; placement: Placement; dueMicros: bigint }) {
+    if (dueMicros === 0n) return;
     const { deployId } = deploy;
     const { placementId } = placement;
-    await this.placements.bill(placement, due);
     const paid = await this.ledger.pay({
-      key: `deploy:${deployId}:placement:${placementId}:${placement.payments + 1}`,
+      key: `deploy:${deployId}:placement:${placementId}:${placement.payments}`,
       subject: { type: 'deploy', id: deployId },
-      legs: this.legs(placement, due),
+      legs: this.legs(placement, dueMicros),
       memo: deploy.name,
     });
     if (!paid) throw new Error(`The hold of deploy ${deployId} did not pay placement ${placementId}`);
-    deploy.billedMicros += due;
-    placement.billedMicros += due;
-    placement.payments += 1;
-    return due;
   }
 
   /** On a cluster the platform itself runs it. */

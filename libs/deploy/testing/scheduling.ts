@@ -1,0 +1,104 @@
+import type { DeviceId, UserId } from '@app/kernel';
+import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
+import type { Ledger } from '@app/ledger/contract';
+import type { BackgroundTasks } from '@app/platform';
+import type { Database } from '@app/platform/database/database';
+import { DeviceCommands, Devices } from '@app/workers/contract';
+import type { DeviceCommand, DeviceFacts, EarnedToday, OwnedDevice } from '@app/workers/contract';
+import { DeployScheduler } from '../src/adapters/background/deploy-scheduler.js';
+import { DeviceExecutor } from '../src/adapters/devices/device-executor.js';
+import { ExecutorsByName } from '../src/adapters/executors-by-name.js';
+import { PostgresDeployRepository } from '../src/adapters/postgres/postgres-deploy-repository.js';
+import { PostgresPlacementRepository } from '../src/adapters/postgres/postgres-placement-repository.js';
+import type { DeployOptions } from '../src/deploy.options.js';
+import { CloseDeploy } from '../src/use-cases/close-deploy.js';
+import { EndPlacements } from '../src/use-cases/end-placements.js';
+import { HearNews } from '../src/use-cases/hear-news.js';
+import { LetGoReplicas } from '../src/use-cases/let-go-replicas.js';
+import { LookAfterDeploy } from '../src/use-cases/look-after-deploy.js';
+import { PlaceReplica } from '../src/use-cases/place-replica.js';
+import { RenewDeploy } from '../src/use-cases/renew-deploy.js';
+import { SettlePlacement } from '../src/use-cases/settle-placement.js';
+import { SyncReplicas } from '../src/use-cases/sync-replicas.js';
+
+const CLUSTER = { market: 'test', gpuResource: 'gpu', gpuLabel: 'gpu' };
+
+export const OPTIONS: DeployOptions = {
+  executor: 'devices',
+  images: {},
+  gpuPricesUsdMicros: new Map([['default', 1_000_000n]]),
+  coinUsdMicros: 100_000n,
+  feeBps: 500,
+  syncS: 5,
+  deviceOfflineAfterS: 90,
+  queueHours: 168,
+  accessUrl: 'http://{label}.localhost',
+  swarm: { ...CLUSTER, url: 'tcp://127.0.0.1:1', certificates: null },
+  kubernetes: { ...CLUSTER, configFile: null, context: null, namespace: 'test', runtimeClass: null },
+};
+
+export class OnlineDevices extends Devices {
+  constructor(readonly online_: DeviceFacts[]) {
+    super();
+  }
+
+  override async online(): Promise<DeviceFacts[]> {
+    return this.online_;
+  }
+
+  async facts(): Promise<DeviceFacts | null> {
+    return null;
+  }
+
+  async lastContact(): Promise<Map<DeviceId, Date>> {
+    return new Map();
+  }
+
+  async ofOwner(): Promise<OwnedDevice[]> {
+    return [];
+  }
+
+  async earnedToday(): Promise<EarnedToday> {
+    return { totalMicros: 0n, byDevice: new Map() };
+  }
+}
+
+export class RecordedCommands extends DeviceCommands {
+  readonly sent: DeviceId[] = [];
+
+  async send(deviceId: DeviceId, _command: DeviceCommand): Promise<void> {
+    this.sent.push(deviceId);
+  }
+
+  announce(): void {}
+}
+
+export const aRig = (deviceId: DeviceId, ownerId: UserId, name: string): DeviceFacts => ({
+  ...{ deviceId, ownerId, name, hostname: name, deviceType: 'desktop', gpuName: '', gpuCount: 0, gpuMemoryGb: 0 },
+  ...{ cpuCores: 4, ramGb: 0, capabilities: [], minPriceUsdMicros: null },
+});
+
+/** Everything that places and pays, as one process has it, on a database of its own or one that others use too. */
+export function schedulingOn(database: Database, devices: Devices, ledger: Ledger = new PostgresLedger(database)) {
+  const deploys = new PostgresDeployRepository(database);
+  const placements = new PostgresPlacementRepository(database);
+  const commands = new RecordedCommands();
+  const executor = new DeviceExecutor(database, devices, commands, OPTIONS);
+  const executors = new ExecutorsByName({ devices: executor });
+  const settle = new SettlePlacement(placements, ledger, OPTIONS);
+  const ending = new EndPlacements(placements, executors, settle);
+  const close = new CloseDeploy(database, deploys, placements, ending, ledger);
+  const placing = new PlaceReplica(deploys, placements, executors, ending, OPTIONS);
+  const renew = new RenewDeploy(deploys, ledger);
+  const look = new LookAfterDeploy(
+    ...([database, deploys, placements, renew, close, ending, placing, settle, OPTIONS] as const),
+  );
+  const news = new HearNews(database, deploys, placements, ending, OPTIONS);
+  const tasks = { register: () => undefined } as unknown as BackgroundTasks;
+  return {
+    ...{ deploys, placements, commands, executor, close, look, ledger },
+    sync: new SyncReplicas(placements, news),
+    letGo: new LetGoReplicas(database, placements, news),
+    scheduler: new DeployScheduler(tasks, placements, executors, look),
+  };
+}
