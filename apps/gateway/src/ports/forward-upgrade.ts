@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PortErrors } from '@app/deploy/domain/port.errors';
 import { HttpErrors } from '@app/platform/http/http.errors';
-import { pump } from '@app/tunnel';
+import { pump, resetSocket } from '@app/tunnel';
 import type { PumpEnd } from '@app/tunnel';
 import { passOn, requestOn } from './forward-request.js';
 import type { ForwardedRequest } from './forward-request.js';
@@ -55,7 +55,7 @@ export function forwardUpgrade(
   });
 }
 
-const endOf = (socket: Socket): PumpEnd => ({ socket, reset: () => void socket.resetAndDestroy() });
+const endOf = (socket: Socket): PumpEnd => ({ socket, reset: () => resetSocket(socket) });
 
 function switching(reply: IncomingMessage): string {
   const headers = [...responseHeaders(reply), ['Connection', 'Upgrade'], ['Upgrade', 'websocket']];
