@@ -153,7 +153,7 @@ describe('the docs in a browser', () => {
     for (const { id, operationId, tags } of api.operations)
       if (!(await opensWithExecute(`operations-${tags?.[0]}-${operationId}`))) missing.push(id);
     expect(missing).toEqual([]);
-  }, 180_000);
+  }, 400_000);
 
   it('make the browser complain about nothing', () => {
     expect(complaints).toEqual([]);
