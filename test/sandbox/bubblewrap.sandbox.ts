@@ -3,6 +3,7 @@ import { hostileJobs } from './support/hostile-jobs.js';
 import { run, TEST_LIMITS } from './support/harness.js';
 import type { Harness } from './support/harness.js';
 import { expectReaped, killAgentMidJob } from './support/killed-agent.js';
+import { openPorts } from './support/open-ports.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ const sandbox = new BubblewrapSandbox(TEST_LIMITS);
 const harness: Harness = { sandbox: () => sandbox, spec: (script) => ({ script }), reopensStdout: true };
 
 describe('bubblewrap', () => {
+  openPorts(harness);
   hostileJobs(harness);
 
   it('offers scripts, having seen everything enforced', async () => {

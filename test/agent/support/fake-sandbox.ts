@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { DEFAULT_LIMITS } from '../../../apps/agent/src/sandbox/limits.js';
 import type { ProbeReport } from '../../../apps/agent/src/sandbox/probe/probe-report.js';
 import { Sandbox } from '../../../apps/agent/src/sandbox/sandbox.js';
@@ -23,6 +24,8 @@ export class FakeSandbox extends Sandbox {
   readonly limits = DEFAULT_LIMITS;
   started = 0;
   alive = 0;
+  /** What answers behind a job's port. */
+  openPort: (port: number) => Promise<Duplex> = () => Promise.reject(new Error('nothing listens'));
 
   constructor(private readonly play: (run: FakeRun) => Promise<SandboxExit>) {
     super();
@@ -48,6 +51,7 @@ export class FakeSandbox extends Sandbox {
         stop.abort();
         await done;
       },
+      openPort: (port) => this.openPort(port),
       dispose: () => Promise.resolve(),
     });
   }

@@ -10,6 +10,7 @@ import type { EngineUnderTest } from './engine-under-test.js';
 import { run, TEST_LIMITS } from './harness.js';
 import type { Harness } from './harness.js';
 import { hostileJobs } from './hostile-jobs.js';
+import { openPorts } from './open-ports.js';
 import { expectReaped, killAgentMidJob } from './killed-agent.js';
 
 interface Expected {
@@ -38,6 +39,7 @@ export function engineSuite(
     }, 360_000);
     afterAll(() => engine?.stop(), 60_000);
 
+    openPorts(harness);
     hostileJobs(harness);
 
     it('is found by its socket, as what it is', async () => {

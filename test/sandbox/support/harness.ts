@@ -74,7 +74,10 @@ export async function run(harness: Harness, script: string, options: RunOptions 
 }
 
 /** Starts a script and returns once it has said that it runs. */
-export async function begin(harness: Harness, script: string): Promise<{ job: RunningJob; remove(): Promise<void> }> {
+export async function begin(
+  harness: Harness,
+  script: string,
+): Promise<{ job: RunningJob; says(): string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
   const attemptId = randomUUID();
   let log = '';
@@ -85,7 +88,7 @@ export async function begin(harness: Harness, script: string): Promise<{ job: Ru
     onLog: (chunk) => void (log += chunk.toString()),
   });
   await until('the job runs', () => log.includes('running'));
-  return { job, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { job, says: () => log, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Waits for a condition; fails with its name when it does not come true. */

@@ -4,6 +4,7 @@ import type { RunningJob } from './sandbox.js';
 export function failedToStart(detail: string): RunningJob {
   return {
     done: Promise.resolve({ exitCode: null, cause: 'failed_to_start', detail }),
+    openPort: () => Promise.reject(new Error('The job is over.')),
     stop: () => Promise.resolve(),
     dispose: () => Promise.resolve(),
   };

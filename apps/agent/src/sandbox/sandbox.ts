@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { ProbeReport, SandboxName } from './probe/probe-report.js';
 import type { SandboxLimits } from './limits.js';
 
@@ -12,7 +13,7 @@ export interface JobSpec {
   env?: Record<string, string>;
   /** True asks for a way out; a sandbox without a configured network refuses such a job. Default false: no network at all. */
   network?: boolean;
-  /** Wall-clock seconds from start; over it the job is ended with cause `timeout`. */
+  /** Wall-clock seconds from start; over it the job is ended with cause `timeout`. Infinity: no limit. */
   timeoutS: number;
   /** Memory of all the job's processes together, MiB. */
   memoryMb: number;
@@ -28,6 +29,8 @@ export interface SandboxJob {
   workDir: string;
   /** GPUs the agent has set aside for this job, as nvidia-smi's indexes; as many as `spec.gpuCount`. */
   gpuIndexes?: number[];
+  /** True for a service: what it may log is bounded by whoever takes it, not by `SandboxLimits.logBytes`. */
+  endlessLog?: boolean;
   /**
    * Receives stdout and stderr, interleaved as they come. The next chunk waits for the returned promise, so a slow
    * consumer stops the job's writes instead of filling the agent's memory.
@@ -62,6 +65,12 @@ export interface RunningJob {
   readonly done: Promise<SandboxExit>;
   /** SIGTERM to the job, SIGKILL to everything left after `graceS` seconds; resolves when it is over. Safe to repeat. */
   stop(graceS: number): Promise<void>;
+  /**
+   * A connection to 127.0.0.1:`port` inside the job's own network namespace (to [::1] where nothing listens there),
+   * although it has no network: half-open allowed, reading not begun, destroyed when the job ends. Rejects when nothing
+   * listens, or the job is over.
+   */
+  openPort(port: number): Promise<Duplex>;
   /** Frees what held the outputs (a mounted image). Call after collecting them: `outputs/` is empty afterwards. */
   dispose(): Promise<void>;
 }

@@ -1,8 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { Duplex, Readable } from 'node:stream';
 import { LIMIT_GRACE_S, MIB } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { pumpLog } from '../log-pump.js';
+import { NetworkDoor } from '../network/network-door.js';
 import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
@@ -26,6 +29,7 @@ export interface BubblewrapProcess {
 /** A started bubblewrap: ends it on every limit, and settles when the last process of the job is gone. */
 export class BubblewrapJob implements RunningJob {
   readonly done: Promise<SandboxExit>;
+  private readonly door = new NetworkDoor(() => this.networkNamespace());
   private readonly timers: NodeJS.Timeout[] = [];
   private ending: ExitCause | undefined;
   private status = '';
@@ -39,8 +43,9 @@ export class BubblewrapJob implements RunningJob {
     private readonly cgroup: JobCgroup | undefined,
     private readonly outputs: OutputsVolume,
   ) {
-    const timeoutS = Math.min(job.spec.timeoutS, MAX_TIMEOUT_S);
-    this.after(timeoutS * 1000, () => this.end('timeout', LIMIT_GRACE_S));
+    const { timeoutS } = job.spec;
+    if (timeoutS < Infinity)
+      this.after(Math.min(timeoutS, MAX_TIMEOUT_S) * 1000, () => this.end('timeout', LIMIT_GRACE_S));
     if (cgroup === undefined) this.watchMemory();
     process.gate?.once('data', () => void this.open(process.gate as Duplex));
     this.done = this.follow();
@@ -49,6 +54,10 @@ export class BubblewrapJob implements RunningJob {
   async stop(graceS: number): Promise<void> {
     this.end('killed', graceS);
     await this.done;
+  }
+
+  openPort(port: number): Promise<Duplex> {
+    return this.door.connect(port);
   }
 
   async dispose(): Promise<void> {
@@ -71,7 +80,8 @@ export class BubblewrapJob implements RunningJob {
     errors.on('data', (chunk: Buffer) => (this.errors = (this.errors + chunk.toString()).slice(0, 1000)));
     const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const failed = new Promise<void>((resolve) => child.once('error', (error) => resolve(this.note(error))));
-    const pumped = pumpLog(log, this.limits.logBytes, this.job.onLog, () => this.end('log_limit', LIMIT_GRACE_S)).catch(
+    const logBytes = this.job.endlessLog ? Infinity : this.limits.logBytes;
+    const pumped = pumpLog(log, logBytes, this.job.onLog, () => this.end('log_limit', LIMIT_GRACE_S)).catch(
       (error: unknown) => {
         this.note(error);
         this.end('killed', 0);
@@ -80,6 +90,7 @@ export class BubblewrapJob implements RunningJob {
     await Promise.race([exited, failed]);
     await pumped;
     this.over = true;
+    this.door.close();
     for (const timer of this.timers) clearTimeout(timer);
     const exit = await this.judge();
     await this.outputs.settle();
@@ -136,6 +147,16 @@ export class BubblewrapJob implements RunningJob {
     if (init !== undefined) signal(init, 'SIGKILL');
     this.process.child.kill('SIGKILL');
     await this.cgroup?.killAll();
+  }
+
+  /** Of the sandbox's first process, seen to be bubblewrap's child still: a number can be another's by now. */
+  private async networkNamespace(): Promise<FileHandle> {
+    const init = this.initPid();
+    if (init === undefined) throw new Error('The job does not run.');
+    const file = await open(`/proc/${init}/ns/net`);
+    if ((await childrenOf(this.process.child.pid ?? 0)).includes(init)) return file;
+    await file.close();
+    throw new Error('The job is over.');
   }
 
   private initPid(): number | undefined {

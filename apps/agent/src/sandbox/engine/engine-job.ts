@@ -1,8 +1,11 @@
 import type Docker from 'dockerode';
-import type { Readable } from 'node:stream';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type { Duplex, Readable } from 'node:stream';
 import { LIMIT_GRACE_S } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { pumpLog } from '../log-pump.js';
+import { NetworkDoor } from '../network/network-door.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
 import { framesOf } from './attach-stream.js';
@@ -17,9 +20,10 @@ export class EngineJob implements RunningJob {
   readonly done: Promise<SandboxExit>;
   outputs: OutputsVolume | undefined;
   oom: OomWatch | undefined;
+  private readonly door = new NetworkDoor(() => this.networkNamespace());
   private ending: ExitCause | undefined;
   private stopping: Promise<void> | undefined;
-  private readonly timer: NodeJS.Timeout;
+  private readonly timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly job: SandboxJob,
@@ -27,14 +31,19 @@ export class EngineJob implements RunningJob {
     private readonly container: Docker.Container,
     attached: Readable,
   ) {
-    const timeoutMs = Math.min(job.spec.timeoutS, MAX_TIMEOUT_S) * 1000;
-    this.timer = setTimeout(() => void this.end('timeout', LIMIT_GRACE_S), timeoutMs);
+    const { timeoutS } = job.spec;
+    const timeoutMs = Math.min(timeoutS, MAX_TIMEOUT_S) * 1000;
+    if (timeoutS < Infinity) this.timer = setTimeout(() => void this.end('timeout', LIMIT_GRACE_S), timeoutMs);
     this.done = this.follow(attached);
   }
 
   async stop(graceS: number): Promise<void> {
     await this.end('killed', graceS);
     await this.done;
+  }
+
+  openPort(port: number): Promise<Duplex> {
+    return this.door.connect(port);
   }
 
   async dispose(): Promise<void> {
@@ -58,7 +67,8 @@ export class EngineJob implements RunningJob {
   }
 
   private async follow(attached: Readable): Promise<SandboxExit> {
-    const pumped = pumpLog(framesOf(attached), this.limits.logBytes, this.job.onLog, () => {
+    const logBytes = this.job.endlessLog ? Infinity : this.limits.logBytes;
+    const pumped = pumpLog(framesOf(attached), logBytes, this.job.onLog, () => {
       void this.end('log_limit', LIMIT_GRACE_S);
     }).catch(() => this.end('killed', 0));
     let exitCode: number | null = null;
@@ -71,6 +81,7 @@ export class EngineJob implements RunningJob {
     // The last lines may still be on their way; a daemon that keeps the stream open after the end may not hold us up.
     await Promise.race([pumped, pause(lost ? 0 : 5000)]);
     attached.destroy();
+    this.door.close();
     clearTimeout(this.timer);
     const exit = await this.judge(exitCode, lost);
     await this.outputs?.settle();
@@ -90,6 +101,20 @@ export class EngineJob implements RunningJob {
       return { exitCode, cause: 'disk_limit', detail: this.explain('disk_limit') };
     }
     return { exitCode, cause: 'exited' };
+  }
+
+  /** Of the container's first process, which the engine is asked about again: a number can be another's by now. */
+  private async networkNamespace(): Promise<FileHandle> {
+    const before = (await this.container.inspect()).State;
+    if (!before.Running || before.Pid <= 0) throw new Error('The job does not run.');
+    const file = await open(`/proc/${before.Pid}/ns/net`);
+    const after = await this.container.inspect().then(
+      ({ State }) => State,
+      () => undefined,
+    );
+    if (after?.Running && after.Pid === before.Pid) return file;
+    await file.close();
+    throw new Error('The job is over.');
   }
 
   private async killedForMemory(): Promise<boolean> {
