@@ -15,18 +15,20 @@ import { HeartbeatReporter } from './metrics/heartbeat-report.js';
 import { Machine } from './metrics/machine.js';
 import { NvidiaSmi } from './metrics/nvidia-smi.js';
 import type { AgentOptions } from './options.js';
+import { ReplicaHost } from './replicas/replica-host.js';
 import { Delivery } from './runner/delivery.js';
 import type { OfferedSandboxes } from './sandboxes.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
+import { aborted, within } from './waits.js';
 
 /** Shortest time without the server after which jobs are ended; three missed heartbeats where those are rarer. */
 const SHORTEST_LEASE_MS = 60_000;
 const LEASE_CHECK_MS = 1_000;
 /** What the last words to the server may take at shutdown. */
 const FAREWELL_MS = 5_000;
-/** What removing the last sandbox and its files may take. */
-const CLEANUP_MS = 10_000;
+/** What ending the last sandbox (within its grace), and removing its files, may take. */
+const CLEANUP_MS = 15_000;
 
 /** The agent between a probed machine and its shutdown. */
 export class Agent {
@@ -40,6 +42,7 @@ export class Agent {
   private readonly journal: AttemptJournal;
   private readonly attempts: Attempts;
   private readonly capacity: Capacity;
+  private readonly replicas: ReplicaHost;
   private leaseMs = SHORTEST_LEASE_MS;
   private failure: Error | undefined;
   private readonly runsJobs: boolean;
@@ -54,7 +57,8 @@ export class Agent {
   ) {
     this.runsJobs = sandboxes.capabilities.length > 0;
     this.connection = new Connection(terminal, now);
-    this.api = new WorkerApi(new HttpClient(options.server, options.token, this.connection));
+    const http = new HttpClient(options.server, options.token, this.connection);
+    this.api = new WorkerApi(http);
     const offer = { capabilities: sandboxes.capabilities, maxMemoryMb: options.maxMemoryMb };
     this.reporter = new HeartbeatReporter(new Machine(), new NvidiaSmi(), offer);
     this.journal = new AttemptJournal(options.dataDir);
@@ -69,6 +73,9 @@ export class Agent {
       onJobEnd: () => options.once && this.claiming.abort(),
       onFailure: (error) => this.fail(error),
     });
+    const { dataDir, once } = options;
+    const surroundings = { http, capacity: this.capacity, sandboxes, terminal, dataDir, once, now };
+    this.replicas = new ReplicaHost({ ...surroundings, signal: this.leaving.signal }, { onTunnel: () => undefined });
   }
 
   /** Works until `stop`; then lets running jobs end, and takes leave. Rejects when the owner has to do something. */
@@ -78,13 +85,14 @@ export class Agent {
     owed.forEach((entry) => this.attempts.resume(entry));
     const cursor = await CommandCursor.open(this.options.dataDir, this.options.server, this.options.token);
     const claims = new ClaimLoop(this.api, this.attempts, this.capacity);
-    const commands = new CommandLoop(this.api, this.attempts, claims, cursor);
+    const commands = new CommandLoop(this.api, this.attempts, claims, cursor, this.replicas);
     if (owed.length === 0) await this.unlessLeaving(this.startAfresh(commands));
     const lease = setInterval(() => this.watchLease(), LEASE_CHECK_MS);
     this.share = await this.openShare();
     const loops = [
       heartbeatLoop(this.api, this.reporter, (seconds) => this.setLease(seconds), this.leaving.signal),
       commands.run(this.leaving.signal),
+      this.replicas.run(this.leaving.signal),
       ...(this.runsJobs ? [claims.run(this.claiming.signal)] : []),
       ...(this.share ? [this.share.run(this.leaving.signal)] : []),
     ].map((loop) => loop.catch((error: unknown) => this.loopEnded(error)));
@@ -95,7 +103,7 @@ export class Agent {
     await this.drain();
     clearInterval(lease);
     this.leaving.abort();
-    await Promise.all([...loops, within(CLEANUP_MS, this.attempts.settled())]);
+    await Promise.all([...loops, within(CLEANUP_MS, Promise.all([this.attempts.settled(), this.replicas.settled()]))]);
     if (this.failure) throw this.failure;
   }
 
@@ -137,6 +145,7 @@ export class Agent {
 
   /** The server gives the jobs of a silent device to others: running on would be work that nobody pays. */
   private watchLease(): void {
+    this.replicas.watchLease(this.leaseMs);
     if (this.connection.silentMs() <= this.leaseMs || this.attempts.running === 0) return;
     const seconds = Math.round(this.leaseMs / 1_000);
     this.connection.restart();
@@ -152,6 +161,8 @@ export class Agent {
 
   private async drain(): Promise<void> {
     const streams = this.share?.streams ?? 0;
+    // A service does not end by itself: the sooner it is given back, the sooner it runs elsewhere.
+    const replicas = this.replicas.leave(this.drainCut.signal);
     if (this.attempts.running + streams > 0 && !this.failure) {
       const work = [
         ...(this.attempts.running > 0 ? [`${this.attempts.running} running`] : []),
@@ -162,9 +173,11 @@ export class Agent {
       await within(this.options.drainS * 1_000, ended, this.drainCut.signal);
     }
     // Stops the jobs (up to their grace), then sends what they owe; what can't be sent now stays in the journal.
-    await within(CLEANUP_MS, this.attempts.stopAll({ kind: 'release', reason: 'The device is shutting down.' }));
+    const jobs = this.attempts.stopAll({ kind: 'release', reason: 'The device is shutting down.' });
+    await within(CLEANUP_MS, Promise.all([jobs, replicas]));
     if (this.failure) return;
-    await within(FAREWELL_MS, this.attempts.settled());
+    const farewell = this.connection.away ? [] : [this.replicas.farewell(AbortSignal.timeout(FAREWELL_MS))];
+    await within(FAREWELL_MS, Promise.all([this.attempts.settled(), ...farewell]));
     if (this.share && !this.connection.away)
       await this.api.stopExit(AbortSignal.timeout(FAREWELL_MS)).catch(() => undefined);
     if (this.attempts.size > 0) {
@@ -196,17 +209,4 @@ export class Agent {
 
 function tokenRefused(): UsageError {
   return new UsageError("The server refuses this device's token: it is wrong, or was revoked or rotated.");
-}
-
-/** Resolves with the work, after `ms`, or when `cut` aborts. */
-async function within(ms: number, work: Promise<unknown>, cut?: AbortSignal): Promise<void> {
-  const timer = new AbortController();
-  const time = sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([work, time, ...(cut ? [aborted(cut)] : [])]);
-  timer.abort();
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

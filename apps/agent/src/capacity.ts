@@ -8,7 +8,7 @@ export interface Reservation {
   free(): void;
 }
 
-/** What the owner offers to jobs, and how much of it is taken. */
+/** What the owner offers to jobs and replicas, and how much of it is taken. */
 export class Capacity {
   private slots: number;
   private memoryMb: number;
@@ -27,12 +27,17 @@ export class Capacity {
   }
 
   /** `never`: this device can't run it at all; `later`: not beside what runs now. */
-  take(need: Need): Reservation | 'never' | 'later' {
+  judge(need: Need): 'now' | 'never' | 'later' {
     if (need.memoryMb > this.total.memoryMb || need.gpus > this.total.gpus) return 'never';
-    if (this.slots < 1 || need.memoryMb > this.memoryMb || need.gpus > this.gpus.length) {
-      this.full = true;
-      return 'later';
-    }
+    const fits = this.slots > 0 && need.memoryMb <= this.memoryMb && need.gpus <= this.gpus.length;
+    return fits ? 'now' : 'later';
+  }
+
+  /** Takes the room where `judge` says `now`; after `later` no job is claimed until some room is given back. */
+  take(need: Need): Reservation | 'never' | 'later' {
+    const verdict = this.judge(need);
+    this.full ||= verdict === 'later';
+    if (verdict !== 'now') return verdict;
     this.slots -= 1;
     this.memoryMb -= need.memoryMb;
     const gpuIndexes = this.gpus.splice(0, need.gpus);

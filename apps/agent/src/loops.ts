@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, PassingFailure, isTokenRefused } from './api/api-errors.js';
-import { backoffMs } from './api/backoff.js';
+import { ApiError, isTokenRefused } from './api/api-errors.js';
 import type { Command } from './api/replies.js';
 import type { WorkerApi } from './api/worker-api.js';
 import type { Attempts } from './attempts.js';
 import type { Capacity } from './capacity.js';
 import type { CommandCursor } from './journal/command-cursor.js';
 import type { HeartbeatReporter } from './metrics/heartbeat-report.js';
+import { pauseAfter } from './pause-after.js';
 
 const CLAIM_HOLD_S = 25;
 /** Short holds while jobs run notice a connection that died silently within seconds (research/executor.md §5). */
@@ -82,12 +82,13 @@ export class CommandLoop {
     private readonly attempts: Attempts,
     private readonly claims: ClaimLoop,
     private readonly cursor: CommandCursor,
+    private readonly replicas: { readonly alive: number; wake(): void },
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
     for (let failures = 0; ;) {
       try {
-        const hold = this.attempts.running > 0 ? COMMAND_HOLD_S.running : COMMAND_HOLD_S.idle;
+        const hold = this.attempts.running + this.replicas.alive > 0 ? COMMAND_HOLD_S.running : COMMAND_HOLD_S.idle;
         const { commands } = await this.api.commands(this.cursor.lastSeq, hold, signal);
         for (const command of commands) {
           await this.carryOut(command, signal);
@@ -111,6 +112,7 @@ export class CommandLoop {
 
   private async carryOut(command: Command, signal: AbortSignal): Promise<void> {
     if (command.type === 'stop') void this.attempts.stopAll({ kind: 'over' });
+    if (command.type === 'replicas') this.replicas.wake();
     if (!command.attempt_id || !command.job_id) return;
     // Not awaited: a job may take its whole grace to end, and another command must not wait for it.
     if (command.type === 'cancel') void this.attempts.stop(command.attempt_id, { kind: 'over' });
@@ -129,10 +131,4 @@ export class CommandLoop {
       if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
     }
   }
-}
-
-/** Milliseconds to wait after a failure; what only a person can put right is thrown on. */
-function pauseAfter(error: unknown, failures: number, signal: AbortSignal): number {
-  if (signal.aborted || isTokenRefused(error)) throw error;
-  return (error instanceof PassingFailure && error.retryAfterMs) || backoffMs(failures);
 }

@@ -16,6 +16,21 @@ export interface FakeAttempt {
   paid: number;
 }
 
+export interface FakeReplica {
+  placement_id: string;
+  port?: number;
+  memory_mb: number;
+  [field: string]: unknown;
+}
+
+export interface FakeWord {
+  placement_id: string;
+  state: string;
+  exit_code?: number | null;
+  cause?: string;
+  reason?: string;
+}
+
 type Body = Record<string, string | number | undefined>;
 
 interface Answer {
@@ -31,6 +46,11 @@ export class FakeServer {
   /** `METHOD /path` of every request that arrived, without queries. */
   readonly requests: string[] = [];
   offlineCalls = 0;
+  /** What the device should run; undefined: a service that knows no replicas. */
+  replicas: FakeReplica[] | undefined;
+  readonly syncs: Array<{ fresh?: boolean; replicas: FakeWord[] }> = [];
+  syncS = 60;
+  readonly replicaLogs = new Map<string, Buffer>();
   heartbeatIntervalS = 1;
   /** Answers instead of the usual one; `lost` does the work and then cuts the connection. */
   interfere: (request: string) => Answer | 'lost' | undefined = () => undefined;
@@ -81,6 +101,18 @@ export class FakeServer {
     this.commands.push({ seq: this.commands.length + 1, type, job_id: attempt.job.id, attempt_id: attempt.id });
   }
 
+  /** Lists other replicas, and tells the device so. */
+  list(...replicas: FakeReplica[]): void {
+    this.replicas = replicas;
+    this.commands.push({ seq: this.commands.length + 1, type: 'replicas' });
+  }
+
+  /** The newest word about a placement. */
+  wordOf({ placement_id }: FakeReplica): FakeWord | undefined {
+    const words = this.syncs.flatMap(({ replicas }) => replicas);
+    return words.findLast((word) => word.placement_id === placement_id);
+  }
+
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, this.url);
     const name = `${request.method} ${url.pathname}`;
@@ -114,8 +146,23 @@ export class FakeServer {
     }
     if (url.pathname === '/api/worker/jobs/claim') return this.claim();
     if (url.pathname === '/api/worker/commands') return this.poll(Number(url.searchParams.get('after')));
+    if (scope === 'deploy' && this.replicas) return this.deploy(url.pathname, body);
     if (scope === 'jobs') return this.job(id!, action!, body, url, bytes);
     return problem(404, 'route_not_found');
+  }
+
+  private deploy(path: string, body: Body): Answer {
+    const [placementId, action] = path.split('/').slice(4);
+    if (placementId === 'sync') {
+      this.syncs.push(body as never);
+      return ok({ sync_s: this.syncS, replicas: this.replicas!, tunnel: null });
+    }
+    if (action !== 'logs') return problem(404, 'route_not_found');
+    const log = this.replicaLogs.get(placementId!) ?? Buffer.alloc(0);
+    const offset = Number(body.offset);
+    if (offset > log.length) return problem(409, 'log_offset_gap', `The log continues at offset ${log.length}.`);
+    this.replicaLogs.set(placementId!, Buffer.concat([log.subarray(0, offset), Buffer.from(String(body.text))]));
+    return ok({ next_offset: this.replicaLogs.get(placementId!)!.length });
   }
 
   private async claim(): Promise<Answer> {

@@ -25,23 +25,19 @@ exec /usr/bin/perl -e '
 export function openPorts(harness: Harness): void {
   describe('a port of a job', () => {
     it('answers from outside, many at once, with large bodies, though the job has no network', async () => {
-      const { job, says, remove } = await begin(harness, `cat /proc/net/dev; ${ECHO}`);
-      await until('the echo listens', () => says().includes('listening'));
-      expect([...says().matchAll(/^ *(\w+):/gm)].map((match) => match[1])).toEqual(['lo']);
-      const body = `${randomUUID()}\n`.repeat(20_000);
-      const answers = await Promise.all([1, 2, 3, 4].map(async () => exchange(await job.openPort(PORT), body)));
-      expect(answers.every((answer) => answer.endsWith(`\r\n\r\n${body}`))).toBe(true);
-      await job.stop(0);
-      await job.dispose();
-      await remove();
+      await withJob(harness, `cat /proc/net/dev; ${ECHO}`, async ({ job, says }) => {
+        await until('the echo listens', () => says().includes('listening'));
+        expect([...says().matchAll(/^ *(\w+): +\d/gm)].map((match) => match[1])).toEqual(['lo']);
+        const body = `${randomUUID()}\n`.repeat(20_000);
+        const answers = await Promise.all([1, 2, 3, 4].map(async () => exchange(await job.openPort(PORT), body)));
+        expect(answers.every((answer) => answer.endsWith(`\r\n\r\n${body}`))).toBe(true);
+      });
     });
 
     it('that nobody listens on is refused', async () => {
-      const { job, remove } = await begin(harness, 'exec sleep 60');
-      await expect(job.openPort(PORT)).rejects.toThrow('nothing listens on it');
-      await job.stop(0);
-      await job.dispose();
-      await remove();
+      await withJob(harness, 'exec sleep 60', async ({ job }) => {
+        await expect(job.openPort(PORT)).rejects.toThrow('nothing listens on it');
+      });
     });
 
     it('is none of this machine: nothing of the host is behind it, and the job sees no way out', async () => {
@@ -52,35 +48,47 @@ export function openPorts(harness: Harness): void {
         socket(H, 2, 1, 0); print connect(H, pack("S n a4 x8", 2, ${port}, "\x7f\0\0\1")) ? "reached" : "refused", "\n"'`;
       const seen = `cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep -o disconnec[t]; ${look}`;
       const loop = `while :; do ${seen}; echo round; sleep 0.2; done & ${ECHO}`;
-      const { job, says, remove } = await begin(harness, loop);
-      await until('the echo listens', () => says().includes('listening'));
-      const open = await job.openPort(PORT);
-      await expect(job.openPort(port)).rejects.toThrow('nothing listens on it');
-      const from = says().length;
-      await until('two more rounds', () => says().slice(from).split('round').length > 3);
-      expect(says()).not.toMatch(/reached|disconnect/);
-      expect(says()).toContain('refused');
-      open.destroy();
-      await job.stop(0);
-      await job.dispose();
-      await remove();
+      await withJob(harness, loop, async ({ job, says }) => {
+        await until('the echo listens', () => says().includes('listening'));
+        const open = await job.openPort(PORT);
+        await expect(job.openPort(port)).rejects.toThrow('nothing listens on it');
+        const from = says().length;
+        await until('two more rounds', () => says().slice(from).split('round').length > 3);
+        expect(says()).not.toMatch(/reached|disconnect/);
+        expect(says()).toContain('refused');
+        open.destroy();
+      });
       host.close();
     });
 
     it('ends with the job: its connections, its helper, and what is asked for later', async () => {
-      const { job, says, remove } = await begin(harness, ECHO);
-      await until('the echo listens', () => says().includes('listening'));
-      const open = await job.openPort(PORT);
-      const closed = new Promise<void>((resolve) => open.once('close', () => resolve()));
-      expect(await helpers()).toHaveLength(1);
-      await job.stop(0);
-      await closed;
-      await until('the helper is gone', async () => (await helpers()).length === 0);
-      await expect(job.openPort(PORT)).rejects.toThrow();
-      await job.dispose();
-      await remove();
+      await withJob(harness, ECHO, async ({ job, says }) => {
+        await until('the echo listens', () => says().includes('listening'));
+        const open = await job.openPort(PORT);
+        const closed = new Promise<void>((resolve) => open.once('close', () => resolve()));
+        expect(await helpers()).toHaveLength(1);
+        await job.stop(0);
+        await closed;
+        await until('the helper is gone', async () => (await helpers()).length === 0);
+        await expect(job.openPort(PORT)).rejects.toThrow();
+      });
     });
   });
+}
+
+async function withJob(
+  harness: Harness,
+  script: string,
+  test: (begun: Awaited<ReturnType<typeof begin>>) => Promise<void>,
+): Promise<void> {
+  const begun = await begin(harness, script);
+  try {
+    await test(begun);
+  } finally {
+    await begun.job.stop(0);
+    await begun.job.dispose();
+    await begun.remove();
+  }
 }
 
 async function exchange(connection: Duplex, body: string): Promise<string> {

@@ -68,12 +68,13 @@ export class LogSender {
 }
 
 /** The offset that a `log_offset_gap` names in its detail. */
-function expectedOffset(error: ApiError): number | undefined {
+export function expectedOffset(error: ApiError): number | undefined {
   const digits = error.code === 'log_offset_gap' ? /\d+/.exec(error.message)?.[0] : undefined;
   return digits === undefined ? undefined : Number(digits);
 }
 
-async function abortable(work: Promise<void>, signal: AbortSignal): Promise<void> {
+/** Waits for the work, but no longer than until `signal` aborts: then it rejects. */
+export async function abortable(work: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   let abort = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -20,16 +20,16 @@ if (process.getuid() === 0 && process.argv[1] === 'drop') {
   process.setuid(${NOBODY});
 }
 const { connect } = require('node:net');
-const dial = (id, port, hosts) => {
-  const socket = connect({ host: hosts[0], port, allowHalfOpen: true });
+const dial = (id, port, host, otherwise) => {
+  const socket = connect({ host, port, allowHalfOpen: true });
   socket.pause();
   socket.once('connect', () => process.send({ id }, socket));
-  socket.once('error', ({ code }) => {
-    if (hosts.length > 1) dial(id, port, hosts.slice(1));
-    else process.send({ id, error: code === 'ECONNREFUSED' ? 'nothing listens on it' : String(code) });
-  });
+  socket.once('error', otherwise);
 };
-process.on('message', ({ id, port }) => dial(id, port, ['127.0.0.1', '::1']));
+process.on('message', ({ id, port }) => dial(id, port, '127.0.0.1', ({ code }) => {
+  const error = code === 'ECONNREFUSED' ? 'nothing listens on it' : String(code);
+  dial(id, port, '::1', () => process.send({ id, error }));
+}));
 process.on('disconnect', () => process.exit());
 `;
 

@@ -1,0 +1,42 @@
+import { ApiError } from './api-errors.js';
+import type { HttpClient } from './http-client.js';
+import { replicaLogsReply, syncReply } from './replica-replies.js';
+import type { SyncReply } from './replica-replies.js';
+
+const TIMEOUT_MS = 20_000;
+
+/** How a replica fares on this device. */
+export interface ReplicaWord {
+  placement_id: string;
+  state: 'starting' | 'running' | 'ended';
+  /** 0 to 255, of a program that ended by itself. */
+  exit_code?: number | null;
+  cause?: 'completed' | 'failed' | 'refused' | 'released';
+  /** A sentence for the buyer, at most 2000 characters. */
+  reason?: string;
+}
+
+/** The replicas' endpoints. */
+export class ReplicaApi {
+  constructor(private readonly http: HttpClient) {}
+
+  /** One try. `fresh`: the agent has just started and runs nothing. Null: this service knows no replicas. */
+  async sync(fresh: boolean, words: ReplicaWord[], signal: AbortSignal): Promise<SyncReply | null> {
+    const json = { ...(fresh && { fresh }), replicas: words };
+    const path = '/api/deploy/replicas/sync';
+    try {
+      return syncReply.parse(await this.http.try({ method: 'POST', path, json, timeoutMs: TIMEOUT_MS, signal }));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** Repeats until answered; answers the offset the service wants next, in bytes of UTF-8. */
+  async appendLog(placementId: string, offset: number, text: string, signal: AbortSignal): Promise<number> {
+    const path = `/api/deploy/replicas/${placementId}/logs`;
+    const json = { offset, text };
+    const reply = await this.http.call({ method: 'POST', path, json, timeoutMs: TIMEOUT_MS, signal });
+    return replicaLogsReply.parse(reply).next_offset;
+  }
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { ReplicaApi } from '../api/replica-api.js';
+import type { HttpClient } from '../api/http-client.js';
+import type { Capacity } from '../capacity.js';
+import type { PortOpener } from '../ports/port-opener.js';
+import type { OfferedSandboxes } from '../sandboxes.js';
+import type { Terminal } from '../terminal.js';
+import { ReplicaPorts } from './replica-ports.js';
+import { Replicas } from './replicas.js';
+import { SyncLoop } from './sync-loop.js';
+import type { SyncHooks } from './sync-loop.js';
+
+export interface ReplicaSurroundings {
+  http: HttpClient;
+  capacity: Capacity;
+  sandboxes: OfferedSandboxes;
+  terminal: Terminal;
+  /** The agent's data folder. */
+  dataDir: string;
+  /** The agent ends after its first job: a service has no place there. */
+  once: boolean;
+  /** Ends all calls: the agent is leaving. */
+  signal: AbortSignal;
+  now(): number;
+}
+
+/** The agent's side of deploys: replicas that the service lists for this device. */
+export class ReplicaHost {
+  /** The way to the ports of what runs here. */
+  readonly ports: PortOpener;
+  private readonly replicas: Replicas;
+  private readonly loop: SyncLoop;
+
+  constructor(
+    { http, capacity, sandboxes, terminal, dataDir, once, signal, now }: ReplicaSurroundings,
+    hooks: SyncHooks,
+  ) {
+    const api = new ReplicaApi(http);
+    const tools = { api, folder: join(dataDir, 'replicas'), signal };
+    this.replicas = new Replicas(tools, capacity, sandboxes, terminal, () => this.loop.wake());
+    this.loop = new SyncLoop(api, this.replicas, terminal, hooks, now);
+    this.ports = new ReplicaPorts(this.replicas);
+    this.terminal = terminal;
+    if (once) void this.replicas.close('The device takes one job only.');
+  }
+
+  private readonly terminal: Terminal;
+
+  /** Replicas of which something may run. */
+  get alive(): number {
+    return this.replicas.alive;
+  }
+
+  /** What should run here may have changed. */
+  wake(): void {
+    this.loop.wake();
+  }
+
+  /** Keeps running what is listed until `signal` aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.replicas.open();
+    await this.loop.run(signal);
+  }
+
+  /** The service gives the replicas of a silent device to others, and pays for none of them: they are ended here. */
+  watchLease(leaseMs: number): void {
+    if (this.alive === 0 || this.loop.silentMs() <= leaseMs) return;
+    const seconds = Math.round(leaseMs / 1_000);
+    this.loop.restartSilence();
+    this.terminal.line(`The server was silent for ${seconds} s and has given the replicas to others: ending them.`);
+    void this.replicas.stopAll(`The device had no contact for ${seconds} s.`);
+  }
+
+  /** Gives every replica back, and takes none any more; resolves when nothing runs. `cut` shortens their grace to nothing. */
+  async leave(cut: AbortSignal): Promise<void> {
+    const reason = 'The device is shutting down.';
+    if (this.alive > 0) this.terminal.line(`Leaving: ${this.alive} replica(s) are given back.`);
+    cut.addEventListener('abort', () => void this.replicas.close(reason, 0), { once: true });
+    await this.replicas.close(reason, cut.aborted ? 0 : undefined);
+  }
+
+  /** The last words, and the rest of the logs. */
+  async farewell(signal: AbortSignal): Promise<void> {
+    await Promise.all([this.loop.farewell(signal).catch(() => undefined), this.replicas.settled()]);
+  }
+
+  /** Resolves when nothing of any replica is left here. */
+  settled(): Promise<void> {
+    return this.replicas.settled();
+  }
+}

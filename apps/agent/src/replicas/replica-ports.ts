@@ -1,0 +1,21 @@
+import type { Duplex } from 'node:stream';
+import { PortRefused } from '../ports/port-opener.js';
+import type { PortOpener } from '../ports/port-opener.js';
+import type { Replicas } from './replicas.js';
+
+/** Ports of the replicas that run here and declared one; no other port can be asked for. */
+export class ReplicaPorts implements PortOpener {
+  constructor(private readonly replicas: Pick<Replicas, 'find'>) {}
+
+  async open(placementId: string, signal: AbortSignal): Promise<Duplex> {
+    const replica = this.replicas.find(placementId);
+    if (!replica?.alive || !replica.listed || replica.order.port === undefined)
+      throw new PortRefused('unknown_placement');
+    const connection = await replica.openPort().catch((error: Error) => {
+      throw new PortRefused('not_answering', error.message);
+    });
+    if (!signal.aborted) return connection;
+    connection.destroy();
+    throw new PortRefused('not_answering', 'Nobody waits for it any more.');
+  }
+}

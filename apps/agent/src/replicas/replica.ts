@@ -1,0 +1,149 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import type { ReplicaApi, ReplicaWord } from '../api/replica-api.js';
+import type { ReplicaOrder } from '../api/replica-replies.js';
+import type { Reservation } from '../capacity.js';
+import type { RunningJob, Sandbox, SandboxExit } from '../sandbox/sandbox.js';
+import { endOf, released } from './replica-end.js';
+import type { ReplicaEnd } from './replica-end.js';
+import { ReplicaLogSender } from './replica-log-sender.js';
+import { ReplicaLog } from './replica-log.js';
+
+/** How long the rest of an ended replica's log is tried to be sent. */
+const LAST_LOG_MS = 60_000;
+
+export interface ReplicaTools {
+  api: Pick<ReplicaApi, 'appendLog'>;
+  /** Absolute; a folder for each replica is made in it, and removed. */
+  folder: string;
+  /** Ends all calls: the agent is leaving. */
+  signal: AbortSignal;
+}
+
+/** One placement on this device, from its order until nothing of it is left. */
+export class Replica {
+  /** Whether the service lists it; one that it doesn't is ending, and not spoken of. */
+  listed = true;
+  private end: ReplicaEnd | undefined;
+  private job: RunningJob | undefined;
+  private stopping: { end: ReplicaEnd; graceS: number } | undefined;
+  private begun = false;
+  private running = false;
+
+  constructor(
+    readonly order: ReplicaOrder,
+    readonly sandbox: Sandbox | undefined,
+    private readonly tools: ReplicaTools,
+  ) {}
+
+  /** Ordered, and neither started nor ended: it waits for room. */
+  get waiting(): boolean {
+    return !this.begun && !this.end;
+  }
+
+  /** Something of it may run. */
+  get alive(): boolean {
+    return this.begun && !this.end;
+  }
+
+  get ended(): ReplicaEnd | undefined {
+    return this.end;
+  }
+
+  /** What the service is told of it. */
+  word(): ReplicaWord {
+    const placement_id = this.order.placementId;
+    if (!this.end) return { placement_id, state: this.running ? 'running' : 'starting' };
+    const { exitCode, cause, reason } = this.end;
+    return { placement_id, state: 'ended', exit_code: exitCode, cause, reason };
+  }
+
+  /** Ends one that was never begun. */
+  decline(end: ReplicaEnd): void {
+    if (this.waiting) this.end = end;
+  }
+
+  /**
+   * Runs it in its room until it ended. Never rejects. `onRunning` and `onEnd` are called when its word changes; what is
+   * left of its log is sent after that, until the promise resolves.
+   */
+  async run(sandbox: Sandbox, room: Reservation, onRunning: () => void, onEnd: () => void): Promise<void> {
+    this.begun = true;
+    const folder = join(this.tools.folder, this.order.placementId);
+    const log = new ReplicaLog(folder);
+    const leaving = AbortSignal.any([this.tools.signal]);
+    const sending = new ReplicaLogSender(this.tools.api, this.order.placementId, log)
+      .run(leaving)
+      .catch(() => undefined);
+    const end = await this.sandboxed(sandbox, room.gpuIndexes, folder, log, onRunning).catch(() =>
+      // The machine's fault, not the replica's: a full disk, say. What exactly is not the buyer's business.
+      released('The device had a problem of its own.'),
+    );
+    this.end = this.stopping?.end ?? end;
+    room.free();
+    onEnd();
+    await log.end().catch(() => undefined);
+    await Promise.race([sending, delay(LAST_LOG_MS)]);
+    await log.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+
+  /** SIGTERM, and SIGKILL after the grace; a repeat can shorten it. Resolves when nothing of it runs. */
+  async stop(end: ReplicaEnd, graceS: number): Promise<void> {
+    this.decline(end);
+    if (this.end) return;
+    this.stopping = { end: this.stopping?.end ?? end, graceS };
+    await this.job?.stop(graceS);
+  }
+
+  /** A connection to its declared port. Rejects when nothing answers there. */
+  openPort(): Promise<Duplex> {
+    const { port } = this.order;
+    if (port === undefined || !this.job || !this.alive) return Promise.reject(new Error('It has no open port.'));
+    return this.job.openPort(port);
+  }
+
+  private async sandboxed(
+    sandbox: Sandbox,
+    gpuIndexes: number[],
+    folder: string,
+    log: ReplicaLog,
+    onRunning: () => void,
+  ): Promise<ReplicaEnd> {
+    const workDir = join(folder, 'work');
+    try {
+      // Jobs run as another account, which must be able to pass through to its own folder.
+      await mkdir(workDir, { recursive: true, mode: 0o711 });
+      this.job = await sandbox.start({
+        attemptId: this.order.placementId,
+        spec: specOf(this.order),
+        workDir,
+        gpuIndexes,
+        endlessLog: true,
+        onLog: (chunk) => log.write(chunk),
+      });
+      // A stop that came while the sandbox was being made found nothing to stop.
+      if (this.stopping) await this.job.stop(this.stopping.graceS);
+      const atOnce = await Promise.race([this.job.done, Promise.resolve()]);
+      if (!atOnce) this.nowRunning(onRunning);
+      return endOf((await this.job.done) satisfies SandboxExit, this.order);
+    } finally {
+      await this.job?.dispose();
+      await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  private nowRunning(onRunning: () => void): void {
+    this.running = true;
+    onRunning();
+  }
+}
+
+function specOf({ image, command, env, network, memoryMb, gpuCount }: ReplicaOrder) {
+  return { image, command, env, network, memoryMb, gpuCount, timeoutS: Infinity };
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

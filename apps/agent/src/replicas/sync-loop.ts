@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PassingFailure } from '../api/api-errors.js';
+import type { ReplicaApi } from '../api/replica-api.js';
+import type { TunnelGrant } from '../api/replica-replies.js';
+import { pauseAfter } from '../pause-after.js';
+import type { Terminal } from '../terminal.js';
+import type { Replicas } from './replicas.js';
+
+export interface SyncHooks {
+  /** Which gateways bring visitors to ports of the replicas; null: none are needed. After each sync. */
+  onTunnel(grant: TunnelGrant | null): void;
+}
+
+/**
+ * Keeps this device running what the service lists, and the service knowing how that goes: at the start, on every
+ * change, when woken, and every `sync_s` while there are replicas. A device without replicas makes no calls.
+ */
+export class SyncLoop {
+  private due = true;
+  private everyMs = 0;
+  private complaint = '';
+  private lastGood: number;
+  private wakeUp: () => void = () => undefined;
+
+  constructor(
+    private readonly api: Pick<ReplicaApi, 'sync'>,
+    private readonly replicas: Replicas,
+    private readonly terminal: Terminal,
+    private readonly hooks: SyncHooks,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.lastGood = now();
+  }
+
+  /** Syncs at once, or again right after the call under way. */
+  wake(): void {
+    this.due = true;
+    this.wakeUp();
+  }
+
+  /** Wall-clock milliseconds since the service last listed what should run here. */
+  silentMs(): number {
+    return this.now() - this.lastGood;
+  }
+
+  /** Counts the silence from now on. */
+  restartSilence(): void {
+    this.lastGood = this.now();
+  }
+
+  /** Until `signal` aborts. Rejects then, and when the token is refused. */
+  async run(signal: AbortSignal): Promise<void> {
+    let fresh = true;
+    for (let failures = 0; ;) {
+      this.due = false;
+      try {
+        const listed = await this.sync(fresh, signal);
+        fresh = false;
+        failures = 0;
+        await this.pause(listed || this.replicas.any ? this.everyMs : Infinity, signal);
+      } catch (error) {
+        if (!signal.aborted) this.complain(error);
+        await sleep(pauseAfter(error, ++failures, signal), undefined, { signal });
+      }
+    }
+  }
+
+  /** The last words, in one try; nobody listens to the reply. */
+  async farewell(signal: AbortSignal): Promise<void> {
+    const words = this.replicas.words();
+    if (words.length > 0) await this.api.sync(false, words, signal);
+  }
+
+  /** Answers whether anything is listed. */
+  private async sync(fresh: boolean, signal: AbortSignal): Promise<boolean> {
+    const reply = await this.api.sync(fresh, this.replicas.words(), signal);
+    this.lastGood = this.now();
+    this.everyMs = (reply?.syncS ?? 0) * 1_000;
+    const orders = reply?.orders ?? [];
+    this.replicas.follow(orders);
+    this.hooks.onTunnel(reply?.tunnel ?? null);
+    return orders.length > 0;
+  }
+
+  /** What doesn't pass by itself is worth a line, once. */
+  private complain(error: unknown): void {
+    const { message } = error as Error;
+    if (error instanceof PassingFailure || message === this.complaint) return;
+    this.complaint = message;
+    this.terminal.line(`The service does not list replicas for this device: ${message.slice(0, 300)}`);
+  }
+
+  private async pause(ms: number, signal: AbortSignal): Promise<void> {
+    if (this.due) return;
+    const timer = new AbortController();
+    const woken = new Promise<void>((resolve) => (this.wakeUp = resolve));
+    const left = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: timer.signal });
+    });
+    const time = ms < Infinity ? [sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined)] : [];
+    try {
+      signal.throwIfAborted();
+      await Promise.race([woken, left, ...time]);
+    } finally {
+      timer.abort();
+    }
+  }
+}
