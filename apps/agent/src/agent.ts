@@ -75,7 +75,7 @@ export class Agent {
     });
     const { dataDir, once } = options;
     const surroundings = { http, capacity: this.capacity, sandboxes, terminal, dataDir, once, now };
-    this.replicas = new ReplicaHost({ ...surroundings, signal: this.leaving.signal }, { onTunnel: () => undefined });
+    this.replicas = new ReplicaHost({ ...surroundings, signal: this.leaving.signal });
   }
 
   /** Works until `stop`; then lets running jobs end, and takes leave. Rejects when the owner has to do something. */

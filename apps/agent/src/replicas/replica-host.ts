@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { ReplicaApi } from '../api/replica-api.js';
 import type { HttpClient } from '../api/http-client.js';
+import { ReplicaApi } from '../api/replica-api.js';
 import type { Capacity } from '../capacity.js';
-import type { PortOpener } from '../ports/port-opener.js';
+import { PortTunnels } from '../ports/port-tunnels.js';
 import type { OfferedSandboxes } from '../sandboxes.js';
 import type { Terminal } from '../terminal.js';
 import { ReplicaPorts } from './replica-ports.js';
 import { Replicas } from './replicas.js';
 import { SyncLoop } from './sync-loop.js';
-import type { SyncHooks } from './sync-loop.js';
 
 export interface ReplicaSurroundings {
   http: HttpClient;
@@ -26,25 +25,21 @@ export interface ReplicaSurroundings {
 
 /** The agent's side of deploys: replicas that the service lists for this device. */
 export class ReplicaHost {
-  /** The way to the ports of what runs here. */
-  readonly ports: PortOpener;
   private readonly replicas: Replicas;
+  private readonly tunnels: PortTunnels;
   private readonly loop: SyncLoop;
+  private readonly terminal: Terminal;
 
-  constructor(
-    { http, capacity, sandboxes, terminal, dataDir, once, signal, now }: ReplicaSurroundings,
-    hooks: SyncHooks,
-  ) {
+  constructor({ http, capacity, sandboxes, terminal, dataDir, once, signal, now }: ReplicaSurroundings) {
     const api = new ReplicaApi(http);
     const tools = { api, folder: join(dataDir, 'replicas'), signal };
-    this.replicas = new Replicas(tools, capacity, sandboxes, terminal, () => this.loop.wake());
-    this.loop = new SyncLoop(api, this.replicas, terminal, hooks, now);
-    this.ports = new ReplicaPorts(this.replicas);
     this.terminal = terminal;
+    this.replicas = new Replicas(tools, capacity, sandboxes, terminal, () => this.loop.wake());
+    this.tunnels = new PortTunnels(new ReplicaPorts(this.replicas), terminal);
+    const onTunnel = this.tunnels.follow.bind(this.tunnels);
+    this.loop = new SyncLoop(api, this.replicas, terminal, { onTunnel }, now);
     if (once) void this.replicas.close('The device takes one job only.');
   }
-
-  private readonly terminal: Terminal;
 
   /** Replicas of which something may run. */
   get alive(): number {
@@ -59,7 +54,7 @@ export class ReplicaHost {
   /** Keeps running what is listed until `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
     await this.replicas.open();
-    await this.loop.run(signal);
+    await this.loop.run(signal).finally(() => this.tunnels.end());
   }
 
   /** The service gives the replicas of a silent device to others, and pays for none of them: they are ended here. */
