@@ -81,7 +81,7 @@ async function findOrStart() {
   }
   if (process.env.DEMO_URL) throw new Error(`nothing answers at ${url}`);
   say('Starting a service of its own (none is running)');
-  const env = { DATA_DIR: join(work, 'data'), PORT: '0', PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0' };
+  const env = { DATA_DIR: join(work, 'data'), PORT: '0', PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', DEPLOY_PORT: '0' };
   const child = run('standalone', [], env);
   return { url: await ready(child, /API\s+(http\S+)[\s\S]*Ctrl-C/), env };
 }

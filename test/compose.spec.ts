@@ -35,6 +35,17 @@ describe('docker-compose.yml', () => {
     expect(compose).toContain(`\${LLM_MODEL:-${chosen.LLM_MODEL}}`);
   });
 
+  it('publishes every port of the gateway, which listens outside', () => {
+    const gateway = compose.slice(compose.indexOf('  gateway:'), compose.indexOf('\nvolumes:'));
+    const given = Object.fromEntries(
+      [...gateway.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name!, unset(value!)]),
+    );
+    const env = readEnvironment({ ...given, DATABASE_URL: 'postgres://db/marketplace' });
+    expect([env.PROXY_HOST, env.DEPLOY_HOST]).toEqual(['0.0.0.0', '0.0.0.0']);
+    const published = [...gateway.matchAll(/^ +- '(\d+):(\d+)'$/gm)].map(([, , inside]) => Number(inside));
+    expect(published).toEqual([env.PROXY_PORT, env.PROXY_TUNNEL_PORT, env.DEPLOY_PORT]);
+  });
+
   it('names every image by a version of its own', () => {
     const images = [...compose.matchAll(/^ *image: (\S+)$/gm)].map(([, image]) => image!);
     expect(images.length).toBeGreaterThan(2);

@@ -34,7 +34,7 @@ function failingStart(env: Record<string, string>): { status: number | null; lin
   const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'standalone'], {
     encoding: 'utf8',
     timeout: 60_000,
-    env: { ...process.env, PORT: '0', ...env },
+    env: { ...process.env, PORT: '0', DEPLOY_PORT: '0', ...env },
   });
   return { status, lines: stderr.trim().split('\n') };
 }
@@ -129,6 +129,18 @@ describe('a start that cannot work says why in one line', () => {
     const { status, lines } = failingStart({ DATA_DIR: dataDir, PROXY_PORT: String(port), PROXY_TUNNEL_PORT: '0' });
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*PROXY_PORT=`)] });
+    expect(processesOf(dataDir)).toEqual([]);
+  }, 120_000);
+
+  it("a taken port of replicas' ports, naming its variable", async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await eventually(async () => taken.listening);
+    const { port } = taken.address() as { port: number };
+    const dataDir = folder();
+    const proxy = { PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0' };
+    const { status, lines } = failingStart({ DATA_DIR: dataDir, ...proxy, DEPLOY_PORT: String(port) });
+    taken.close();
+    expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*DEPLOY_PORT=`)] });
     expect(processesOf(dataDir)).toEqual([]);
   }, 120_000);
 

@@ -41,6 +41,7 @@ export async function startProduct() {
     PORT: '0',
     PROXY_PORT: '0',
     PROXY_TUNNEL_PORT: '0',
+    DEPLOY_PORT: '0',
     RATE_LIMIT: 'off',
     JWT_SECRET,
     WELCOME_COIN: '1000000',

@@ -45,6 +45,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     RATE_LIMIT: 'off',
     PROXY_PORT: '0',
     PROXY_TUNNEL_PORT: '0',
+    DEPLOY_PORT: '0',
     WELCOME_COIN: '100',
     WELCOME_USD: '10',
     ...(database && { DATABASE_URL: database.url }),

@@ -12,7 +12,7 @@ export function deployOptions({ env, coinUsdMicros, gpuPrices }: Config): Deploy
     syncS: env.DEPLOY_SYNC_S,
     deviceOfflineAfterS: env.DEVICE_OFFLINE_AFTER_S,
     queueHours: env.DEPLOY_QUEUE_H,
-    accessUrl: env.DEPLOY_URL ?? `http://{label}.localhost:${env.DEPLOY_PORT}`,
+    accessUrl: accessUrlOf(env, env.DEPLOY_PORT),
     ...clusters(env),
   };
 }
@@ -38,3 +38,7 @@ function clusters(env: Config['env']): Pick<DeployOptions, 'swarm' | 'kubernetes
     },
   };
 }
+
+/** `port`: where the gateway really listens. */
+export const accessUrlOf = ({ DEPLOY_URL }: Config['env'], port: number): string =>
+  DEPLOY_URL ?? `http://{label}.localhost:${port}`;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
+import { PostgresPortBook } from '@app/deploy/adapters/postgres/postgres-port-book';
 import { ConfigError, readEnvironment } from '@app/platform/config/environment';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
 import { explain, onShutdown } from '@app/platform/launch/launch';
@@ -25,13 +26,18 @@ async function run(): Promise<void> {
   });
   // An idle connection that breaks is replaced by the next query.
   pool.on('error', () => undefined);
-  const running = await startGateway(env, new PostgresGatewayBook(pool), logger);
+  const running = await startGateway(
+    env,
+    { sessions: new PostgresGatewayBook(pool), ports: new PostgresPortBook(pool) },
+    logger,
+  );
   onShutdown(async () => {
     await running.stop();
     await pool.end();
   });
-  console.log(`Gateway ready at ${running.host}:${running.port} (SOCKS5 and HTTP CONNECT)`);
-  process.send?.({ ready: { host: running.host, port: running.port, tunnelPort: running.tunnelPort } });
+  const { host, port, tunnelPort, deployPort } = running;
+  console.log(`Gateway ready at ${host}:${port} (SOCKS5 and HTTP CONNECT), ports of replicas at :${deployPort}`);
+  process.send?.({ ready: { host, port, tunnelPort, deployPort } });
 }
 
 // A gateway whose parent is gone must not outlive it: in order once it runs, at once before.

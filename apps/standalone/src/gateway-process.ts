@@ -21,6 +21,8 @@ export interface GatewayReady {
   host: string;
   port: number;
   tunnelPort: number;
+  /** Where replicas' ports are reached (HTTP). */
+  deployPort: number;
 }
 
 /** The gateway as a child process, started again when it dies, on the ports it had. */
@@ -45,7 +47,11 @@ export class GatewayProcess {
     });
     this.child = child;
     const ready = await firstWord(child);
-    this.ports = { PROXY_PORT: String(ready.port), PROXY_TUNNEL_PORT: String(ready.tunnelPort) };
+    this.ports = {
+      PROXY_PORT: String(ready.port),
+      PROXY_TUNNEL_PORT: String(ready.tunnelPort),
+      DEPLOY_PORT: String(ready.deployPort),
+    };
     child.once('exit', (code, signal) => {
       if (this.stopping) return;
       this.logger.error({ code, signal }, 'The gateway ended; starting it again');

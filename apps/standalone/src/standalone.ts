@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { DeployOptions } from '@app/deploy';
 import { BackgroundTasks, createLogger, loadConfig, onShutdown, readEnvironment } from '@app/platform';
 import type { Config } from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
+import { accessUrlOf } from '../../api/src/deploy-options.js';
 import { serveApi } from '../../api/src/serve.js';
 import type { RunningApi } from '../../api/src/serve.js';
 import { demoAccount } from './demo-account.js';
@@ -24,7 +26,10 @@ export async function standalone(): Promise<void> {
     const logger = createLogger(config.env.LOG_LEVEL, 'marketplace');
     const api = await startApi(config, logger);
     parts.push(() => api.app.close());
-    const proxy = config.env.PROXY_PROVIDER === 'gateway' ? await startGateway(config, logger, parts) : null;
+    const gateway = await startGateway(config, logger, parts);
+    // Port 0 took a free one, which is known only now.
+    api.app.get(DeployOptions).accessUrl = accessUrlOf(config.env, gateway.deployPort);
+    const proxy = config.env.PROXY_PROVIDER === 'gateway' ? gateway : null;
     onShutdown(stop);
     await greet(api.url, proxy, dataDir, postgres !== undefined && !config.production);
   } catch (error) {

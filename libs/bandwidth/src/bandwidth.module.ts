@@ -5,7 +5,8 @@ import { SessionsController } from './adapters/http/sessions.controller.js';
 import { ListExits } from './adapters/postgres/list-exits.query.js';
 import { PostgresSharedExits } from './adapters/postgres/postgres-shared-exits.js';
 import { BandwidthOptions } from './bandwidth.options.js';
-import { Sessions } from './contract.js';
+import { Gateways, Sessions } from './contract.js';
+import { GatewaysFacade } from './gateways-facade.js';
 import { SharedExits } from './ports/shared-exits.js';
 import { provisionerProviders } from './provisioners.providers.js';
 import { sessionProviders } from './sessions.providers.js';
@@ -28,8 +29,9 @@ export class BandwidthModule {
         OfferExit,
         StopExit,
         ListExits,
+        { provide: Gateways, useClass: GatewaysFacade },
       ],
-      exports: [Sessions],
+      exports: [Gateways, Sessions],
     };
   }
 }

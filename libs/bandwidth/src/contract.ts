@@ -21,3 +21,18 @@ export abstract class Sessions {
   /** A user's active sessions, newest first, at most `limit`. */
   abstract activeOf(userId: UserId, limit: number): Promise<SessionFacts[]>;
 }
+
+/** A gateway process as agents reach it. */
+export interface GatewayFacts {
+  host: string;
+  /** TLS, for tunnels. */
+  port: number;
+  /** SHA-256 of its certificate (DER), lower-case hex: agents accept no other. */
+  certificateSha256: string;
+}
+
+/** The gateways that agents open tunnels to, whatever the tunnels are for. */
+export abstract class Gateways {
+  /** Those that were heard of within the last seconds, at most 50. */
+  abstract live(): Promise<GatewayFacts[]>;
+}

@@ -4,10 +4,12 @@ import { DeviceExecutor } from './adapters/devices/device-executor.js';
 import { ExecutorsByName } from './adapters/executors-by-name.js';
 import { ActiveDeploys } from './adapters/postgres/active-deploys.query.js';
 import { PostgresPlacementRepository } from './adapters/postgres/postgres-placement-repository.js';
+import { PostgresTunnelTickets } from './adapters/postgres/postgres-tunnel-tickets.js';
 import { Deploys } from './contract.js';
 import { DeploysFacade } from './deploys-facade.js';
 import { PlacementRepository } from './ports/placement-repository.js';
 import { ReplicaExecutors } from './ports/replica-executors.js';
+import { TunnelTickets } from './ports/tunnel-tickets.js';
 import { CloseDeploy } from './use-cases/close-deploy.js';
 import { EndPlacements } from './use-cases/end-placements.js';
 import { HearNews } from './use-cases/hear-news.js';
@@ -16,6 +18,7 @@ import { LookAfterDeploy } from './use-cases/look-after-deploy.js';
 import { PlaceReplica } from './use-cases/place-replica.js';
 import { RenewDeploy } from './use-cases/renew-deploy.js';
 import { SettlePlacement } from './use-cases/settle-placement.js';
+import { OpenTunnel } from './use-cases/open-tunnel.js';
 import { SyncReplicas } from './use-cases/sync-replicas.js';
 
 /** Where replicas run, how they fare, and what is paid for them. */
@@ -32,6 +35,8 @@ export const schedulingProviders: Provider[] = [
   CloseDeploy,
   HearNews,
   SyncReplicas,
+  { provide: TunnelTickets, useClass: PostgresTunnelTickets },
+  OpenTunnel,
   LetGoReplicas,
   RenewDeploy,
   PlaceReplica,

@@ -13,7 +13,7 @@ export interface LoneGateway {
 /** `npm run gateway` beside a service: the built program, on free ports. */
 export function loneGateway(env: Record<string, string>): Promise<LoneGateway> {
   const child = spawn(process.execPath, ['dist/apps/gateway/src/main.js'], {
-    env: { ...process.env, PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', ...env },
+    env: { ...process.env, PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', DEPLOY_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = () =>

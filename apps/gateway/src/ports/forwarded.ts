@@ -15,7 +15,10 @@ const MAX_HOPS = 20;
 export class TrustedProxies {
   private readonly list = new BlockList();
 
-  constructor(networks: string) {
+  constructor(
+    networks: string,
+    private readonly httpsOutside = false,
+  ) {
     for (const network of networks.split(',').filter((text) => text !== '')) {
       const [address = '', bits] = network.trim().split('/');
       const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
@@ -25,11 +28,15 @@ export class TrustedProxies {
 
   originOf({ socket, headers }: IncomingMessage): Origin {
     const peer = plain(socket.remoteAddress ?? '');
-    if (!this.trusts(peer)) return { address: peer, chain: peer, secure: false };
+    if (!this.trusts(peer)) return { address: peer, chain: peer, secure: this.httpsOutside };
     const hops = listOf(headers['x-forwarded-for']).slice(-MAX_HOPS);
     const address = [...hops].reverse().find((hop) => !this.trusts(hop)) ?? hops[0] ?? peer;
     const [proto] = listOf(headers['x-forwarded-proto']).slice(-1);
-    return { address, chain: [...hops, peer].join(', '), secure: proto === 'https' };
+    return {
+      address,
+      chain: [...hops, peer].join(', '),
+      secure: proto === undefined ? this.httpsOutside : proto === 'https',
+    };
   }
 
   private trusts(address: string): boolean {

@@ -31,6 +31,8 @@ export interface IngressOptions {
   idleMs: number;
   /** Proxies whose X-Forwarded-* are believed: addresses and CIDRs, separated by commas. */
   trustProxy: string;
+  /** Users come over HTTPS, whatever an unknown proxy says. */
+  httpsOutside: boolean;
   /** Base of the pages about error codes; empty: none. */
   publicUrl: string;
 }
@@ -41,6 +43,7 @@ export const INGRESS_DEFAULTS: IngressOptions = {
   headersMs: 20_000,
   idleMs: 900_000,
   trustProxy: '',
+  httpsOutside: false,
   publicUrl: '',
 };
 
@@ -66,7 +69,7 @@ export class PortIngress {
   ) {
     this.book = new CachedPortBook(book);
     this.door = new PortDoor(this.book, throttle);
-    this.proxies = new TrustedProxies(options.trustProxy);
+    this.proxies = new TrustedProxies(options.trustProxy, options.httpsOutside);
     this.server = createServer({
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: options.headersMs,

@@ -5,9 +5,11 @@ import type { AuthenticatedDevice } from '@app/platform';
 import type { PlacementId } from '../../contract.js';
 import { DeployOptions } from '../../deploy.options.js';
 import type { WantedReplica } from '../../ports/placement-repository.js';
+import { OpenTunnel } from '../../use-cases/open-tunnel.js';
+import type { TunnelGrant } from '../../use-cases/open-tunnel.js';
 import { SyncReplicas } from '../../use-cases/sync-replicas.js';
 import { DeployReplicaOrderDto, DeploySyncDto, DeploySyncReplyDto } from './replicas.dto.js';
-import type { DeployReplicaWordDto } from './replicas.dto.js';
+import type { DeployReplicaWordDto, DeployTunnelDto } from './replicas.dto.js';
 
 /** What devices run for deploys. */
 @ApiTags('Deploy')
@@ -16,6 +18,7 @@ import type { DeployReplicaWordDto } from './replicas.dto.js';
 export class ReplicasController {
   constructor(
     private readonly sync: SyncReplicas,
+    private readonly tunnels: OpenTunnel,
     private readonly options: DeployOptions,
   ) {}
 
@@ -32,7 +35,8 @@ export class ReplicasController {
     @Body() { fresh, replicas }: DeploySyncDto,
   ): Promise<DeploySyncReplyDto> {
     const wanted = await this.sync.execute({ runner: { deviceId }, fresh, words: replicas.map(toWord) });
-    return { ok: true, sync_s: this.options.syncS, replicas: wanted.map(toOrder), tunnel: null };
+    const tunnel = wanted.some(({ port }) => port !== null) ? await this.tunnels.execute(deviceId) : null;
+    return { ok: true, sync_s: this.options.syncS, replicas: wanted.map(toOrder), tunnel: tunnel && toTunnel(tunnel) };
   }
 }
 
@@ -57,4 +61,13 @@ const toOrder = (replica: WantedReplica): DeployReplicaOrderDto => ({
   memory_mb: replica.memoryMb,
   gpu_count: replica.gpuCount,
   port: replica.port,
+});
+
+const toTunnel = ({ ticket, gateways }: TunnelGrant): DeployTunnelDto => ({
+  ticket,
+  gateways: gateways.map(({ host, port, certificateSha256 }) => ({
+    host,
+    port,
+    certificate_sha256: certificateSha256,
+  })),
 });

@@ -126,7 +126,7 @@ export class DeployTunnelGatewayDto {
   @ApiProperty({ example: '127.0.0.1' })
   host!: string;
 
-  @ApiProperty({ type: 'integer', example: 1081 })
+  @ApiProperty({ type: 'integer', example: 1443 })
   port!: number;
 
   /** The gateway's certificate, for pinning. */
@@ -135,8 +135,8 @@ export class DeployTunnelGatewayDto {
 }
 
 export class DeployTunnelDto {
-  /** Opens the tunnel; a new one with every call, the last one counts. */
-  @ApiProperty({ example: 'b0c4de6fa1' })
+  /** Opens tunnels for three minutes; changes every minute or so, and what the last reply named is the one to use. */
+  @ApiProperty({ example: 'dt_Jf3kQ0b9mYb1xZ2wq8V7t6s5r4p3n2m1k0j9h8g7f6d' })
   ticket!: string;
 
   gateways!: DeployTunnelGatewayDto[];

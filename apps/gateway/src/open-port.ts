@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '@app/platform/config/environment';
+
+/** For a predecessor on the same port to end. */
+const PORT_PATIENCE_MS = 4_000;
+const RETRY_MS = 250;
+
+interface Listener {
+  /** Answers the port. */
+  listen(host: string, port: number): Promise<number>;
+}
+
+/** What people call a port, and the variables that choose it. */
+export interface PortWish {
+  host: string;
+  port: number;
+  hostVariable: string;
+  portVariable: string;
+  /** Such as "the proxy". */
+  what: string;
+}
+
+/** Opens it; answers the port. A predecessor that was left alone may need a moment to notice. */
+export async function openPort(server: Listener, wish: PortWish): Promise<number> {
+  const until = Date.now() + PORT_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await server.listen(wish.host, wish.port);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE' || Date.now() > until) throw explained(code, wish, error);
+    }
+    await wait(RETRY_MS);
+  }
+}
+
+function explained(
+  code: string | undefined,
+  { host, port, hostVariable, portVariable, what }: PortWish,
+  error: unknown,
+) {
+  const lines: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another for ${what} with ${portVariable}=${port + 1}.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine: set ${hostVariable} to one that is, such as 127.0.0.1.`,
+    EACCES: `Port ${port} may not be used by this account: choose another for ${what} with ${portVariable}.`,
+  };
+  const line = lines[code ?? ''];
+  return line ? new ConfigError(line) : error;
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { Gateways } from './contract.js';
+import type { GatewayFacts } from './contract.js';
+import { SharedExits } from './ports/shared-exits.js';
+
+@Injectable()
+export class GatewaysFacade extends Gateways {
+  constructor(private readonly exits: SharedExits) {
+    super();
+  }
+
+  live(): Promise<GatewayFacts[]> {
+    return this.exits.gateways();
+  }
+}
