@@ -68,7 +68,7 @@ function newSession(): Promise<string> {
 }
 
 async function newDeploy(): Promise<string> {
-  const body = { job_name: 'Conventions', job_type: 'Script', gpu_model: 'cpu', command: ['true'] };
+  const body = { job_name: 'Conventions', job_type: 'Script', gpu_model: 'cpu', command: ['true'], port: 8000 };
   return (await call(service.url, 'POST', '/api/deploy/job', { token: buyer.token, body })).body.job_id as string;
 }
 

@@ -81,7 +81,7 @@ describe('ordering', () => {
     const { job, replicas, events, receipt } = await shown(buyer, id);
     expect(job).toMatchObject({ id, job_type, gpu_count: 0, payment_type: 'usd', cost: { held: 0.2 } });
     expect(replicas).toHaveLength(2);
-    expect(events[0]).toMatchObject({ type: 'created', message: 'Ordered: 2 replicas for 1 hour; $0.2 held.' });
+    expect(events[0]).toMatchObject({ type: 'created', message: 'Ordered: 2 replicas for 1 hour; $0.2 held' });
     expect(receipt).toBeNull();
   });
 

@@ -1,5 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { DeployLogsController } from './adapters/http/deploy-logs.controller.js';
+import { ReplicaLogsController } from './adapters/http/replica-logs.controller.js';
+import { logProviders } from './logs.providers.js';
+import { DeployLifeController } from './adapters/http/deploy-life.controller.js';
 import { DeploysController } from './adapters/http/deploys.controller.js';
 import { DeployOptions } from './deploy.options.js';
 import { ReplicasController } from './adapters/http/replicas.controller.js';
@@ -14,8 +18,19 @@ export class DeployModule {
   static forRoot(options: DeployOptions): DynamicModule {
     return {
       module: DeployModule,
-      controllers: [DeploysController, ReplicasController],
-      providers: [{ provide: DeployOptions, useValue: options }, ...orderProviders, ...schedulingProviders],
+      controllers: [
+        DeploysController,
+        DeployLifeController,
+        DeployLogsController,
+        ReplicasController,
+        ReplicaLogsController,
+      ],
+      providers: [
+        { provide: DeployOptions, useValue: options },
+        ...orderProviders,
+        ...logProviders,
+        ...schedulingProviders,
+      ],
       exports: [Deploys],
     };
   }

@@ -8,7 +8,17 @@ import { DeployRepository } from './ports/deploy-repository.js';
 import { QuoteBook } from './ports/quote-book.js';
 import { OrderDeploy } from './use-cases/order-deploy.js';
 import { QuoteDeploy } from './use-cases/quote-deploy.js';
-import { TidyQuotes } from './use-cases/tidy-quotes.js';
+import { TidyOrders } from './use-cases/tidy-orders.js';
+import { AddRevision } from './use-cases/add-revision.js';
+import { CoverRest } from './use-cases/cover-rest.js';
+import { OpenAccess } from './use-cases/open-access.js';
+import { ReviseDeploy } from './use-cases/revise-deploy.js';
+import { RollBackDeploy } from './use-cases/roll-back-deploy.js';
+import { StopDeploy } from './use-cases/stop-deploy.js';
+import { ScaleDeploy } from './use-cases/scale-deploy.js';
+import { DeployHistory } from './adapters/postgres/deploy-history.query.js';
+import { PostgresAccessBook } from './adapters/postgres/postgres-access-book.js';
+import { AccessBook } from './ports/access-book.js';
 
 /** The buyer's side: quotes, orders, revisions, receipts. */
 export const orderProviders: Provider[] = [
@@ -18,6 +28,15 @@ export const orderProviders: Provider[] = [
   OrderDeploy,
   ListDeploys,
   ShowDeploy,
-  TidyQuotes,
+  DeployHistory,
+  CoverRest,
+  AddRevision,
+  ReviseDeploy,
+  RollBackDeploy,
+  ScaleDeploy,
+  StopDeploy,
+  { provide: AccessBook, useClass: PostgresAccessBook },
+  OpenAccess,
+  TidyOrders,
   OrderUpkeep,
 ];

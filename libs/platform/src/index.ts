@@ -17,6 +17,8 @@ export * from './database/database.module.js';
 export * from './database/micro-batcher.js';
 export { platformDatabase } from './database/platform-database.js';
 export * from './database/postgres-errors.js';
+export * from './follow/follow-log.js';
+export * from './follow/followers.js';
 export * from './http/answer-directly.js';
 export * from './http/bytes.js';
 export * from './http/create-app.js';

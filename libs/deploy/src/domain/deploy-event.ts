@@ -27,7 +27,7 @@ export type DeployEventType = (typeof DEPLOY_EVENT_TYPES)[number];
 /** One line of a deploy's history. */
 export interface DeployEvent {
   type: DeployEventType;
-  /** A sentence for the buyer, with the reason: "Device rig-7 stopped answering; replaced by rig-9." */
+  /** A sentence for the buyer, with the reason: "Device rig-7 stopped answering; replaced by rig-9" */
   message: string;
   replica?: number;
   revision?: number;

@@ -83,4 +83,4 @@ export class OrderDeploy {
 }
 
 const ordered = ({ replicas, durationHrs, currency }: DeploySize, heldMicros: bigint): string =>
-  `Ordered: ${count(replicas, 'replica')} for ${count(durationHrs, 'hour')}; ${amount(heldMicros, currency)} held.`;
+  `Ordered: ${count(replicas, 'replica')} for ${count(durationHrs, 'hour')}; ${amount(heldMicros, currency)} held`;

@@ -1,63 +1,13 @@
-import fc from 'fast-check';
-import { MAX_LOG_BYTES, newPart, partFrom } from './attempt-log.js';
+import { MAX_LOG_BYTES, newPartOfAttempt } from './attempt-log.js';
 
-describe('newPart', () => {
-  it('takes a piece that continues the log', () => {
-    expect(newPart(5, { offset: 5, text: 'more' })).toEqual({ offset: 5, text: 'more' });
-  });
-
-  it('takes nothing of a repeat, nor of an empty piece', () => {
-    expect(newPart(9, { offset: 5, text: 'more' })).toBeNull();
-    expect(newPart(20, { offset: 5, text: 'more' })).toBeNull();
-    expect(newPart(5, { offset: 5, text: '' })).toBeNull();
-  });
-
-  it('takes the end of a piece that is known in part', () => {
-    expect(newPart(3, { offset: 0, text: 'aéb' })).toEqual({ offset: 3, text: 'b' });
-  });
-
-  it('refuses a gap and says where the log goes on', () => {
-    expect(() => newPart(5, { offset: 6, text: 'x' })).toThrow('has the offset 5');
-    expect(() => newPart(5, { offset: 6, text: '' })).toThrow('has the offset 5');
-  });
-
-  it('refuses to cut a character', () => {
-    expect(() => newPart(2, { offset: 0, text: 'aéb' })).toThrow('has the offset 2');
-  });
-
+describe('the log of an attempt', () => {
   it('takes exactly the limit and no byte more', () => {
-    expect(newPart(MAX_LOG_BYTES - 2, { offset: MAX_LOG_BYTES - 2, text: 'é' })).not.toBeNull();
-    expect(() => newPart(MAX_LOG_BYTES - 1, { offset: MAX_LOG_BYTES - 1, text: 'é' })).toThrow('at most 16777216');
+    expect(newPartOfAttempt(MAX_LOG_BYTES - 2, { offset: MAX_LOG_BYTES - 2, text: 'é' })).not.toBeNull();
+    const beyond = { offset: MAX_LOG_BYTES - 1, text: 'é' };
+    expect(() => newPartOfAttempt(MAX_LOG_BYTES - 1, beyond)).toThrow('at most 16777216');
   });
 
-  it('makes one log of pieces sent any number of times', () => {
-    const pieces = fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 10 });
-    fc.assert(
-      fc.property(pieces, fc.array(fc.nat(3), { minLength: 10, maxLength: 10 }), (texts, repeats) => {
-        let stored = '';
-        const offsets = texts.map((_, index) => Buffer.byteLength(texts.slice(0, index).join('')));
-        texts.forEach((text, index) => {
-          for (let back = repeats[index] as number; back >= 0; back--) {
-            const from = Math.max(0, index - back);
-            const part = newPart(Buffer.byteLength(stored), {
-              offset: offsets[from] as number,
-              text: texts.slice(from, index + 1).join(''),
-            });
-            stored += part?.text ?? '';
-          }
-        });
-        expect(stored).toBe(texts.join(''));
-      }),
-    );
-  });
-});
-
-describe('partFrom', () => {
-  it('gives a piece from an offset on, never half a character', () => {
-    const piece = { offset: 10, text: 'a😀b' };
-    expect(partFrom(piece, 3)).toEqual(piece);
-    expect(partFrom(piece, 11)).toEqual({ offset: 11, text: '😀b' });
-    expect(partFrom(piece, 13)).toEqual({ offset: 11, text: '😀b' });
-    expect(partFrom(piece, 15)).toEqual({ offset: 15, text: 'b' });
+  it('takes nothing of a repeat, however long the log is', () => {
+    expect(newPartOfAttempt(MAX_LOG_BYTES, { offset: 0, text: 'again' })).toBeNull();
   });
 });

@@ -1,39 +1,14 @@
+import { newPart } from '@app/kernel';
+import type { LogPiece } from '@app/kernel';
 import { OutputErrors } from './output.errors.js';
 
 /** What one attempt may log: 16 MB. */
 export const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** A part of an attempt's log; offsets count the bytes of its UTF-8. */
-export interface LogPiece {
-  offset: number;
-  text: string;
-}
-
-/**
- * What of a piece is new to a log of `storedBytes`: all, its end when the beginning is a repeat, or nothing (null).
- * Throws when it would leave a gap, cut a character, or outgrow the limit.
- */
-export function newPart(storedBytes: number, piece: LogPiece): LogPiece | null {
-  const bytes = Buffer.from(piece.text);
-  const known = storedBytes - piece.offset;
-  if (known >= bytes.length) return null;
-  if (known < 0 || startsInsideCharacter(bytes, known))
-    throw OutputErrors.log_offset_gap(`The next piece of this log has the offset ${storedBytes}.`);
-  if (piece.offset + bytes.length > MAX_LOG_BYTES)
+/** What of a piece is new to an attempt's log; null: nothing. Throws when it would outgrow the limit. */
+export function newPartOfAttempt(storedBytes: number, piece: LogPiece): LogPiece | null {
+  const part = newPart(storedBytes, piece);
+  if (part && part.offset + Buffer.byteLength(part.text) > MAX_LOG_BYTES)
     throw OutputErrors.log_too_large(`A log has at most ${MAX_LOG_BYTES} bytes; this one has ${storedBytes}.`);
-  return { offset: storedBytes, text: bytes.toString('utf8', known) };
-}
-
-/** The part of a stored piece from an offset on, begun earlier where the offset lies inside a character. */
-export function partFrom(piece: LogPiece, offset: number): LogPiece {
-  if (offset <= piece.offset) return piece;
-  const bytes = Buffer.from(piece.text);
-  let start = offset - piece.offset;
-  while (startsInsideCharacter(bytes, start)) start--;
-  return { offset: piece.offset + start, text: bytes.toString('utf8', start) };
-}
-
-/** Continuation bytes of UTF-8 are 10xxxxxx (RFC 3629 §3). */
-function startsInsideCharacter(bytes: Buffer, index: number): boolean {
-  return ((bytes[index] ?? 0) & 0xc0) === 0x80;
+  return part;
 }

@@ -2,10 +2,8 @@ import { defineErrors } from '@app/kernel';
 
 /** Refusals about what attempts leave behind: logs and artifacts. */
 export const OutputErrors = defineErrors({
-  log_offset_gap: { kind: 'conflict', title: 'The log piece does not continue what is stored' },
   log_too_large: { kind: 'too_large', title: "The attempt's log has reached its limit" },
   too_many_artifacts: { kind: 'conflict', title: 'The attempt has as many artifacts as it may have' },
   job_not_completed: { kind: 'conflict', title: 'The artifacts of a job open when it is completed' },
   artifact_not_found: { kind: 'not_found', title: 'The job has no such artifact' },
-  too_many_followers: { kind: 'too_many', title: 'You follow as many jobs at once as you may' },
 });

@@ -1,8 +1,7 @@
-import type { DeviceId } from '@app/kernel';
+import type { DeviceId, LogPiece } from '@app/kernel';
 import type { BlobKey } from '@app/platform/blobs/blob-store';
 import type { AttemptId, JobId } from '../contract.js';
 import type { Artifact } from '../domain/artifact.js';
-import type { LogPiece } from '../domain/attempt-log.js';
 import type { AttemptStatus } from '../domain/job.js';
 
 export interface AttemptOutput {

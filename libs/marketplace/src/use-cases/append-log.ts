@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
-import { newPart } from '../domain/attempt-log.js';
+import { newPartOfAttempt } from '../domain/attempt-log.js';
 import { JobOutput } from '../ports/job-output.js';
 import { OutputWatch } from '../ports/output-watch.js';
 import { lockRunning } from './attempt-of-caller.js';
@@ -24,7 +24,7 @@ export class AppendLog {
   async execute(input: AppendLogInput): Promise<number> {
     const added = await this.unitOfWork.run(async () => {
       const attempt = await lockRunning(this.output, input);
-      const part = newPart(attempt.logBytes, input);
+      const part = newPartOfAttempt(attempt.logBytes, input);
       if (part) await this.output.append(attempt.id, part);
       return part !== null;
     });

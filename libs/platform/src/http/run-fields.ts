@@ -45,11 +45,11 @@ export const IsImage = (): PropertyDecorator =>
     Matches(/^[A-Za-z0-9][A-Za-z0-9._/:@-]*$/, { message: 'image is not the name of a container image' }),
   );
 
-/** A program and its arguments. */
-export const IsCommand = (): PropertyDecorator =>
+/** A program and its arguments; `orEmpty`: nothing may stand for some default. */
+export const IsCommand = ({ orEmpty = false } = {}): PropertyDecorator =>
   applyDecorators(
     IsArray(),
-    ArrayMinSize(1),
+    ArrayMinSize(orEmpty ? 0 : 1),
     ArrayMaxSize(100),
     IsString({ each: true }),
     MaxLength(4096, { each: true }),

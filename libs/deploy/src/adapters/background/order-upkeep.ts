@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
-import { TidyQuotes } from '../../use-cases/tidy-quotes.js';
+import { TidyOrders } from '../../use-cases/tidy-orders.js';
 
 @Injectable()
 export class OrderUpkeep implements OnModuleInit {
   constructor(
     private readonly tasks: BackgroundTasks,
-    private readonly tidyQuotes: TidyQuotes,
+    private readonly tidy: TidyOrders,
   ) {}
 
   onModuleInit(): void {
-    this.tasks.register({ name: 'forget quotes of deploys', everyMs: 60_000, run: () => this.tidyQuotes.execute() });
+    this.tasks.register({ name: 'tidy orders of deploys', everyMs: 60_000, run: () => this.tidy.execute() });
   }
 }

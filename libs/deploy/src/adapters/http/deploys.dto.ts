@@ -221,7 +221,7 @@ export class DeployEventDto {
   type!: DeployEventType;
 
   /** For people. */
-  @ApiProperty({ example: 'Device rig-7 stopped answering; replaced by rig-9.' })
+  @ApiProperty({ example: 'Device rig-7 stopped answering; replaced by rig-9' })
   message!: string;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 1 })

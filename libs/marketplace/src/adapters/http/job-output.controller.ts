@@ -1,10 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { LogErrors } from '@app/kernel';
 import {
   CurrentDevice,
   CurrentUser,
   EVENT_STREAM_HEADERS,
   Fails,
+  FollowErrors,
   HttpErrors,
   OkDto,
   RequireDevice,
@@ -62,7 +64,7 @@ export class JobOutputController {
   @Post('logs')
   @HttpCode(200)
   @RequireDevice()
-  @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, OutputErrors.log_offset_gap, OutputErrors.log_too_large)
+  @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, LogErrors.log_offset_gap, OutputErrors.log_too_large)
   async appendJobLog(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
@@ -78,7 +80,7 @@ export class JobOutputController {
    */
   @Get('logs')
   @RequireUser()
-  @Fails(JobErrors.job_not_found, OutputErrors.too_many_followers, HttpErrors.overloaded)
+  @Fails(JobErrors.job_not_found, FollowErrors.too_many_followers, HttpErrors.overloaded)
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,

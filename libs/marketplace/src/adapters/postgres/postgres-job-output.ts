@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceId } from '@app/kernel';
+import type { DeviceId, LogPiece } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { BlobKey } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import type { Artifact } from '../../domain/artifact.js';
-import type { LogPiece } from '../../domain/attempt-log.js';
 import type { AttemptStatus } from '../../domain/job.js';
 import { JobOutput } from '../../ports/job-output.js';
 import type { AttemptOutput, Progress } from '../../ports/job-output.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { UserId } from '@app/kernel';
+import { partFrom } from '@app/kernel';
+import type { LogPiece, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
-import { partFrom } from '../../domain/attempt-log.js';
-import type { LogPiece } from '../../domain/attempt-log.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { AttemptStatus, JobStatus } from '../../domain/job.js';
 

@@ -171,6 +171,7 @@ const PLACEMENTS = `
     start bigint NOT NULL,
     text text NOT NULL,
     bytes int NOT NULL CHECK (bytes > 0),
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (placement_id, start)
   );
 `;

@@ -1,0 +1,171 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsCommand, IsEnv, IsImage, OkDto, Optional } from '@app/platform';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { MAX_ENV_NAMES, MAX_REPLICAS } from './deploy-requests.dto.js';
+import { DeployEventDto, DeployReceiptDto } from './deploys.dto.js';
+
+const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+const LATER_TIME = '2026-11-21T10:30:00.000Z';
+const VERDICTS = ['untried', 'good', 'bad'] as const;
+const EXAMPLE_IMAGE = 'docker.io/library/python:3.12-slim';
+const EXAMPLE_COMMAND = ['python', '-m', 'http.server', '8000'];
+
+/** What is new; what you leave out stays as it is. Nothing at all restarts every replica, one after the other. */
+export class DeployRevisionRequestDto {
+  @ApiProperty({ example: EXAMPLE_IMAGE })
+  @Optional()
+  @IsImage()
+  image?: string;
+
+  /** Program and arguments; empty: the image's own. */
+  @ApiProperty({ type: [String], maxItems: 100, example: EXAMPLE_COMMAND })
+  @Optional()
+  @IsCommand({ orEmpty: true })
+  command?: string[];
+
+  /** All environment variables: those of before are gone. */
+  @Optional()
+  @IsEnv(MAX_ENV_NAMES)
+  env?: Record<string, string>;
+
+  /** GPUs of each replica; for more than before, the rest of the time is held at once. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  gpu_count?: number;
+
+  @Optional()
+  @IsBoolean()
+  network?: boolean;
+
+  /** In MB. */
+  @ApiProperty({ type: 'integer', example: 2048 })
+  @Optional()
+  @IsInt()
+  @Min(16)
+  @Max(1_048_576)
+  memory_mb?: number;
+}
+
+export class DeployRollbackDto {
+  /** Whose content to bring back; left out: the last good one before the current. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  revision?: number;
+}
+
+export class DeployScaleDto {
+  /** How many should run. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  @IsInt()
+  @Min(1)
+  @Max(MAX_REPLICAS)
+  replicas!: number;
+}
+
+export class DeployAccessRequestDto {
+  /** For how many seconds the addresses open. */
+  @ApiProperty({ type: 'integer', default: 3600, example: 3600 })
+  @Optional()
+  @IsInt()
+  @Min(60)
+  @Max(86_400)
+  ttl_s: number = 3600;
+}
+
+export class DeployRevisedDto extends OkDto {
+  /** The new revision's number. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  revision!: number;
+}
+
+export class DeployScaledDto extends OkDto {
+  @ApiProperty({ type: 'integer', example: 2 })
+  replicas!: number;
+
+  /** What is held besides for the rest of the time, in `payment_type`. @example 0.5 */
+  cost!: number;
+}
+
+export class DeployStoppedDto extends OkDto {
+  receipt!: DeployReceiptDto;
+}
+
+export class DeployAddressDto {
+  @ApiProperty({ type: 'integer', example: 1 })
+  replica!: number;
+
+  /** Open it in a browser; programs send what stands behind `access=` as `X-Access-Token` instead. */
+  @ApiProperty({ example: 'http://1-0197a3c27d1e7b609c1f5d1a2b3c4d5e.localhost:3080/?access=da_…' })
+  url!: string;
+}
+
+export class DeployAccessDto extends OkDto {
+  @ApiProperty({ format: 'date-time', example: LATER_TIME })
+  expires_at!: string;
+
+  /** Secret: whoever has an address may use the replica until then. */
+  replicas!: DeployAddressDto[];
+}
+
+export class DeployEventListDto extends OkDto {
+  /** Newest first. */
+  events!: DeployEventDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class DeployRevisionDto {
+  @ApiProperty({ type: 'integer', example: 1 })
+  revision!: number;
+
+  /** Whether replicas should run this one. @example true */
+  current!: boolean;
+
+  /** `good`: it ran on all replicas for `min_healthy_s`. `bad`: it kept failing. */
+  @ApiProperty({ enum: VERDICTS, example: 'good' })
+  verdict!: (typeof VERDICTS)[number];
+
+  @ApiProperty({ type: String, nullable: true, example: EXAMPLE_IMAGE })
+  image!: string | null;
+
+  /** Null: the image's own. */
+  @ApiProperty({ type: [String], nullable: true, example: EXAMPLE_COMMAND })
+  command!: string[] | null;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { GREETING: 'hello' } })
+  env!: Record<string, string>;
+
+  /** @example false */
+  network!: boolean;
+
+  @ApiProperty({ type: 'integer', example: 2048 })
+  memory_mb!: number;
+
+  /** GPUs of each replica; 0 for a deploy without. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  gpu_count!: number;
+
+  /** The revision whose content a rollback brought back. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  copy_of!: number | null;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  created_at!: string;
+}
+
+export class DeployRevisionListDto extends OkDto {
+  /** Newest first. */
+  revisions!: DeployRevisionDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import { shortfallMicros } from '../domain/budget.js';
+import type { Wanted } from '../domain/budget.js';
+import type { Deploy } from '../domain/deploy.js';
+import { DeployRepository } from '../ports/deploy-repository.js';
+
+/** Holds what a deploy that grows needs for the rest of its time. What shrinks gets nothing back before the end. */
+@Injectable()
+export class CoverRest {
+  constructor(
+    private readonly deploys: DeployRepository,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of a locked deploy, in the caller's unit of work; answers what was added, in micro-units. */
+  async execute(deploy: Deploy, wanted: Wanted): Promise<bigint> {
+    const { deployId, name } = deploy;
+    const live = await this.deploys.livePlacements(deployId);
+    const amountMicros = shortfallMicros(deploy, live, wanted, this.clock.now());
+    if (amountMicros === 0n) return 0n;
+    const extensions = deploy.extensions + 1;
+    const subject = { type: 'deploy' as const, id: deployId };
+    const key = `deploy:${deployId}:extend:${extensions}`;
+    const held = await this.ledger.extend({ subject, amountMicros, key, memo: name });
+    if (!held) throw new Error(`Deploy ${deployId} is not over, yet its hold is resolved`);
+    const heldMicros = deploy.heldMicros + amountMicros;
+    await this.deploys.update(deployId, { extensions, heldMicros });
+    return amountMicros;
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@app/kernel';
+import { DeployRepository } from '../ports/deploy-repository.js';
+import { CloseDeploy } from './close-deploy.js';
+import { lockOwn } from './own-deploy.js';
+import type { OwnDeploy } from './own-deploy.js';
+
+/** Its buyer ends a deploy. A repeat changes nothing, however it ended. */
+@Injectable()
+export class StopDeploy {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deploys: DeployRepository,
+    private readonly close: CloseDeploy,
+  ) {}
+
+  execute(own: OwnDeploy): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const { deployId } = await lockOwn(this.deploys, own);
+      const reason = 'Stopped by its buyer';
+      await this.close.execute({ deployId, status: 'stopped', reasonCode: 'stopped_by_buyer', reason });
+    });
+  }
+}

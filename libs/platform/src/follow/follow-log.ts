@@ -1,0 +1,138 @@
+import type { LogPiece, UserId } from '@app/kernel';
+import { EventStream, HEARTBEAT, serverEvent } from '../http/event-stream.js';
+import type { ServerEvent } from '../http/event-stream.js';
+import type { Followers, Seen } from './followers.js';
+
+/** What is followed, as it is at one moment. */
+export interface FollowedView {
+  /** Nothing comes after what can be read now. */
+  over: boolean;
+  /** Data of a `status` event, sent whenever it differs. */
+  status: object;
+  /** The newest run that writes a log; null before the first. */
+  run: { id: string; logBytes: number } | null;
+  /** Something else to tell, whenever its key differs. */
+  note?: { key: string | number; event: ServerEvent } | null;
+}
+
+/** A record whose runs write logs, one after the other. */
+export interface Followed {
+  view(): Promise<FollowedView>;
+  /** The first pieces of a run's log from a byte on; few, since each follower holds them in memory. */
+  pieces(run: string, offset: number): Promise<LogPiece[]>;
+  /** The run to go on with after another (null: from the first); null: there is none yet. */
+  runAfter(run: string | null): Promise<string | null>;
+  /** Data of a `log` event. */
+  logData(run: string, piece: LogPiece): object;
+}
+
+/** Where in which log a follower is. */
+export interface LogCursor {
+  run: string | null;
+  offset: number;
+}
+
+export interface FollowOrder {
+  /** What `Followers.changed` is told. */
+  id: string;
+  userId: UserId;
+  start: LogCursor;
+}
+
+/** What one read should bring into memory, per follower; a single piece may be larger. */
+export const READ_PIECES = 64;
+export const READ_BYTES = 32 * 1024;
+const EVENT_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,15})$/;
+
+/** The place after the last event a client got, from its `Last-Event-ID`; null when that is none of ours. */
+export function afterEvent(lastEventId: string | undefined): { run: string; offset: number } | null {
+  const [, run, offset] = EVENT_ID.exec(lastEventId ?? '') ?? [];
+  return run === undefined ? null : { run, offset: Number(offset) };
+}
+
+/** Logs and states as they come, as server-sent events, until it is over and all was sent. Throws when it is full. */
+export function followLog(followed: Followed, followers: Followers, order: FollowOrder): EventStream {
+  followers.admit(order.userId);
+  const stream = new EventStream((gone) => new Follower(followed, followers, order, gone).events());
+  followers.seat(order.userId, stream);
+  return stream;
+}
+
+/** One client's way through the logs. */
+class Follower {
+  private readonly seen: Seen = {};
+  private cursor: LogCursor;
+  private toldStatus?: string;
+  private toldNote?: string | number;
+
+  constructor(
+    private readonly followed: Followed,
+    private readonly followers: Followers,
+    private readonly order: FollowOrder,
+    private readonly gone: AbortSignal,
+  ) {
+    this.cursor = order.start;
+  }
+
+  async *events(): AsyncGenerator<string, void> {
+    while (!this.gone.aborted && !this.followers.closing) {
+      // Begun before reading, so that nothing is missed in between.
+      const wait = this.followers.wait(this.order.id, this.seen, this.gone);
+      try {
+        const view = await this.followed.view();
+        yield* this.news(view);
+        if (view.over) return;
+        if (!(await wait.news) && !this.followers.closing) yield HEARTBEAT;
+      } finally {
+        wait.cancel();
+      }
+    }
+  }
+
+  /** The start is told before its log, the end after it. */
+  private async *news(view: FollowedView): AsyncGenerator<string, void> {
+    if (!view.over) yield* this.status(view);
+    yield* this.pieces(view);
+    yield* this.note(view);
+    if (view.over) yield* this.status(view);
+  }
+
+  private *status({ status }: FollowedView): Generator<string, void> {
+    const event = serverEvent({ event: 'status', data: status });
+    if (event !== this.toldStatus) yield event;
+    this.toldStatus = event;
+  }
+
+  private *note({ note }: FollowedView): Generator<string, void> {
+    if (!note || note.key === this.toldNote) return;
+    this.toldNote = note.key;
+    yield serverEvent(note.event);
+  }
+
+  /** All that is stored beyond the cursor, run after run up to the newest. */
+  private async *pieces(view: FollowedView): AsyncGenerator<string, void> {
+    do {
+      if (this.cursor.run !== null) yield* this.piecesOf(this.cursor.run, view);
+    } while (await this.moveOn(view));
+  }
+
+  private async *piecesOf(runId: string, { run }: FollowedView): AsyncGenerator<string, void> {
+    while (runId !== run?.id || this.cursor.offset < run.logBytes) {
+      const pieces = await this.followed.pieces(runId, this.cursor.offset);
+      if (pieces.length === 0) return;
+      for (const piece of pieces) {
+        const next = piece.offset + Buffer.byteLength(piece.text);
+        yield serverEvent({ event: 'log', id: `${runId}:${next}`, data: this.followed.logData(runId, piece) });
+        this.cursor = { run: runId, offset: next };
+      }
+    }
+  }
+
+  private async moveOn({ run }: FollowedView): Promise<boolean> {
+    if (run === null || run.id === this.cursor.run) return false;
+    const next = await this.followed.runAfter(this.cursor.run);
+    if (next === null) return false;
+    this.cursor = { run: next, offset: 0 };
+    return true;
+  }
+}
