@@ -275,13 +275,14 @@ describe('lists', () => {
   const lists = () => api.operations.filter((operation) => api.replySchema(operation)?.properties?.['next_cursor']);
 
   it('take limit and cursor, and go through everything once, newest first', async () => {
-    const job = await runningJob();
+    const [job, deploy] = [await runningJob(), await newDeploy()];
     await Promise.all([newJob(), newJob(), newToken(), newToken()]);
     expect(lists().length).toBeGreaterThan(3);
     for (const operation of lists()) {
       const names = operation.parameters.map(({ name }) => name);
       expect([operation.id, names.includes('limit'), names.includes('cursor')]).toEqual([operation.id, true, true]);
-      const path = pathOf(operation, { id: job, job_id: job });
+      const id = operation.path.startsWith('/api/deploy/') ? deploy : job;
+      const path = pathOf(operation, { id, job_id: id });
       const all = await page(operation, `${path}?limit=1000`);
       const walked: unknown[] = [];
       for (let next: string | null = ''; next !== null && walked.length <= 8;) {

@@ -143,7 +143,8 @@ describe('stopping', () => {
     // What is paid for is at least a second.
     const paidFor = ({ job }: Reply['body']) => Date.now() - Date.parse(job.started_at) > 2_500;
     await until(buyer, id, paidFor, 'two seconds');
-    const { body } = await stop(buyer, id);
+    const { status, body } = await stop(buyer, id);
+    expect([status, body]).toEqual([200, { ok: true, receipt: expect.anything() }]);
     const { held, billed, returned, lines } = body.receipt;
     expect(held).toBe(10);
     expect(held).toBeCloseTo(billed + returned, 6);
