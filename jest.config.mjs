@@ -40,5 +40,7 @@ export default {
     },
     // Runs real jobs in every sandbox of the machine; installs what it needs and never skips.
     { ...shared, displayName: 'sandbox', testMatch: ['<rootDir>/test/sandbox/**/*.sandbox.ts'] },
+    // Three Docker engines and a swarm of them; as the sandboxes' suite. `npm run test:swarm`.
+    { ...shared, displayName: 'swarm', testMatch: ['<rootDir>/test/swarm/**/*.swarm.ts'] },
   ],
 };

@@ -7,7 +7,7 @@ import { LogCursors } from '../cluster/log-cursors.js';
 import { LABELS, nameOf } from '../cluster/names.js';
 import { connectSwarm, statusOf } from './swarm-client.js';
 import { framesOf } from './swarm-logs.js';
-import { isIsolated, isolatedNetworkOf, serviceOf } from './swarm-service.js';
+import { isIsolated, networkOf, serviceOf } from './swarm-service.js';
 import { stateOf } from './swarm-state.js';
 import type { SwarmNode, SwarmTask } from './swarm-state.js';
 
@@ -27,10 +27,13 @@ export class SwarmEngine extends ClusterEngine {
 
   async start(replica: ClusterReplica): Promise<void> {
     const docker = await this.docker();
-    const models = replica.gpuCount > 0 ? await this.gpuModels(docker) : new Set<string>();
+    const isolated = isIsolated(replica);
+    const careful = isolated && (await losesGpus(docker));
+    if (careful && replica.gpuCount > 0)
+      throw new EngineRefusal('a replica with GPUs needs a network here, until the cluster runs Docker 25 or newer');
+    const models = careful || replica.gpuCount > 0 ? await this.gpuModels(docker) : new Set<string>();
     try {
-      if (isIsolated(replica))
-        await unless(409, docker.createNetwork({ ...isolatedNetworkOf(replica, this.options), ...deadline() }));
+      if (isolated) await unless(409, docker.createNetwork({ ...networkOf(replica, this.options), ...deadline() }));
       await unless(409, docker.createService({ ...serviceOf(replica, this.options, models), ...deadline() }));
     } catch (error) {
       if (statusOf(error) !== 400) throw error;
@@ -107,6 +110,12 @@ export class SwarmEngine extends ClusterEngine {
         .catch(() => undefined);
     }
   }
+}
+
+/** Docker up to 24 ends all tasks with GPUs of a node when an overlay network comes or goes there (moby issue 44378). */
+async function losesGpus(docker: Docker): Promise<boolean> {
+  const { ApiVersion: version } = await docker.version();
+  return Number(version.split('.')[1]) < 44;
 }
 
 interface SwarmService {

@@ -26,7 +26,7 @@ export function serviceOf(
         Reservations: { MemoryBytes: replica.memoryMb * MIB, ...gpusOf(replica, options) },
       },
       RestartPolicy: { Condition: 'none' },
-      Placement: { Constraints: replica.gpuCount > 0 ? modelConstraints(replica.gpuModel, options, models) : [] },
+      Placement: { Constraints: constraintsOf(replica, options, models) },
       LogDriver: { Name: 'json-file', Options: { 'max-size': '16m' } },
       ...(isIsolated(replica) ? { Networks: [{ Target: nameOf(replica.placementId) }] } : {}),
     },
@@ -40,7 +40,7 @@ export function serviceOf(
 /** It gets a network of its own that leads nowhere. A published port needs Docker's bridge, which leads out. */
 export const isIsolated = (replica: ClusterReplica): boolean => !replica.network && replica.port === null;
 
-export function isolatedNetworkOf(replica: ClusterReplica, options: SwarmOptions): Docker.NetworkCreateOptions {
+export function networkOf(replica: ClusterReplica, options: SwarmOptions): Docker.NetworkCreateOptions {
   return {
     Name: nameOf(replica.placementId),
     Driver: 'overlay',
@@ -79,14 +79,15 @@ function gpusOf(replica: ClusterReplica, { gpuResource }: SwarmOptions): object 
 
 /**
  * Constraints know `==` and `!=` of whole labels, and all must hold: one label that fits is asked for, of several the
- * others are ruled out, and with none the cluster itself says that no node is suitable.
+ * others are ruled out, and with none the cluster itself says that no node is suitable. A replica without GPUs is kept
+ * from the nodes that `models` names.
  */
-function modelConstraints(model: string, { gpuLabel }: SwarmOptions, models: ReadonlySet<string>): string[] {
-  const fitting = [...models].filter((name) => isModel(name, model));
-  if (fitting.length > 1) {
-    const others = [...models].filter((name) => !fitting.includes(name));
-    return others.map((name) => `node.labels.${gpuLabel}!=${name}`);
-  }
-  const wanted = fitting[0] ?? model.replace(/[^\w.-]+/g, ' ').trim();
-  return [`node.labels.${gpuLabel}==${wanted || 'unknown'}`];
+function constraintsOf(replica: ClusterReplica, { gpuLabel }: SwarmOptions, models: ReadonlySet<string>): string[] {
+  const label = `node.labels.${gpuLabel}`;
+  const fits = (name: string): boolean => replica.gpuCount > 0 && isModel(name, replica.gpuModel);
+  const fitting = [...models].filter(fits);
+  if (fitting.length === 1) return [`${label}==${fitting[0]}`];
+  if (fitting.length > 1 || replica.gpuCount === 0)
+    return [...models].filter((name) => !fits(name)).map((name) => `${label}!=${name}`);
+  return [`${label}==${replica.gpuModel.replace(/[^\w.-]+/g, ' ').trim() || 'unknown'}`];
 }

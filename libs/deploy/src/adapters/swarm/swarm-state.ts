@@ -25,6 +25,8 @@ export interface SwarmNode {
 }
 
 const EXITED = new Set(['complete', 'failed', 'rejected']);
+/** The swarm's own change of mind about a node, which Docker up to 24 has whenever a node's networks change. */
+const ENFORCED = /no longer meets constraints/;
 const STARTING = new Set(['ready', 'starting']);
 
 /** What Swarm knows of one placement. `task` is undefined for a moment after its service was made. */
@@ -37,7 +39,7 @@ export function stateOf(
   const base = { placementId, exitCode: null, reason: '', node: node?.Description.Hostname ?? null, address: null };
   if (task === undefined) return { ...base, state: 'pending' };
   const { State: state, Err: error, Message: message } = task.Status;
-  if (EXITED.has(state)) return { ...base, state: 'exited', ...exitOf(task) };
+  if (EXITED.has(state) && !ENFORCED.test(error ?? '')) return { ...base, state: 'exited', ...exitOf(task) };
   const lost = lossOf(task, node);
   if (lost !== null) return { ...base, state: 'lost', reason: lost };
   if (state === 'running') return { ...base, state, address: addressOf(task, node) };
@@ -61,9 +63,8 @@ function lossOf(task: SwarmTask, node: SwarmNode | undefined): string | null {
   if (task.NodeID !== undefined && node === undefined) return 'its node left the cluster';
   if (node?.Status.State === 'down') return `node ${place} stopped answering`;
   const wanted = task.DesiredState === 'running' || task.DesiredState === 'ready';
-  return wanted && task.Status.State !== 'shutdown' && task.Status.State !== 'orphaned'
-    ? null
-    : `the cluster took it away from ${place}`;
+  const taken = ['shutdown', 'orphaned', 'rejected', 'failed', 'remove'].includes(task.Status.State);
+  return wanted && !taken ? null : `the cluster took it away from ${place}`;
 }
 
 function addressOf(task: SwarmTask, node: SwarmNode | undefined): string | null {
