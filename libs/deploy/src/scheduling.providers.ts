@@ -1,5 +1,9 @@
 import type { Provider } from '@nestjs/common';
 import { DeployScheduler } from './adapters/background/deploy-scheduler.js';
+import { ClusterExecutor } from './adapters/cluster/cluster-executor.js';
+import { ClusterTask } from './adapters/cluster/cluster-task.js';
+import { ClusterWake } from './adapters/cluster/cluster-wake.js';
+import { DeployDesk } from './adapters/cluster/deploy-desk.js';
 import { DeviceExecutor } from './adapters/devices/device-executor.js';
 import { ExecutorsByName } from './adapters/executors-by-name.js';
 import { ActiveDeploys } from './adapters/postgres/active-deploys.query.js';
@@ -25,10 +29,18 @@ import { SyncReplicas } from './use-cases/sync-replicas.js';
 export const schedulingProviders: Provider[] = [
   { provide: PlacementRepository, useClass: PostgresPlacementRepository },
   DeviceExecutor,
+  ClusterWake,
+  DeployDesk,
+  ClusterTask,
   {
     provide: ReplicaExecutors,
-    useFactory: (devices: DeviceExecutor) => new ExecutorsByName({ devices }),
-    inject: [DeviceExecutor],
+    useFactory: (devices: DeviceExecutor, wake: ClusterWake) =>
+      new ExecutorsByName({
+        devices,
+        swarm: new ClusterExecutor('swarm', wake),
+        kubernetes: new ClusterExecutor('kubernetes', wake),
+      }),
+    inject: [DeviceExecutor, ClusterWake],
   },
   SettlePlacement,
   EndPlacements,

@@ -11,6 +11,7 @@ import { eventually } from '../../support/client.js';
 const run = promisify(execFile);
 export const IMAGE = 'localhost/cluster-test:1';
 const LIMIT_MS = 60_000;
+const START_MS = 40_000;
 
 /** One machine of the swarm, in a network of its own. */
 export interface SwarmMachine {
@@ -149,6 +150,18 @@ class Machine implements SwarmMachine {
   }
 
   async start(): Promise<void> {
+    // An engine that follows on a killed one sometimes waits for ever for what that left behind.
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.launch();
+      } catch (error) {
+        if (tries === 3) throw error;
+        await this.kill();
+      }
+    }
+  }
+
+  private async launch(): Promise<void> {
     const log = await open(join(this.dir, 'engine.log'), 'a');
     const folders = [
       '--data-root',
@@ -168,7 +181,7 @@ class Machine implements SwarmMachine {
     });
     await log.close();
     const answers = (): Promise<boolean> => this.docker.ping().then(Boolean, () => false);
-    await eventually(answers, LIMIT_MS).catch(async (cause: unknown) => {
+    await eventually(answers, START_MS).catch(async (cause: unknown) => {
       throw new Error(`${this.name} does not answer: ${await this.said()}`, { cause });
     });
   }

@@ -18,12 +18,17 @@ interface Default {
 
 const MEMORY_MB = 2048;
 
-/** Completes a request's content from what its type runs by default; throws when there is nothing to run. */
-export function contentOf(type: DeployType, asked: AskedContent, defaults: Default | undefined) {
+/**
+ * Completes a request's content from what its type runs by default; throws when there is nothing to run. Clusters run
+ * images only: a command alone needs a device's sandbox.
+ */
+export function contentOf(type: DeployType, asked: AskedContent, defaults: Default | undefined, onCluster: boolean) {
   const own = asked.image !== undefined || asked.command !== undefined;
   const { image, command } = own ? asked : (defaults ?? {});
   if (image === undefined && command === undefined)
     throw DeployErrors.nothing_to_run(`Name an image or a command: this server has no default for ${type}.`);
+  if (image === undefined && onCluster)
+    throw DeployErrors.nothing_to_run('Name an image: deploys of this server run in a cluster.');
   return {
     image: image ?? null,
     command: command ?? null,

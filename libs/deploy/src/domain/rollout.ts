@@ -99,6 +99,10 @@ export const isCompleted = (replica: number, revision: number, placements: reado
 export const silentAt = ({ heardAt, assignedAt }: Placement, { offlineAfterS, listeningSince }: RolloutRules): Date =>
   new Date(Math.max((heardAt ?? assignedAt).getTime(), listeningSince.getTime()) + offlineAfterS * 1000);
 
+/** By when it has to run; null: there is no limit. A cluster has a queue of its own, which `queueHours` bound. */
+export const startLimitOf = ({ state, deviceId, assignedAt }: Placement): Date | null =>
+  state === 'running' || deviceId === null ? null : new Date(assignedAt.getTime() + START_MS);
+
 /** The replicas that a deploy should have: 1 … n. */
 export const replicasOf = ({ replicas }: Pick<Deploy, 'replicas'>) => Array.from({ length: replicas }, (_, n) => n + 1);
 
@@ -116,7 +120,8 @@ function lostNow(placement: Placement, rules: RolloutRules, now: Date): Placemen
   if (silentAt(placement, rules) <= now) {
     return [{ placement, cause: 'lost', reason: `${whereabouts(placement)} stopped answering` }];
   }
-  if (placement.state === 'running' || now.getTime() - placement.assignedAt.getTime() < START_MS) return [];
+  const limit = startLimitOf(placement);
+  if (limit === null || now < limit) return [];
   return [{ placement, cause: 'failed', reason: `${whereabouts(placement)} did not start it within 30 minutes` }];
 }
 

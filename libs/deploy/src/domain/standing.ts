@@ -4,7 +4,7 @@ import { runsToItsEnd } from './deploy.js';
 import type { Placement } from './deploy.js';
 import { failuresOf, faultOf, placeableAt } from './failures.js';
 import { queueEndsAt, renewalOpensAt } from './lifetime.js';
-import { isCompleted, isHealthy, replicasOf, revisionOf, silentAt, START_MS } from './rollout.js';
+import { isCompleted, isHealthy, replicasOf, revisionOf, silentAt, startLimitOf } from './rollout.js';
 import type { RolloutRules, Situation } from './rollout.js';
 
 /** Why a replica found no place. */
@@ -40,9 +40,12 @@ export function standingOf(situation: Situation, found: readonly Wait[]): Standi
   if (wait) {
     return { status, reasonCode: wait.code, reason: `${running} of ${deploy.replicas} replicas run. ${wait.text}` };
   }
-  if (running === 0) return { status, reasonCode: '', reason: '' };
+  // What its place says, such as a cluster that has no room.
+  const held = live.find(({ state, reason }) => state !== 'running' && reason !== '')?.reason ?? '';
+  if (running === 0) return { status, reasonCode: held && 'replicas_starting', reason: held };
   if (missing > 0) {
-    return { status, reasonCode: 'replicas_starting', reason: `${running} of ${deploy.replicas} replicas run` };
+    const reason = [`${running} of ${deploy.replicas} replicas run`, held].filter(Boolean).join('. ');
+    return { status, reasonCode: 'replicas_starting', reason };
   }
   return { status, reasonCode: '', reason: '' };
 }
@@ -85,7 +88,7 @@ export function lookAgainAt(situation: Situation, rules: RolloutRules, waits: re
   const rolling = current.verdict === 'untried' || live.some(({ revision }) => revision !== deploy.revision);
   for (const placement of live) {
     times.push(silentAt(placement, rules), nextPaymentAt(placement));
-    if (placement.state !== 'running') times.push(new Date(placement.assignedAt.getTime() + START_MS));
+    if (placement.state !== 'running') times.push(startLimitOf(placement));
     else if (rolling && !isHealthy(placement, deploy)) times.push(provenAt(placement, deploy.minHealthyS));
   }
   const waiting = new Set([...waits.map(({ replica }) => replica), ...live.map(({ replica }) => replica)]);

@@ -31,6 +31,8 @@ export interface WantedReplica {
   revision: number;
   /** As it was before this call. */
   state: Exclude<Placement['state'], 'ended'>;
+  /** Likewise. */
+  reason: string;
   heardAt: Date | null;
   image: string | null;
   command: string[] | null;

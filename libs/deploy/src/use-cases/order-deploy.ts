@@ -48,7 +48,8 @@ export class OrderDeploy {
 
   execute(input: OrderDeployInput): Promise<OrderedDeploy> {
     const defaults = this.options.images[input.jobType];
-    const content = contentOf(input.jobType, input.content, defaults);
+    const onCluster = this.options.executor !== 'devices';
+    const content = contentOf(input.jobType, input.content, defaults, onCluster);
     return this.unitOfWork.run(async () => {
       const deployId = newId<DeployId>();
       const { size, gpuHour } = await this.price(input, deployId);

@@ -41,12 +41,16 @@ function newsOf(wanted: WantedReplica[], words: ReplicaWord[], fresh: boolean): 
   const news = new Map<DeployId, ReplicaWord[]>();
   for (const replica of wanted) {
     const word = said.get(replica.placementId) ?? (fresh && replica.heardAt ? forgotten(replica) : undefined);
-    if (!word || word.state === replica.state) continue;
+    if (!word || (word.state === replica.state && !waitsForElse(word, replica))) continue;
     if (word.state === 'starting' && replica.state === 'running') continue;
     news.set(replica.deployId, [...(news.get(replica.deployId) ?? []), word]);
   }
   return news;
 }
+
+/** A cluster's replica may start for long; what it waits for is worth telling. */
+const waitsForElse = (word: ReplicaWord, { state, reason }: WantedReplica): boolean =>
+  state === 'starting' && word.reason !== '' && word.reason !== reason;
 
 /** It ran here before the restart: nothing is known of its end. */
 const forgotten = ({ placementId, place }: WantedReplica): ReplicaWord => ({

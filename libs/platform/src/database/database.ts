@@ -80,6 +80,28 @@ export class Database extends UnitOfWork {
     }
   }
 
+  /**
+   * Does work that only one process may do at a time; without doing it, false, when another is at it. It is no unit of
+   * work: it may take long and ask others. A connection that breaks lets others begin: the work must bear that.
+   */
+  async exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    let free = false;
+    try {
+      const { rows } = await client.query<{ free: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS free',
+        [name],
+      );
+      free = rows[0]!.free;
+      if (free) await work();
+      return free;
+    } finally {
+      if (free) await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined);
+      await runner.release();
+    }
+  }
+
   private async transact<T>(work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;

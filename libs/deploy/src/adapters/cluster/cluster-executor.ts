@@ -1,13 +1,13 @@
 import type { PlaceDecision } from '../../ports/replica-executor.js';
 import { ReplicaExecutor } from '../../ports/replica-executor.js';
 import type { ClusterName } from './cluster-desk.js';
+import type { ClusterWake } from './cluster-wake.js';
 
 /** A cluster has its own scheduler: here every replica has a place at once, and waits there if it must. */
 export class ClusterExecutor extends ReplicaExecutor {
-  /** `onChange`: called in the unit of work that changes what should run. */
   constructor(
     private readonly cluster: ClusterName,
-    private readonly onChange: () => void,
+    private readonly wake: ClusterWake,
   ) {
     super();
   }
@@ -21,7 +21,7 @@ export class ClusterExecutor extends ReplicaExecutor {
   }
 
   tell(): Promise<void> {
-    this.onChange();
+    this.wake.call(this.cluster);
     return Promise.resolve();
   }
 }

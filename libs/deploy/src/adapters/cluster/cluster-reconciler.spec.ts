@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { ClusterEngine, EngineRefusal } from '../../ports/cluster-engine.js';
 import type { ClusterReplica, ClusterState } from '../../ports/cluster-engine.js';
-import type { ClusterWord, WantedReplica } from './cluster-desk.js';
+import type { ReplicaWord, WantedReplica } from '../../ports/placement-repository.js';
 import { ClusterDesk } from './cluster-desk.js';
 import { ClusterReconciler } from './cluster-reconciler.js';
 
@@ -49,18 +49,14 @@ class MemoryEngine extends ClusterEngine {
 /** Deploys that believe every word. */
 class MemoryDesk extends ClusterDesk {
   readonly wanted = new Map<PlacementId, WantedReplica>();
-  readonly words: ClusterWord[] = [];
+  readonly words: ReplicaWord[] = [];
   readonly logs = new Map<PlacementId, string>();
 
-  override async isBusy(): Promise<boolean> {
-    return true;
-  }
-
-  override async sync(_: string, words: ClusterWord[]): Promise<WantedReplica[]> {
+  override async sync(_: string, words: ReplicaWord[]): Promise<WantedReplica[]> {
     this.words.push(...words);
     for (const { placementId, state } of words) {
       const replica = this.wanted.get(placementId);
-      if (replica && state === 'running') replica.ran = true;
+      if (replica && state === 'running') replica.state = 'running';
       if (state === 'ended') this.wanted.delete(placementId);
     }
     return [...this.wanted.values()].map((replica) => ({ ...replica }));
@@ -78,7 +74,7 @@ class MemoryDesk extends ClusterDesk {
     return placementId;
   }
 
-  last(placementId: PlacementId): ClusterWord | undefined {
+  last(placementId: PlacementId): ReplicaWord | undefined {
     return this.words.filter((word) => word.placementId === placementId).at(-1);
   }
 }
@@ -97,7 +93,10 @@ const REPLICA: WantedReplica = {
   gpuModel: 'cpu',
   port: null,
   network: false,
-  ran: false,
+  place: 'swarm',
+  state: 'assigned',
+  reason: '',
+  heardAt: null,
 };
 
 describe('ClusterReconciler', () => {
@@ -115,7 +114,7 @@ describe('ClusterReconciler', () => {
     const id = desk.want();
     await reconciler.run();
     await reconciler.run();
-    expect(desk.last(id)).toMatchObject({ state: 'running', node: 'n1', cause: null });
+    expect(desk.last(id)).toMatchObject({ state: 'running', place: 'n1', cause: null });
     desk.wanted.delete(id);
     await reconciler.run();
     await reconciler.run();
@@ -187,7 +186,7 @@ describe('ClusterReconciler', () => {
     await reconciler.run();
     engine.running.clear();
     await reconciler.run();
-    const other = desk.want({ ran: true });
+    const other = desk.want({ state: 'running' });
     await reconciler.run();
     for (const lost of [id, other]) expect(desk.last(lost)).toMatchObject({ state: 'ended', cause: 'lost' });
     expect(engine.calls).toEqual([`start ${id}`]);

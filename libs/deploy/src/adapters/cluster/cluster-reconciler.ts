@@ -1,7 +1,8 @@
 import type { PlacementId } from '../../contract.js';
 import { EngineRefusal } from '../../ports/cluster-engine.js';
 import type { ClusterEngine, ClusterState } from '../../ports/cluster-engine.js';
-import type { ClusterDesk, ClusterName, ClusterWord, WantedReplica } from './cluster-desk.js';
+import type { ReplicaWord, WantedReplica } from '../../ports/placement-repository.js';
+import type { ClusterDesk, ClusterName } from './cluster-desk.js';
 import { inTurns } from './in-turns.js';
 import { LogShipper } from './log-shipper.js';
 
@@ -23,15 +24,15 @@ export class ClusterReconciler {
     this.logs = new LogShipper(engine, desk);
   }
 
-  /** One pass. Throws when something of it failed, after everything else was done. */
-  async run(): Promise<void> {
+  /** One pass; answers whether the cluster has anything of ours. Throws when a call failed, after all others. */
+  async run(): Promise<boolean> {
     const states = await this.engine.list();
     const there = new Set(states.map(({ placementId }) => placementId));
     const wanted = await this.desk.sync(this.cluster, states.map(wordOf));
     const ids = new Set(wanted.map(({ placementId }) => placementId));
 
     const missing = wanted.filter(({ placementId }) => !there.has(placementId));
-    const vanished = missing.filter(({ placementId, ran }) => ran || this.seen.has(placementId));
+    const vanished = missing.filter(({ placementId, state }) => state === 'running' || this.seen.has(placementId));
     const words = vanished.map(({ placementId }) => lost(placementId, 'it vanished from the cluster'));
     const toStart = missing.filter((replica) => !vanished.includes(replica));
     const errors = await inTurns(toStart, (replica) => this.start(replica, words));
@@ -43,16 +44,17 @@ export class ClusterReconciler {
     this.remember(there, ids);
     if (errors.length > 0)
       throw new Error(`${errors.length} calls to the cluster failed; the first is given`, { cause: errors[0] });
+    return states.length + wanted.length > 0;
   }
 
-  private async start(replica: WantedReplica, words: ClusterWord[]): Promise<void> {
-    const { placementId, image, ran: _, ...rest } = replica;
+  private async start(replica: WantedReplica, words: ReplicaWord[]): Promise<void> {
+    const { placementId, image } = replica;
     if (image === null) {
       words.push(failed(placementId, 'a cluster runs container images, and this names none'));
       return;
     }
     try {
-      await this.engine.start({ placementId, image, ...rest });
+      await this.engine.start({ ...replica, image });
     } catch (error) {
       const said = (error as Error).message;
       if (error instanceof EngineRefusal) {
@@ -79,16 +81,15 @@ export class ClusterReconciler {
 
 const NOWHERE = { exitCode: null, node: null, address: null } as const;
 
-const lost = (placementId: PlacementId, reason: string): ClusterWord =>
+const lost = (placementId: PlacementId, reason: string): ReplicaWord =>
   wordOf({ ...NOWHERE, placementId, state: 'lost', reason });
 
-const failed = (placementId: PlacementId, reason: string): ClusterWord =>
+const failed = (placementId: PlacementId, reason: string): ReplicaWord =>
   wordOf({ ...NOWHERE, placementId, state: 'exited', reason });
 
-function wordOf({ state, ...word }: ClusterState): ClusterWord {
-  const reason = word.reason.slice(0, 2000);
-  if (state === 'exited')
-    return { ...word, reason, state: 'ended', cause: word.exitCode === 0 ? 'completed' : 'failed' };
-  if (state === 'lost') return { ...word, reason, state: 'ended', cause: 'lost' };
-  return { ...word, reason, state: state === 'running' ? 'running' : 'starting', cause: null };
+function wordOf({ placementId, state, exitCode, reason: said, node: place, address }: ClusterState): ReplicaWord {
+  const word = { placementId, exitCode, reason: said.slice(0, 2000), place, address, cause: null };
+  if (state === 'exited') return { ...word, state: 'ended', cause: exitCode === 0 ? 'completed' : 'failed' };
+  if (state === 'lost') return { ...word, state: 'ended', cause: 'lost' };
+  return { ...word, state: state === 'running' ? 'running' : 'starting' };
 }

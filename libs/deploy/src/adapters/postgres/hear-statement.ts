@@ -9,6 +9,7 @@ export interface WantedRow {
   replica: number;
   revision: number;
   state: WantedReplica['state'];
+  reason: string;
   heard_at: Date | null;
   image: string | null;
   command: string[] | null;
@@ -33,7 +34,7 @@ const hear = (whose: string) => `
     UPDATE deploy.placement p SET heard_at = clock_timestamp(),
       good_at = CASE WHEN mine.good THEN clock_timestamp() ELSE p.good_at END
     FROM mine WHERE p.id = mine.id AND p.ended_at IS NULL)
-  SELECT p.id, p.deploy_id, p.place, p.replica, p.revision, p.state, p.heard_at, d.name, d.gpu_model, d.port,
+  SELECT p.id, p.deploy_id, p.place, p.replica, p.revision, p.state, p.reason, p.heard_at, d.name, d.gpu_model, d.port,
     r.image, r.command, r.env, r.network, r.memory_mb, r.gpu_count
   FROM deploy.placement p JOIN deploy.deploy d ON d.id = p.deploy_id
     JOIN deploy.revision r ON r.deploy_id = p.deploy_id AND r.revision = p.revision
@@ -59,6 +60,7 @@ export const toWanted = (row: WantedRow): WantedReplica => ({
   replica: row.replica,
   revision: row.revision,
   state: row.state,
+  reason: row.reason,
   heardAt: row.heard_at,
   image: row.image,
   command: row.command,

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KubernetesEngine } from '@app/deploy/adapters/kubernetes/kubernetes-engine';
+import { OPTIONS, plainConfig } from './support/options.js';
+import { startCluster } from './support/real-cluster.js';
+import type { RealCluster } from './support/real-cluster.js';
+import { record } from './support/recording.js';
+import type { Recorder } from './support/recording.js';
+import { SCENARIOS } from './support/scenarios.js';
+
+/** A real API server, scheduler and two kubelets. With K8S_RECORD=1 the recordings of recorded.spec.ts are made anew. */
+describe('KubernetesEngine on a real cluster', () => {
+  let cluster: RealCluster;
+  let recorder: Recorder | undefined;
+  let folder: string;
+  let configFile: string;
+
+  beforeAll(async () => {
+    cluster = await startCluster();
+    folder = await mkdtemp(join(tmpdir(), 'kubeconfig-'));
+    configFile = cluster.configFile;
+    if (process.env['K8S_RECORD'] !== '1') return;
+    recorder = await record(cluster.api, `Bearer ${cluster.token}`, cluster.fetch);
+    configFile = join(folder, 'config');
+    await writeFile(configFile, plainConfig(recorder.url));
+  }, 3_600_000);
+
+  afterAll(async () => {
+    await recorder?.close();
+    await cluster?.stop();
+    if (folder) await rm(folder, { recursive: true });
+  }, 300_000);
+
+  it.each(Object.entries(SCENARIOS))(
+    '%s',
+    async (name, play) => {
+      await play({
+        // A fresh one each time: it remembers whether its network policy is there.
+        engine: new KubernetesEngine({ ...OPTIONS, configFile }),
+        killNode: cluster.killNode,
+        startNode: cluster.startNode,
+        fetch: cluster.fetchInside,
+      });
+      await recorder?.save(name);
+    },
+    600_000,
+  );
+});
