@@ -13,7 +13,7 @@ export const plainConfig = (server: string): string =>
   JSON.stringify({
     apiVersion: 'v1',
     kind: 'Config',
-    clusters: [{ name: 'test', cluster: { server } }],
+    clusters: [{ name: 'test', cluster: { server, 'insecure-skip-tls-verify': true } }],
     users: [{ name: 'test', user: {} }],
     contexts: [{ name: 'test', context: { cluster: 'test', user: 'test' } }],
     'current-context': 'test',
