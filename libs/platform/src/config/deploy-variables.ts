@@ -47,7 +47,9 @@ export const deployVariables = {
     .min(0)
     .max(65_535)
     .default(3080)
-    .describe("port of the gateway for replicas' ports (HTTP); 0 takes a free one (`npm start` only, or with `DEPLOY_URL`)"),
+    .describe(
+      "port of the gateway for replicas' ports (HTTP); 0 takes a free one (`npm start` only, or with `DEPLOY_URL`)",
+    ),
   DEPLOY_URL: z
     .string()
     .regex(/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d{1,5})?$/i, 'must be like `https://{label}.deploys.example.org`')
