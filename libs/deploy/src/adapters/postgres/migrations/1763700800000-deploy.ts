@@ -39,8 +39,8 @@ const DEPLOYS = `
     status text NOT NULL DEFAULT 'queued'
       CHECK (status IN ('queued', 'starting', 'running', 'completed', 'failed', 'stopped')),
     -- Why it is in this status: a code for programs, a sentence for people.
-    reason_code text NOT NULL DEFAULT '',
-    reason text NOT NULL DEFAULT '',
+    reason_code text NOT NULL DEFAULT 'looking',
+    reason text NOT NULL DEFAULT 'Places are being looked for',
     -- What replicas should run, and the last revision that ran on all of them for min_healthy_s.
     revision int NOT NULL,
     good_revision int,
