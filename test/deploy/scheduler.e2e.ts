@@ -3,6 +3,7 @@ import { call, eventually, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
 import { startFleet } from '../support/fleet.js';
 import type { Fleet } from '../support/fleet.js';
+import { inDatabase } from './support/deploys.js';
 import { Rig } from './support/rigs.js';
 
 const LIMIT = 60_000;
@@ -11,6 +12,7 @@ const OFFLINE_S = 8;
 
 let fleet: Fleet;
 let rigs: Rig[] = [];
+let ordered: Array<() => Promise<unknown>> = [];
 
 beforeAll(async () => {
   fleet = await startFleet({
@@ -20,8 +22,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fleet?.dispose());
 afterEach(async () => {
-  await Promise.all(rigs.map((rig) => rig.silence()));
   // Nothing of a test is left to the next one.
+  for (const stopped of ordered) await stopped();
+  ordered = [];
+  await Promise.all(rigs.map((rig) => rig.silence()));
   for (const { worker } of rigs) await call(url(), 'POST', '/api/worker/offline', { worker });
   rigs = [];
   expect(auditOf(fleet)).toBe(0);
@@ -42,6 +46,7 @@ async function order(buyer: Person, changes: object = {}): Promise<string> {
   };
   const reply = await api(buyer, 'POST', 'job', body);
   expect(reply).toMatchObject({ ok: true });
+  ordered.push(() => stop(buyer, reply.job_id));
   return reply.job_id;
 }
 interface Shown {
@@ -73,6 +78,33 @@ const until = (buyer: Person, id: string, wanted: (shown: Shown) => unknown, wha
 const runs = (replicas: number) => (shown: Shown) => shown.job.running_replicas === replicas;
 const said = ({ events }: Shown) => events.map(({ message }) => message);
 
+const stop = (buyer: Person, id: string) => api(buyer, 'POST', `jobs/${id}/stop`);
+/** What can't be waited for: all that happened to it happened so much earlier. */
+const ago = (id: string, seconds: number) =>
+  inDatabase(
+    fleet,
+    `WITH s AS (SELECT make_interval(secs => $2) AS s),
+       p AS (UPDATE deploy.placement SET running_at = running_at - s FROM s WHERE deploy_id = $1 AND ended_at IS NULL)
+     UPDATE deploy.deploy SET started_at = started_at - s, ends_at = ends_at - s, look_at = now() FROM s WHERE id = $1`,
+    [id, seconds],
+  );
+/** Fewest replicas that ran at any time that was looked at. */
+function watch(buyer: Person, id: string) {
+  let fewest = Infinity;
+  let watching = true;
+  const done = (async () => {
+    while (watching) {
+      fewest = Math.min(fewest, (await show(buyer, id)).job.running_replicas);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  return async () => {
+    watching = false;
+    await done;
+    return fewest;
+  };
+}
+
 describe('a deploy', () => {
   it('runs, each replica with another owner, and stops with a receipt', async () => {
     const [buyer] = [await person(url(), 'buyer'), await rig('rig-1'), await rig('rig-2')];
@@ -80,6 +112,15 @@ describe('a deploy', () => {
     const shown = await until(buyer, id, ({ job }) => job.good_revision === 1, 'a good revision');
     expect(shown.replicas.map(({ place }) => place).sort()).toEqual(['rig-1', 'rig-2']);
     expect(shown.job).toMatchObject({ status: 'running', running_replicas: 2, reason: '' });
+    await ago(id, 600);
+    const { receipt } = await stop(buyer, id);
+    expect(receipt.billed).toBeGreaterThanOrEqual(0.333);
+    expect(receipt.held).toBeCloseTo(receipt.billed + receipt.returned, 6);
+    // Whoever ran it is told, and stops.
+    await eventually(async () => rigs.every(({ orders }) => orders.length === 0), LIMIT, 'the devices to be idle');
+    expect((await stop(buyer, id)).receipt).toEqual(receipt);
+    const { body } = await call(url(), 'GET', '/auth/me', { token: buyer.token });
+    expect(body.coin_balance).toBeCloseTo(100 - receipt.billed, 6);
   }, 90_000);
 
   it('waits for a device, and says for which', async () => {
@@ -104,4 +145,121 @@ describe('a deploy', () => {
     // It returns with what it runs: that is listed no more, which is the fence.
     expect(await first.sync()).toEqual([]);
   }, 90_000);
+
+  it('is scaled up and down without a revision', async () => {
+    const buyer = await person(url(), 'buyer');
+    for (const name of ['a', 'b', 'c']) await rig(name);
+    const id = await order(buyer);
+    await until(buyer, id, runs(1), 'one running replica');
+    expect(await api(buyer, 'POST', `jobs/${id}/scale`, { replicas: 3 })).toMatchObject({ ok: true });
+    await until(buyer, id, runs(3), 'three running replicas');
+    await api(buyer, 'POST', `jobs/${id}/scale`, { replicas: 1 });
+    const shown = await until(buyer, id, runs(1), 'one running replica again');
+    expect(shown.job.revision).toBe(1);
+  }, 120_000);
+
+  it('fails when its program keeps failing, and says why', async () => {
+    const buyer = await person(url(), 'buyer');
+    const only = await rig('rig');
+    only.fate = () => ({ state: 'ended', exit_code: 3, reason: 'no such file' });
+    const id = await order(buyer);
+    const shown = await until(buyer, id, ({ job }) => job.status === 'failed', 'the failure');
+    expect(shown.job).toMatchObject({
+      reason_code: 'keeps_failing',
+      reason: 'Revision 1 kept failing (exit code 3: no such file)',
+      cost: { billed: 0, returned: 1 },
+    });
+    expect(only.seen.size).toBe(3);
+  }, 90_000);
+
+  it('of a script completes with its last replica', async () => {
+    const buyer = await person(url(), 'buyer');
+    for (const name of ['a', 'b']) {
+      const one = await rig(name);
+      const polls = new Map<string, number>();
+      // Starts, runs, and has reached its end with the third word.
+      one.fate = ({ placement_id }) => {
+        const n = (polls.get(placement_id) ?? 0) + 1;
+        polls.set(placement_id, n);
+        return n === 1 ? { state: 'starting' } : n === 2 ? undefined : { state: 'ended', exit_code: 0 };
+      };
+    }
+    const id = await order(buyer, { job_type: 'Script', replicas: 2 });
+    const shown = await until(buyer, id, ({ job }) => job.status === 'completed', 'its end');
+    expect(shown.job).toMatchObject({ reason_code: 'completed', running_replicas: 0 });
+    expect(rigs.map(({ seen }) => seen.size)).toEqual([1, 1]);
+  }, 90_000);
+});
+
+describe('a new revision', () => {
+  async function running(replicas: number): Promise<{ buyer: Person; id: string }> {
+    const buyer = await person(url(), 'buyer');
+    for (let n = 1; n <= replicas; n++) await rig(`rig-${n}`);
+    const id = await order(buyer, { replicas });
+    await until(buyer, id, ({ job }) => job.good_revision === 1, 'a good revision');
+    return { buyer, id };
+  }
+  const revise = (buyer: Person, id: string) =>
+    api(buyer, 'POST', `jobs/${id}/revisions`, { command: ['serve', 'v2'] });
+
+  it('rolls out with at most one replica down', async () => {
+    const { buyer, id } = await running(3);
+    const fewest = watch(buyer, id);
+    expect(await revise(buyer, id)).toEqual({ ok: true, revision: 2 });
+    const shown = await until(buyer, id, ({ job }) => job.good_revision === 2, 'the second revision');
+    expect(shown.replicas.map(({ revision }) => revision)).toEqual([2, 2, 2]);
+    expect(await fewest()).toBeGreaterThanOrEqual(2);
+  }, 120_000);
+
+  it('that keeps failing goes back by itself, with at most one replica down, and says why', async () => {
+    const { buyer, id } = await running(2);
+    for (const one of rigs) {
+      one.fate = ({ revision }) =>
+        revision === 2 ? { state: 'ended', exit_code: 9, reason: 'bad config' } : undefined;
+    }
+    const fewest = watch(buyer, id);
+    await revise(buyer, id);
+    await until(buyer, id, ({ events }) => events.some(({ type }) => type === 'rolled_back'), 'the return');
+    const shown = await until(buyer, id, runs(2), 'both replicas');
+    expect(await fewest()).toBeGreaterThanOrEqual(1);
+    expect(shown.job).toMatchObject({ status: 'running', revision: 1, good_revision: 1 });
+    expect(said(shown)).toContain('Revision 2 kept failing (exit code 9: bad config); back to revision 1');
+  }, 120_000);
+});
+
+describe('the time that was bought', () => {
+  it('ends the deploy, and nothing beyond it is billed', async () => {
+    const buyer = await person(url(), 'buyer');
+    await rig('rig');
+    const id = await order(buyer);
+    await until(buyer, id, runs(1), 'a running replica');
+    await ago(id, 4_000);
+    const shown = await until(buyer, id, ({ job }) => job.status === 'completed', 'its end');
+    expect(shown.job).toMatchObject({ reason_code: 'time_over', cost: { held: 1, billed: 1, returned: 0 } });
+  }, 90_000);
+
+  it('is extended while the balance allows', async () => {
+    const buyer = await person(url(), 'buyer');
+    await rig('rig');
+    const id = await order(buyer, { auto_renew: true, duration_hrs: 60 });
+    await until(buyer, id, runs(1), 'a running replica');
+    const { job } = await show(buyer, id);
+    await ago(id, 60 * 3_600 - 30);
+    const refused = await until(
+      buyer,
+      id,
+      ({ events }) => events.some(({ type }) => type === 'not_extended'),
+      'the refusal',
+    );
+    expect(refused.job).toMatchObject({ status: 'running', reason_code: 'not_extended', cost: { held: 60 } });
+    expect(job.cost.held).toBe(60);
+    await ago(id, 60);
+    await until(buyer, id, ({ job: over }) => over.status === 'completed', 'its end');
+
+    const again = await order(buyer, { auto_renew: true });
+    await until(buyer, again, runs(1), 'a running replica');
+    await ago(again, 3_570);
+    const extended = await until(buyer, again, ({ job: now }) => now.cost.held === 2, 'the extension');
+    expect(Date.parse(extended.job.ends_at!) - Date.now()).toBeGreaterThan(3_000_000);
+  }, 120_000);
 });

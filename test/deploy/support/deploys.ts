@@ -5,7 +5,11 @@ import type { Service } from '../../support/service.js';
 export const UNKNOWN_GPU = 'Voodoo 5 6000';
 
 /** What can't be waited for is written: one statement beside the service. */
-export async function inDatabase(service: Service, sql: string, values: unknown[] = []): Promise<object[]> {
+export async function inDatabase(
+  service: Pick<Service, 'databaseUrl'>,
+  sql: string,
+  values: unknown[] = [],
+): Promise<object[]> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
   try {
