@@ -8,7 +8,7 @@ import { Rig } from './support/rigs.js';
 
 const LIMIT = 60_000;
 /** Long enough for a slow machine's calls, short enough to wait for. */
-const OFFLINE_S = 8;
+const OFFLINE_S = 15;
 
 let fleet: Fleet;
 let rigs: Rig[] = [];

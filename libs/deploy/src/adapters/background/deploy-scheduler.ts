@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
+import type { DeployId } from '../../contract.js';
 import { PlacementRepository } from '../../ports/placement-repository.js';
 import { ReplicaExecutors } from '../../ports/replica-executors.js';
 import { LookAfterDeploy } from '../../use-cases/look-after-deploy.js';
@@ -8,6 +9,8 @@ import { LookAfterDeploy } from '../../use-cases/look-after-deploy.js';
 /** What changes a deploy has it looked at: this is how soon, in milliseconds. One indexed read when there is nothing. */
 const EVERY_MS = 300;
 const BATCH = 100;
+/** Looks at once: each has a connection of its own. */
+const AT_ONCE = 3;
 /** A look that failed is repeated after this, in seconds, so that one deploy can't keep the others waiting. */
 const POSTPONED_S = 5;
 /** After a pause as long as this, nobody knows who has called meanwhile. */
@@ -37,16 +40,24 @@ export class DeployScheduler implements OnModuleInit {
     const listeningSince = await this.listening();
     if (due.length > 0) await this.executors.prepare();
     const failures: unknown[] = [];
-    for (const deployId of due) {
-      await this.lookAfter.execute({ deployId, listeningSince }).catch(async (error: unknown) => {
-        failures.push(error);
-        await this.placements.postpone(deployId, POSTPONED_S);
-      });
-    }
+    const queue = due.values();
+    const worker = async (): Promise<void> => {
+      for (const deployId of queue) await this.look(deployId, listeningSince, failures);
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, worker));
     this.lastRun = performance.now();
     if (failures.length > 0)
       throw new Error(`${failures.length} looks failed; the first is given`, { cause: failures[0] });
     return due.length === BATCH;
+  }
+
+  private async look(deployId: DeployId, listeningSince: Date, failures: unknown[]): Promise<void> {
+    try {
+      await this.lookAfter.execute({ deployId, listeningSince });
+    } catch (error) {
+      failures.push(error);
+      await this.placements.postpone(deployId, POSTPONED_S);
+    }
   }
 
   /** Whatever kept this process from the database may have kept the runners' calls from it too. */
