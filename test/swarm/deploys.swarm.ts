@@ -132,6 +132,27 @@ describe('deploys on a swarm', () => {
     expect(JSON.stringify(body)).toContain('done');
   });
 
+  it('a revision replaces the one before, and one that keeps failing goes back by itself', async () => {
+    const id = await order({ replicas: 2, command: sh('echo first; sleep 600') });
+    await running(id, 2);
+    const revise = async (script: string) => {
+      const reply = await api('POST', `jobs/${id}/revisions`, { command: sh(script) });
+      expect(reply).toMatchObject({ status: 200 });
+    };
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    const on = (revision: number) => (body: any) =>
+      body.job.good_revision === revision &&
+      body.job.running_replicas === 2 &&
+      body.replicas.every((replica: { revision: number }) => replica.revision === revision);
+    await until(id, 'the first is good', on(1));
+    await revise('echo second; sleep 600');
+    await until(id, 'the second is good', on(2));
+    await revise('exit 7');
+    const back = await until(id, 'it is back', (body) => body.job.revision === 2 && on(2)(body));
+    expect(back.events.map(({ message }: { message: string }) => message).join('\n')).toMatch(/back to revision 2/);
+    await stop(id);
+  });
+
   it('a killed machine loses its replica, which runs elsewhere; what ran there ends when it is back', async () => {
     // With a network they may run anywhere: three are spread over three machines.
     const id = await order({ replicas: 3, network: true, command: sh('sleep 600') });

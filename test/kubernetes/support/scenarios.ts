@@ -73,7 +73,8 @@ export const SCENARIOS: Record<string, Scenario> = {
       return log.includes('end\n');
     }, LIMIT_MS);
     const numbers = Array.from({ length: 300 }, (_, at) => `${at + 1}\n`).join('');
-    expect(log.toString('latin1')).toBe(`${numbers}${'long'.padStart(40_000)}\na\u00ffb\nend\n`);
+    // What is no UTF-8, Docker's own log has replaced already.
+    expect(log.toString()).toBe(`${numbers}${'long'.padStart(40_000)}\na\uFFFDb\nend\n`);
     expect(await until(engine, placementId, 'exited')).toMatchObject({ exitCode: 3 });
     expect((await engine.logs(placementId, log.length - 4, 100)).toString()).toBe('end\n');
     await gone(engine, placementId);
