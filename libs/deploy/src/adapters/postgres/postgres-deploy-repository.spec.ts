@@ -24,7 +24,14 @@ describe('a deploy', () => {
     const deploy = await inserted({ port: 8080, gpuModel: 'RTX 4090' });
     expect(await deploys.find(deploy.deployId)).toMatchObject({
       ...deploy,
-      ...{ status: 'queued', reason: 'Places are being looked for', revision: 1, goodRevision: null, billedMicros: 0n, returnedMicros: null },
+      ...{
+        status: 'queued',
+        reason: 'Places are being looked for',
+        revision: 1,
+        goodRevision: null,
+        billedMicros: 0n,
+        returnedMicros: null,
+      },
     });
     expect(await deploys.revisions(deploy.deployId)).toEqual([
       { ...aContent({ env: { A: 'b' } }), revision: 1, verdict: 'untried' },
