@@ -16,6 +16,7 @@ import { ReplicaExecutors } from './ports/replica-executors.js';
 import { TunnelTickets } from './ports/tunnel-tickets.js';
 import { CloseDeploy } from './use-cases/close-deploy.js';
 import { EndPlacements } from './use-cases/end-placements.js';
+import { ForgetReplicaLogs } from './use-cases/forget-replica-logs.js';
 import { HearNews } from './use-cases/hear-news.js';
 import { LetGoReplicas } from './use-cases/let-go-replicas.js';
 import { LookAfterDeploy } from './use-cases/look-after-deploy.js';
@@ -53,6 +54,7 @@ export const schedulingProviders: Provider[] = [
   RenewDeploy,
   PlaceReplica,
   LookAfterDeploy,
+  ForgetReplicaLogs,
   DeployScheduler,
   ActiveDeploys,
   { provide: Deploys, useClass: DeploysFacade },

@@ -1,3 +1,4 @@
+import { SystemClock } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { Ledger } from '@app/ledger/contract';
@@ -10,9 +11,11 @@ import { DeviceExecutor } from '../src/adapters/devices/device-executor.js';
 import { ExecutorsByName } from '../src/adapters/executors-by-name.js';
 import { PostgresDeployRepository } from '../src/adapters/postgres/postgres-deploy-repository.js';
 import { PostgresPlacementRepository } from '../src/adapters/postgres/postgres-placement-repository.js';
+import { PostgresReplicaLogs } from '../src/adapters/postgres/postgres-replica-logs.js';
 import type { DeployOptions } from '../src/deploy.options.js';
 import { CloseDeploy } from '../src/use-cases/close-deploy.js';
 import { EndPlacements } from '../src/use-cases/end-placements.js';
+import { ForgetReplicaLogs } from '../src/use-cases/forget-replica-logs.js';
 import { HearNews } from '../src/use-cases/hear-news.js';
 import { LetGoReplicas } from '../src/use-cases/let-go-replicas.js';
 import { LookAfterDeploy } from '../src/use-cases/look-after-deploy.js';
@@ -94,11 +97,13 @@ export function schedulingOn(database: Database, devices: Devices, ledger: Ledge
     ...([database, deploys, placements, renew, close, ending, placing, settle, OPTIONS] as const),
   );
   const news = new HearNews(database, deploys, placements, ending, OPTIONS);
+  const logs = new PostgresReplicaLogs(database);
+  const forgetLogs = new ForgetReplicaLogs(logs, new SystemClock());
   const tasks = { register: () => undefined } as unknown as BackgroundTasks;
   return {
-    ...{ deploys, placements, commands, executor, close, look, ledger },
+    ...{ deploys, placements, commands, executor, close, look, ledger, logs, forgetLogs },
     sync: new SyncReplicas(placements, news),
     letGo: new LetGoReplicas(database, placements, news),
-    scheduler: new DeployScheduler(tasks, placements, executors, look),
+    scheduler: new DeployScheduler(tasks, placements, executors, look, forgetLogs),
   };
 }

@@ -75,6 +75,9 @@ export abstract class PlacementRepository {
   /** A look at it failed: it comes again after so many seconds. */
   abstract postpone(deployId: DeployId, seconds: number): Promise<void>;
 
+  /** There may be a place now: some of the deploys that wait for one are looked at after so many seconds. */
+  abstract hurry(seconds: number): Promise<void>;
+
   /** Live placements of a locked deploy, locked too, in the order of their ids. */
   abstract live(deployId: DeployId): Promise<Placement[]>;
 

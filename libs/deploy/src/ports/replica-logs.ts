@@ -14,4 +14,7 @@ export abstract class ReplicaLogs {
 
   /** Adds what continues a locked log, and drops what is older than its last `keepBytes`. */
   abstract append(placementId: PlacementId, piece: LogPiece, keepBytes: number): Promise<void>;
+
+  /** Drops pieces of placements that ended before this; answers how many, at most `limit`. */
+  abstract forget(before: Date, limit: number): Promise<number>;
 }

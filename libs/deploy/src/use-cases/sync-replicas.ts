@@ -11,6 +11,9 @@ export interface SyncInput {
   words: ReplicaWord[];
 }
 
+/** So long after its first call every scheduler knows of a device. */
+const SEEN_AFTER_S = 3;
+
 /**
  * Whoever runs replicas says how they fare, and hears all that it should run. One statement as long as nothing is new;
  * words about what isn't to run any more, or never was, are no error: what isn't listed is to be stopped.
@@ -24,6 +27,7 @@ export class SyncReplicas {
 
   async execute({ runner, fresh, words }: SyncInput): Promise<WantedReplica[]> {
     if ('deviceId' in runner && (fresh || words.length === 0)) await this.placements.admit(runner.deviceId);
+    if (fresh) await this.placements.hurry(SEEN_AFTER_S);
     const wanted = await this.placements.hear(runner, words);
     const news = newsOf(wanted, words, fresh);
     if (news.size === 0) return wanted;

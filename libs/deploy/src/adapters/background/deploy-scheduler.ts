@@ -4,6 +4,7 @@ import { BackgroundTasks } from '@app/platform';
 import type { DeployId } from '../../contract.js';
 import { PlacementRepository } from '../../ports/placement-repository.js';
 import { ReplicaExecutors } from '../../ports/replica-executors.js';
+import { ForgetReplicaLogs } from '../../use-cases/forget-replica-logs.js';
 import { LookAfterDeploy } from '../../use-cases/look-after-deploy.js';
 
 /** What changes a deploy has it looked at: this is how soon, in milliseconds. One indexed read when there is nothing. */
@@ -28,10 +29,16 @@ export class DeployScheduler implements OnModuleInit {
     private readonly placements: PlacementRepository,
     private readonly executors: ReplicaExecutors,
     private readonly lookAfter: LookAfterDeploy,
+    private readonly forgetLogs: ForgetReplicaLogs,
   ) {}
 
   onModuleInit(): void {
     this.tasks.register({ name: 'look after deploys', everyMs: EVERY_MS, run: () => this.run() });
+    this.tasks.register({
+      name: 'forget old logs of replicas',
+      everyMs: 3_600_000,
+      run: () => this.forgetLogs.execute(),
+    });
   }
 
   /** Answers whether more may be due. */

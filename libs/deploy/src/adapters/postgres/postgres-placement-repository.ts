@@ -18,6 +18,8 @@ import type { WantedRow } from './hear-statement.js';
 
 /** Of ended placements, so many are looked at: three of each replica of the largest deploy. */
 const HISTORY = 300;
+/** Of those that wait, so many are looked at when a device comes. */
+const HURRIED = 20;
 
 @Injectable()
 export class PostgresPlacementRepository extends PlacementRepository {
@@ -68,6 +70,16 @@ export class PostgresPlacementRepository extends PlacementRepository {
       `UPDATE deploy.deploy SET look_at = clock_timestamp() + make_interval(secs => $2)
        WHERE id = $1 AND look_at IS NOT NULL`,
       [deployId, seconds],
+    );
+  }
+
+  async hurry(seconds: number): Promise<void> {
+    await this.database.query(
+      `UPDATE deploy.deploy SET look_at = clock_timestamp() + make_interval(secs => $1) WHERE id IN (
+         SELECT id FROM deploy.deploy WHERE look_at > clock_timestamp() + make_interval(secs => $1) AND status = 'queued'
+         ORDER BY look_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED)`,
+      [seconds, HURRIED],
+      'deploy-hurry',
     );
   }
 

@@ -32,4 +32,20 @@ export class PostgresReplicaLogs extends ReplicaLogs {
       'replica-log-append',
     );
   }
+
+  /** Ids of placements are made in the order of time: the old ones are the beginning of the log's key. */
+  forget(before: Date, limit: number): Promise<number> {
+    return this.database.affect(
+      `DELETE FROM deploy.log WHERE (placement_id, start) IN (
+         SELECT l.placement_id, l.start FROM deploy.log l JOIN deploy.placement p ON p.id = l.placement_id
+         WHERE l.placement_id < $1 AND p.ended_at < $2 ORDER BY l.placement_id LIMIT $3)`,
+      [firstIdAt(before), before, limit],
+    );
+  }
+}
+
+/** The least UUIDv7 of a time (RFC 9562 §5.7): 48 bits of milliseconds, then nothing. */
+function firstIdAt(time: Date): string {
+  const ms = time.getTime().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`;
 }

@@ -150,4 +150,43 @@ describe('a device that syncs', () => {
     expect(await row(placementId)).toMatchObject({ cause: 'released', reason: 'device rig-7 went offline' });
     expect(await events(deploy)).toContain('Replica 1 on device rig-7 was given back: device rig-7 went offline');
   });
+
+  it('and is new has those looked at that wait for a place', async () => {
+    const { deploy } = await placed({ replicas: 2 });
+    const waiting = aDeploy({ ownerId: await user(), heldMicros: 500_000n });
+    await db.database.run(async () => {
+      await here.deploys.insert(waiting, aContent());
+      await ledger.hold({ type: 'deploy', id: waiting.deployId }, waiting.ownerId, 'coin', waiting.heldMicros);
+    });
+    for (const { deployId } of [deploy, waiting]) {
+      await here.deploys.update(deployId, { lookAt: new Date(Date.now() + 600_000) });
+    }
+    await sync(newId<DeviceId>(), [], true);
+    const soon = await db.database.query<{ id: string }>(
+      `SELECT id FROM deploy.deploy WHERE look_at < now() + interval '60 seconds' AND id = ANY($1)`,
+      [[deploy.deployId, waiting.deployId]],
+    );
+    expect(soon).toEqual([{ id: waiting.deployId }]);
+  });
+});
+
+describe('logs', () => {
+  it('are forgotten a month after their placement ended', async () => {
+    const { deviceId, placementId } = await placed();
+    const old = '01800000-0000-7000-8000-000000000001';
+    await db.database.query(
+      `INSERT INTO deploy.placement SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'state', 'ended',
+         'cause', 'failed', 'ended_at', now() - interval '31 days'))).* FROM deploy.placement p WHERE id = $1`,
+      [placementId, old],
+    );
+    await db.database.run(async () => {
+      for (const id of [placementId, old as PlacementId]) {
+        await here.logs.lock(id, deviceId);
+        await here.logs.append(id, { offset: 0, text: 'hello' }, 1_000);
+      }
+    });
+    expect(await here.forgetLogs.execute()).toBe(false);
+    const kept = await db.database.query<{ placement_id: string }>('SELECT placement_id FROM deploy.log');
+    expect(kept).toEqual([{ placement_id: placementId }]);
+  });
 });
