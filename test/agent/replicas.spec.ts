@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent } from '../../apps/agent/src/agent.js';
@@ -279,12 +279,15 @@ describe('replicas of the agent', () => {
   });
 
   it('clears what an earlier run left, before it says a word', async () => {
-    const left = replica();
-    server.replicas = [left];
-    const first = start(untilStopped);
-    await state(left, 'running');
-    server.replicas = [];
-    await first.stop();
-    expect(readdirSync(join(dataDir, 'replicas'))).toEqual([]);
+    const left = join(dataDir, 'replicas', randomUUID());
+    mkdirSync(left, { recursive: true });
+    writeFileSync(join(left, 'log.1'), 'of a run that was killed');
+    server.interfere = (request) => {
+      if (request.endsWith('/sync')) lines.push(`left: ${existsSync(left)}\n`);
+      return undefined;
+    };
+    start(untilStopped);
+    await until('the first sync', () => server.syncs.length > 0);
+    expect(lines.filter((line) => line.startsWith('left:'))).toEqual(['left: false\n']);
   });
 });

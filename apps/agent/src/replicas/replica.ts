@@ -72,10 +72,8 @@ export class Replica {
     this.begun = true;
     const folder = join(this.tools.folder, this.order.placementId);
     const log = new ReplicaLog(folder);
-    const leaving = AbortSignal.any([this.tools.signal]);
-    const sending = new ReplicaLogSender(this.tools.api, this.order.placementId, log)
-      .run(leaving)
-      .catch(() => undefined);
+    const sender = new ReplicaLogSender(this.tools.api, this.order.placementId, log);
+    const sending = sender.run(this.tools.signal).catch(() => undefined);
     const end = await this.sandboxed(sandbox, room.gpuIndexes, folder, log, onRunning).catch(() =>
       // The machine's fault, not the replica's: a full disk, say. What exactly is not the buyer's business.
       released('The device had a problem of its own.'),
