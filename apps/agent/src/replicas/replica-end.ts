@@ -56,7 +56,7 @@ function exitReason(exitCode: number | null, { command, image }: ReplicaOrder): 
 /** Engines describe a missing program by the steps of their own that failed. */
 function startReason(detail: string | undefined, { image, command }: ReplicaOrder): string | undefined {
   if (detail === undefined || !image) return detail;
-  if (/executable file .*not found|no such file or directory/i.test(detail))
+  if (/executable file .*not found|exec\b.*no such file or directory/i.test(detail))
     return `the program ${command?.[0] ? `${JSON.stringify(command[0])} ` : ''}is not in the image ${image}`;
   return detail.includes(image) ? detail : `${image}: ${detail}`;
 }
