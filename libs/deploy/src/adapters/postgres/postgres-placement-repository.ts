@@ -49,7 +49,7 @@ export class PostgresPlacementRepository extends PlacementRepository {
 
   async due(limit: number): Promise<DeployId[]> {
     const rows = await this.database.query<{ id: DeployId }>(
-      'SELECT id FROM deploy.deploy WHERE look_at <= clock_timestamp() ORDER BY look_at LIMIT $1',
+      'SELECT id FROM deploy.deploy WHERE look_at <= now() ORDER BY look_at LIMIT $1',
       [limit],
       'deploy-due',
     );
@@ -76,7 +76,7 @@ export class PostgresPlacementRepository extends PlacementRepository {
   async hurry(seconds: number): Promise<void> {
     await this.database.query(
       `UPDATE deploy.deploy SET look_at = clock_timestamp() + make_interval(secs => $1) WHERE id IN (
-         SELECT id FROM deploy.deploy WHERE look_at > clock_timestamp() + make_interval(secs => $1) AND status = 'queued'
+         SELECT id FROM deploy.deploy WHERE look_at > now() + make_interval(secs => $1) AND status = 'queued'
          ORDER BY look_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED)`,
       [seconds, HURRIED],
       'deploy-hurry',
