@@ -23,18 +23,24 @@ export const fileOf = (name: string): string => `${FOLDER}/${name.replace(/[^a-z
 const keyOf = ({ method, url }: IncomingMessage): string => `${method} ${url!.replace(/[?&]sinceTime=[^&]*/, '')}`;
 
 /**
- * Answers as a server did that was recorded: for each request its answers one after another, and the last again and
- * again. What was never asked then is 500.
+ * Answers as a server did that was recorded. Answers come in the order in which they came then: what is asked out of turn
+ * gets its last answer again, until its turn comes. What was never asked then is 500.
  */
 export async function replay(name: string): Promise<Server> {
   const exchanges = JSON.parse(await readFile(fileOf(name), 'utf8')) as Exchange[];
-  const answers = new Map<string, Exchange[]>();
-  for (const exchange of exchanges) answers.set(exchange.request, [...(answers.get(exchange.request) ?? []), exchange]);
+  const last = new Map<string, Exchange>();
+  let turn = 0;
   return listen(async (request, response) => {
     await bytesOf(request);
-    const queue = answers.get(keyOf(request));
-    const answer = queue && queue.length > 1 ? queue.shift() : queue?.[0];
-    if (!answer) return void response.writeHead(500).end(`not recorded: ${keyOf(request)}`);
+    const key = keyOf(request);
+    // A first question is not kept waiting.
+    const at = last.has(key) ? turn : exchanges.findIndex((one, index) => index >= turn && one.request === key);
+    if (exchanges[at]?.request === key) {
+      last.set(key, exchanges[at]);
+      turn = at + 1;
+    }
+    const answer = last.get(key);
+    if (!answer) return void response.writeHead(500).end(`not recorded: ${key}`);
     const text = typeof answer.body === 'string' ? Buffer.from(answer.body, 'latin1') : JSON.stringify(answer.body);
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
   });
@@ -62,7 +68,7 @@ export async function record(target: string, authorization: string, send: typeof
   return {
     ...server,
     save: async (name) => {
-      await writeFile(fileOf(name), `${JSON.stringify(exchanges, null, 1)}\n`);
+      await writeFile(fileOf(name), `[\n${exchanges.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
       exchanges = [];
     },
   };
