@@ -221,6 +221,32 @@ describe("the gateway's HTTP port for replicas", () => {
     });
   });
 
+  it('leaves nothing open, however requests and WebSockets end', async () => {
+    const { server, host, token } = await replica((request, response) => {
+      if (request.url === '/whole') response.end('whole');
+      if (request.url === '/cut') request.socket.destroy();
+    });
+    new WebSocketServer({ server });
+    const options = { headers: { host, 'x-access-token': token } };
+    const round = async (n: number): Promise<void> => {
+      const wish = { host, headers: { 'x-access-token': token } };
+      await fetchFrom(pair.port, { ...wish, path: '/whole' });
+      await fetchFrom(pair.port, { ...wish, path: '/cut' });
+      const left = connect(pair.port, '127.0.0.1');
+      left.write(`GET /silent HTTP/1.1\r\nHost: ${host}\r\nX-Access-Token: ${token}\r\n\r\n`);
+      const client = new WebSocket(`ws://127.0.0.1:${pair.port}/`, options);
+      client.on('error', () => undefined);
+      await new Promise((open) => client.once('open', open));
+      if (n % 2 === 0) client.close();
+      else client.terminate();
+      const asked = () => seen.filter(({ url }) => url === '/silent').length;
+      await eventually(async () => asked() > n, LIMIT_MS, 'the silent request');
+      left.destroy();
+    };
+    for (let n = 0; n < 10; n++) await round(n);
+    await eventually(async () => pair.tunnels.streams === 0, LIMIT_MS, 'no stream at the agent');
+  }, 90_000);
+
   describe('answers for a replica that is not there', () => {
     const askAs = (made: Replica, headers = {}) =>
       fetchFrom(pair.port, { host: made.host, headers: { 'x-access-token': pair.token(made.deployId), ...headers } });
