@@ -22,9 +22,9 @@ const PURPOSE: Record<Mode, string> = {
   training:
     'Help to write the JSON body of POST /api/jobs (title, job_type docker|training|inference|script, price_coin, ' +
     'duration_hrs, description, requirements, spec) or of POST /api/deploy/job (job_name, job_type ' +
-    'Docker|Jupyter|Inference|Training|Script, gpu_model, gpu_count, duration_hrs, replicas, payment_type usd|coin). ' +
-    'Give one body in a JSON code block, with these fields alone, and what it would cost. This version does not serve ' +
-    'POST /api/deploy/job yet: say so with every deploy body.',
+    'Docker|Jupyter|Inference|Training|Script, gpu_model, gpu_count, duration_hrs, replicas, payment_type usd|coin, ' +
+    'image, command; Docker and Script need one of the last two). ' +
+    'Give one body in a JSON code block, with these fields alone, and what it would cost.',
 };
 
 /**

@@ -47,7 +47,7 @@ export const en: Phrases = {
   session: (id, remaining, bought, until) => `Session ${id}: ${remaining} of ${bought} left, until ${until}`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours} h, replicas: ${replicas}: ${usd} (${coins}), at ${price} per GPU and hour. Deploys come with a later version; this one cannot create them yet.`,
+    `${gpus}, ${hours} h, replicas: ${replicas}: ${usd} (${coins}), at ${price} per GPU and hour. POST /api/deploy/quote makes that price binding for five minutes.`,
   quoteDefault: (model, price) =>
     `${model} is not in the price list, so the default price of ${price} per GPU and hour counts.`,
   quoteNeedsModel: (prices) =>
@@ -56,8 +56,7 @@ export const en: Phrases = {
 
   request: {
     jobIntro: 'Send this as POST /api/jobs with `Authorization: Bearer <token>`:',
-    deployIntro:
-      'Deploys come with a later version: this one does not serve POST /api/deploy/job yet. This is the body to send there then, with `Authorization: Bearer <token>`:',
+    deployIntro: 'Send this as POST /api/deploy/job with `Authorization: Bearer <token>`:',
     assumed: 'You did not say, so I took:',
     missing: 'Tell me, and I change it:',
     defaultValue: 'default',

@@ -47,15 +47,14 @@ export const ko: Phrases = {
   session: (id, remaining, bought, until) => `세션 ${id}: ${bought} 중 ${remaining} 남음, ${until}까지`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours}시간, 레플리카: ${replicas}: ${usd} (${coins}), GPU당 시간당 ${price} 기준입니다. 배포는 이후 버전에서 제공되며 아직 만들 수 없습니다.`,
+    `${gpus}, ${hours}시간, 레플리카: ${replicas}: ${usd} (${coins}), GPU당 시간당 ${price} 기준입니다. POST /api/deploy/quote로 이 가격을 5분 동안 확정할 수 있습니다.`,
   quoteDefault: (model, price) => `${model}은(는) 가격표에 없으므로 GPU당 시간당 기본 가격 ${price}이 적용됩니다.`,
   quoteNeedsModel: (prices) => `어떤 GPU를 몇 개, 몇 시간, 레플리카 몇 개로 쓰실 건가요? GPU당 시간당 가격: ${prices}.`,
   quoteTooLarge: '배포 하나로는 너무 큽니다. GPU, 시간 또는 레플리카를 줄여 주세요.',
 
   request: {
     jobIntro: '`Authorization: Bearer <token>` 헤더와 함께 POST /api/jobs로 보내세요:',
-    deployIntro:
-      '배포는 이후 버전에서 제공되며, 이 버전에는 아직 POST /api/deploy/job이 없습니다. 제공되면 `Authorization: Bearer <token>` 헤더와 함께 그곳으로 보낼 본문입니다:',
+    deployIntro: '`Authorization: Bearer <token>` 헤더와 함께 POST /api/deploy/job으로 보내세요:',
     assumed: '말씀하지 않은 값은 이렇게 정했습니다:',
     missing: '알려 주시면 바꿔 드립니다:',
     defaultValue: '기본값',

@@ -48,7 +48,7 @@ export const ru: Phrases = {
   session: (id, remaining, bought, until) => `Сессия ${id}: осталось ${remaining} из ${bought}, до ${until}`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours} ч, реплик: ${replicas}: ${usd} (${coins}), по ${price} за GPU в час. Деплои появятся в следующей версии, пока создать их нельзя.`,
+    `${gpus}, ${hours} ч, реплик: ${replicas}: ${usd} (${coins}), по ${price} за GPU в час. POST /api/deploy/quote закрепит эту цену на пять минут.`,
   quoteDefault: (model, price) =>
     `${model} нет в прайс-листе, поэтому действует цена по умолчанию: ${price} за GPU в час.`,
   quoteNeedsModel: (prices) => `Какой GPU, сколько штук, на сколько часов и сколько реплик? За GPU в час: ${prices}.`,
@@ -56,8 +56,7 @@ export const ru: Phrases = {
 
   request: {
     jobIntro: 'Отправьте это как POST /api/jobs с заголовком `Authorization: Bearer <token>`:',
-    deployIntro:
-      'Деплои появятся в следующей версии: в этой POST /api/deploy/job ещё нет. Это тело, которое нужно будет отправить туда с заголовком `Authorization: Bearer <token>`:',
+    deployIntro: 'Отправьте это как POST /api/deploy/job с заголовком `Authorization: Bearer <token>`:',
     assumed: 'Вы не указали, поэтому я взял:',
     missing: 'Скажите, и я изменю:',
     defaultValue: 'по умолчанию',

@@ -48,7 +48,7 @@ export const tr: Phrases = {
   session: (id, remaining, bought, until) => `Oturum ${id}: ${bought} içinden ${remaining} kaldı, bitiş ${until}`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours} saat, replica: ${replicas}: ${usd} (${coins}), GPU başına saatlik ${price} üzerinden. Deploylar sonraki bir sürümle gelecek; şimdilik oluşturulamaz.`,
+    `${gpus}, ${hours} saat, replica: ${replicas}: ${usd} (${coins}), GPU başına saatlik ${price} üzerinden. POST /api/deploy/quote bu fiyatı beş dakika için bağlayıcı kılar.`,
   quoteDefault: (model, price) =>
     `${model} fiyat listesinde yok, bu yüzden GPU başına saatlik ${price} varsayılan fiyatı geçerli.`,
   quoteNeedsModel: (prices) => `Hangi GPU, kaç tane, kaç saat ve kaç replica? GPU başına saatlik: ${prices}.`,
@@ -56,8 +56,7 @@ export const tr: Phrases = {
 
   request: {
     jobIntro: 'Bunu POST /api/jobs olarak, `Authorization: Bearer <token>` başlığıyla gönderin:',
-    deployIntro:
-      'Deploylar sonraki bir sürümle gelecek: bu sürümde POST /api/deploy/job henüz yok. O zaman `Authorization: Bearer <token>` başlığıyla oraya gönderilecek gövde:',
+    deployIntro: 'Bunu POST /api/deploy/job olarak, `Authorization: Bearer <token>` başlığıyla gönderin:',
     assumed: 'Belirtmediğiniz için şunları aldım:',
     missing: 'Söylerseniz değiştiririm:',
     defaultValue: 'varsayılan',

@@ -30,7 +30,9 @@ export function quoteAskedFor(
 /** What a deploy would cost, exactly; what wasn't said counts as one, as in POST /api/deploy/job. */
 export function quote(request: ParsedRequest, market: MarketFacts, lang: Language): string {
   const say = PHRASES[lang];
-  const { gpu, gpuCount = 1, hours = 1, replicas = 1 } = request;
+  const { gpu, hours = 1, replicas = 1 } = request;
+  // A machine without regard to GPUs is one machine.
+  const gpuCount = gpu?.model === 'cpu' ? 1 : (request.gpuCount ?? 1);
   if (!gpu) return say.quoteNeedsModel(priceList(market.gpuPricesUsdMicros, lang));
   if (gpuCount > LARGEST.gpuCount || hours > LARGEST.hours || replicas > LARGEST.replicas) return say.quoteTooLarge;
   const usdMicros = gpu.priceMicros * BigInt(gpuCount) * BigInt(hours) * BigInt(replicas);

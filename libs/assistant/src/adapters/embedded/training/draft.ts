@@ -14,6 +14,8 @@ export interface Draft {
 }
 
 const MAX_TITLE = 200;
+const MAX_DEPLOY_NAME = 100;
+const MAX_ARGUMENT = 4096;
 const MAX_SCRIPT = 65_536;
 const MAX_IMAGE = 255;
 const DEPLOY_TYPES = {
@@ -87,12 +89,25 @@ function draftDeploy(request: ParsedRequest, market: MarketFacts, lang: Language
     job_name: name,
     job_type: DEPLOY_TYPES[type],
     gpu_model: request.gpu?.model ?? assumed.of('gpu_model', cheapest(market) ?? listed ?? 'A100'),
-    gpu_count: assumed.unless('gpu_count', within(request.gpuCount, LARGEST.gpuCount), 1),
+    gpu_count: assumed.unless(
+      'gpu_count',
+      within(request.gpuCount, request.gpu?.model === 'cpu' ? 1 : LARGEST.gpuCount),
+      1,
+    ),
     duration_hrs: assumed.unless('duration_hrs', within(request.hours, LARGEST.hours), 1),
     replicas: assumed.unless('replicas', within(request.replicas, LARGEST.replicas), 1),
     payment_type: assumed.unless('payment_type', request.payment, 'coin'),
+    ...contentOf(request, type, assumed),
   };
   return { kind: 'deploy', body, assumed: assumed.lines };
+}
+
+/** Docker and Script have no default on the server. */
+function contentOf({ image, script }: ParsedRequest, type: keyof typeof DEPLOY_TYPES, assumed: Assumed) {
+  if (image && image.length <= MAX_IMAGE) return { image };
+  if (script && script.length <= MAX_ARGUMENT) return { command: ['sh', '-c', script] };
+  if (type === 'docker') return { image: assumed.of('image', 'docker.io/library/nginx:1.29') };
+  return type === 'script' ? { command: assumed.of('command', ['sh', '-c', 'echo hello']) } : {};
 }
 
 /** The values that nobody asked for, as they are told. */
@@ -131,7 +146,10 @@ function titleOf(
   lang: Language,
   field = 'title',
 ): string {
-  return title?.slice(0, MAX_TITLE) || assumed.of(field, PHRASES[lang].request.titles[type]);
+  return (
+    title?.slice(0, field === 'job_name' ? MAX_DEPLOY_NAME : MAX_TITLE) ||
+    assumed.of(field, PHRASES[lang].request.titles[type])
+  );
 }
 
 function priceOf(
@@ -153,7 +171,7 @@ function priceOf(
 }
 
 function cheapest({ gpuPricesUsdMicros }: MarketFacts): string | undefined {
-  const listed = [...gpuPricesUsdMicros].filter(([model]) => model !== 'default');
+  const listed = [...gpuPricesUsdMicros].filter(([model]) => model !== 'default' && model !== 'cpu');
   return listed.sort(([, a], [, b]) => (a < b ? -1 : 1))[0]?.[0];
 }
 

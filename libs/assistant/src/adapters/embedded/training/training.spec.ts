@@ -1,5 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { DeployOrderDto } from '@app/deploy/adapters/http/deploy-requests.dto';
 import { CreateJobDto } from '@app/marketplace/adapters/http/jobs.dto';
 import { FIGURES, MARKET } from '../../../../testing/embedded.js';
 import type { Language } from '../../../domain/language.js';
@@ -26,22 +27,13 @@ function problems(body: object): string[] {
   return errors.map((error) => JSON.stringify({ [error.property]: error.constraints ?? error.children }));
 }
 
-/** spec.md, POST /api/deploy/job. */
+/** What the API would refuse; Docker and Script have nothing to run by default. */
 function deployProblems(body: Record<string, unknown>): string[] {
-  const text = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-  const count = (value: unknown) => value === undefined || (Number.isInteger(value) && (value as number) >= 1);
-  const types = ['Docker', 'Jupyter', 'Inference', 'Training', 'Script'];
-  const checks: Record<string, (value: unknown) => boolean> = {
-    job_name: text,
-    job_type: (value) => types.includes(value as string),
-    gpu_model: text,
-    gpu_count: count,
-    duration_hrs: count,
-    replicas: count,
-    payment_type: (value) => value === undefined || value === 'usd' || value === 'coin',
-  };
-  const unknown = Object.keys(body).filter((field) => !(field in checks));
-  return [...unknown, ...Object.keys(checks).filter((field) => !checks[field]!(body[field]))];
+  const errors = validateSync(plainToInstance(DeployOrderDto, body), { whitelist: true, forbidNonWhitelisted: true });
+  const needsContent = body.job_type === 'Docker' || body.job_type === 'Script';
+  const nothing = needsContent && !body.image && !body.command ? ['nothing to run'] : [];
+  const counted = body.gpu_model === 'cpu' && (body.gpu_count as number) > 1 ? ['GPUs of a cpu'] : [];
+  return [...nothing, ...counted, ...errors.map((error) => JSON.stringify({ [error.property]: error.constraints }))];
 }
 
 describe('Requests for jobs', () => {
@@ -146,6 +138,13 @@ describe('Requests for deploys', () => {
       'RTX 4090 2개로 추론 배포, 레플리카 3개, 하루',
       { job_type: 'Inference', gpu_model: 'RTX 4090', gpu_count: 2, duration_hrs: 24, replicas: 3 },
     ],
+    ['en', 'deploy a container on an RTX 4090', { job_type: 'Docker', image: 'docker.io/library/nginx:1.29' }],
+    [
+      'en',
+      'deploy `python serve.py` as a script, 2 replicas',
+      { job_type: 'Script', command: ['sh', '-c', 'python serve.py'] },
+    ],
+    ['en', 'deploy nginx/web:1 with 4 GPUs for 3 hours', { job_type: 'Docker', image: 'nginx/web:1', gpu_count: 4 }],
   ])('%s: %s', async (lang, message, wanted) => {
     const body = bodyIn(await reply(lang, message));
     expect(body).toMatchObject(wanted);
