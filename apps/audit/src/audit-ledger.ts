@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { assistantAudit } from '@app/assistant';
 import { bandwidthAudit } from '@app/bandwidth';
+import { deployAudit } from '@app/deploy';
 import { audit, ledgerChecks } from '@app/ledger';
 import type { AuditFinding } from '@app/ledger';
 import { marketplaceAudit } from '@app/marketplace';
@@ -10,7 +11,14 @@ import { findRunningPostgres, startEmbeddedPostgres } from '@app/platform/embedd
 import { referralsAudit } from '@app/referrals';
 
 /** Every check of the ledger and of the contexts that hold money. */
-const checks = [...ledgerChecks, ...marketplaceAudit, ...bandwidthAudit, ...assistantAudit, ...referralsAudit];
+const checks = [
+  ...ledgerChecks,
+  ...marketplaceAudit,
+  ...bandwidthAudit,
+  ...assistantAudit,
+  ...referralsAudit,
+  ...deployAudit,
+];
 
 /** `npm run ledger:audit`: proves the books beside the running service; exit status 1 when a check fails. */
 export async function auditLedger(): Promise<void> {

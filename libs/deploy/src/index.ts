@@ -1,3 +1,4 @@
+export { deployAudit } from './adapters/postgres/deploy-audit.js';
 export { deployDatabase } from './deploy-database.js';
 export { DeployModule } from './deploy.module.js';
 export { DeployOptions, EXECUTORS } from './deploy.options.js';

@@ -13,6 +13,7 @@ import { aRig, OnlineDevices, schedulingOn } from '../../../testing/scheduling.j
 import type { DeployId } from '../../contract.js';
 import { deployDatabase } from '../../deploy-database.js';
 import type { NewDeploy } from '../../ports/deploy-repository.js';
+import { deployAudit } from './deploy-audit.js';
 
 let db: MigratedDatabase;
 /** Another process's pool. */
@@ -50,24 +51,7 @@ const stop = (deployId: DeployId) =>
 
 /** The books, the room on hosts, and held = billed + returned. */
 async function violations(): Promise<string[]> {
-  const checks = [
-    ...ledgerChecks,
-    {
-      name: 'room is what lives there',
-      sql: `SELECT 1 FROM deploy.host h WHERE used <> (SELECT coalesce(sum(room), 0) FROM deploy.placement p
-              WHERE p.device_id = h.device_id AND p.ended_at IS NULL)`,
-    },
-    {
-      name: 'a deploy has billed what its placements were paid',
-      sql: `SELECT 1 FROM deploy.deploy d WHERE billed_micros <> (SELECT coalesce(sum(billed_micros), 0)
-              FROM deploy.placement p WHERE p.deploy_id = d.id)`,
-    },
-    {
-      name: 'the ledger paid what was billed',
-      sql: `SELECT 1 FROM deploy.deploy d WHERE billed_micros <> (SELECT coalesce(sum(amount), 0) FROM ledger.transfer t
-              WHERE t.subject_id = d.id AND t.kind IN ('deploy_pay', 'platform_fee'))`,
-    },
-  ];
+  const checks = [...ledgerChecks, ...deployAudit];
   const found: string[] = [];
   for (const { name, sql: text } of checks) if ((await sql(text)).length > 0) found.push(name);
   return found;
@@ -116,7 +100,7 @@ const stateOf = async ({ deployId }: NewDeploy) => (await here.deploys.find(depl
 const ago = async ({ deployId }: NewDeploy, seconds: number) => {
   await sql(
     `UPDATE deploy.placement SET assigned_at = assigned_at - s.s, heard_at = heard_at - s.s, running_at = running_at - s.s,
-       good_at = good_at - s.s FROM (SELECT make_interval(secs => $2) AS s) s WHERE deploy_id = $1 AND ended_at IS NULL`,
+       good_at = good_at - s.s FROM (SELECT make_interval(secs => $2) AS s) s WHERE deploy_id = $1`,
     [deployId, seconds],
   );
   await sql(
