@@ -3,6 +3,7 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PortErrors } from '@app/deploy/domain/port.errors';
 import { HttpErrors } from '@app/platform/http/http.errors';
+import { resetSocket } from '@app/tunnel';
 import { responseHeaders } from './forwarded-headers.js';
 import type { RawHeaders } from './forwarded-headers.js';
 
@@ -28,7 +29,7 @@ export function requestOn(socket: Socket, { method, path, headers }: ForwardedRe
       createConnection: () => socket,
     });
   } catch {
-    socket.resetAndDestroy();
+    resetSocket(socket);
     throw HttpErrors.malformed_request('The request can not be passed on.');
   }
 }
@@ -48,7 +49,7 @@ export function forward(
   return new Promise((resolve, reject) => {
     let answered = false;
     response.once('close', () => {
-      if (!response.writableFinished) socket.resetAndDestroy();
+      if (!response.writableFinished) resetSocket(socket);
       request.unpipe(upstream);
       // The rest of what the replica didn't want to read.
       request.resume();
@@ -63,21 +64,21 @@ export function forward(
       reply.once('end', () => endSoon(socket));
       passOn(reply, response);
     });
-    request.on('error', () => socket.resetAndDestroy());
+    request.on('error', () => resetSocket(socket));
     request.pipe(upstream);
   });
 }
 
 /** The replica has answered: nobody waits for what it does with the connection. */
 function endSoon(socket: Socket): void {
-  const timer = setTimeout(() => socket.resetAndDestroy(), LINGER_MS);
+  const timer = setTimeout(() => resetSocket(socket), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
   setImmediate(() => socket.end());
 }
 
 /** The replica's response as its user sees it. */
 export function passOn(reply: IncomingMessage, response: ServerResponse): void {
-  const cut = (): void => void response.socket?.resetAndDestroy();
+  const cut = (): void => void (response.socket && resetSocket(response.socket));
   reply.once('aborted', cut).on('error', cut);
   response.sendDate = false;
   try {

@@ -34,7 +34,7 @@ export function forwardUpgrade(
   const upstream = requestOn(replica, { ...outgoing, headers: [...outgoing.headers, ...upgrade] });
   return new Promise((resolve, reject) => {
     const gone = (): void => {
-      replica.resetAndDestroy();
+      resetSocket(replica);
       resolve();
     };
     client.once('close', gone);

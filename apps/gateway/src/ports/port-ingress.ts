@@ -7,6 +7,7 @@ import { PortErrors } from '@app/deploy/domain/port.errors';
 import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
 import { DomainError } from '@app/kernel/domain-error';
 import { HttpErrors } from '@app/platform/http/http.errors';
+import { resetSocket } from '@app/tunnel';
 import type { FailureThrottle } from '../admission/failure-throttle.js';
 import { listenOn } from '../listen.js';
 import { CachedPortBook } from './cached-port-book.js';
@@ -104,7 +105,7 @@ export class PortIngress {
 
   /** Cuts what is left. */
   close(): void {
-    for (const socket of this.sockets) socket.resetAndDestroy();
+    for (const socket of this.sockets) resetSocket(socket);
   }
 
   private track(socket: Socket): void {
@@ -148,7 +149,7 @@ export class PortIngress {
         await run(replica, { method: request.method ?? 'GET', path: admitted.path, headers });
       });
     } catch (error) {
-      if (response.headersSent || response.destroyed) return void response.socket?.resetAndDestroy();
+      if (response.headersSent || response.destroyed) return void (response.socket && resetSocket(response.socket));
       refuse(request, response, error, { requestId, publicUrl: this.options.publicUrl });
     }
   }
