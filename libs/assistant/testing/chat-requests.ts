@@ -16,6 +16,12 @@ export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => 
     },
   ],
   sessions: [{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5f', boughtGb: 2, remainingGb: 1.5, expiresAt: new Date(0) }],
+  deploys: [
+    {
+      ...{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d61', name: 'site', status: 'queued', reason: 'Every device is busy' },
+      ...{ replicas: 2, runningReplicas: 0, currency: 'coin', heldMicros: 5_000_000n, billedMicros: 0n, endsAt: null },
+    },
+  ],
   earnedTodayCoinMicros: 1_250_000n,
   ...changes,
 });

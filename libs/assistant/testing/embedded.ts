@@ -88,5 +88,6 @@ export const FACTS: AccountFacts = {
       expiresAt: new Date('2026-12-01T00:00:00Z'),
     },
   ],
+  deploys: [],
   earnedTodayCoinMicros: 2_500_001n,
 };

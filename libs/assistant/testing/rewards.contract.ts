@@ -53,7 +53,7 @@ export function rewardsContract(open: () => RewardWorld): void {
   const clawBack = (id: RewardId) =>
     new ClawBackReward(world.unitOfWork, world.rewards, clock).execute(id, 'was forged');
   const facts = (earnedTodayCoinMicros: bigint): AccountFacts => ({
-    ...{ balance: { coinMicros: 0n, usdMicros: 0n }, devices: [], jobs: [], sessions: [] },
+    ...{ balance: { coinMicros: 0n, usdMicros: 0n }, devices: [], jobs: [], sessions: [], deploys: [] },
     earnedTodayCoinMicros,
   });
   const firstWork = (by: UserId, earned: bigint, changes: Partial<RewardLimits> = {}) =>

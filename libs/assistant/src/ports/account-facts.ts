@@ -57,6 +57,22 @@ export interface SessionSummary {
   expiresAt: Date;
 }
 
+export interface DeploySummary {
+  id: string;
+  name: string;
+  /** `queued`, `starting`, `running`. */
+  status: string;
+  /** Why it is in this state, in words; empty when there is nothing to explain. */
+  reason: string;
+  replicas: number;
+  runningReplicas: number;
+  currency: 'coin' | 'usd';
+  heldMicros: bigint;
+  billedMicros: bigint;
+  /** Null before the first replica runs. */
+  endsAt: Date | null;
+}
+
 /**
  * What the assistant may know of the caller. It goes to a model as it is, so it holds no e-mail address, no token, no
  * password and nothing of other users.
@@ -69,6 +85,8 @@ export interface AccountFacts {
   jobs: JobSummary[];
   /** Active proxy sessions, newest first, at most MAX_FACTS. */
   sessions: SessionSummary[];
+  /** Deploys that are not over, newest first, at most MAX_FACTS. */
+  deploys: DeploySummary[];
   /** Micro-coins that all devices earned since 00:00 UTC, dollars counted at their coin value. */
   earnedTodayCoinMicros: bigint;
 }

@@ -44,6 +44,7 @@ const facts: fc.Arbitrary<AccountFacts> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  deploys: fc.constant([]),
   earnedTodayCoinMicros: micros,
 });
 

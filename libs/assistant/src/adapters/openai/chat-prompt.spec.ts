@@ -75,6 +75,7 @@ describe('what a model is sent', () => {
     expect(account).toMatchObject({ balance_coin: 12.5, balance_usd: 3, earned_today_coin: 1.25 });
     expect(account.devices[0]).toMatchObject({ name: 'rig-1', online: true, why_idle: 'floor_too_high' });
     expect(account.jobs[0]).toMatchObject({ title: 'Render', price_coin: 5, why_waiting: 'price_too_low' });
+    expect(account.deploys[0]).toMatchObject({ name: 'site', status: 'queued', replicas: 2, held: 5, ends_at: null });
     expect(account.proxy_sessions[0]).toMatchObject({ bought_gb: 2, remaining_gb: 1.5 });
     expect(prices.deploy_usd_per_gpu_and_hour).toEqual({ H100: 2.5, default: 0.5 });
   });

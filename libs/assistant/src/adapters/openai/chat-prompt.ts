@@ -77,7 +77,7 @@ function newest(turns: ChatTurn[]): ChatTurn[] {
   return turns.slice(older + 1);
 }
 
-function accountData({ balance, devices, jobs, sessions, earnedTodayCoinMicros }: AccountFacts): object {
+function accountData({ balance, devices, jobs, sessions, deploys, earnedTodayCoinMicros }: AccountFacts): object {
   return {
     balance_coin: fromMicros(balance.coinMicros),
     balance_usd: fromMicros(balance.usdMicros),
@@ -101,6 +101,13 @@ function accountData({ balance, devices, jobs, sessions, earnedTodayCoinMicros }
       bought_gb: boughtGb,
       remaining_gb: remainingGb,
       expires_at: expiresAt.toISOString(),
+    })),
+    deploys: deploys.map((deploy) => ({
+      ...{ id: deploy.id, name: deploy.name, status: deploy.status, reason: deploy.reason },
+      ...{ replicas: deploy.replicas, running_replicas: deploy.runningReplicas, payment_type: deploy.currency },
+      held: fromMicros(deploy.heldMicros),
+      billed: fromMicros(deploy.billedMicros),
+      ends_at: deploy.endsAt?.toISOString() ?? null,
     })),
   };
 }
