@@ -13,7 +13,7 @@ export interface Ending {
 
 /**
  * Ends placements of a locked deploy in the caller's unit of work: their room is free and they are paid up to the last
- * good word. In the order of all locks: placements, hosts by their devices, the ledger.
+ * good word. In the order of all locks: placements, hosts by their devices, the ledger by the owners.
  */
 @Injectable()
 export class EndPlacements {
@@ -33,7 +33,10 @@ export class EndPlacements {
     }
     const executor = this.executors.of(deploy.executor);
     for (const placement of inOrderOfDevices([...due.keys()])) await executor.release(placement);
-    for (const [placement, dueMicros] of due) await this.settle.pay({ deploy, placement, dueMicros });
+    // Owners who are paid for several deploys at once: their accounts are locked in one order.
+    for (const placement of inOrderOfOwners([...due.keys()])) {
+      await this.settle.pay({ deploy, placement, dueMicros: due.get(placement)! });
+    }
   }
 
   /** Tells everybody concerned, each once; comes last in a unit of work, since it locks what is not ours. */
@@ -47,6 +50,9 @@ export class EndPlacements {
     }
   }
 }
+
+const inOrderOfOwners = (placements: readonly Placement[]) =>
+  [...placements].sort((a, b) => ((a.ownerId ?? '') < (b.ownerId ?? '') ? -1 : 1));
 
 const inOrderOfDevices = (placements: readonly Placement[]) =>
   [...placements].sort((a, b) => ((a.deviceId ?? '') < (b.deviceId ?? '') ? -1 : 1));
