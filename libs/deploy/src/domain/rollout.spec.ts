@@ -89,11 +89,13 @@ describe('a rollout', () => {
 
   it('fails the deploy when there is nothing to go back to', () => {
     const failures = [1, 5, 9].map((to) => ended(to - 1, to, 'failed', { exitCode: 1 }));
-    expect(decided(started({}), [aRevision()], failures, 10).over).toEqual({
+    const { over, verdicts } = decided(started({}), [aRevision()], failures, 10);
+    expect(over).toEqual({
       status: 'failed',
       code: 'keeps_failing',
       reason: 'Revision 1 kept failing (exit code 1)',
     });
+    expect(verdicts).toEqual([{ revision: 1, verdict: 'bad' }]);
   });
 
   it('does not blame a revision for lost, refused or released replicas', () => {
@@ -136,6 +138,14 @@ describe('a good revision that crashes', () => {
 
 describe('what runs to its end', () => {
   const training = (changes: Partial<Deploy> = {}) => started({ jobType: 'Training', replicas: 2, ...changes });
+
+  it('is not looked at again and again because of a replica that has reached its end', () => {
+    const first = ended(0, 30, 'completed', { exitCode: 0 });
+    const second = running(0, 100, { replica: 2 });
+    const situation = see(training(), [aRevision({ verdict: 'good' })], [first, second], 100);
+    // Not before the silence of the other would end it.
+    expect(lookAgainAt(situation, RULES, [])).toEqual(at(130));
+  });
 
   it('is not started again where it has ended, and completes with its last replica', () => {
     const first = ended(0, 30, 'completed', { exitCode: 0 });

@@ -33,7 +33,7 @@ export interface PlacementEnd {
 
 /** What is to happen now. Carried out in the order of the fields; the next look decides what follows. */
 export interface Decision {
-  /** Everything ends; nothing else of the decision counts. */
+  /** Everything ends; nothing else of the decision counts but its verdicts. */
   over: Ending | null;
   /** Verdicts that were reached. */
   verdicts: Array<{ revision: number; verdict: 'good' | 'bad' }>;
@@ -59,7 +59,7 @@ export function decide(situation: Situation, rules: RolloutRules): Decision {
   const lost = live.flatMap((placement) => lostNow(placement, rules, now));
   const alive = live.filter((placement) => !lost.some((end) => end.placement === placement));
   const outcome = outcomeOf(situation, alive, rules);
-  if (outcome.over) return { ...NOTHING, over: outcome.over };
+  if (outcome.over) return { ...NOTHING, over: outcome.over, verdicts: outcome.verdicts };
 
   const target = { ...deploy, revision: outcome.returnTo?.revision ?? deploy.revision };
   const current = revisionOf(situation, target.revision);

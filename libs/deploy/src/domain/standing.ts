@@ -28,9 +28,7 @@ export function standingOf(situation: Situation, found: readonly Wait[]): Standi
   const waits = found.length > 0 ? found : restarts(situation);
   const live = placements.filter(({ state }) => state !== 'ended');
   const running = live.filter(({ state }) => state === 'running').length;
-  const done = runsToItsEnd(deploy.jobType)
-    ? replicasOf(deploy).filter((replica) => isCompleted(replica, deploy.revision, placements)).length
-    : 0;
+  const done = replicasOf(deploy).filter((replica) => isDone(replica, situation)).length;
   const wait = waits[0];
   if (running === 0 && live.length === 0) {
     return { status: 'queued', reasonCode: wait?.code ?? '', reason: wait?.text ?? '' };
@@ -49,6 +47,10 @@ export function standingOf(situation: Situation, found: readonly Wait[]): Standi
   }
   return { status, reasonCode: '', reason: '' };
 }
+
+/** Whether nothing is left to do for a replica. */
+const isDone = (replica: number, { deploy, placements }: Situation): boolean =>
+  runsToItsEnd(deploy.jobType) && isCompleted(replica, deploy.revision, placements);
 
 /** Replicas that crashed and are given a pause. */
 function restarts(situation: Situation): Wait[] {
@@ -93,7 +95,8 @@ export function lookAgainAt(situation: Situation, rules: RolloutRules, waits: re
   }
   const waiting = new Set([...waits.map(({ replica }) => replica), ...live.map(({ replica }) => replica)]);
   for (const replica of replicasOf(deploy)) {
-    if (!waiting.has(replica)) times.push(placeableAt(replica, current, placements));
+    if (waiting.has(replica) || isDone(replica, situation)) continue;
+    times.push(placeableAt(replica, current, placements));
   }
   const soonest = Math.min(...times.flatMap((time) => (time ? [time.getTime()] : [])), now.getTime() + LONGEST_MS);
   // What is due but could not be done now is tried again soon, not at once.
