@@ -74,6 +74,9 @@ export abstract class DeployRepository {
 
   abstract addEvent(deployId: DeployId, event: DeployEvent): Promise<void>;
 
+  /** Unless the history of a locked deploy says it already, in the same words. */
+  abstract addEventOnce(deployId: DeployId, event: Pick<DeployEvent, 'type' | 'message'>): Promise<void>;
+
   /** Placements that have not ended, by replica. */
   abstract livePlacements(deployId: DeployId): Promise<Placement[]>;
 }

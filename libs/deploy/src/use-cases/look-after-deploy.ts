@@ -95,8 +95,9 @@ export class LookAfterDeploy {
     const note = (outcome: Placement | Wait) =>
       void ('placementId' in outcome ? placements.push(outcome) : waits.push(outcome));
     for (const replica of decision.places.slice(0, PLACES_AT_ONCE)) {
-      note(await this.placing.execute({ situation: going, replica, vacated: vacated.get(replica) }));
-      if (placements.at(-1)?.replica === replica) vacated.delete(replica);
+      const outcome = await this.placing.execute({ situation: going, replica, vacated: vacated.get(replica) });
+      note(outcome);
+      if ('placementId' in outcome) vacated.delete(replica);
     }
     if (decision.move) note(await this.placing.move({ situation: going, from: decision.move }));
     await this.placing.explainVacated(deploy, [...vacated.values()], waits);

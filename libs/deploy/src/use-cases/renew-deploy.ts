@@ -45,12 +45,12 @@ export class RenewDeploy {
     await this.deploys.addEvent(deployId, { type: 'extended', message });
   }
 
-  /** Said once; the balance may still grow until the end. */
+  /** Said once; the balance may still grow until the end. What is wrong besides explains more. */
   private async refused({ deploy }: Situation): Promise<void> {
-    if (deploy.reasonCode === 'not_extended') return;
     const message = `Not extended: the balance is too low. It ends at ${deploy.endsAt!.toISOString()}`;
+    await this.deploys.addEventOnce(deploy.deployId, { type: 'not_extended', message });
+    if (deploy.reasonCode !== '') return;
     Object.assign(deploy, { reasonCode: 'not_extended', reason: message });
     await this.deploys.update(deploy.deployId, { reasonCode: 'not_extended', reason: message });
-    await this.deploys.addEvent(deploy.deployId, { type: 'not_extended', message });
   }
 }

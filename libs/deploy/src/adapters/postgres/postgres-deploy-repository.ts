@@ -126,6 +126,15 @@ export class PostgresDeployRepository extends DeployRepository {
     );
   }
 
+  async addEventOnce(deployId: DeployId, { type, message }: Pick<DeployEvent, 'type' | 'message'>): Promise<void> {
+    await this.database.query(
+      `INSERT INTO deploy.event (id, deploy_id, at, type, message)
+       SELECT $1, $2, clock_timestamp(), $3::text, $4::text
+       WHERE NOT EXISTS (SELECT FROM deploy.event WHERE deploy_id = $2 AND type = $3 AND message = $4)`,
+      [newId(), deployId, type, message],
+    );
+  }
+
   async livePlacements(deployId: DeployId): Promise<Placement[]> {
     const rows = await this.database.query<PlacementRow>(
       'SELECT * FROM deploy.placement WHERE deploy_id = $1 AND ended_at IS NULL ORDER BY replica',

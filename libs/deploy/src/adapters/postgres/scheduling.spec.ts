@@ -12,6 +12,7 @@ import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import { aRig, OnlineDevices, schedulingOn } from '../../../testing/scheduling.js';
 import type { DeployId } from '../../contract.js';
 import { deployDatabase } from '../../deploy-database.js';
+import type { DeployEventType } from '../../domain/deploy-event.js';
 import type { NewDeploy } from '../../ports/deploy-repository.js';
 import { deployAudit } from './deploy-audit.js';
 
@@ -95,6 +96,10 @@ const placementsOf = ({ deployId }: NewDeploy) =>
     'SELECT * FROM deploy.placement WHERE deploy_id = $1 ORDER BY id',
     [deployId],
   );
+const messagesOf = async ({ deployId }: NewDeploy, type: DeployEventType) => {
+  const text = 'SELECT message FROM deploy.event WHERE deploy_id = $1 AND type = $2 ORDER BY id';
+  return (await sql<{ message: string }>(text, [deployId, type])).map(({ message }) => message);
+};
 const stateOf = async ({ deployId }: NewDeploy) => (await here.deploys.find(deployId))!;
 /** As if everything of it had happened so much earlier. */
 const ago = async ({ deployId }: NewDeploy, seconds: number) => {
@@ -230,6 +235,20 @@ describe('money', () => {
     expect(billedMicros).toBeLessThan(25_000n);
   });
 
+  it('of a lost replica that has nowhere else to go ends too, and that is told', async () => {
+    const device = await rig('rig-7');
+    const deploy = await order({ heldMicros: 500_000n });
+    await look(deploy);
+    await runAll(device);
+    devices.online_.length = 0;
+    here = schedulingOn(db.database, devices);
+    await ago(deploy, 600);
+    await look(deploy);
+    expect(await messagesOf(deploy, 'lost')).toEqual([
+      'Device rig-7 stopped answering; not replaced yet: No device that runs deploys is online',
+    ]);
+  });
+
   it('is never half moved: what breaks between the steps leaves everything as it was', async () => {
     const device = await rig('rig-1');
     const deploy = await order({ heldMicros: 500_000n });
@@ -289,6 +308,19 @@ describe('the end of the time', () => {
     await ago(deploy, 60);
     await look(deploy);
     expect(await stateOf(deploy)).toMatchObject({ status: 'completed', reasonCode: 'time_over' });
+  });
+
+  it('is said once too while something else is wrong', async () => {
+    const poor = await user(1_000_000n);
+    // Two replicas, and one device.
+    const deploy = await nearEnd({ ownerId: poor, replicas: 2, heldMicros: 1_000_000n });
+    for (let looks = 0; looks < 3; looks++) {
+      await due(deploy);
+      await look(deploy);
+    }
+    expect(await messagesOf(deploy, 'not_extended')).toHaveLength(1);
+    expect(await messagesOf(deploy, 'waiting')).toHaveLength(1);
+    expect(await stateOf(deploy)).toMatchObject({ reasonCode: 'devices_busy', status: 'running' });
   });
 });
 
