@@ -31,6 +31,12 @@ describe('readEnvironment', () => {
     expect(read).toThrow(name);
   });
 
+  it('refuses prices whose largest deploy the books cannot hold', () => {
+    const read = (COIN_USD: string) => () => readEnvironment({ COIN_USD, GPU_PRICES: 'H100=2.5,default=0.5' });
+    expect(read('0.00001')).toThrow('GPU_PRICES');
+    expect(read('0.0001')).not.toThrow();
+  });
+
   it.each([
     [{}, 'JWT_SECRET'],
     [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'JWT_SECRET'],

@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isAmount, toMicros } from '@app/kernel';
+import { isAmount, MICROS, shareOf, toMicros } from '@app/kernel';
 import { z } from 'zod';
 import { clusterVariables } from './cluster-variables.js';
 import { deployVariables } from './deploy-variables.js';
@@ -203,6 +203,8 @@ function refuseContradictions(env: Environment): void {
   if (isUnspecified(env.PROXY_HOST) && env.PROXY_PUBLIC_HOST === undefined)
     problems.push('PROXY_PUBLIC_HOST: needed when PROXY_HOST is every address: what buyers connect to');
   problems.push(...vendorProblems(env));
+  if (!fitsTheBooks(env))
+    problems.push('GPU_PRICES: at this COIN_USD the dearest deploy costs more coins than an account can hold');
   if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
     problems.push('TLS_CERT and TLS_KEY: give both or none');
   problems.push(...unusable('TLS_CERT', env.TLS_CERT, (pem) => new X509Certificate(pem)));
@@ -225,6 +227,16 @@ function vendorProblems({ PROXY_PROVIDER, PROXY_VENDOR_URL, PROXY_VENDOR_TOKEN }
   const { protocol, hostname } = new URL(PROXY_VENDOR_URL);
   const safe = protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   return safe ? [] : ['PROXY_VENDOR_URL: must be https, or the token would travel in the clear'];
+}
+
+/** The largest deploy: replicas × GPUs of each × hours. */
+const MOST_GPU_HOURS = 100n * 64n * 8760n;
+const LARGEST_BIGINT = 2n ** 63n - 1n;
+
+/** Whether every deploy that can be asked for has a price the database can keep. */
+function fitsTheBooks({ GPU_PRICES, COIN_USD }: Environment): boolean {
+  const dearest = [...parseGpuPrices(GPU_PRICES)!.values()].reduce((most, price) => (price > most ? price : most));
+  return shareOf(dearest, MICROS, toMicros(COIN_USD)) * MOST_GPU_HOURS <= LARGEST_BIGINT;
 }
 
 const isUnspecified = (host: string): boolean => host === '0.0.0.0' || host === '::';
