@@ -87,7 +87,8 @@ export class DeployLogsController {
     if (!run) return { ok: true, placement_id: null, first_offset: 0, logs: [], next_offset: 0, complete: over };
     const pieces = await this.log.pieces(run.id, after, limit, REPLY_BYTES);
     const last = pieces.at(-1);
-    const next = last ? last.offset + Buffer.byteLength(last.text) : after;
+    // What is not kept any more is passed over.
+    const next = last ? last.offset + Buffer.byteLength(last.text) : Math.max(after, run.logFirst);
     return {
       ok: true,
       placement_id: run.id,

@@ -34,13 +34,20 @@ export class PostgresReplicaLogs extends ReplicaLogs {
   }
 
   /** Ids of placements are made in the order of time: the old ones are the beginning of the log's key. */
-  forget(before: Date, limit: number): Promise<number> {
-    return this.database.affect(
-      `DELETE FROM deploy.log WHERE (placement_id, start) IN (
-         SELECT l.placement_id, l.start FROM deploy.log l JOIN deploy.placement p ON p.id = l.placement_id
-         WHERE l.placement_id < $1 AND p.ended_at < $2 ORDER BY l.placement_id LIMIT $3)`,
+  async forget(before: Date, limit: number): Promise<number> {
+    const [row] = await this.database.query<{ pieces: number }>(
+      `WITH gone AS (
+         DELETE FROM deploy.log WHERE (placement_id, start) IN (
+           SELECT l.placement_id, l.start FROM deploy.log l JOIN deploy.placement p ON p.id = l.placement_id
+           WHERE l.placement_id < $1 AND p.ended_at < $2 ORDER BY l.placement_id, l.start LIMIT $3)
+         RETURNING placement_id, start + bytes AS upto),
+       noted AS (
+         UPDATE deploy.placement p SET log_first = greatest(p.log_first, g.upto)
+         FROM (SELECT placement_id, max(upto) AS upto FROM gone GROUP BY 1) g WHERE p.id = g.placement_id)
+       SELECT count(*)::int AS pieces FROM gone`,
       [firstIdAt(before), before, limit],
     );
+    return row!.pieces;
   }
 }
 

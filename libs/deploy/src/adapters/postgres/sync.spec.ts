@@ -188,5 +188,14 @@ describe('logs', () => {
     expect(await here.forgetLogs.execute()).toBe(false);
     const kept = await db.database.query<{ placement_id: string }>('SELECT placement_id FROM deploy.log');
     expect(kept).toEqual([{ placement_id: placementId }]);
+    // Who reads is told that nothing is left to wait for.
+    const firsts = await db.database.query<{ id: string; log_first: string }>(
+      'SELECT id, log_first FROM deploy.placement WHERE id = ANY ($1) ORDER BY id',
+      [[old, placementId]],
+    );
+    expect(firsts).toEqual([
+      { id: old, log_first: '5' },
+      { id: placementId, log_first: '0' },
+    ]);
   });
 });
