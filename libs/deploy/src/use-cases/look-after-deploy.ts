@@ -24,6 +24,11 @@ interface Look {
   listeningSince: Date;
 }
 
+interface LookRules extends RolloutRules {
+  /** Why it was not extended though that was due. */
+  notExtended: string | null;
+}
+
 /**
  * One look at one deploy: everything that the rules decide is carried out in one unit of work, under the deploy's lock.
  * Whatever interrupts it, the next look begins from what is stored.
@@ -49,7 +54,7 @@ export class LookAfterDeploy {
       const deploy = await this.placements.takeDue(deployId);
       if (!deploy) return;
       const situation = await this.situationOf(deploy);
-      await this.renew.execute(situation);
+      const notExtended = await this.renew.execute(situation);
       const decision = decide(situation, rules);
       for (const { revision, verdict } of decision.verdicts) await this.judge(deploy, revision, verdict);
       if (decision.over) {
@@ -57,7 +62,7 @@ export class LookAfterDeploy {
         await this.close.execute({ deployId, status, reasonCode: code, reason });
         return;
       }
-      await this.carryOut(situation, decision, rules);
+      await this.carryOut(situation, decision, { ...rules, notExtended });
     });
   }
 
@@ -77,7 +82,7 @@ export class LookAfterDeploy {
     await this.deploys.addEvent(deploy.deployId, { type: 'revision_good', message, revision });
   }
 
-  private async carryOut(situation: Situation, decision: Decision, rules: RolloutRules): Promise<void> {
+  private async carryOut(situation: Situation, decision: Decision, rules: LookRules): Promise<void> {
     const { deploy, now } = situation;
     const { deployId } = deploy;
     if (decision.returnTo) {
@@ -108,16 +113,17 @@ export class LookAfterDeploy {
     await this.ending.tell(deploy, [...stopped, ...(decision.move ? [decision.move] : []), ...placed]);
   }
 
-  private async conclude(situation: Situation, rules: RolloutRules, waits: Wait[], { more }: { more: boolean }) {
+  private async conclude(situation: Situation, rules: LookRules, waits: Wait[], { more }: { more: boolean }) {
     const { deploy, now } = situation;
-    const standing = standingOf(situation, waits);
+    const found = standingOf(situation, waits);
+    const { notExtended } = rules;
+    // A renewal that failed explains more than anything else, while nothing is wrong.
+    const quiet = notExtended !== null && found.reasonCode === '';
+    const standing = quiet ? { ...found, reasonCode: 'not_extended', reason: notExtended } : found;
     const lookAt = more ? now : lookAgainAt(situation, rules, waits);
     const { deployId, revision, goodRevision } = deploy;
-    // A renewal that failed explains more than anything else, while nothing is wrong.
-    const kept = standing.reasonCode === '' && deploy.reasonCode === 'not_extended' ? {} : standing;
     await this.deploys.update(deployId, {
-      status: standing.status,
-      ...kept,
+      ...standing,
       revision,
       goodRevision: goodRevision ?? undefined,
       lookAt,

@@ -15,10 +15,10 @@ export class RenewDeploy {
     private readonly ledger: Ledger,
   ) {}
 
-  /** In the caller's unit of work; notes what became of it in the deploy. */
-  async execute(situation: Situation): Promise<void> {
+  /** In the caller's unit of work; notes an extension in the deploy, and answers why there was none that was due. */
+  async execute(situation: Situation): Promise<string | null> {
     const { deploy, now } = situation;
-    if (!deploy.endsAt || !renewalDue(deploy, now)) return;
+    if (!deploy.endsAt || !renewalDue(deploy, now)) return null;
     const { gpuCount } = revisionOf(situation, deploy.revision);
     const hourMicros = replicaHourMicros(deploy.gpuHourMicros, gpuCount) * BigInt(deploy.replicas);
     const amountMicros = hourMicros * BigInt(deploy.durationHrs);
@@ -43,14 +43,13 @@ export class RenewDeploy {
     await this.deploys.update(deployId, { extensions, endsAt, heldMicros, reasonCode: '', reason: '' });
     const message = `Extended by ${deploy.durationHrs} h, to ${endsAt.toISOString()}`;
     await this.deploys.addEvent(deployId, { type: 'extended', message });
+    return null;
   }
 
-  /** Said once; the balance may still grow until the end. What is wrong besides explains more. */
-  private async refused({ deploy }: Situation): Promise<void> {
+  /** Said once; the balance may still grow until the end. */
+  private async refused({ deploy }: Situation): Promise<string> {
     const message = `Not extended: the balance is too low. It ends at ${deploy.endsAt!.toISOString()}`;
     await this.deploys.addEventOnce(deploy.deployId, { type: 'not_extended', message });
-    if (deploy.reasonCode !== '') return;
-    Object.assign(deploy, { reasonCode: 'not_extended', reason: message });
-    await this.deploys.update(deploy.deployId, { reasonCode: 'not_extended', reason: message });
+    return message;
   }
 }
