@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import { resetSocket } from '@app/tunnel';
 import { ConnectionCount } from './admission/connection-limits.js';
 import { ClientConnection } from './client-connection.js';
 import type { GatewayCounters, GatewayParts } from './client-connection.js';
@@ -42,7 +43,7 @@ export class Gateway {
     socket.on('error', () => undefined);
     if (!this.count.enter(address)) {
       this.counters.overLimit++;
-      socket.resetAndDestroy();
+      resetSocket(socket);
       return;
     }
     this.counters.accepted++;

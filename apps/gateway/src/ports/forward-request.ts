@@ -46,15 +46,20 @@ export function forward(
 ): Promise<void> {
   // A replica that is told to close may do so before it has read all it is sent, and its answer is lost with that.
   const upstream = requestOn(socket, { ...outgoing, headers: [...outgoing.headers, ['Connection', 'keep-alive']] });
+  const client = request.socket;
   return new Promise((resolve, reject) => {
     let answered = false;
-    response.once('close', () => {
+    const over = (): void => {
+      client.off('close', over);
       if (!response.writableFinished) resetSocket(socket);
       request.unpipe(upstream);
       // The rest of what the replica didn't want to read.
       request.resume();
       resolve();
-    });
+    };
+    response.once('close', over);
+    // A response that waits for an earlier one on the same connection does not close with it.
+    client.once('close', over);
     // Once there is a response, its own end tells whether it is whole; that its request went nowhere is no matter.
     upstream.on('error', () => {
       if (!answered) reject(PortErrors.replica_not_answering('It closed the connection without an answer.'));

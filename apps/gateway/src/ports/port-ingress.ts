@@ -79,6 +79,8 @@ export class PortIngress {
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       noDelay: true,
+      // Finds clients that are gone without a word.
+      keepAlive: true,
     });
     this.server.maxConnections = options.maxConnections;
     this.server.timeout = options.idleMs;
@@ -123,6 +125,8 @@ export class PortIngress {
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     response.once('finish', () => socket.end());
+    // The server takes its own watch off a connection that is upgraded.
+    socket.on('timeout', () => resetSocket(socket));
     return this.carry(
       request,
       response,
@@ -145,7 +149,7 @@ export class PortIngress {
       check(request);
       const headers = requestHeaders(request, origin, requestId);
       await this.counted(admitted, async () => {
-        const replica = await this.connect(admitted, response);
+        const replica = await this.connect(admitted, request.socket);
         await run(replica, { method: request.method ?? 'GET', path: admitted.path, headers });
       });
     } catch (error) {
@@ -167,22 +171,27 @@ export class PortIngress {
     }
   }
 
-  /** A replica that is not where it was a moment ago is looked up once more. */
-  private async connect({ deployId, replica }: Admitted, response: ServerResponse): Promise<Socket> {
+  /**
+   * A replica that is not where it was a moment ago is looked up once more. It is the client's connection that tells of
+   * its leaving: a response that waits for an earlier one on the same connection would not.
+   */
+  private async connect({ deployId, replica }: Admitted, client: Socket): Promise<Socket> {
     const gone = new AbortController();
     const leave = (): void => gone.abort();
-    response.once('close', leave);
+    client.once('close', leave);
+    if (client.destroyed) leave();
     try {
       const target = await this.find(deployId, replica, false);
       try {
         return await this.ports.open(target, gone.signal);
       } catch (error) {
+        if (gone.signal.aborted) throw error;
         const again = await this.find(deployId, replica, true);
         if (again.placementId === target.placementId) throw error;
         return await this.ports.open(again, gone.signal);
       }
     } finally {
-      response.off('close', leave);
+      client.off('close', leave);
     }
   }
 
