@@ -4,6 +4,9 @@ import type { ClusterReplica } from '../../ports/cluster-engine.js';
 /** What a placement is called on a cluster. */
 export const nameOf = (placementId: PlacementId): string => `replica-${placementId}`;
 
+/** Whether a placement is called so; anything else on the cluster is somebody's own, whatever its labels. */
+export const isName = (name: string): boolean => /^replica-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+
 /** Labels by which we find our own, and people find what they pay for. */
 export const LABELS = {
   market: 'marketplace/market',

@@ -4,7 +4,7 @@ import type { PlacementId } from '../../contract.js';
 import { ClusterEngine, EngineRefusal } from '../../ports/cluster-engine.js';
 import type { ClusterReplica, ClusterState } from '../../ports/cluster-engine.js';
 import { LogCursors } from '../cluster/log-cursors.js';
-import { LABELS, nameOf } from '../cluster/names.js';
+import { isName, LABELS, nameOf } from '../cluster/names.js';
 import { KubernetesApi, KubernetesError } from './kubernetes-api.js';
 import { piecesOf } from './pod-log.js';
 import { stateOf } from './pod-state.js';
@@ -43,7 +43,7 @@ export class KubernetesEngine extends ClusterEngine {
     const pods = await this.all<V1Pod>(this.pods, `${LABELS.market}=${this.options.market}`);
     const nodes = await this.nodes();
     const byName = nodes === null ? null : new Map(nodes.map((node) => [node.metadata?.name ?? '', node]));
-    return pods.map((pod) => stateOf(pod, byName));
+    return pods.filter(isReplica).map((pod) => stateOf(pod, byName));
   }
 
   async remove(placementId: PlacementId): Promise<void> {
@@ -105,6 +105,12 @@ export class KubernetesEngine extends ClusterEngine {
     }
     return items;
   }
+}
+
+/** A copy of a pod, say for debugging, carries our labels too: it is not ours to judge or remove. */
+function isReplica({ metadata }: V1Pod): boolean {
+  const name = metadata?.name ?? '';
+  return isName(name) && name === nameOf(metadata?.labels?.[LABELS.placement] as PlacementId);
 }
 
 interface Page<Item> {

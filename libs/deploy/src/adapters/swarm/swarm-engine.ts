@@ -4,7 +4,7 @@ import type { PlacementId } from '../../contract.js';
 import { ClusterEngine, EngineRefusal } from '../../ports/cluster-engine.js';
 import type { ClusterReplica, ClusterState } from '../../ports/cluster-engine.js';
 import { LogCursors } from '../cluster/log-cursors.js';
-import { LABELS, nameOf } from '../cluster/names.js';
+import { isName, LABELS, nameOf } from '../cluster/names.js';
 import { connectSwarm, statusOf } from './swarm-client.js';
 import { framesOf } from './swarm-logs.js';
 import { isIsolated, networkOf, serviceOf } from './swarm-service.js';
@@ -52,9 +52,11 @@ export class SwarmEngine extends ClusterEngine {
       if (known === undefined || known.CreatedAt < task.CreatedAt) tasks.set(task.ServiceID, task);
     }
     await this.sweepNetworks(docker, new Set(services.map((service) => service.Spec.Name)));
-    return services.map(({ ID: id, Spec: { Labels: labels } }) =>
-      stateOf(labels[LABELS.placement] as PlacementId, tasks.get(id), nodes),
-    );
+    return services
+      .filter(isReplica)
+      .map(({ ID: id, Spec: { Labels: labels } }) =>
+        stateOf(labels[LABELS.placement] as PlacementId, tasks.get(id), nodes),
+      );
   }
 
   async remove(placementId: PlacementId): Promise<void> {
@@ -103,7 +105,7 @@ export class SwarmEngine extends ClusterEngine {
   private async sweepNetworks(docker: Docker, live: ReadonlySet<string>): Promise<void> {
     const networks = await docker.listNetworks(this.ours());
     for (const { Name: name, Id: id, Created: created } of networks) {
-      if (live.has(name) || Date.now() - Date.parse(created) < YOUNG_MS) continue;
+      if (!isName(name) || live.has(name) || Date.now() - Date.parse(created) < YOUNG_MS) continue;
       await docker
         .getNetwork(id)
         .remove(deadline())
@@ -114,7 +116,9 @@ export class SwarmEngine extends ClusterEngine {
 
 /** Docker up to 24 ends all tasks with GPUs of a node when an overlay network comes or goes there (moby issue 44378). */
 async function losesGpus(docker: Docker): Promise<boolean> {
-  const { ApiVersion: version } = await docker.version();
+  // Its types leave the options out.
+  const engine = docker as unknown as { version(options: object): Promise<Docker.DockerVersion> };
+  const { ApiVersion: version } = await engine.version(deadline());
   return Number(version.split('.')[1]) < 44;
 }
 
@@ -122,6 +126,10 @@ interface SwarmService {
   ID: string;
   Spec: { Name: string; Labels: Record<string, string> };
 }
+
+/** What carries our labels under another name was made by somebody else. */
+const isReplica = ({ Spec: { Name: name, Labels: labels } }: SwarmService): boolean =>
+  isName(name) && name === nameOf(labels[LABELS.placement] as PlacementId);
 
 const deadline = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(DEADLINE_MS) });
 
