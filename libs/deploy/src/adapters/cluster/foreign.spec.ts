@@ -54,7 +54,11 @@ describe('a cluster that others use too', () => {
     if (path === '/services')
       return THERE.map(({ name, labels: Labels }) => ({ ID: name, Spec: { Name: name, Labels } }));
     if (path === '/networks')
-      return [...THERE, { name: `replica-${randomUUID()}` }].map(({ name }) => ({ Name: name, Id: name, Created }));
+      return [...THERE, { name: 'backbone' }, { name: `replica-${randomUUID()}` }].map(({ name }) => ({
+        Name: name,
+        Id: name,
+        Created,
+      }));
     if (path.endsWith('/pods'))
       return { items: THERE.map(({ name, labels: of }) => ({ metadata: { name, labels: of } })) };
     if (path.startsWith('/api')) return { items: [] };
