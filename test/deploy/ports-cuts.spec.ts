@@ -17,14 +17,17 @@ describe("what is left of replicas' connections", () => {
   let token: string;
   let clients: Socket[];
   let atReplica: Set<Socket>;
+  let errors: Array<string | undefined>;
 
   beforeEach(async () => {
     clients = [];
+    errors = [];
     atReplica = new Set();
     // By its first line: /whole is answered, /101 switches protocols, /418 refuses, anything else gets no answer.
     server = createServer((socket) => {
       atReplica.add(socket);
-      socket.on('error', () => undefined).once('close', () => atReplica.delete(socket));
+      socket.on('error', ({ code }: NodeJS.ErrnoException) => errors.push(code));
+      socket.once('close', () => atReplica.delete(socket));
       socket.on('data', (bytes: Buffer) => {
         const [, path = ''] = bytes.toString('latin1').split(' ', 2);
         if (path === '/whole') socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwhole');
@@ -96,6 +99,14 @@ describe("what is left of replicas' connections", () => {
     await eventually(async () => atReplica.size === 2, LIMIT_MS, 'both at the replica');
     socket.resetAndDestroy();
     await nothingLeft();
+  });
+
+  it('an abort, when its client leaves in the middle: never what looks like an end', async () => {
+    const { text, socket } = send(requestFor('/101', UPGRADE));
+    await eventually(async () => text().startsWith('HTTP/1.1 101 '), LIMIT_MS, 'the WebSocket');
+    socket.resetAndDestroy();
+    await eventually(async () => atReplica.size === 0, LIMIT_MS, 'its end at the replica');
+    expect(errors).toEqual(['ECONNRESET']);
   });
 
   it('nothing of a refused WebSocket whose client stays', async () => {

@@ -1,4 +1,6 @@
-import { PORTS_TUNNEL, PortStatus, readPortLine } from '@app/tunnel';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { PORTS_TUNNEL, PortStatus, readPortLine, resetSocket } from '@app/tunnel';
 import type { AgentMessage, PumpEnd } from '@app/tunnel';
 import type { LinkRole } from '../tunnel/gateway-link.js';
 import type { Opening } from '../tunnel/tunnel-stream.js';
@@ -67,9 +69,15 @@ export class PortRole implements LinkRole {
         .open(placementId, limit)
         .then((socket) => {
           if (limit.aborted) return void socket.on('error', () => undefined).destroy();
-          resolve({ socket, reset: () => void socket.destroy() });
+          resolve({ socket, reset: () => cut(socket) });
         }, reject)
         .finally(() => limit.removeEventListener('abort', late));
     });
   }
+}
+
+/** The program inside sees an abort, as its user's connection was one. */
+function cut(socket: Duplex): void {
+  if (socket instanceof Socket) resetSocket(socket);
+  else socket.destroy();
 }
