@@ -9,7 +9,7 @@ beforeAll(async () => (service = await startService()));
 afterAll(() => service?.dispose());
 
 describe("README's tour", () => {
-  it('runs as it is written: the owner is paid, the session returns what was not used, the assistant knows the balance, the referral is paid', () => {
+  it('runs as it is written: the owner is paid, the session and the deploy return what was not used, the assistant knows the balance, the referral is paid', () => {
     const readme = readFileSync(resolve(process.cwd(), 'README.md'), 'utf8');
     const tour = /```sh tour\n([\s\S]*?)```/.exec(readme)![1]!;
     const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', tour], {
@@ -24,9 +24,11 @@ describe("README's tour", () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-    const [statement, ended, answer, applied] = replies.slice(-4);
+    const [statement, ended, deploy, stopped, answer, applied] = replies.slice(-6);
     expect(statement!.lines).toMatchObject([{ kind: 'job_pay', amount: 11.875 }, { kind: 'welcome' }]);
     expect(ended).toEqual({ ok: true });
+    expect(deploy!.job).toMatchObject({ status: 'queued', reason: expect.stringMatching(/\w/), cost: { held: 1 } });
+    expect(stopped!.receipt).toMatchObject({ held: 1, billed: 0, returned: 1 });
     // 100 coins of welcome less the job's 12.5.
     expect(answer!.reply).toContain('87.5');
     expect(applied).toMatchObject({ ok: true, bonus: 5 });
