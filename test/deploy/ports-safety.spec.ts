@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
+import { newAccessToken } from '@app/deploy/domain/access-token';
 import { exchange, fetchFrom } from './support/http-client.js';
 import type { Wish } from './support/http-client.js';
 import { PortsPair } from './support/ports-pair.js';
@@ -81,6 +82,13 @@ describe('who gets into a replica, and what gets out', () => {
       made = pair.replica((server.address() as AddressInfo).port);
       const { headers } = await ask({ path: `/?access=${pair.token(made.deployId)}` });
       expect(headers['set-cookie']?.[0]).toMatch(/^__Host-deploy_access=.*; Secure$/);
+    });
+
+    it('stays good beside cookies that a neighbour set for the whole domain', async () => {
+      const neighbours = Array.from({ length: 8 }, () => `deploy_access=${newAccessToken()}`);
+      const reply = await ask({ headers: { cookie: [...neighbours, `__Host-${cookie()}`].join('; ') } });
+      expect(reply.status).toBe(200);
+      expect(seen[0]!.headers.cookie).toBeUndefined();
     });
   });
 

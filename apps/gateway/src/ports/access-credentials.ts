@@ -19,7 +19,7 @@ export function presentedTokens({ url = '', headers }: IncomingMessage): Present
   const found: PresentedToken[] = [
     ...parametersOf(url).flatMap((part) => asToken('query', tokenIn(part))),
     ...asToken('header', typeof header === 'string' ? header : null),
-    ...pairsOf(headers.cookie).flatMap(([name, value]) => asToken('cookie', isOurs(name) ? value : null)),
+    ...cookiesOf(headers.cookie).flatMap((value) => asToken('cookie', value)),
   ];
   return found.slice(0, MAX_TOKENS);
 }
@@ -50,6 +50,14 @@ export function accessCookie(token: string, until: Date, secure: boolean): strin
 export const setsAccess = (setCookie: string): boolean => isOurs(setCookie.split('=', 1)[0]!.trim());
 
 const isOurs = (name: string): boolean => name === COOKIE.plain || name === COOKIE.secure;
+
+/** The one that nobody else can set comes first: a neighbour may set the other for the whole domain, many times. */
+function cookiesOf(header: string | undefined): string[] {
+  const pairs = pairsOf(header);
+  return [COOKIE.secure, COOKIE.plain].flatMap((ours) =>
+    pairs.filter(([name]) => name === ours).map(([, value]) => value),
+  );
+}
 
 const asToken = (from: PresentedToken['from'], token: string | null): PresentedToken[] =>
   token !== null && isAccessToken(token) ? [{ token, from }] : [];
