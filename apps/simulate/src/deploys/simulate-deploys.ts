@@ -26,8 +26,8 @@ const ARRIVALS_MS = (ASSUMED.weekMs * 5) / 7;
 export function simulateWeek(devices: number, seed = 1): Week {
   const random = new Random(seed);
   const clock = new VirtualClock(START_MS);
-  const scheduler = new SimulatedScheduler(clock, random);
   const prices = parseGpuPrices(environmentSchema.shape.GPU_PRICES.parse(undefined))!;
+  const scheduler = new SimulatedScheduler(clock, random, prices);
   const machines = makeMachines(devices, random);
   for (const machine of machines) scheduler.machines.set(machine.facts.deviceId, machine);
   letThemLive(machines, clock, random, scheduler);
@@ -38,7 +38,7 @@ export function simulateWeek(devices: number, seed = 1): Week {
   }
   clock.runUntil(START_MS + ASSUMED.weekMs);
   const before = performance.now();
-  new Fleet(ASSUMED.feeBps).replace(
+  new Fleet(ASSUMED.feeBps, prices).replace(
     machines.map(({ facts }) => facts),
     new Map(),
   );

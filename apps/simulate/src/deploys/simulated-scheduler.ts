@@ -4,6 +4,7 @@ import { dueOf } from '@app/deploy/domain/billing';
 import type { PlacementCause } from '@app/deploy/domain/deploy';
 import { avoidance } from '@app/deploy/domain/failures';
 import { Fleet } from '@app/deploy/domain/fleet';
+import type { PriceList } from '@app/deploy/domain/pricing';
 import { decide } from '@app/deploy/domain/rollout';
 import type { Decision, RolloutRules, Situation } from '@app/deploy/domain/rollout';
 import { lookAgainAt, standingOf } from '@app/deploy/domain/standing';
@@ -23,7 +24,7 @@ const REMEMBERED_MS = 3_600_000;
 /** The product's own decisions and search, with the database, the agents and time played by this class. */
 export class SimulatedScheduler implements Watcher {
   readonly findings = new Findings();
-  readonly fleet = new Fleet(ASSUMED.feeBps);
+  readonly fleet: Fleet;
   private readonly rules: RolloutRules;
   private readonly onMachine = new Map<Machine, Set<SimulatedPlacement>>();
   private readonly homes = new Map<SimulatedPlacement, SimulatedDeploy>();
@@ -31,7 +32,9 @@ export class SimulatedScheduler implements Watcher {
   constructor(
     private readonly clock: VirtualClock,
     private readonly random: Random,
+    prices: PriceList,
   ) {
+    this.fleet = new Fleet(ASSUMED.feeBps, prices);
     this.rules = { ...rules, listeningSince: new Date(clock.now) };
   }
 

@@ -9,6 +9,7 @@ export function explain(
   wish: FleetWish,
   netUsdMicros: bigint,
   classes: readonly FleetClass[],
+  isTooDear: (home: FleetClass) => boolean,
 ): { code: WaitCode; text: string } {
   if (classes.length === 0) return { code: 'no_device_online', text: 'No device that runs deploys is online' };
   const none = (text: string) => ({ code: 'no_matching_device' as const, text });
@@ -16,6 +17,12 @@ export function explain(
   if (wish.gpuCount > 0) {
     left = left.filter((home) => home.gpuCount > 0 && isModel(home.gpuName, wish.gpuModel));
     if (left.length === 0) return none(`No device with a GPU "${wish.gpuModel}" is online`);
+    const dear = left[0]!;
+    left = left.filter((home) => !isTooDear(home));
+    if (left.length === 0) {
+      const text = `GPUs "${wish.gpuModel}" that are online are listed dearer than that name: ask for "${dear.gpuName}"`;
+      return { code: 'price_too_low', text };
+    }
     left = left.filter((home) => home.gpuCount >= wish.gpuCount);
     if (left.length === 0) return none(`No device that is online has ${wish.gpuCount} GPUs "${wish.gpuModel}"`);
   }

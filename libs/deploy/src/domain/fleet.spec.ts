@@ -3,6 +3,11 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Fleet } from './fleet.js';
 import type { FleetDevice, FleetWish } from './fleet-device.js';
 
+const PRICES = new Map([
+  ['A100', 1_200_000n],
+  ['RTX 3090', 250_000n],
+  ['default', 500_000n],
+]);
 const ann = newId<UserId>();
 const bob = newId<UserId>();
 let named = 0;
@@ -30,7 +35,7 @@ const wish = (changes: Partial<FleetWish> = {}): FleetWish => ({
   ...changes,
 });
 const fleetOf = (...devices: FleetDevice[]) => {
-  const fleet = new Fleet(500);
+  const fleet = new Fleet(500, PRICES);
   fleet.replace(devices, new Map());
   return fleet;
 };
@@ -43,6 +48,16 @@ describe('a place', () => {
     const fleet = fleetOf(other, right);
     expect(fleet.pick(wish({ gpuModel: 'A100 80GB', gpuCount: 1 })).device).toBe(right);
     expect(fleet.pick(wish({ gpuModel: 'H100', gpuCount: 1 }))).toMatchObject({ code: 'no_matching_device' });
+  });
+
+  it('is not on a GPU that is listed dearer than the name that was asked for', () => {
+    const [dear, cheap] = [a100(), rig({ gpuName: 'NVIDIA GeForce RTX 3090', gpuCount: 1 })];
+    const vague = wish({ gpuModel: 'NVIDIA', gpuCount: 1 });
+    expect(fleetOf(dear, cheap).pick(vague).device).toBe(cheap);
+    expect(fleetOf(dear).pick(vague)).toMatchObject({
+      code: 'price_too_low',
+      text: expect.stringContaining('ask for "NVIDIA A100-SXM4-80GB"'),
+    });
   });
 
   it('without a GPU is rather a machine without', () => {

@@ -5,6 +5,8 @@ import type { Slot } from './fleet-class.js';
 import { hasMemory, roomOf } from './fleet-device.js';
 import type { FleetDevice, FleetWish } from './fleet-device.js';
 import { explain } from './fleet-explain.js';
+import { listedUsdMicros } from './pricing.js';
+import type { PriceList } from './pricing.js';
 import type { WaitCode } from './wait-code.js';
 
 export type Found = { device: FleetDevice } | { device: null; code: WaitCode; text: string };
@@ -20,7 +22,10 @@ export class Fleet {
   private readonly slots = new Map<DeviceId, Slot>();
   private readonly classes = new Map<string, FleetClass>();
 
-  constructor(private readonly feeBps: number) {}
+  constructor(
+    private readonly feeBps: number,
+    private readonly prices: PriceList,
+  ) {}
 
   get size(): number {
     return this.slots.size;
@@ -82,7 +87,8 @@ export class Fleet {
     const room = Math.max(1, wish.gpuCount);
     const found = best(classes, room, PROBES, rank) ?? best(classes, room, Infinity, rank);
     if (found) return { device: found.device };
-    return { device: null, ...explain(wish, netUsdMicros, [...this.classes.values()]) };
+    const isTooDear = (home: FleetClass) => this.isTooDear(home.gpuName, wish.gpuModel);
+    return { device: null, ...explain(wish, netUsdMicros, [...this.classes.values()], isTooDear) };
   }
 
   /** The tightest first: GPUs are kept for those who ask for them, big machines for big replicas. */
@@ -90,11 +96,18 @@ export class Fleet {
     const models = new Map<string, boolean>();
     return [...this.classes.values()]
       .filter((home) => {
-        if (wish.gpuCount > 0 && !models.has(home.gpuName))
-          models.set(home.gpuName, isModel(home.gpuName, wish.gpuModel));
+        if (wish.gpuCount > 0 && !models.has(home.gpuName)) {
+          const { gpuName } = home;
+          models.set(gpuName, isModel(gpuName, wish.gpuModel) && !this.isTooDear(gpuName, wish.gpuModel));
+        }
         return home.suits(wish) && (wish.gpuCount === 0 || models.get(home.gpuName));
       })
       .sort((a, b) => a.room - b.room || a.gpuCount - b.gpuCount);
+  }
+
+  /** A vague name ("NVIDIA") has the default price, and must not get what is listed dearer. */
+  private isTooDear(gpuName: string, gpuModel: string): boolean {
+    return listedUsdMicros(gpuName, this.prices) > listedUsdMicros(gpuModel, this.prices);
   }
 }
 

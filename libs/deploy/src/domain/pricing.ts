@@ -10,13 +10,14 @@ export type PriceList = ReadonlyMap<string, bigint>;
  * asked for, the most precise (most words) counts.
  */
 export function gpuHourMicros(gpuModel: string, currency: Currency, prices: PriceList, coinUsdMicros: bigint): bigint {
-  const usdMicros = listed(gpuModel, prices);
+  const usdMicros = listedUsdMicros(gpuModel, prices);
   if (currency === 'usd') return usdMicros;
   const coins = shareOf(usdMicros, MICROS, coinUsdMicros);
   return coins > 0n ? coins : 1n;
 }
 
-function listed(gpuModel: string, prices: PriceList): bigint {
+/** Micro-dollars for one GPU and hour of what is called so; `default` for what no listed model fits. */
+export function listedUsdMicros(gpuModel: string, prices: PriceList): bigint {
   const fallback = prices.get('default')!;
   if (!needsGpu(gpuModel)) return prices.get('cpu') ?? fallback;
   const fitting = [...prices.keys()]

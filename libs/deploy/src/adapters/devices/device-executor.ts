@@ -30,7 +30,7 @@ export class DeviceExecutor extends ReplicaExecutor {
     options: DeployOptions,
   ) {
     super();
-    this.fleet = new Fleet(options.feeBps);
+    this.fleet = new Fleet(options.feeBps, options.gpuPricesUsdMicros);
   }
 
   override async prepare(): Promise<void> {
