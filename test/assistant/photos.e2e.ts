@@ -20,7 +20,7 @@ let seeds = 1000;
 let photo: Buffer;
 
 beforeAll(async () => {
-  service = await startService({ env: { LOG_LEVEL: 'warn' } });
+  service = await startService({ env: { LOG_LEVEL: 'warn', REWARD_REVIEW_PERCENT: '0' } });
   url = service.url;
   photo = await files.jpegPhoto(seeds++);
 }, 90_000);
