@@ -27,6 +27,8 @@ export interface SimulatedDeploy {
   /** The look that counts; earlier appointments are void. */
   look: number;
   over: boolean;
+  /** All replicas ran at the same time once. */
+  allRan: boolean;
 }
 
 /** One buyer's wish, made at `nowMs`. */
@@ -76,5 +78,5 @@ export function makeDeploy(random: Random, prices: PriceList, nowMs: number): Si
     endedAt: null,
     returnedMicros: null,
   };
-  return { deploy, revision, hourMicros, placements: [], missing: new Map(), look: 0, over: false };
+  return { deploy, revision, hourMicros, placements: [], missing: new Map(), look: 0, over: false, allRan: false };
 }

@@ -162,7 +162,8 @@ export class SimulatedScheduler implements Watcher {
     if (since !== undefined) this.findings.replacements.push(now.getTime() - since);
     missing.delete(placement.replica);
     const running = home.placements.filter(({ state }) => state === 'running').length;
-    if (running === deploy.replicas && home.revision.verdict === 'untried') {
+    if (running === deploy.replicas && !home.allRan) {
+      home.allRan = true;
       this.findings.toAllReplicas.push(now.getTime() - deploy.createdAt.getTime());
     }
     this.look(home);
