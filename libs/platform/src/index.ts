@@ -18,6 +18,7 @@ export * from './database/micro-batcher.js';
 export { platformDatabase } from './database/platform-database.js';
 export * from './database/postgres-errors.js';
 export * from './follow/follow-log.js';
+export { LogOrStream, streamAsked } from './follow/log-or-stream.js';
 export * from './follow/followers.js';
 export * from './http/answer-directly.js';
 export * from './http/bytes.js';

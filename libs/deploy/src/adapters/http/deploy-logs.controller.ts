@@ -1,12 +1,14 @@
 import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { ApiExtraModels, ApiHeader, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   CurrentUser,
   EVENT_STREAM_HEADERS,
   Fails,
   FollowErrors,
   HttpErrors,
+  LogOrStream,
   RequireUser,
+  streamAsked,
   UuidParam,
 } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
@@ -19,14 +21,12 @@ import { DeployLogDto, DeployLogQuery } from './deploy-logs.dto.js';
 
 /** About as much text as one JSON reply has, whatever the size of the pieces. */
 const REPLY_BYTES = 256 * 1024;
-const EVENT_STREAM = 'text/event-stream';
 const STREAM_EXAMPLE = [
   'event: status\ndata: {"status":"running","placement_id":"0197a3c2-…","state":"running","place":"rig-7"}',
   'event: log\nid: 0197a3c2-…:6\ndata: {"placement_id":"0197a3c2-…","offset":0,"text":"hello\\n"}',
 ].join('\n\n');
 
 @ApiTags('Deploy')
-@ApiExtraModels(DeployLogDto)
 @RequireUser()
 @Controller('api/deploy/jobs/:id')
 export class DeployLogsController {
@@ -46,19 +46,7 @@ export class DeployLogsController {
     FollowErrors.too_many_followers,
     HttpErrors.overloaded,
   )
-  @ApiHeader({
-    name: 'Last-Event-ID',
-    required: false,
-    description: '`id` of the last event received: a stream goes on after it.',
-    schema: { type: 'string', maxLength: 100 },
-  })
-  @ApiOkResponse({
-    description: 'The log, or the stream.',
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(DeployLogDto) } },
-      [EVENT_STREAM]: { schema: { type: 'string' }, example: STREAM_EXAMPLE },
-    },
-  })
+  @LogOrStream(DeployLogDto, STREAM_EXAMPLE)
   async readDeployLog(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
@@ -67,12 +55,12 @@ export class DeployLogsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeployLogDto | StreamableFile> {
     const own = { deployId: id as DeployId, userId };
-    if (!request.headers.accept?.includes(EVENT_STREAM)) return this.read(own, query);
-    const lastEventId = request.headers['last-event-id'];
+    const streamed = streamAsked(request);
+    if (!streamed) return this.read(own, query);
     const stream = await this.following.open({
       ...own,
       ...{ replica: query.replica, offset: query.after },
-      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+      ...streamed,
     });
     reply.headers(EVENT_STREAM_HEADERS);
     return new StreamableFile(stream);

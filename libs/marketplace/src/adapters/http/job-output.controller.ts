@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { ApiExtraModels, ApiHeader, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { LogErrors } from '@app/kernel';
 import {
   CurrentDevice,
@@ -8,9 +8,11 @@ import {
   Fails,
   FollowErrors,
   HttpErrors,
+  LogOrStream,
   OkDto,
   RequireDevice,
   RequireUser,
+  streamAsked,
   UuidParam,
 } from '@app/platform';
 import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
@@ -26,7 +28,6 @@ import { AppendedLogDto, AppendLogDto, LogDto, LogQuery, ReportProgressDto } fro
 
 /** About as much text as one JSON reply has, whatever the size of the pieces. */
 const REPLY_BYTES = 256 * 1024;
-const EVENT_STREAM = 'text/event-stream';
 const STREAM_EXAMPLE = [
   'event: status\ndata: {"status":"running","attempt_id":"0197a3c2-…","attempt_status":"running"}',
   'event: log\nid: 0197a3c2-…:6\ndata: {"attempt_id":"0197a3c2-…","offset":0,"text":"hello\\n"}',
@@ -35,7 +36,6 @@ const STREAM_EXAMPLE = [
 
 /** What a running job says of itself. */
 @ApiTags('Jobs')
-@ApiExtraModels(LogDto)
 @Controller('api/jobs/:id')
 export class JobOutputController {
   constructor(
@@ -81,19 +81,7 @@ export class JobOutputController {
   @Get('logs')
   @RequireUser()
   @Fails(JobErrors.job_not_found, FollowErrors.too_many_followers, HttpErrors.overloaded)
-  @ApiHeader({
-    name: 'Last-Event-ID',
-    required: false,
-    description: '`id` of the last event received: a stream goes on after it.',
-    schema: { type: 'string', maxLength: 100 },
-  })
-  @ApiOkResponse({
-    description: 'The log, or the stream.',
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(LogDto) } },
-      [EVENT_STREAM]: { schema: { type: 'string' }, example: STREAM_EXAMPLE },
-    },
-  })
+  @LogOrStream(LogDto, STREAM_EXAMPLE)
   async readJobLog(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
@@ -102,12 +90,12 @@ export class JobOutputController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LogDto | StreamableFile> {
     const asked = { jobId: id as JobId, userId, attemptId: query.attempt_id?.toLowerCase() as AttemptId | undefined };
-    if (!request.headers.accept?.includes(EVENT_STREAM)) return this.read(asked, query);
-    const lastEventId = request.headers['last-event-id'];
+    const streamed = streamAsked(request);
+    if (!streamed) return this.read(asked, query);
     const stream = await this.following.open({
       ...asked,
       offset: query.offset,
-      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+      ...streamed,
     });
     reply.headers(EVENT_STREAM_HEADERS);
     return new StreamableFile(stream);
