@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { call, device, eventually, person } from './support/client.js';
 import type { Person, Reply, RequestOptions } from './support/client.js';
+import { mailToken } from './support/mails.js';
 import { Api, authOf } from './support/openapi.js';
 import type { Operation } from './support/openapi.js';
 import { testDatabase } from './support/postgres.js';
@@ -85,12 +84,7 @@ async function recordFor({ path }: Operation): Promise<string | undefined> {
 async function resetToken(): Promise<string> {
   const { email } = await person(service.url, 'forgetful');
   await call(service.url, 'POST', '/auth/password/forgot', { body: { email } });
-  const folder = join(service.dataDir, 'mail');
-  const find = async () => {
-    const mails = existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')) : [];
-    return mails.filter((mail) => mail.includes(`<${email}>`)).flatMap((mail) => /pr_[\w-]{43}/.exec(mail) ?? [])[0];
-  };
-  return eventually(find, 15_000, 'the mail');
+  return mailToken(service, email, 'pr');
 }
 
 /** Somebody new with the code of somebody else. */
@@ -339,7 +333,7 @@ describe('without its database', () => {
       await proxy.mend();
     }
     const ready = async () => (await call(service.url, 'GET', '/health/ready')).status === 200;
-    await eventually(ready, 20_000, 'readiness');
+    await eventually(ready, 60_000, 'readiness');
     const created = await keyed(operation, request, key);
     expect([created.status, created.headers.has('idempotency-replayed')]).toEqual([200, false]);
   }, 60_000);

@@ -57,7 +57,7 @@ async function client(name: string, acknowledged: Acknowledged): Promise<string>
 
 async function killEverything(): Promise<void> {
   for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
-  await eventually(async () => processesOf(service.dataDir).length === 0, 10_000, 'the end of every process');
+  await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
 }
 
 async function checkKept({ posted, completed, logs }: Acknowledged): Promise<void> {

@@ -193,7 +193,7 @@ function commandLine(pid: number): string {
   }
 }
 
-async function until(condition: () => boolean, limitMs = 20_000): Promise<void> {
+async function until(condition: () => boolean, limitMs = 60_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (!condition()) {
     if (Date.now() > end) throw new Error(`Not within ${limitMs} ms: ${condition.toString()}`);

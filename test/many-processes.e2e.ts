@@ -47,7 +47,7 @@ describe('two apis and two backgrounds on one database', () => {
     const first = async () => (await call(b, 'GET', '/api/marketplace/jobs?limit=1')).body.jobs[0]?.id;
     await first();
     const id = await post(a, { ...JOB, spec: undefined });
-    const { ms } = await timed(eventually(async () => (await first()) === id, 2_000, 'the job in the list'));
+    const { ms } = await timed(eventually(async () => (await first()) === id, 60_000, 'the job in the list'));
     expect(ms).toBeLessThan(1_000);
     await call(b, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
   });

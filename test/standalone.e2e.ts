@@ -47,7 +47,7 @@ describe('npm start', () => {
     expect(login.body).toMatchObject({ ok: true, user: { coin_balance: 100, usd_balance: 10 } });
     expect(processesOf(service.dataDir).length).toBeGreaterThan(1);
     service.process.kill('SIGINT');
-    await eventually(async () => processesOf(service.dataDir).length === 0, 10_000, 'the end of every process');
+    await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
     expect(await service.stop()).toBe(0);
   });
 
@@ -57,7 +57,7 @@ describe('npm start', () => {
     try {
       expect(processesOf(service.dataDir).length).toBeGreaterThan(2);
       service.process.kill('SIGTERM');
-      await eventually(async () => processesOf(service.dataDir).length === 0, 15_000, 'the end of every process');
+      await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
     } finally {
       for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
     }
@@ -87,7 +87,7 @@ describe('npm start', () => {
     const ada = await person(service.url, 'ada');
     expect(gatewayOf(service.dataDir)).toBeDefined();
     await service.kill();
-    await eventually(async () => gatewayOf(service.dataDir) === undefined, 20_000, 'the end of the orphaned gateway');
+    await eventually(async () => gatewayOf(service.dataDir) === undefined, 60_000, 'the end of the orphaned gateway');
     expect(processesOf(service.dataDir).length).toBeGreaterThan(0);
     await service.restart();
     expect((await call(service.url, 'GET', '/auth/me', { token: ada.token })).body).toMatchObject({
@@ -100,7 +100,7 @@ describe('npm start', () => {
     const service = await standalone();
     const ada = await person(service.url, 'ada');
     for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
-    await eventually(async () => processesOf(service.dataDir).length === 0, 10_000, 'the end of every process');
+    await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
     await service.restart();
     expect((await call(service.url, 'GET', '/auth/me', { token: ada.token })).body).toMatchObject({
       ok: true,

@@ -54,7 +54,7 @@ describe.each([
   const logOf = async (id: string): Promise<string> =>
     (await get(`/api/jobs/${id}/logs`)).logs.map((piece: { text: string }) => piece.text).join('');
   const coins = async (who: Person): Promise<number> => (await get('/auth/me', who)).coin_balance;
-  const status = (id: string, wanted: string, limitMs = 20_000) =>
+  const status = (id: string, wanted: string, limitMs = 60_000) =>
     eventually(async () => (await job(id)).status === wanted, limitMs, `status ${wanted}`);
   /** Waits until the job itself runs, not only its attempt. */
   const says = (id: string, text: string) =>
@@ -71,7 +71,7 @@ describe.each([
       });
       await says(id, 'begun');
       await first.end('SIGKILL');
-      await eventually(async () => processesWith(mark).length === 0, 5_000, 'the end of the orphaned job');
+      await eventually(async () => processesWith(mark).length === 0, 60_000, 'the end of the orphaned job');
       const second = await person(service.url, 'second');
       await agents.start(await device(service.url, second, 'second'));
       await status(id, 'completed', 40_000);
@@ -130,7 +130,7 @@ describe.each([
     expect(processesWith(mark)).not.toEqual([]);
     const before = Date.now();
     await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
-    await eventually(async () => processesWith(mark).length === 0, 2_000, 'the end of the job');
+    await eventually(async () => processesWith(mark).length === 0, 60_000, 'the end of the job');
     expect(Date.now() - before).toBeLessThan(2_000);
     await agent.says(/is over/);
     expect(readdirSync(join(agent.dataDir, 'attempts'))).toEqual([]);
@@ -157,7 +157,7 @@ describe.each([
     await service.kill();
     const [attemptId] = readdirSync(join(agent.dataDir, 'attempts'));
     const journal = join(agent.dataDir, 'attempts', attemptId!, 'attempt.json');
-    await eventually(async () => readFileSync(journal, 'utf8').includes('"finished"'), 15_000, 'the journaled end');
+    await eventually(async () => readFileSync(journal, 'utf8').includes('"finished"'), 60_000, 'the journaled end');
     await agent.end('SIGKILL');
     await service.restart();
     const again = await agents.start(token, { dataDir: agent.dataDir });

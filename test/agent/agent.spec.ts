@@ -60,7 +60,7 @@ describe('agent', () => {
     return { agent, sandbox, ended };
   }
 
-  const done = (attempt: FakeAttempt) => eventually(async () => attempt.reports.length > 0, 10_000, 'the report');
+  const done = (attempt: FakeAttempt) => eventually(async () => attempt.reports.length > 0, 60_000, 'the report');
 
   it('runs a job and delivers log, progress, files, result and report', async () => {
     const attempt = server.post(SCRIPT, 'Render');
@@ -90,7 +90,7 @@ describe('agent', () => {
       },
     ]);
     await eventually(async () => lines.some((line) => line.includes('Job "Render" completed, 5 coins paid.')));
-    await eventually(async () => readdirSync(join(dataDir, 'attempts')).length === 0, 2_000, 'an empty journal');
+    await eventually(async () => readdirSync(join(dataDir, 'attempts')).length === 0, 60_000, 'an empty journal');
     expect(sandbox.started).toBe(1);
     expect(lines.join('')).not.toContain(TOKEN);
   });
@@ -136,7 +136,7 @@ describe('agent', () => {
     expect(second.reports[0]!.kind).toBe('release');
     const third = server.post({ script: 'true', memory_mb: 1000 });
     const beats = server.heartbeats.length;
-    await eventually(async () => server.heartbeats.length > beats, 5_000, 'a second to pass');
+    await eventually(async () => server.heartbeats.length > beats, 60_000, 'a second to pass');
     expect(third.state).toBe('waiting');
     server.cancel(fits);
     await done(third);

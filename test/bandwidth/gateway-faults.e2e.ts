@@ -55,7 +55,7 @@ describe('kill -9 of the gateway, mid-transfer', () => {
     const { id, proxy } = await buySession(service, buyer, 20_000 * MB);
     const source = await fountain();
     const streams = await Promise.all([1, 2, 3].map(() => downloading(proxy, source.port)));
-    await eventually(async () => (await usedBytes(id)) > 0, 20_000, 'a report');
+    await eventually(async () => (await usedBytes(id)) > 0, 60_000, 'a report');
     process.kill((await eventually(async () => gatewayOf(service.dataDir)))!, 'SIGKILL');
     await Promise.all(streams.map(({ over }) => over));
     const received = streams.reduce((sum, stream) => sum + stream.received(), 0);
@@ -67,7 +67,7 @@ describe('kill -9 of the gateway, mid-transfer', () => {
       40_000,
       'the gateway again',
     );
-    await eventually(async () => (await usedBytes(id)) > charged, 20_000, 'more use');
+    await eventually(async () => (await usedBytes(id)) > charged, 60_000, 'more use');
     await endSession(service, buyer, id);
     await again.over;
     const session = await settled(service, buyer, id);

@@ -94,7 +94,7 @@ describe('a gateway and its agents', () => {
     const { port, connections } = await target((socket) => socket.end(Buffer.alloc(size)));
     const socket = await pair.open(checked(port));
     socket.pause();
-    await eventually(async () => connections[0]!.writableLength > 0, 20_000, 'a full pipe');
+    await eventually(async () => connections[0]!.writableLength > 0, 60_000, 'a full pipe');
     const left = connections[0]!.writableLength;
     expect(left).toBeGreaterThan(0);
     const all = collect(socket);
@@ -119,10 +119,10 @@ describe('a gateway and its agents', () => {
     const { port } = await target((socket) => socket.write('begun'));
     const socket = await pair.open(checked(port));
     const seen = collect(socket);
-    await eventually(async () => socket.bytesRead > 0, 20_000, 'the first bytes');
+    await eventually(async () => socket.bytesRead > 0, 60_000, 'the first bytes');
     await end();
     await expect(seen).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await eventually(async () => pair.exits.present().length === 0, 20_000, 'its absence');
+    await eventually(async () => pair.exits.present().length === 0, 60_000, 'its absence');
     expect(pair.exits.choose(wishOf())).toBeNull();
     expect(pair.exits.choose(wishOf({ kind: 'any' }))?.deviceId).toBeNull();
     await pair.agent('rig');
@@ -134,7 +134,7 @@ describe('a gateway and its agents', () => {
     const { port } = await echo();
     const socket = await pair.open(checked(port));
     link.drain();
-    await eventually(async () => pair.exits.choose(wishOf()) === null, 20_000, 'no new streams');
+    await eventually(async () => pair.exits.choose(wishOf()) === null, 60_000, 'no new streams');
     socket.end('still here');
     expect((await collect(socket)).toString()).toBe('still here');
   });
@@ -148,7 +148,7 @@ describe('a gateway and its agents', () => {
       'its end',
     );
     const other = pair.link('other', { certificateSha256: '0'.repeat(64) });
-    await eventually(async () => other.lost.length > 0, 20_000, 'the refusal');
+    await eventually(async () => other.lost.length > 0, 60_000, 'the refusal');
     expect(other.lost[0]).toBe('its certificate is another than the service says');
     expect(pair.exits.present()).toEqual([]);
   }, 60_000);

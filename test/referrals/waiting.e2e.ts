@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import { auditOf } from '../support/audit.js';
 import { call, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { mailToken } from '../support/mails.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -34,19 +33,7 @@ const coinsOf = async (who: Person): Promise<number> => (await get('/auth/me', w
 
 /** Waits for the mail and sends its token. */
 async function verify({ email }: Pick<Person, 'email'>): Promise<void> {
-  const folder = join(service.dataDir, 'mail');
-  const token = await eventually(
-    async () => {
-      const mails = await Promise.all(
-        (await readdir(folder).catch(() => [])).map((name) => readFile(join(folder, name), 'utf8')),
-      );
-      return mails
-        .filter((mail) => mail.includes(`To: <${email}>`))
-        .flatMap((mail) => /vt_[\w-]{43}/.exec(mail) ?? [])[0];
-    },
-    LIMIT_MS,
-    'the mail',
-  );
+  const token = await mailToken(service, email, 'vt');
   expect((await call(service.url, 'POST', '/auth/verify-email', { body: { token } })).status).toBe(200);
 }
 

@@ -58,7 +58,7 @@ export async function device(url: string, owner: Person, name = 'rig'): Promise<
 /** Polls until `probe` answers something, or fails after `limitMs`. */
 export async function eventually<T>(
   probe: () => Promise<T | undefined | false | null>,
-  limitMs = 15_000,
+  limitMs = 60_000,
   what = 'the condition',
 ): Promise<T> {
   const until = Date.now() + limitMs;

@@ -57,7 +57,7 @@ export class RealAgents {
       process: child,
       dataDir,
       output: () => output,
-      says: async (pattern, limitMs = 20_000) => {
+      says: async (pattern, limitMs = 60_000) => {
         const look = () => Promise.resolve(pattern.test(output) || child.exitCode !== null);
         await eventually(look, limitMs, `the agent's ${pattern}`).catch((error: Error) => {
           throw new Error(`${error.message}; it said:\n${output}`);

@@ -95,7 +95,7 @@ export async function begin(
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  limitMs = 10_000,
+  limitMs = 60_000,
 ): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await condition())) {
