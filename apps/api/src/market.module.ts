@@ -57,6 +57,7 @@ export class MarketModule {
           coinUsdMicros: config.coinUsdMicros,
           deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
           expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
+          reviewHours: config.env.REVIEW_HOURS,
           maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
         }),
         BandwidthModule.forRoot(bandwidthOptions(config)),

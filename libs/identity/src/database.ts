@@ -1,4 +1,5 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
 import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
+import { Roles1763700210000 } from './adapters/postgres/migrations/1763700210000-roles.js';
 
-export const identityDatabase: DatabasePart = { rows: [], migrations: [Identity1763700200000] };
+export const identityDatabase: DatabasePart = { rows: [], migrations: [Identity1763700200000, Roles1763700210000] };

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { AdminRights } from '@app/platform';
 import { AccountFacts } from './account-facts.js';
 import { Argon2PasswordHasher } from './adapters/argon2/argon2-password-hasher.js';
 import { IdentityBackground } from './adapters/background/identity-background.js';
@@ -9,6 +10,7 @@ import { EmailController } from './adapters/http/email.controller.js';
 import { PasswordController } from './adapters/http/password.controller.js';
 import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
 import { RegisterPageController } from './adapters/pages/register-page.controller.js';
+import { PostgresAdminRights } from './adapters/postgres/postgres-admin-rights.js';
 import { PostgresAccountRepository } from './adapters/postgres/postgres-account-repository.js';
 import { PostgresLoginAttempts } from './adapters/postgres/postgres-login-attempts.js';
 import { PostgresMailTokenRepository } from './adapters/postgres/postgres-mail-token-repository.js';
@@ -62,6 +64,7 @@ export class IdentityModule {
         { provide: CommonPasswords, useClass: ZxcvbnCommonPasswords },
         { provide: AccessTokens, useClass: JwtAccessTokens },
         { provide: Accounts, useClass: AccountFacts },
+        { provide: AdminRights, useClass: PostgresAdminRights },
         IdentityBackground,
         AcceptPassword,
         AskForMail,
@@ -83,7 +86,7 @@ export class IdentityModule {
         ShowMe,
         VerifyEmail,
       ],
-      exports: [Accounts],
+      exports: [Accounts, AdminRights],
     };
   }
 }

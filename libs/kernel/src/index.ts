@@ -1,3 +1,4 @@
+export * from './audit-trail.js';
 export * from './clock.js';
 export * from './domain-error.js';
 export * from './gpu-model.js';

@@ -58,5 +58,7 @@ export const aJob = (buyerId: UserId, changes: Partial<NewJob> = {}): NewJob => 
   spec: null,
   needs: changes.spec ? needsOf(changes.spec) : null,
   expiresAfterHours: 168,
+  verification: 'none',
+  quorum: null,
   ...changes,
 });

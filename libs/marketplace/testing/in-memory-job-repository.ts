@@ -97,7 +97,7 @@ export class InMemoryJobRepository extends JobRepository {
     job.complete(this.now, this.terms.feeBps);
     await this.save(job);
     kept.past[kept.past.length - 1]!.exitCode = exitCode;
-    return { title: kept.state.title, earnedMicros: job.settlement!.earnedMicros };
+    return { title: kept.state.title, earnedMicros: job.settlement!.earnedMicros, reviewDueAt: null };
   }
 
   async lock(jobId: JobId): Promise<{ job: Job; now: Date } | null> {
@@ -158,7 +158,7 @@ export class InMemoryJobRepository extends JobRepository {
     if (!past) return 'job_not_found';
     if (past.status !== 'completed') return 'attempt_ended';
     const { earnedMicros } = this.jobs.get(jobId)!.past.find(({ id }) => id === past.id)!;
-    return { title: past.job.title, earnedMicros };
+    return { title: past.job.title, earnedMicros, reviewDueAt: null };
   }
 }
 

@@ -26,6 +26,7 @@ export const TERMS: MarketplaceOptions = {
   coinUsdMicros: 100_000n,
   deviceOfflineAfterS: 90,
   expiresAfterHours: 168,
+  reviewHours: 24,
   maxArtifactBytes: 1,
 };
 const PRICE = 1_000_000n;
@@ -101,7 +102,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     const worker = await running(jobId);
     expect(await complete(jobId, await aDevice())).toBe('job_not_found');
     expect(await complete(jobId, worker, newId<AttemptId>())).toBe('job_not_found');
-    const paid = { title: 'a job', earnedMicros: 950_000n };
+    const paid = { title: 'a job', earnedMicros: 950_000n, reviewDueAt: null };
     expect(await complete(jobId, worker, worker.attemptId)).toEqual(paid);
     expect(await complete(jobId, worker)).toEqual(paid);
     expect(await world.balance(worker.ownerId)).toBe(950_000n);

@@ -1,3 +1,4 @@
+export { PostgresAuditTrail } from './audit-trail/postgres-audit-trail.js';
 export * from './auth/guards.js';
 export * from './auth/jwt-keys.js';
 export type { AccessTokenClaims } from './auth/jwt.strategy.js';

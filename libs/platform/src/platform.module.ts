@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { Clock, Outbox, SystemClock } from '@app/kernel';
+import { AuditTrail, Clock, Outbox, SystemClock } from '@app/kernel';
+import { PostgresAuditTrail } from './audit-trail/postgres-audit-trail.js';
 import { JwtKeys } from './auth/jwt-keys.js';
 import { JwtStrategy } from './auth/jwt.strategy.js';
 import { BackgroundTasks } from './background/background-tasks.js';
@@ -17,7 +18,7 @@ export interface PlatformOptions {
   jwtSecrets: string[];
 }
 
-/** What every context may inject: clock, outbox, background tasks, idempotency, the JWT keys. */
+/** What every context may inject: clock, outbox, trail of acts, background tasks, idempotency, the JWT keys. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -29,6 +30,7 @@ export class PlatformModule {
       providers: [
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: PostgresOutbox },
+        { provide: AuditTrail, useClass: PostgresAuditTrail },
         { provide: JwtKeys, useValue: new JwtKeys(options.jwtSecrets) },
         JwtStrategy,
         BackgroundTasks,
@@ -36,7 +38,7 @@ export class PlatformModule {
         Idempotency,
         ForgetOldKeys,
       ],
-      exports: [Clock, Outbox, JwtKeys, BackgroundTasks, OutboxRelay, Idempotency],
+      exports: [Clock, Outbox, AuditTrail, JwtKeys, BackgroundTasks, OutboxRelay, Idempotency],
     };
   }
 }

@@ -7,6 +7,9 @@ export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cance
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const JOB_TYPES = ['docker', 'training', 'inference', 'script'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
+/** How a result is checked before it is paid (contract §6). */
+export const VERIFICATIONS = ['none', 'review', 'quorum'] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
 export type AttemptStatus = 'running' | 'completed' | 'failed' | 'released' | 'lost' | 'cancelled';
 
 /** After this many failures, each of another device, a job fails (contract §6). */

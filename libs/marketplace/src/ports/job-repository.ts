@@ -1,6 +1,6 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
-import type { AttemptStatus, Job, JobStatus, JobType } from '../domain/job.js';
+import type { AttemptStatus, Job, JobStatus, JobType, Verification } from '../domain/job.js';
 import type { JobSpec } from '../domain/job-spec.js';
 import type { Needs, Offer } from '../domain/matching.js';
 
@@ -17,6 +17,9 @@ export interface NewJob {
   spec: JobSpec | null;
   needs: Needs | null;
   expiresAfterHours: number;
+  verification: Verification;
+  /** Results of different owners that must agree; null unless `verification` is `quorum`. */
+  quorum: number | null;
 }
 
 /** A device that takes a job; `attemptId` names the attempt if it gets it. */
@@ -53,8 +56,10 @@ export interface Completion {
 
 export interface CompletedJob {
   title: string;
-  /** What the device's owner got, after the fee. */
+  /** What the device's owner got, after the fee; zero while the result is being verified. */
   earnedMicros: bigint;
+  /** When an unreviewed result is paid; null without review. */
+  reviewDueAt: Date | null;
 }
 
 export type CompleteRefusal = 'job_not_found' | 'attempt_ended';

@@ -8,6 +8,8 @@ export class MarketplaceOptions {
   deviceOfflineAfterS!: number;
   /** Hours a job waits before it expires. */
   expiresAfterHours!: number;
+  /** Hours a buyer has to accept or dispute a result before it is paid (`verification: review`). */
+  reviewHours!: number;
   /** Largest single artifact. */
   maxArtifactBytes!: number;
 }

@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
 import { HttpErrors } from '../http/http.errors.js';
 import { Fails } from '../http/openapi/fails.js';
-import { DeviceAuthenticator } from './principals.js';
+import { AdminRights, DeviceAuthenticator } from './principals.js';
 import type { AuthenticatedRequest } from './principals.js';
 
 @Injectable()
@@ -24,6 +24,20 @@ export class OptionalJwtGuard extends JwtGuard {
   override canActivate(context: ExecutionContext) {
     const { headers } = context.switchToHttp().getRequest<AuthenticatedRequest>();
     return headers.authorization === undefined ? true : super.canActivate(context);
+  }
+}
+
+@Injectable()
+export class AdminGuard extends JwtGuard {
+  constructor(private readonly rights: AdminRights) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (!(await super.canActivate(context))) return false;
+    const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (!(await this.rights.isAdmin(user!.userId))) throw HttpErrors.admin_only();
+    return true;
   }
 }
 
@@ -61,6 +75,10 @@ export async function recheckWorkerToken(devices: DeviceAuthenticator, request: 
 /** The endpoint needs a JWT. */
 export const RequireUser = () =>
   applyDecorators(UseGuards(JwtGuard), ApiBearerAuth('jwt'), Fails(HttpErrors.unauthorized));
+
+/** The endpoint needs the JWT of an administrator (`npm run admin -- make-admin`). */
+export const RequireAdmin = () =>
+  applyDecorators(UseGuards(AdminGuard), ApiBearerAuth('jwt'), Fails(HttpErrors.unauthorized, HttpErrors.admin_only));
 
 /** The endpoint takes a JWT and works without one. */
 export const OptionalUser = () =>

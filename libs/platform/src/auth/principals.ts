@@ -23,6 +23,11 @@ export abstract class DeviceAuthenticator {
   abstract authenticate(workerToken: string): Promise<AuthenticatedDevice | null>;
 }
 
+/** Who may use `/api/admin`. Asked at each such request, so that a right that was taken is gone at once. */
+export abstract class AdminRights {
+  abstract isAdmin(userId: UserId): Promise<boolean>;
+}
+
 const request = (context: ExecutionContext) => context.switchToHttp().getRequest<AuthenticatedRequest>();
 
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => request(context).user);

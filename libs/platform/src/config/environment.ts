@@ -61,6 +61,9 @@ export const environmentSchema = z.object({
     .default(90)
     .describe('seconds of silence after which a device is offline and loses its jobs'),
   JOB_EXPIRES_AFTER_H: integer(1, 8760).default(168).describe('hours a job waits for a worker before it expires'),
+  REVIEW_HOURS: integer(1, 720)
+    .default(24)
+    .describe('hours a buyer has to accept or dispute a result before it is paid'),
   MAX_ARTIFACT_MB: integer(1, 10_240).default(256).describe('largest single artifact, in MB'),
   BLOB_STORE: z
     .string()

@@ -7,6 +7,7 @@ export const HttpErrors = defineErrors({
   malformed_request: { kind: 'invalid', title: 'The request could not be read' },
   https_required: { kind: 'invalid', title: 'This service answers over HTTPS only' },
   unauthorized: { kind: 'unauthenticated', title: 'The credentials are missing, wrong or expired' },
+  admin_only: { kind: 'forbidden', title: 'Only administrators may do this' },
   route_not_found: { kind: 'not_found', title: 'There is no such path' },
   body_too_large: { kind: 'too_large', title: 'The body is larger than this endpoint takes' },
   unsupported_media_type: { kind: 'unsupported_media', title: 'This endpoint takes another content type' },

@@ -9,11 +9,8 @@ export class PostgresOutbox extends Outbox {
     super();
   }
 
-  async publish(event: DomainEvent): Promise<void> {
-    if (!this.database.inTransaction) throw new Error(`${event.type} was published outside a unit of work`);
-    await this.database.query('INSERT INTO platform.outbox (type, payload) VALUES ($1, $2)', [
-      event.type,
-      event.payload,
-    ]);
+  async publish({ type, payload, audience }: DomainEvent): Promise<void> {
+    if (!this.database.inTransaction) throw new Error(`${type} was published outside a unit of work`);
+    await this.database.query('SELECT platform.publish($1, $2, $3)', [type, payload, audience ?? null]);
   }
 }

@@ -52,6 +52,8 @@ export class JobsController {
       requirements: body.requirements ?? null,
       spec: body.spec ?? null,
       expiresAfterHours: this.options.expiresAfterHours,
+      verification: body.verification ?? 'none',
+      quorum: null,
     });
     return { ok: true, job_id: jobId };
   }

@@ -123,6 +123,8 @@ export function toPostJson(job: NewJob): object {
     memory_mb: job.needs?.memoryMb,
     gpu_count: job.needs?.gpuCount,
     gpu_memory_gb: job.needs?.gpuMemoryGb,
+    verification: job.verification,
+    quorum: job.quorum,
   };
 }
 
@@ -147,7 +149,7 @@ export const toOfferJson = (offer: Offer, { coinUsdMicros, feeBps }: PriceTerms)
   fee_bps: feeBps,
 });
 
-export const toCompletionJson = (completion: Completion, feeBps: number) => ({
+export const toCompletionJson = (completion: Completion, feeBps: number, reviewHours: number) => ({
   job: completion.jobId,
   device: completion.deviceId,
   attempt: completion.attemptId,
@@ -155,4 +157,5 @@ export const toCompletionJson = (completion: Completion, feeBps: number) => ({
   result: completion.result,
   result_sha256: completion.resultSha256,
   fee_bps: feeBps,
+  review_hours: reviewHours,
 });

@@ -2,10 +2,11 @@
 
 export const POST_JOBS = `
   SELECT i.n, marketplace.post_job(i.id, i.buyer, i.title, i.job_type, i.price, i.hours, i.description, i.requirements,
-    i.spec, i.expires_after_hours, i.match_key, i.network, i.memory_mb, i.gpu_count, i.gpu_memory_gb) AS code
+    i.spec, i.expires_after_hours, i.match_key, i.network, i.memory_mb, i.gpu_count, i.gpu_memory_gb, i.verification,
+    i.quorum) AS code
   FROM json_to_recordset($1::json) AS i (n int, id uuid, buyer uuid, title text, job_type text, price bigint, hours int,
     description text, requirements text, spec jsonb, expires_after_hours int, match_key text, network boolean,
-    memory_mb int, gpu_count int, gpu_memory_gb double precision)`;
+    memory_mb int, gpu_count int, gpu_memory_gb double precision, verification text, quorum int)`;
 
 export const ACCEPT_JOBS = `
   SELECT i.n, r.* FROM json_to_recordset($1::json) AS i (n int, job uuid, device uuid, owner uuid, attempt uuid)
@@ -20,9 +21,9 @@ export const CLAIM_JOBS = `
 
 export const COMPLETE_JOBS = `
   SELECT i.n, r.* FROM json_to_recordset($1::json) AS i (n int, job uuid, device uuid, attempt uuid, exit_code int,
-    result text, result_sha256 text, fee_bps int)
-  CROSS JOIN LATERAL marketplace.complete_job(i.job, i.device, i.attempt, i.exit_code, i.result, i.result_sha256,
-    i.fee_bps) AS r`;
+    result text, result_sha256 text, fee_bps int, review_hours int)
+  CROSS JOIN LATERAL marketplace.complete_attempt(i.job, i.device, i.attempt, i.exit_code, i.result, i.result_sha256,
+    i.fee_bps, i.review_hours) AS r`;
 
 export const LOCK_JOB = `
   SELECT id, buyer_id, title, price_micros, duration_hrs, status, expires_at, ended_at, interruptions, failures,

@@ -2,9 +2,15 @@ import type { DatabasePart } from '@app/platform';
 import { Marketplace1763700400000 } from './migrations/1763700400000-marketplace.js';
 import { JobFunctions1763700400100 } from './migrations/1763700400100-job-functions.js';
 import { UnsettledArtifacts1763700400500 } from './migrations/1763700400500-unsettled-artifacts.js';
+import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
 
 /** Schema `marketplace`. Rows are not mapped: every statement here is written by hand. */
 export const marketplaceDatabase: DatabasePart = {
   rows: [],
-  migrations: [Marketplace1763700400000, JobFunctions1763700400100, UnsettledArtifacts1763700400500],
+  migrations: [
+    Marketplace1763700400000,
+    JobFunctions1763700400100,
+    UnsettledArtifacts1763700400500,
+    Verification1763700410000,
+  ],
 };

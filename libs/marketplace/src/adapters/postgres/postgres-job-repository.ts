@@ -53,7 +53,13 @@ export class PostgresJobRepository extends JobRepository {
   private readonly claims: BatchedCall<{ taker: Taker; offer: Offer }, TakenRow>;
   private readonly completions: BatchedCall<
     Completion,
-    { code: 'completed' | CompleteRefusal; is_new: boolean; title: string; earned_micros: string }
+    {
+      code: 'completed' | CompleteRefusal;
+      is_new: boolean;
+      title: string;
+      earned_micros: string;
+      review_due_at: string | null;
+    }
   >;
 
   constructor(
@@ -61,7 +67,7 @@ export class PostgresJobRepository extends JobRepository {
     private readonly ledger: Ledger,
     private readonly commands: DeviceCommands,
     private readonly news: JobNews,
-    terms: PriceTerms,
+    terms: PriceTerms & { reviewHours: number },
   ) {
     super();
     this.posts = new BatchedCall(database, {
@@ -85,7 +91,7 @@ export class PostgresJobRepository extends JobRepository {
     this.completions = new BatchedCall(database, {
       name: 'marketplace.complete',
       sql: COMPLETE_JOBS,
-      toJson: (completion) => toCompletionJson(completion, terms.feeBps),
+      toJson: (completion) => toCompletionJson(completion, terms.feeBps, terms.reviewHours),
       // The credited account is the row that many completions share.
       lockOrder: ({ ownerId, jobId }) => ownerId + jobId,
     });
@@ -116,7 +122,8 @@ export class PostgresJobRepository extends JobRepository {
     const row = await this.completions.call(completion);
     if (row.code !== 'completed') return row.code;
     if (row.is_new) this.database.afterCommit(() => this.news.tell({}));
-    return { title: row.title, earnedMicros: BigInt(row.earned_micros) };
+    const reviewDueAt = row.review_due_at ? new Date(row.review_due_at) : null;
+    return { title: row.title, earnedMicros: BigInt(row.earned_micros), reviewDueAt };
   }
 
   async lock(jobId: JobId): Promise<{ job: Job; now: Date } | null> {

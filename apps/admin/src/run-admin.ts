@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { DomainError } from '@app/kernel';
+import { ConfigError, createDataSource, Database, PostgresAuditTrail, readEnvironment } from '@app/platform';
+import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
+import type { Command, Desk } from './command.js';
+import { makeAdmin, unmakeAdmin } from './make-admin.js';
+
+const COMMANDS: Command[] = [makeAdmin, unmakeAdmin];
+
+/** What an operator does beside the running service, with the same environment variables; each act is in the trail. */
+export async function runAdmin([name, ...words]: string[]): Promise<void> {
+  const act = COMMANDS.find((command) => command.name === name)?.parse(words);
+  if (!act) throw new ConfigError(usage());
+  const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env);
+  const url = DATABASE_URL ?? (await findRunningPostgres(resolve(DATA_DIR)));
+  if (!url) throw new ConfigError('No service is running on this DATA_DIR: start it first, or set DATABASE_URL.');
+  await atDesk(url, async (desk) => console.log(await act(desk)));
+}
+
+async function atDesk(url: string, work: (desk: Desk) => Promise<void>): Promise<void> {
+  const source = createDataSource({ url, poolSize: 2, applicationName: 'admin' }, []);
+  await source.initialize();
+  try {
+    const database = new Database(source);
+    await work({ database, trail: new PostgresAuditTrail(database) });
+  } catch (error) {
+    throw error instanceof DomainError ? new ConfigError(`${error.title}.`) : error;
+  } finally {
+    await source.destroy();
+  }
+}
+
+function usage(): string {
+  const lines = COMMANDS.map((command) => `  ${`${command.name} ${command.usage}`.padEnd(40)} ${command.about}`);
+  return ['What an operator can do: npm run admin -- <command>', ...lines].join('\n');
+}
