@@ -1,25 +1,32 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { AdminRights } from '@app/platform';
+import { SpendGuard } from '@app/kernel';
+import { AdminRights, ApiKeyAuthenticator } from '@app/platform';
 import { AccountFacts } from './account-facts.js';
 import { Argon2PasswordHasher } from './adapters/argon2/argon2-password-hasher.js';
 import { IdentityBackground } from './adapters/background/identity-background.js';
 import { FileMailer } from './adapters/files/file-mailer.js';
+import { ApiKeysController } from './adapters/http/api-keys.controller.js';
 import { AuthController } from './adapters/http/auth.controller.js';
 import { EmailController } from './adapters/http/email.controller.js';
 import { PasswordController } from './adapters/http/password.controller.js';
 import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
 import { RegisterPageController } from './adapters/pages/register-page.controller.js';
-import { PostgresAdminRights } from './adapters/postgres/postgres-admin-rights.js';
+import { ListApiKeys } from './adapters/postgres/list-api-keys.query.js';
 import { PostgresAccountRepository } from './adapters/postgres/postgres-account-repository.js';
+import { PostgresAdminRights } from './adapters/postgres/postgres-admin-rights.js';
+import { PostgresApiKeyRepository } from './adapters/postgres/postgres-api-key-repository.js';
 import { PostgresLoginAttempts } from './adapters/postgres/postgres-login-attempts.js';
 import { PostgresMailTokenRepository } from './adapters/postgres/postgres-mail-token-repository.js';
 import { PostgresSessionRepository } from './adapters/postgres/postgres-session-repository.js';
+import { PostgresSpendGuard } from './adapters/postgres/postgres-spend-guard.js';
 import { ZxcvbnCommonPasswords } from './adapters/zxcvbn/zxcvbn-common-passwords.js';
+import { CheckApiKey } from './check-api-key.js';
 import { Accounts } from './contract.js';
 import { IdentityOptions } from './ports/identity-options.js';
 import { AccessTokens } from './ports/access-tokens.js';
 import { AccountRepository } from './ports/account-repository.js';
+import { ApiKeyRepository } from './ports/api-key-repository.js';
 import { CommonPasswords } from './ports/common-passwords.js';
 import { LoginAttempts } from './ports/login-attempts.js';
 import { MailTokenRepository } from './ports/mail-token-repository.js';
@@ -31,6 +38,7 @@ import { AskForMail } from './use-cases/ask-for-mail.js';
 import { ChangePassword } from './use-cases/change-password.js';
 import { CheckPassword } from './use-cases/check-password.js';
 import { ConfirmAddress } from './use-cases/confirm-address.js';
+import { CreateApiKey } from './use-cases/create-api-key.js';
 import { ForgetOldRecords } from './use-cases/forget-old-records.js';
 import { LogIn } from './use-cases/log-in.js';
 import { LogOut } from './use-cases/log-out.js';
@@ -41,6 +49,7 @@ import { RefreshSession } from './use-cases/refresh-session.js';
 import { RegisterAccount } from './use-cases/register-account.js';
 import { ResendVerification } from './use-cases/resend-verification.js';
 import { ResetPassword } from './use-cases/reset-password.js';
+import { RevokeApiKey } from './use-cases/revoke-api-key.js';
 import { SendMail } from './use-cases/send-mail.js';
 import { SetPassword } from './use-cases/set-password.js';
 import { ShowMe } from './use-cases/show-me.js';
@@ -52,7 +61,7 @@ export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     return {
       module: IdentityModule,
-      controllers: [AuthController, PasswordController, EmailController, RegisterPageController],
+      controllers: [AuthController, PasswordController, EmailController, ApiKeysController, RegisterPageController],
       providers: [
         { provide: IdentityOptions, useValue: options },
         { provide: AccountRepository, useClass: PostgresAccountRepository },
@@ -65,12 +74,17 @@ export class IdentityModule {
         { provide: AccessTokens, useClass: JwtAccessTokens },
         { provide: Accounts, useClass: AccountFacts },
         { provide: AdminRights, useClass: PostgresAdminRights },
+        { provide: ApiKeyRepository, useClass: PostgresApiKeyRepository },
+        { provide: ApiKeyAuthenticator, useClass: CheckApiKey },
+        { provide: SpendGuard, useClass: PostgresSpendGuard },
+        ListApiKeys,
         IdentityBackground,
         AcceptPassword,
         AskForMail,
         ChangePassword,
         CheckPassword,
         ConfirmAddress,
+        CreateApiKey,
         ForgetOldRecords,
         LogIn,
         LogOut,
@@ -81,12 +95,13 @@ export class IdentityModule {
         RegisterAccount,
         ResendVerification,
         ResetPassword,
+        RevokeApiKey,
         SendMail,
         SetPassword,
         ShowMe,
         VerifyEmail,
       ],
-      exports: [Accounts, AdminRights],
+      exports: [Accounts, AdminRights, ApiKeyAuthenticator, SpendGuard],
     };
   }
 }

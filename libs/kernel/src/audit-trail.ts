@@ -1,5 +1,16 @@
 import type { UserId } from './ids.js';
 
+/** Where a request came from. */
+export interface ActOrigin {
+  /** Address of the client, as the trusted proxies tell it. */
+  address: string;
+  /** Its `User-Agent`, cut to 200 characters; null: it sent none. */
+  program: string | null;
+  requestId: string;
+  /** Id of the API key that it was sent with; null: with none. */
+  apiKeyId: string | null;
+}
+
 /** A security-relevant act: who did what to whose account. */
 export interface AuditedAct {
   /** Whose account it concerns; they see it in GET /auth/audit-log. */
@@ -10,6 +21,8 @@ export interface AuditedAct {
   act: string;
   /** What is worth knowing about it, shown as it is: names, ids, reasons; never a secret. */
   detail?: Record<string, string | number | boolean | null>;
+  /** For an act that is recorded after its request was answered; absent: the request being answered. */
+  origin?: ActOrigin | null;
 }
 
 /**
@@ -18,4 +31,7 @@ export interface AuditedAct {
  */
 export abstract class AuditTrail {
   abstract record(act: AuditedAct): Promise<void>;
+
+  /** Of the request being answered; null where none is. */
+  abstract origin(): ActOrigin | null;
 }

@@ -6,4 +6,5 @@ export * from './ids.js';
 export * from './log-piece.js';
 export * from './money.js';
 export * from './outbox.js';
+export * from './spend-guard.js';
 export * from './unit-of-work.js';

@@ -9,5 +9,9 @@ export const IdentityErrors = defineErrors({
   wrong_password: { kind: 'invalid', title: 'The current password is wrong' },
   too_many_attempts: { kind: 'too_many', title: 'Too many attempts; wait before the next one' },
   invalid_refresh_token: { kind: 'unauthenticated', title: 'The refresh token is wrong, used or expired' },
+  too_many_api_keys: { kind: 'conflict', title: 'You have as many API keys as one account can have' },
+  invalid_expiry: { kind: 'invalid', title: 'The key would have expired when it is made' },
+  api_key_not_found: { kind: 'not_found', title: 'You have no such API key' },
+  login_not_found: { kind: 'not_found', title: 'You have no such session' },
   invalid_mail_token: { kind: 'invalid', title: 'The token of the mail is wrong, used or expired' },
 });

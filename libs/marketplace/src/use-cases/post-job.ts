@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@app/kernel';
+import { newId, SpendGuard } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
 import type { JobId } from '../contract.js';
 import { needsOf } from '../domain/matching.js';
@@ -11,12 +11,18 @@ export type PostJobInput = Omit<NewJob, 'id' | 'needs'>;
 /** Puts a job on the market and holds its price. */
 @Injectable()
 export class PostJob {
-  constructor(private readonly jobs: JobRepository) {}
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly guard: SpendGuard,
+  ) {}
 
   async execute(input: PostJobInput): Promise<JobId> {
     const id = newId<JobId>();
-    const outcome = await this.jobs.post({ ...input, id, needs: input.spec && needsOf(input.spec) });
-    if (outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
-    return id;
+    const needs = input.spec && needsOf(input.spec);
+    return this.guard.counted('coin', input.priceMicros, async () => {
+      const outcome = await this.jobs.post({ ...input, id, needs });
+      if (outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+      return id;
+    });
   }
 }

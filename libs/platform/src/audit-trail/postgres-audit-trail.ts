@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, newId } from '@app/kernel';
-import type { AuditedAct } from '@app/kernel';
+import type { ActOrigin, AuditedAct } from '@app/kernel';
 import { Database } from '../database/database.js';
+import { currentOrigin } from '../http/request-context.js';
 
 @Injectable()
 export class PostgresAuditTrail extends AuditTrail {
@@ -9,11 +10,19 @@ export class PostgresAuditTrail extends AuditTrail {
     super();
   }
 
-  async record({ userId, by = userId, act, detail = {} }: AuditedAct): Promise<void> {
+  async record({ userId, by = userId, act, detail = {}, origin = currentOrigin() }: AuditedAct): Promise<void> {
     await this.database.query(
-      'INSERT INTO platform.audited_act (id, user_id, by, act, detail) VALUES ($1, $2, $3, $4, $5)',
-      [newId(), userId, by, act, detail],
+      `INSERT INTO platform.audited_act (id, user_id, by, act, detail, address, program, request_id, api_key_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        ...[newId(), userId, by, act, detail],
+        ...[origin?.address ?? null, origin?.program ?? null, origin?.requestId ?? null, origin?.apiKeyId ?? null],
+      ],
       'platform.audit',
     );
+  }
+
+  origin(): ActOrigin | null {
+    return currentOrigin();
   }
 }

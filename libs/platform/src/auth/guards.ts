@@ -1,14 +1,31 @@
-import { applyDecorators, Injectable, UseGuards } from '@nestjs/common';
+import { applyDecorators, Inject, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import type { Observable } from 'rxjs';
 import { HttpErrors } from '../http/http.errors.js';
 import { Fails } from '../http/openapi/fails.js';
-import { AdminRights, DeviceAuthenticator } from './principals.js';
+import { SCOPE_MARK } from '../http/openapi/required-scope.js';
+import { AdminRights, ApiKeyAuthenticator, DeviceAuthenticator } from './principals.js';
 import type { AuthenticatedRequest } from './principals.js';
+import { requiredScope } from './scopes.js';
+import type { ScopeArea } from './scopes.js';
 
+const SCOPE_AREA = 'scope area';
+
+/** A JWT or an API key: both are sent as `Authorization: Bearer`. A JWT is checked without the database. */
 @Injectable()
 export class JwtGuard extends AuthGuard('jwt') {
+  @Inject() private readonly reflector!: Reflector;
+  @Inject() private readonly keys!: ApiKeyAuthenticator;
+
+  override canActivate(context: ExecutionContext): boolean | Promise<boolean> | Observable<boolean> {
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const secret = apiKeyOf(request);
+    return secret === null ? super.canActivate(context) : this.admit(secret, request, context);
+  }
+
   override handleRequest<User>(_error: unknown, user: User | false): User {
     if (!user)
       throw HttpErrors.unauthorized(
@@ -16,12 +33,33 @@ export class JwtGuard extends AuthGuard('jwt') {
       );
     return user;
   }
+
+  private async admit(secret: string, request: AuthenticatedRequest, context: ExecutionContext): Promise<boolean> {
+    const key = await this.keys.authenticate(secret);
+    if (!key) throw HttpErrors.unauthorized('This API key is wrong, expired or revoked.');
+    const area = this.reflector.getAllAndOverride<ScopeArea | null | undefined>(SCOPE_AREA, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    const scope = requiredScope(area ?? null, request.method);
+    if (!scope) throw HttpErrors.api_key_refused();
+    if (!key.scopes.has(scope)) throw HttpErrors.scope_missing(`This needs a key with the scope ${scope}.`);
+    request.user = { userId: key.userId, sessionId: null, apiKey: key };
+    return true;
+  }
+}
+
+const API_KEY = /^bearer +(mk_[\w-]{1,100})$/i;
+
+/** The API key a request carries; null when it is sent with something else, or with nothing. */
+export function apiKeyOf(request: AuthenticatedRequest): string | null {
+  return API_KEY.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /** Takes a JWT when one is sent, lets strangers pass; a wrong token is still refused (spec §5.4, contract §9). */
 @Injectable()
 export class OptionalJwtGuard extends JwtGuard {
-  override canActivate(context: ExecutionContext) {
+  override canActivate(context: ExecutionContext): boolean | Promise<boolean> | Observable<boolean> {
     const { headers } = context.switchToHttp().getRequest<AuthenticatedRequest>();
     return headers.authorization === undefined ? true : super.canActivate(context);
   }
@@ -72,17 +110,39 @@ export async function recheckWorkerToken(devices: DeviceAuthenticator, request: 
   if (!(await devices.authenticate(workerTokenOf(request) ?? ''))) throw workerTokenRefused();
 }
 
-/** The endpoint needs a JWT. */
-export const RequireUser = () =>
-  applyDecorators(UseGuards(JwtGuard), ApiBearerAuth('jwt'), Fails(HttpErrors.unauthorized));
+/**
+ * The endpoint (or, on a class, each of its endpoints) needs a JWT. With an area it also takes an API key that has the
+ * area's scope, `read` for GET and `write` otherwise; without, it refuses keys.
+ */
+export const RequireUser = (area?: ScopeArea) =>
+  applyDecorators(
+    UseGuards(JwtGuard),
+    scoped(area),
+    ApiBearerAuth('jwt'),
+    Fails(HttpErrors.unauthorized, area ? HttpErrors.scope_missing : HttpErrors.api_key_refused),
+  );
 
-/** The endpoint needs the JWT of an administrator (`npm run admin -- make-admin`). */
+/** The endpoint needs the JWT of an administrator (`npm run admin -- make-admin`); no API key will do. */
 export const RequireAdmin = () =>
-  applyDecorators(UseGuards(AdminGuard), ApiBearerAuth('jwt'), Fails(HttpErrors.unauthorized, HttpErrors.admin_only));
+  applyDecorators(
+    UseGuards(AdminGuard),
+    scoped(),
+    ApiBearerAuth('jwt'),
+    Fails(HttpErrors.unauthorized, HttpErrors.admin_only, HttpErrors.api_key_refused),
+  );
 
-/** The endpoint takes a JWT and works without one. */
-export const OptionalUser = () =>
-  applyDecorators(UseGuards(OptionalJwtGuard), ApiSecurity({}), ApiBearerAuth('jwt'), Fails(HttpErrors.unauthorized));
+/** The endpoint takes a JWT, or an API key as `RequireUser` says, and works without one. */
+export const OptionalUser = (area: ScopeArea) =>
+  applyDecorators(
+    UseGuards(OptionalJwtGuard),
+    scoped(area),
+    ApiSecurity({}),
+    ApiBearerAuth('jwt'),
+    Fails(HttpErrors.unauthorized, HttpErrors.scope_missing),
+  );
+
+const scoped = (area?: ScopeArea) =>
+  applyDecorators(SetMetadata(SCOPE_AREA, area ?? null), ApiExtension(SCOPE_MARK, area ?? 'none'));
 
 /** The endpoint needs a worker token. */
 export const RequireDevice = () =>

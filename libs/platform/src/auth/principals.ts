@@ -1,13 +1,25 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
-import type { DeviceId, UserId } from '@app/kernel';
+import type { Currency, DeviceId, UserId } from '@app/kernel';
 import type { FastifyRequest } from 'fastify';
+import type { Scope } from './scopes.js';
 
-/** Who sent a request with a JWT (or, later, an API key). */
+/** The API key a request was sent with. */
+export interface AuthenticatedKey {
+  id: string;
+  userId: UserId;
+  scopes: ReadonlySet<Scope>;
+  /** Most it may put on hold in a day (UTC), in micro-units; null: any amount. */
+  dailyCapMicros: Record<Currency, bigint | null>;
+}
+
+/** Who sent a request with a JWT or an API key. */
 export interface AuthenticatedUser {
   userId: UserId;
-  /** The refresh-token family the access token came from; ends with logout. */
-  sessionId: string;
+  /** The refresh-token family the access token came from; ends with logout. Null with an API key. */
+  sessionId: string | null;
+  /** Only with an API key. */
+  apiKey?: AuthenticatedKey;
 }
 
 /** Which device sent a request with a worker token, and whose it is. */
@@ -21,6 +33,12 @@ export type AuthenticatedRequest = FastifyRequest & { user?: AuthenticatedUser; 
 /** Finds the device of a worker token; also counts as a sign of life, which renews the device's leases (contract §6). */
 export abstract class DeviceAuthenticator {
   abstract authenticate(workerToken: string): Promise<AuthenticatedDevice | null>;
+}
+
+/** Finds an API key by its secret. */
+export abstract class ApiKeyAuthenticator {
+  /** Null for one that is unknown, expired or revoked: at once in this process, within two seconds in others. */
+  abstract authenticate(secret: string): Promise<AuthenticatedKey | null>;
 }
 
 /** Who may use `/api/admin`. Asked at each such request, so that a right that was taken is gone at once. */

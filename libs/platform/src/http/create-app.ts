@@ -19,6 +19,7 @@ import { HttpErrors } from './http.errors.js';
 import { readJson } from './body-parser.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { RefuseUnexpectedBody } from './unexpected-body.js';
+import { rememberRequests } from './request-context.js';
 import { refuseUnreadable } from './unreadable.js';
 import { securityHeaders } from './security-headers.js';
 import { RequestValidation } from './validation.js';
@@ -72,6 +73,7 @@ export async function createHttpApp(
   app.useGlobalPipes(new RequestValidation());
   app.useGlobalFilters(new ProblemFilter());
   addHooks(app, config, always);
+  rememberRequests(app);
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe);
   return app;

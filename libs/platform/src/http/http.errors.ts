@@ -8,6 +8,8 @@ export const HttpErrors = defineErrors({
   https_required: { kind: 'invalid', title: 'This service answers over HTTPS only' },
   unauthorized: { kind: 'unauthenticated', title: 'The credentials are missing, wrong or expired' },
   admin_only: { kind: 'forbidden', title: 'Only administrators may do this' },
+  scope_missing: { kind: 'forbidden', title: 'The API key is not allowed this' },
+  api_key_refused: { kind: 'forbidden', title: 'This needs a log-in; no API key will do' },
   route_not_found: { kind: 'not_found', title: 'There is no such path' },
   body_too_large: { kind: 'too_large', title: 'The body is larger than this endpoint takes' },
   unsupported_media_type: { kind: 'unsupported_media', title: 'This endpoint takes another content type' },

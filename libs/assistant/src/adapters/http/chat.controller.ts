@@ -40,7 +40,7 @@ export class ChatController {
    */
   @Post('chat')
   @HttpCode(200)
-  @OptionalUser()
+  @OptionalUser('assistant')
   @Fails(AssistantErrors.reply_interrupted)
   @ApiOkResponse({
     description: 'The reply, or its stream.',

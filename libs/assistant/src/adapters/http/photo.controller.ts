@@ -35,7 +35,7 @@ export class PhotoController {
    */
   @Post('analyze-image')
   @HttpCode(200)
-  @OptionalUser()
+  @OptionalUser('assistant')
   @TakesForm(AnalyzeImageDto)
   @Fails(PhotoErrors.photo_type_unsupported, PhotoErrors.photo_unreadable, PhotoErrors.photo_dimensions)
   analyzeImage(

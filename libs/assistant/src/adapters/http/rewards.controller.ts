@@ -19,14 +19,14 @@ export class RewardsController {
 
   /** Your rewards, newest first: paid, held and refused ones, each with its reason. */
   @Get('rewards')
-  @RequireUser()
+  @RequireUser('assistant')
   async listRewards(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<RewardListDto> {
     return { ok: true, ...(await this.list.execute(user.userId, query)) };
   }
 
   /** Your word of the day: a photo that shows it proves that it is yours and of today, and earns more. */
   @Get('challenge')
-  @OptionalUser()
+  @OptionalUser('assistant')
   showChallenge(
     @CurrentUser() user: AuthenticatedUser | undefined,
     @Query() query: ChallengeQuery,

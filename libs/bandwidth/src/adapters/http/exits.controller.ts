@@ -55,7 +55,7 @@ export class ExitsController {
 
   /** Your devices that share their connection, newest first: what they carried and earned this month. */
   @Get()
-  @RequireUser()
+  @RequireUser('bandwidth')
   async list(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ExitListDto> {
     return { ok: true, ...(await this.listExits.execute(user.userId, query)) };
   }

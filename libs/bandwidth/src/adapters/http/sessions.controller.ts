@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { fromMicros, toMicros } from '@app/kernel';
+import { fromMicros, SpendErrors, toMicros } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
 import {
   CurrentUser,
@@ -45,7 +45,7 @@ import type { ProxyDto } from './sessions.dto.js';
  * look for an earlier reply, do the slow part, keep the outcome with the reply.
  */
 @ApiTags('Bandwidth')
-@RequireUser()
+@RequireUser('bandwidth')
 @Controller('api/bandwidth')
 export class SessionsController {
   constructor(
@@ -66,6 +66,7 @@ export class SessionsController {
   @IdempotentByHand()
   @Fails(
     LedgerErrors.insufficient_balance,
+    SpendErrors.spend_cap_reached,
     SessionErrors.price_too_low,
     SessionErrors.exit_has_no_country,
     SessionErrors.session_too_small,
@@ -110,7 +111,12 @@ export class SessionsController {
   @Post('sessions/:id/top-up')
   @HttpCode(200)
   @IdempotentByHand()
-  @Fails(SessionErrors.session_not_found, SessionErrors.session_ended, LedgerErrors.insufficient_balance)
+  @Fails(
+    SessionErrors.session_not_found,
+    SessionErrors.session_ended,
+    LedgerErrors.insufficient_balance,
+    SpendErrors.spend_cap_reached,
+  )
   @Fails(SessionErrors.session_too_small, SessionErrors.session_too_large)
   async topUp(
     @CurrentUser() { userId }: AuthenticatedUser,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { fromMicros } from '@app/kernel';
+import { fromMicros, SpendErrors } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
 import { CurrentUser, Fails, Idempotent, PageQuery, RequireUser, UuidParam } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
@@ -29,7 +29,7 @@ import {
 
 /** What a buyer does with a deploy that runs. */
 @ApiTags('Deploy')
-@RequireUser()
+@RequireUser('deploy')
 @Controller('api/deploy/jobs/:id')
 export class DeployLifeController {
   constructor(
@@ -78,6 +78,7 @@ export class DeployLifeController {
     DeployErrors.cpu_has_no_gpus,
     DeployErrors.nothing_to_run,
     LedgerErrors.insufficient_balance,
+    SpendErrors.spend_cap_reached,
   )
   async reviseDeploy(
     @CurrentUser() { userId }: AuthenticatedUser,
@@ -98,6 +99,7 @@ export class DeployLifeController {
     DeployErrors.revision_not_found,
     DeployErrors.no_earlier_revision,
     LedgerErrors.insufficient_balance,
+    SpendErrors.spend_cap_reached,
   )
   async rollBackDeploy(
     @CurrentUser() { userId }: AuthenticatedUser,
@@ -112,7 +114,12 @@ export class DeployLifeController {
   @Post('scale')
   @HttpCode(200)
   @Idempotent()
-  @Fails(DeployErrors.deploy_not_found, DeployErrors.deploy_over, LedgerErrors.insufficient_balance)
+  @Fails(
+    DeployErrors.deploy_not_found,
+    DeployErrors.deploy_over,
+    LedgerErrors.insufficient_balance,
+    SpendErrors.spend_cap_reached,
+  )
   async scaleDeploy(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,

@@ -27,7 +27,7 @@ const STREAM_EXAMPLE = [
 ].join('\n\n');
 
 @ApiTags('Deploy')
-@RequireUser()
+@RequireUser('deploy')
 @Controller('api/deploy/jobs/:id')
 export class DeployLogsController {
   constructor(

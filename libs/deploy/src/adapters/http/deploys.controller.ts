@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { fromMicros } from '@app/kernel';
+import { fromMicros, SpendErrors } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
 import { CurrentUser, Fails, Idempotent, RequireUser, UuidParam } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
@@ -18,7 +18,7 @@ import { DeployDto, DeployListDto, DeployOrderedDto, DeployQuotedDto } from './d
 
 /** A buyer's deploys: what they cost, their order, how they fare. */
 @ApiTags('Deploy')
-@RequireUser()
+@RequireUser('deploy')
 @Controller('api/deploy')
 export class DeploysController {
   constructor(
@@ -59,6 +59,7 @@ export class DeploysController {
   @Idempotent()
   @Fails(
     LedgerErrors.insufficient_balance,
+    SpendErrors.spend_cap_reached,
     DeployErrors.nothing_to_run,
     DeployErrors.cpu_has_no_gpus,
     DeployErrors.quote_not_found,

@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, Fails, HttpErrors, IdempotentByHand, OkDto, Once, RequireUser } from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
-import type { SessionId } from '../../domain/session.js';
 import { AcceptPassword } from '../../use-cases/accept-password.js';
 import { LogIn } from '../../use-cases/log-in.js';
 import { LogOut } from '../../use-cases/log-out.js';
@@ -11,6 +10,7 @@ import { RefreshSession } from '../../use-cases/refresh-session.js';
 import { RegisterAccount } from '../../use-cases/register-account.js';
 import { ShowMe } from '../../use-cases/show-me.js';
 import { LoginDto, MeDto, RefreshDto, RegisterDto, SignedInDto, TokensDto } from './auth.dto.js';
+import { ownSession } from './own-session.js';
 import { toMe, toSignedIn, toTokens } from './replies.js';
 
 @ApiTags('Auth')
@@ -56,7 +56,7 @@ export class AuthController {
 
   /** Who the access token stands for, with balances. */
   @Get('me')
-  @RequireUser()
+  @RequireUser('account')
   async getMe(@CurrentUser() user: AuthenticatedUser): Promise<MeDto> {
     const shown = await this.showMe.execute(user.userId);
     if (!shown) throw HttpErrors.unauthorized('The account of this access token is gone.');
@@ -79,7 +79,7 @@ export class AuthController {
   @HttpCode(200)
   @RequireUser()
   async logout(@CurrentUser() user: AuthenticatedUser): Promise<OkDto> {
-    await this.logOut.execute(user.sessionId as SessionId);
+    await this.logOut.execute(ownSession(user));
     return { ok: true };
   }
 }

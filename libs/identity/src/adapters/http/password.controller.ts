@@ -3,12 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, Fails, HttpErrors, IdempotentByHand, OkDto, Once, RequireUser } from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
-import type { SessionId } from '../../domain/session.js';
 import { AskForMail } from '../../use-cases/ask-for-mail.js';
 import { ChangePassword } from '../../use-cases/change-password.js';
 import { PrepareReset } from '../../use-cases/prepare-reset.js';
 import { ResetPassword } from '../../use-cases/reset-password.js';
 import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from './mail.dto.js';
+import { ownSession } from './own-session.js';
 
 @ApiTags('Auth')
 @Controller('auth/password')
@@ -40,7 +40,7 @@ export class PasswordController {
   ): Promise<OkDto> {
     await this.changes.execute({
       userId: user.userId,
-      sessionId: user.sessionId as SessionId,
+      sessionId: ownSession(user),
       currentPassword: body.current_password,
       newPassword: body.new_password,
       address,

@@ -6,7 +6,7 @@ import { StatementQuery } from '../postgres/statement.query.js';
 import { StatementDto, StatementQueryDto, WalletDto } from './wallet.dto.js';
 
 @ApiTags('Wallet')
-@RequireUser()
+@RequireUser('wallet')
 @Controller('api/wallet')
 export class WalletController {
   constructor(private readonly statement: StatementQuery) {}

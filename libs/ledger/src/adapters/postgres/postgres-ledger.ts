@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NoSpendGuard, SpendGuard } from '@app/kernel';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Ledger, LedgerErrors } from '../../contract.js';
@@ -9,7 +10,10 @@ const FEES = '00000000-0000-7000-8000-000000000003';
 
 @Injectable()
 export class PostgresLedger extends Ledger {
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly guard: SpendGuard = new NoSpendGuard(),
+  ) {
     super();
   }
 
@@ -29,22 +33,27 @@ export class PostgresLedger extends Ledger {
     return row?.posted === true;
   }
 
-  async hold(subject: Subject, payer: UserId, currency: Currency, amountMicros: bigint, memo?: string): Promise<void> {
-    const [row] = await this.database.query<{ outcome: string }>(
-      'SELECT ledger.hold($1, $2, $3, $4, $5, $6) AS outcome',
-      [payer, currency, amountMicros, subject.type, subject.id, memo ?? null],
-      'ledger.hold',
-    );
-    if (row?.outcome !== 'held') throw LedgerErrors.insufficient_balance();
+  hold(subject: Subject, payer: UserId, currency: Currency, amountMicros: bigint, memo?: string): Promise<void> {
+    return this.guard.counted(currency, amountMicros, async () => {
+      const [row] = await this.database.query<{ outcome: string }>(
+        'SELECT ledger.hold($1, $2, $3, $4, $5, $6) AS outcome',
+        [payer, currency, amountMicros, subject.type, subject.id, memo ?? null],
+        'ledger.hold',
+      );
+      if (row?.outcome !== 'held') throw LedgerErrors.insufficient_balance();
+    });
   }
 
-  async extend({ subject, amountMicros, key, memo }: Extension): Promise<boolean> {
-    const [row] = await this.database.query<{ outcome: string }>(
-      'SELECT ledger.extend_hold($1, $2, $3, $4, $5) AS outcome',
-      [key, subject.type, subject.id, amountMicros, memo ?? null],
-    );
-    if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
-    return row?.outcome === 'held';
+  extend({ subject, amountMicros, key, memo }: Extension): Promise<boolean> {
+    const currency = () => this.currencyOf(subject);
+    return this.guard.counted(currency, amountMicros, async () => {
+      const [row] = await this.database.query<{ outcome: string }>(
+        'SELECT ledger.extend_hold($1, $2, $3, $4, $5) AS outcome',
+        [key, subject.type, subject.id, amountMicros, memo ?? null],
+      );
+      if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+      return row?.outcome === 'held';
+    });
   }
 
   async clawBack({ key, userId, currency, amountMicros, kind, memo }: ClawBack): Promise<bigint> {
@@ -108,6 +117,15 @@ export class PostgresLedger extends Ledger {
       currency,
       amountMicros: BigInt(amount),
     }));
+  }
+
+  private async currencyOf({ type, id }: Subject): Promise<Currency> {
+    const [hold] = await this.database.query<{ currency: Currency }>(
+      'SELECT currency FROM ledger.hold WHERE subject_type = $1 AND subject_id = $2',
+      [type, id],
+    );
+    if (!hold) throw new Error(`There is no hold of ${type} ${id}`);
+    return hold.currency;
   }
 }
 

@@ -64,7 +64,7 @@ export class JobArtifactsController {
 
   /** The files of a completed job; empty before. */
   @Get()
-  @RequireUser()
+  @RequireUser('jobs')
   @Fails(JobErrors.job_not_found)
   async listArtifacts(
     @CurrentUser() { userId }: AuthenticatedUser,
@@ -77,7 +77,7 @@ export class JobArtifactsController {
 
   /** A file of a completed job. Its `ETag` is its SHA-256; a single `Range` is served. */
   @Get(':name')
-  @RequireUser()
+  @RequireUser('jobs')
   @Fails(JobErrors.job_not_found, OutputErrors.artifact_not_found, OutputErrors.job_not_completed)
   @Fails(BlobErrors.storage_unavailable)
   @ApiParam({

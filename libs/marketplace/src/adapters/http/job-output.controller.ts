@@ -79,7 +79,7 @@ export class JobOutputController {
    * live through all attempts, with `log`, `progress` and `status` events, until the job has ended.
    */
   @Get('logs')
-  @RequireUser()
+  @RequireUser('jobs')
   @Fails(JobErrors.job_not_found, FollowErrors.too_many_followers, HttpErrors.overloaded)
   @LogOrStream(LogDto, STREAM_EXAMPLE)
   async readJobLog(

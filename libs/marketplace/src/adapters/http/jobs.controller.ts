@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { fromMicros, toMicros } from '@app/kernel';
+import { fromMicros, SpendErrors, toMicros } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
 import { CurrentUser, Fails, HttpErrors, Idempotent, PageQuery, RequireUser, UuidParam } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
@@ -24,7 +24,7 @@ import {
 
 /** A buyer's jobs. */
 @ApiTags('Jobs')
-@RequireUser()
+@RequireUser('jobs')
 @Controller('api/jobs')
 export class JobsController {
   constructor(
@@ -40,7 +40,7 @@ export class JobsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Fails(LedgerErrors.insufficient_balance, HttpErrors.overloaded)
+  @Fails(LedgerErrors.insufficient_balance, SpendErrors.spend_cap_reached, HttpErrors.overloaded)
   async createJob(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateJobDto): Promise<CreatedJobDto> {
     const jobId = await this.postJob.execute({
       buyerId: user.userId,

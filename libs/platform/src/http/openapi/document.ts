@@ -19,7 +19,8 @@ export interface ApiDescription {
 const ABOUT = `Rent out GPUs and CPUs, or buy compute with coins.
 
 **Try it here:** run \`POST /auth/login\` with an account of yours (or the demo account that \`npm start\` printed),
-copy \`token\` from the reply, press *Authorize* and paste it under \`jwt\`. Endpoints for devices take a worker token
+copy \`token\` from the reply, press *Authorize* and paste it under \`jwt\`. An API key (\`POST /auth/api-keys\`) is
+pasted there too; \`x-required-scope\` of an endpoint names the scope it needs. Endpoints for devices take a worker token
 instead: make one with \`POST /api/worker/token/create\` and paste it under \`worker-token\`.
 
 **Conventions.** Success is always 200 with \`ok: true\`. Errors are problem documents (RFC 9457) with \`ok: false\` and a
@@ -43,7 +44,7 @@ export function describeApi(app: INestApplication, { version, publicUrl }: ApiDe
   );
   for (const { method, operation } of operations) {
     addProblems(method, operation);
-    finishOperation(operation);
+    finishOperation(method, operation);
   }
   modernise(document);
   for (const { operation } of operations) addExamples(operation, schemas);
@@ -59,7 +60,11 @@ function frame(version: string, publicUrl?: string) {
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/', 'This server')
     .addBearerAuth(
-      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: '`token` of POST /auth/login' },
+      {
+        ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        description:
+          '`token` of POST /auth/login, or an API key: `key` of POST /auth/api-keys, with the scopes it needs',
+      },
       'jwt',
     )
     .addApiKey(

@@ -1,8 +1,10 @@
+import { finishScope } from './required-scope.js';
 import type { Operation, Parameter } from './types.js';
 
 /** Completes what decorators and comments leave open in an operation: texts, parameters, security, headers. */
-export function finishOperation(operation: Operation): void {
+export function finishOperation(method: string, operation: Operation): void {
   splitSummary(operation);
+  finishScope(method, operation);
   operation.parameters?.forEach(finishParameter);
   // An operation without a guard is open to everybody; the document says so.
   operation.security ??= [];

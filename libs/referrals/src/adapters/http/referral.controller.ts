@@ -13,7 +13,7 @@ import { outcomeText } from './texts.js';
 
 @ApiTags('Referral')
 @Controller('api/referral')
-@RequireUser()
+@RequireUser('referral')
 export class ReferralController {
   constructor(
     private readonly showInfo: ShowReferralInfo,

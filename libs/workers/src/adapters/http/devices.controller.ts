@@ -17,14 +17,14 @@ export class DevicesController {
 
   /** Your devices, newest first; those whose token was revoked are left out. */
   @Get('devices')
-  @RequireUser()
+  @RequireUser('worker')
   async listDevices(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<DeviceListDto> {
     return { ok: true, ...(await this.list.execute(user.userId, query)) };
   }
 
   /** What your devices earned, by UTC day; revoked ones too. */
   @Get('earnings')
-  @RequireUser()
+  @RequireUser('worker')
   async listEarnings(@CurrentUser() user: AuthenticatedUser, @Query() { days }: EarningsQuery): Promise<EarningsDto> {
     return { ok: true, days, ...(await this.earnings.byDay(user.userId, days)) };
   }

@@ -25,7 +25,7 @@ export class TokensController {
   /** Creates a worker token. The secret is shown this once. */
   @Post('token/create')
   @HttpCode(200)
-  @RequireUser()
+  @RequireUser('worker')
   @Idempotent()
   async createWorkerToken(
     @CurrentUser() user: AuthenticatedUser,
@@ -42,7 +42,7 @@ export class TokensController {
 
   /** Your worker tokens, revoked ones too, newest first. */
   @Get('tokens')
-  @RequireUser()
+  @RequireUser('worker')
   async listWorkerTokens(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<TokenListDto> {
     return { ok: true, ...(await this.listTokens.execute(user.userId, query)) };
   }
@@ -50,7 +50,7 @@ export class TokensController {
   /** Replaces the secret of a device; the old one is refused at once. */
   @Post('tokens/:id/rotate')
   @HttpCode(200)
-  @RequireUser()
+  @RequireUser('worker')
   @Idempotent()
   @Fails(WorkersErrors.token_not_found, WorkersErrors.token_revoked)
   async rotateWorkerToken(
@@ -65,7 +65,7 @@ export class TokensController {
   /** Ends a token and removes its device; jobs it runs go back to waiting. */
   @Post('tokens/:id/revoke')
   @HttpCode(200)
-  @RequireUser()
+  @RequireUser('worker')
   @Fails(WorkersErrors.token_not_found)
   async revokeWorkerToken(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<OkDto> {
     await this.revokeToken.execute({ tokenId: id as DeviceId, ownerId: user.userId });

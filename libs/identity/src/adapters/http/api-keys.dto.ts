@@ -1,0 +1,144 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_AMOUNT } from '@app/kernel';
+import { IsAmount, OkDto, Optional, SCOPES } from '@app/platform';
+import type { Scope } from '@app/platform';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateBy,
+} from 'class-validator';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/** A day of the calendar too: JavaScript would take February 30 for March 2. */
+const isTime = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  UTC.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().slice(0, 19) === value.slice(0, 19);
+
+const IsTime = () =>
+  applyDecorators(
+    ValidateBy({
+      name: 'isTime',
+      validator: {
+        validate: isTime,
+        defaultMessage: (args) => `${args?.property} must be a time in UTC like 2099-12-31T00:00:00Z`,
+      },
+    }),
+    ApiProperty({ type: String, format: 'date-time', example: '2099-12-31T00:00:00Z' }),
+  );
+
+export class CreateApiKeyDto {
+  /** What you call it, to tell it from your other keys. */
+  @ApiProperty({ example: 'nightly renders' })
+  @IsString()
+  @MaxLength(100)
+  @Matches(/\S/, { message: 'name must not be empty' })
+  name!: string;
+
+  /** What it may do. Each endpoint names the scope it needs; one without refuses keys. */
+  @ApiProperty({
+    enum: SCOPES,
+    isArray: true,
+    minItems: 1,
+    maxItems: SCOPES.length,
+    example: ['jobs:read', 'jobs:write'],
+  })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(SCOPES.length)
+  @ArrayUnique()
+  @IsIn(SCOPES, { each: true })
+  scopes!: Scope[];
+
+  /**
+   * Most coins it may put on hold from 00:00 UTC to the next; default: any amount. Money that returns (a cancelled job)
+   * makes no room again on that day.
+   */
+  @ApiProperty({ example: 50 })
+  @Optional()
+  @IsAmount({ max: MAX_AMOUNT })
+  daily_cap_coin?: number;
+
+  /** The same in USD; default: any amount. */
+  @ApiProperty({ example: 5 })
+  @Optional()
+  @IsAmount({ max: MAX_AMOUNT })
+  daily_cap_usd?: number;
+
+  /** When it stops working, in UTC; default: never. */
+  @Optional()
+  @IsTime()
+  expires_at?: string;
+}
+
+export class ApiKeyItemDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  @ApiProperty({ example: 'nightly renders' })
+  name!: string;
+
+  /** The beginning of the secret. */
+  @ApiProperty({ example: 'mk_3q2-' })
+  starts_with!: string;
+
+  @ApiProperty({ enum: SCOPES, isArray: true, example: ['jobs:read', 'jobs:write'] })
+  scopes!: Scope[];
+
+  /** Most coins it may put on hold in a day (UTC); null: any amount. */
+  @ApiProperty({ type: Number, nullable: true, example: 50 })
+  daily_cap_coin!: number | null;
+
+  /** Most USD it may put on hold in a day (UTC); null: any amount. */
+  @ApiProperty({ type: Number, nullable: true, example: null })
+  daily_cap_usd!: number | null;
+
+  /** Coins it has put on hold since 00:00 UTC; null: not counted, as it has no cap. */
+  @ApiProperty({ type: Number, nullable: true, example: 12.5 })
+  spent_today_coin!: number | null;
+
+  /** USD it has put on hold since 00:00 UTC; null: not counted, as it has no cap. */
+  @ApiProperty({ type: Number, nullable: true, example: null })
+  spent_today_usd!: number | null;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  created_at!: string;
+
+  /** Null: never. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  expires_at!: string | null;
+
+  /** To the minute; null: never. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-21T09:45:00.000Z' })
+  last_used_at!: string | null;
+
+  /** Null while it is valid. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  revoked_at!: string | null;
+}
+
+export class CreatedApiKeyDto extends OkDto {
+  /** Secret for `Authorization: Bearer`; shown once, stored only as a hash. */
+  @ApiProperty({ example: 'mk_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4' })
+  key!: string;
+
+  api_key!: ApiKeyItemDto;
+}
+
+export class ApiKeyListDto extends OkDto {
+  api_keys!: ApiKeyItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros, SpendErrors, SpendGuard } from '@app/kernel';
+import type { Currency } from '@app/kernel';
+import { currentRequest, Database } from '@app/platform';
+import type { AuthenticatedKey } from '@app/platform';
+
+@Injectable()
+export class PostgresSpendGuard extends SpendGuard {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  counted<T>(currency: Currency | (() => Promise<Currency>), amountMicros: bigint, hold: () => Promise<T>): Promise<T> {
+    const key = currentRequest()?.user?.apiKey;
+    if (!key || (key.dailyCapMicros.coin === null && key.dailyCapMicros.usd === null)) return hold();
+    return this.database.run(async () => {
+      await this.count(key, typeof currency === 'string' ? currency : await currency(), amountMicros);
+      return hold();
+    });
+  }
+
+  /** The row of the day is locked until the hold is there: requests that come at once are counted one after another. */
+  private async count(key: AuthenticatedKey, currency: Currency, amountMicros: bigint): Promise<void> {
+    const cap = key.dailyCapMicros[currency];
+    if (cap === null) return;
+    const counted = await this.database.affect(
+      `INSERT INTO identity.key_spend AS s (key_id, currency, day, spent)
+       SELECT $1, $2, (clock_timestamp() AT TIME ZONE 'UTC')::date, $3 WHERE $3::bigint <= $4::bigint
+       ON CONFLICT (key_id, currency, day) DO UPDATE SET spent = s.spent + $3 WHERE s.spent + $3 <= $4`,
+      [key.id, currency, amountMicros, cap],
+      'identity.key_spend',
+    );
+    if (counted === 0) throw reached(currency, amountMicros, cap);
+  }
+}
+
+function reached(currency: Currency, amountMicros: bigint, capMicros: bigint): Error {
+  const amount = (micros: bigint) => `${fromMicros(micros)} ${currency}`;
+  return SpendErrors.spend_cap_reached(
+    `This key may put ${amount(capMicros)} on hold in a day; another ${amount(amountMicros)} would be more. It starts again at 00:00 UTC.`,
+  );
+}

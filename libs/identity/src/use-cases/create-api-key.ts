@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail, Clock, newId, UnitOfWork } from '@app/kernel';
+import { hintOf, MAX_LIVE_KEYS } from '../domain/api-key.js';
+import type { ApiKey, ApiKeyId } from '../domain/api-key.js';
+import { IdentityErrors } from '../domain/identity.errors.js';
+import { ApiKeyRepository } from '../ports/api-key-repository.js';
+import { hashSecret, newSecret } from './secrets.js';
+
+export type NewApiKey = Pick<ApiKey, 'userId' | 'name' | 'scopes' | 'dailyCapMicros' | 'expiresAt'>;
+
+/** A new API key. Its secret is answered once and never again. */
+@Injectable()
+export class CreateApiKey {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: ApiKeyRepository,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `too_many_api_keys`, and `invalid_expiry` for a time that is not to come. */
+  execute(input: NewApiKey): Promise<{ secret: string; key: ApiKey }> {
+    const secret = newSecret('mk_');
+    const createdAt = this.clock.now();
+    if (input.expiresAt !== null && input.expiresAt <= createdAt) throw notToCome();
+    const key = { ...input, id: newId<ApiKeyId>(), hint: hintOf(secret), createdAt };
+    return this.unitOfWork.run(async () => {
+      if (!(await this.keys.add(key, hashSecret(secret), MAX_LIVE_KEYS))) throw IdentityErrors.too_many_api_keys();
+      const detail = { key_id: key.id, name: key.name, scopes: key.scopes.join(' ') };
+      await this.trail.record({ userId: key.userId, act: 'api_key.created', detail });
+      return { secret, key };
+    });
+  }
+}
+
+function notToCome(): Error {
+  const message = 'expires_at must be a time to come';
+  return IdentityErrors.invalid_expiry(message, { errors: [{ field: 'expires_at', message }] });
+}

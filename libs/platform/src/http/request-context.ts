@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { ActOrigin } from '@app/kernel';
+import type { FastifyReply } from 'fastify';
+import type { AuthenticatedRequest } from '../auth/principals.js';
+
+const MAX_PROGRAM = 200;
+
+const answering = new AsyncLocalStorage<AuthenticatedRequest>();
+
+/** The request this code is working for; undefined outside of requests. */
+export function currentRequest(): AuthenticatedRequest | undefined {
+  return answering.getStore();
+}
+
+/** From here on everything a request does finds it by `currentRequest`. After its body: parsers run elsewhere. */
+export function rememberRequests(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('preHandler', (request: AuthenticatedRequest, _reply: FastifyReply, done) =>
+    answering.run(request, done),
+  );
+}
+
+/** What an audit record keeps of the request. */
+export function currentOrigin(): ActOrigin | null {
+  const request = currentRequest();
+  if (!request) return null;
+  return {
+    address: request.ip,
+    program: request.headers['user-agent']?.slice(0, MAX_PROGRAM) ?? null,
+    requestId: request.id,
+    apiKeyId: request.user?.apiKey?.id ?? null,
+  };
+}
