@@ -6,6 +6,7 @@ import type { AssistantOptions } from '@app/assistant';
 import { BandwidthModule, bandwidthDatabase } from '@app/bandwidth';
 import type { BandwidthOptions, VendorOptions } from '@app/bandwidth';
 import { DeployModule, deployDatabase } from '@app/deploy';
+import { EventsModule, eventsDatabase } from '@app/events';
 import { ReferralsModule, referralsDatabase } from '@app/referrals';
 import { toMicros } from '@app/kernel';
 import { BlobModule, blobOptions, DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
@@ -41,6 +42,7 @@ export class MarketModule {
           assistantDatabase,
           deployDatabase,
           referralsDatabase,
+          eventsDatabase,
         ]),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
         BlobModule.forRoot(blobOptions(config)),
@@ -66,6 +68,7 @@ export class MarketModule {
         ReferralDeskBinding,
         AssistantFactsBinding,
         AssistantModule.forRoot(assistantOptions(config)),
+        EventsModule.forRoot(),
       ],
     };
   }

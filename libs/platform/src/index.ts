@@ -46,5 +46,7 @@ export * from './launch/launch.js';
 export * from './logging/logger.js';
 export * from './long-poll/client-gone.js';
 export * from './long-poll/waiters.js';
+export * from './outbox/dead-events.js';
+export * from './outbox/feed-relay.js';
 export * from './outbox/outbox-relay.js';
 export * from './platform.module.js';

@@ -10,6 +10,8 @@ import { ErrorsController } from './http/errors.controller.js';
 import { HealthController } from './http/health.controller.js';
 import { ForgetOldKeys } from './http/idempotency/forget-old-keys.js';
 import { Idempotency } from './http/idempotency/idempotency.js';
+import { FeedRelay } from './outbox/feed-relay.js';
+import { OutboxGauges } from './outbox/outbox-gauges.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { PostgresOutbox } from './outbox/postgres-outbox.js';
 
@@ -35,10 +37,12 @@ export class PlatformModule {
         JwtStrategy,
         BackgroundTasks,
         OutboxRelay,
+        FeedRelay,
+        OutboxGauges,
         Idempotency,
         ForgetOldKeys,
       ],
-      exports: [Clock, Outbox, AuditTrail, JwtKeys, BackgroundTasks, OutboxRelay, Idempotency],
+      exports: [Clock, Outbox, AuditTrail, JwtKeys, BackgroundTasks, OutboxRelay, FeedRelay, Idempotency],
     };
   }
 }

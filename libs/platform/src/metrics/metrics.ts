@@ -21,7 +21,26 @@ export const backgroundRuns = new Counter({
 
 export const outboxDead = new Gauge({
   name: 'outbox_dead_events',
-  help: 'Events that could not be delivered and wait for an operator',
+  help: 'Events that could not be delivered and wait for an operator (npm run admin -- dead-events)',
+  registers: [registry],
+});
+
+export const outboxPending = new Gauge({
+  name: 'outbox_pending_events',
+  help: 'Events that wait to be delivered; counted up to 100000',
+  registers: [registry],
+});
+
+export const outboxLag = new Gauge({
+  name: 'outbox_lag_seconds',
+  help: 'Age of the oldest event that is due and not delivered',
+  registers: [registry],
+});
+
+export const outboxDelivered = new Counter({
+  name: 'outbox_delivered_events_total',
+  help: 'Events this process delivered: to users (audience) or to handlers (internal)',
+  labelNames: ['to'],
   registers: [registry],
 });
 

@@ -10,4 +10,5 @@ export const TAGS: Record<string, string> = {
   Assistant: 'Answers about the service and your account, and rewards for good deeds.',
   Referral: 'Your code for others, and what those who came by it brought you.',
   Operations: 'Health of the service and the meaning of its error codes.',
+  Events: 'What happened to your jobs, deploys, sessions, devices and rewards: a feed, and webhooks.',
 };

@@ -1,0 +1,67 @@
+import { Controller, Get, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  CurrentUser,
+  EVENT_STREAM_HEADERS,
+  Fails,
+  FollowErrors,
+  HttpErrors,
+  LogOrStream,
+  RequireUser,
+  streamAsked,
+} from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Feed } from '../../ports/feed.js';
+import { FollowEvents } from '../live/follow-events.js';
+import { EventsDto, EventsQuery, toFeedEventDto } from './feed-event.dto.js';
+
+const SEQ = /^\d{1,15}$/;
+const STREAM_EXAMPLE = [
+  'event: ready\nid: 41\ndata: {"after":41}',
+  'event: job.completed\nid: 42\ndata: {"id":"0197a3c2-…","seq":42,"type":"job.completed","at":"2026-11-21T09:00:00.000Z","data":{"job_id":"0197a3c2-…"}}',
+].join('\n\n');
+
+@ApiTags('Events')
+@RequireUser()
+@Controller('api/events')
+export class EventsController {
+  constructor(
+    private readonly feed: Feed,
+    private readonly following: FollowEvents,
+  ) {}
+
+  /**
+   * What happened to your jobs, deploys, sessions, devices and rewards (docs/events.md), kept for 30 days. With
+   * `Accept: text/event-stream` they come live, each under its type; `Last-Event-ID` goes on after an event, in any
+   * process and after any restart. A stream ends after an hour at most: come back with `Last-Event-ID`.
+   */
+  @Get()
+  @Fails(FollowErrors.too_many_followers, HttpErrors.overloaded)
+  @LogOrStream(EventsDto, STREAM_EXAMPLE)
+  async readEvents(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Query() { after, limit }: EventsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EventsDto | StreamableFile> {
+    const streamed = streamAsked(request);
+    if (streamed) {
+      const stream = await this.following.open(userId, placeOf(streamed.lastEventId) ?? after ?? null);
+      reply.headers(EVENT_STREAM_HEADERS);
+      return new StreamableFile(stream);
+    }
+    const events = await this.feed.after(userId, after ?? 0, limit + 1);
+    const shown = events.slice(0, limit);
+    return {
+      ok: true,
+      events: shown.map(toFeedEventDto),
+      next_after: shown.at(-1)?.seq ?? after ?? 0,
+      complete: events.length <= limit,
+    };
+  }
+}
+
+/** Null when it is none of ours. */
+const placeOf = (lastEventId: string | undefined): number | null =>
+  SEQ.test(lastEventId ?? '') ? Number(lastEventId) : null;

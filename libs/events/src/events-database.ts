@@ -1,0 +1,5 @@
+import type { DatabasePart } from '@app/platform/database/data-source';
+import { Feed1763700900000 } from './adapters/postgres/migrations/1763700900000-feed.js';
+
+/** Schema `events`. */
+export const eventsDatabase: DatabasePart = { rows: [], migrations: [Feed1763700900000] };

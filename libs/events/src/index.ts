@@ -1,0 +1,2 @@
+export { eventsDatabase } from './events-database.js';
+export { EventsModule } from './events.module.js';

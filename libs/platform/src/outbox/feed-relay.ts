@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { BackgroundTasks } from '../background/background-tasks.js';
+import { Database } from '../database/database.js';
+import { outboxDelivered } from '../metrics/metrics.js';
+import { postpone } from './outbox-row.js';
+import type { OutboxRow } from './outbox-row.js';
+
+/** An event for users, as it was published. */
+export interface PublicEvent {
+  /** Of the outbox, a bigint; an event never gets there twice. */
+  outboxId: string;
+  type: string;
+  payload: object;
+  audience: UserId[];
+  at: Date;
+}
+
+/** Writes events where users find them, all or none, in the running unit of work. */
+export type FeedWriter = (events: PublicEvent[]) => Promise<void>;
+
+type Row = OutboxRow & { audience: UserId[]; created_at: Date };
+
+const BATCH = 500;
+/** Any constant; all relays of this product agree on it. */
+const ORDER_LOCK = 727_002;
+
+/**
+ * Moves events that have an audience to where users find them. Taking them out of the outbox and writing them is one
+ * transaction, so each gets there exactly once, whatever dies meanwhile. One relay at a time does it: what was
+ * published after something else had happened comes after it.
+ */
+@Injectable()
+export class FeedRelay implements OnModuleInit {
+  private writer: FeedWriter | undefined;
+  /** Events of the next transaction: an event that can't be written is found by halving, and waits alone. */
+  private size = BATCH;
+
+  constructor(
+    private readonly database: Database,
+    private readonly tasks: BackgroundTasks,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.register({ name: 'event feed', everyMs: 200, run: () => this.relay() });
+  }
+
+  writeTo(writer: FeedWriter): void {
+    if (this.writer) throw new Error('There is one place where users find their events');
+    this.writer = writer;
+  }
+
+  /** Answers whether there is more. */
+  async relay(): Promise<boolean> {
+    if (!this.writer || !(await this.isAnythingDue())) return false;
+    const [size, taken] = [this.size, [] as Row[]];
+    try {
+      await this.database.run(() => this.move(size, taken, this.writer!));
+    } catch (error) {
+      if (taken.length === 0) throw error;
+      this.size = Math.ceil(taken.length / 2);
+      const [first] = taken as [Row];
+      if (taken.length === 1) await postpone(this.database, first.id, first.attempts + 1, error);
+      return true;
+    }
+    this.size = Math.min(BATCH, size * 2);
+    outboxDelivered.inc({ to: 'audience' }, taken.length);
+    return taken.length === size;
+  }
+
+  private async isAnythingDue(): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT FROM platform.outbox WHERE audience IS NOT NULL AND NOT dead AND due_at <= now() LIMIT 1',
+      [],
+      'feed.due',
+    );
+    return rows.length > 0;
+  }
+
+  private async move(size: number, taken: Row[], write: FeedWriter): Promise<void> {
+    taken.length = 0;
+    const [lock] = await this.database.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
+      ORDER_LOCK,
+    ]);
+    if (!lock?.free) return;
+    taken.push(...(await this.take(size)));
+    if (taken.length === 0) return;
+    await write(taken.map(toEvent));
+  }
+
+  private async take(size: number): Promise<Row[]> {
+    const rows = await this.database.query<Row>(
+      `DELETE FROM platform.outbox WHERE id IN (
+         SELECT id FROM platform.outbox WHERE audience IS NOT NULL AND NOT dead AND due_at <= now()
+          ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, type, payload, attempts, audience, created_at`,
+      [size],
+      'feed.take',
+    );
+    return rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  }
+}
+
+const toEvent = ({ id, type, payload, audience, created_at }: Row): PublicEvent => ({
+  outboxId: id,
+  type,
+  payload,
+  audience,
+  at: created_at,
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { BackgroundTasks } from '../background/background-tasks.js';
+import { Database } from '../database/database.js';
+import { outboxDead, outboxLag, outboxPending } from '../metrics/metrics.js';
+
+interface Row {
+  pending: number;
+  dead: number;
+  lag_s: number;
+}
+
+const EVERY_MS = 5_000;
+/** Counting a larger backlog exactly would only slow it down further. */
+const COUNTED = 100_000;
+
+/** What the outbox looks like, for the metrics of the processes that relay. */
+@Injectable()
+export class OutboxGauges implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly tasks: BackgroundTasks,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.register({ name: 'measure the outbox', everyMs: EVERY_MS, run: () => this.measure() });
+  }
+
+  private async measure(): Promise<void> {
+    const [row] = await this.database.query<Row>(
+      `SELECT (SELECT count(*)::int FROM (SELECT FROM platform.outbox WHERE NOT dead LIMIT $1) AS some) AS pending,
+              (SELECT count(*)::int FROM (SELECT FROM platform.outbox WHERE dead LIMIT $1) AS some) AS dead,
+              coalesce(extract(epoch FROM clock_timestamp() - (
+                SELECT min(due_at) FROM platform.outbox WHERE NOT dead AND due_at <= now())), 0)::float8 AS lag_s`,
+      [COUNTED],
+      'outbox.measure',
+    );
+    outboxPending.set(row!.pending);
+    outboxDead.set(row!.dead);
+    outboxLag.set(row!.lag_s);
+  }
+}
