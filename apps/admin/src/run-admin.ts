@@ -3,9 +3,10 @@ import { DomainError } from '@app/kernel';
 import { ConfigError, createDataSource, Database, PostgresAuditTrail, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import type { Command, Desk } from './command.js';
+import { listDeadEvents, retryDeadEvent } from './dead-events.js';
 import { makeAdmin, unmakeAdmin } from './make-admin.js';
 
-const COMMANDS: Command[] = [makeAdmin, unmakeAdmin];
+const COMMANDS: Command[] = [makeAdmin, unmakeAdmin, listDeadEvents, retryDeadEvent];
 
 /** What an operator does beside the running service, with the same environment variables; each act is in the trail. */
 export async function runAdmin([name, ...words]: string[]): Promise<void> {

@@ -1,8 +1,11 @@
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import type { DomainEvent } from '@app/kernel';
 import { BackgroundTasks } from '@app/platform/background/background-tasks';
 import { OutboxRelay } from '@app/platform/outbox/outbox-relay';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
+
+type Happened = DomainEvent<{ n: number }>;
 
 let db: MigratedDatabase;
 
@@ -20,11 +23,11 @@ describe('the relay of internal events', () => {
   it('delivers each to all handlers of its type, whatever happens to others', async () => {
     const [got, heard]: [number[], number[]] = [[], []];
     const one = relay();
-    one.on('test.happened.v1', async ({ n }: { n: number }) => {
+    one.on<Happened>('test.happened.v1', async ({ n }: { n: number }) => {
       if (n % 10 === 3) throw new Error('not this one');
       got.push(n);
     });
-    one.on('test.happened.v1', async ({ n }: { n: number }) => void heard.push(n));
+    one.on<Happened>('test.happened.v1', async ({ n }: { n: number }) => void heard.push(n));
     for (let n = 0; n < 130; n++) await publish(n);
     await publish(1, 'test.unheard.v1');
     while (await one.relay());
@@ -38,7 +41,7 @@ describe('the relay of internal events', () => {
     const got: number[] = [];
     const relays = Array.from({ length: 4 }, () => {
       const one = relay();
-      one.on('test.happened.v1', async ({ n }: { n: number }) => void got.push(n));
+      one.on<Happened>('test.happened.v1', async ({ n }: { n: number }) => void got.push(n));
       return one;
     });
     await Promise.all(Array.from({ length: 300 }, (_, n) => publish(n)));

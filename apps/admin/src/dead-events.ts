@@ -1,0 +1,38 @@
+import { ConfigError, deadEvents, retryEvent } from '@app/platform';
+import type { Command, Desk } from './command.js';
+
+const SHOWN = 100;
+const ID = /^\d{1,18}$/;
+
+/** Shows what could not be delivered, and why. */
+export const listDeadEvents: Command = {
+  name: 'dead-events',
+  usage: '',
+  about: 'lists events that could not be delivered',
+  parse: (words) => (words.length === 0 ? list : undefined),
+};
+
+/** Nobody's account changes by it, so the trail of acts says nothing of it. */
+export const retryDeadEvent: Command = {
+  name: 'retry-event',
+  usage: '<id>',
+  about: 'lets one of them be delivered again',
+  parse: ([id, ...rest]) => (id && ID.test(id) && rest.length === 0 ? (desk) => retry(desk, id) : undefined),
+};
+
+async function list({ database }: Desk): Promise<string> {
+  const dead = await deadEvents(database, SHOWN + 1);
+  if (dead.length === 0) return 'No event is dead.';
+  const lines = dead
+    .slice(0, SHOWN)
+    .map(
+      ({ id, type, created_at, attempts, last_error }) =>
+        `${id}  ${created_at.toISOString()}  ${type}  ${attempts} attempts: ${last_error ?? ''}`,
+    );
+  return [...lines, ...(dead.length > SHOWN ? ['… and more'] : [])].join('\n');
+}
+
+async function retry({ database }: Desk, id: string): Promise<string> {
+  if (!(await retryEvent(database, id))) throw new ConfigError(`No dead event has the id ${id}.`);
+  return `Event ${id} will be delivered again.`;
+}
