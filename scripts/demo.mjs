@@ -63,6 +63,10 @@ async function main() {
   writeFileSync('demo-output/picture.png', picture);
   console.log(`  demo-output/picture.png, ${picture.length.toLocaleString('en')} bytes: open it`);
 
+  say('The buyer likes it, accepts the result, and the owner is paid');
+  const { paid_coin } = await call('POST', `/api/jobs/${job_id}/accept-result`, { token: buyer.token });
+  console.log(`  ${paid_coin} coins; without a word it would have been paid by ${job.review_due_at}`);
+
   await statement(call, 'buyer', buyer.token);
   await statement(call, 'owner', owner.token);
   audit(service.env);

@@ -43,14 +43,21 @@ interface Prepared {
   token?: string;
 }
 
-async function newJob(): Promise<string> {
-  const body = { title: 'Conventions', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+async function newJob(verification = 'none'): Promise<string> {
+  const body = { title: 'Conventions', job_type: 'script', price_coin: 1, duration_hrs: 1, verification };
   return (await call(service.url, 'POST', '/api/jobs', { token: buyer.token, body })).body.job_id as string;
 }
 
-async function runningJob(): Promise<string> {
-  const id = await newJob();
+async function runningJob(verification?: string): Promise<string> {
+  const id = await newJob(verification);
   await call(service.url, 'POST', `/api/jobs/${id}/accept`, { worker });
+  return id;
+}
+
+/** Its result waits for the buyer. */
+async function reviewedJob(): Promise<string> {
+  const id = await runningJob('review');
+  await call(service.url, 'POST', `/api/jobs/${id}/complete`, { worker });
   return id;
 }
 
@@ -77,6 +84,7 @@ async function recordFor({ path }: Operation): Promise<string | undefined> {
   if (path.startsWith('/api/bandwidth/')) return newSession();
   if (path.startsWith('/api/deploy/jobs/{')) return newDeploy();
   if (!path.startsWith('/api/jobs/{')) return undefined;
+  if (/\/accept-result$/.test(path)) return reviewedJob();
   return /\/(accept|cancel)$/.test(path) ? newJob() : runningJob();
 }
 

@@ -36,12 +36,13 @@ describe.each([
     await service?.dispose();
   }, 60_000);
 
-  async function post(script: string, spec: object = {}): Promise<string> {
+  async function post(script: string, spec: object = {}, verification = 'none'): Promise<string> {
     const body = {
       title: 'e2e job',
       job_type: 'script',
       price_coin: 10,
       duration_hrs: 1,
+      verification,
       spec: { script, memory_mb: 128, timeout_s: 120, ...spec },
     };
     const reply = await call(service.url, 'POST', '/api/jobs', { token: buyer.token, body });
@@ -82,21 +83,23 @@ describe.each([
     return;
   }
 
-  it('runs a job: log, progress, files, result, payment', async () => {
+  it('runs a job: log, progress, files, result; it is paid when the buyer accepts the result', async () => {
     const agent = await agents.start(await device(service.url, owner));
-    const id = await post(`#!/bin/sh
+    const script = `#!/bin/sh
       echo "hello from $(id -u)"
       echo "::progress 50 half way"
       head -c 100000 /dev/urandom > data.bin
       printf forty-two > "$OUTPUT_DIR/result.txt"
       echo "::progress 100"
-      echo done`);
+      echo done`;
+    const id = await post(script, {}, 'review');
     await status(id, 'completed');
     expect(await job(id)).toMatchObject({
       result: 'forty-two',
       result_sha256: createHash('sha256').update('forty-two').digest('hex'),
       exit_code: 0,
-      cost_coin: 10,
+      cost_coin: 0,
+      review: { state: 'pending' },
       progress: { percent: 100 },
     });
     expect(await logOf(id)).toMatch(/^hello from \d+\ndone\n$/);
@@ -106,8 +109,10 @@ describe.each([
       headers: { Authorization: `Bearer ${buyer.token}` },
     });
     expect((await file.arrayBuffer()).byteLength).toBe(100_000);
+    await agent.says(/completed, paid after review by 20\d\d-\S+Z at the latest/);
+    expect([await coins(buyer), await coins(owner)]).toEqual([90, 100]);
+    await call(service.url, 'POST', `/api/jobs/${id}/accept-result`, { token: buyer.token });
     expect([await coins(buyer), await coins(owner)]).toEqual([90, 109.5]);
-    await agent.says(/completed, 9\.5 coins paid/);
     expect(readdirSync(join(agent.dataDir, 'attempts'))).toEqual([]);
   }, 60_000);
 
@@ -146,6 +151,7 @@ describe.each([
     await again.says(/was left by the last run of the agent/);
     await status(id, 'completed', 40_000);
     expect(await attemptsOf(id)).toEqual(['released', 'completed']);
+    await again.says(/completed, 9\.5 coins paid/);
     expect(await coins(owner)).toBe(109.5);
   }, 90_000);
 

@@ -1,5 +1,6 @@
 import { isTokenRefused } from './api/api-errors.js';
 import type { ClaimedWork } from './api/replies.js';
+import type { Pay } from './api/worker-api.js';
 import type { Capacity, Reservation } from './capacity.js';
 import type { JournalEntry, ReportedEntry } from './journal/attempt-journal.js';
 import { Attempt } from './runner/attempt.js';
@@ -129,13 +130,15 @@ export class Attempts {
   private ending(title: string, delivered: Delivered): void {
     const name = `Job ${quoted(title)}`;
     if (delivered.kind === 'over') return this.terminal.line(`${name} is over: cancelled, or given to another device.`);
-    if (delivered.kind === 'complete') {
-      const paid = delivered.paidCoin === undefined ? '' : `, ${delivered.paidCoin} coins paid`;
-      return this.terminal.line(`${name} completed${paid}.`);
-    }
+    if (delivered.kind === 'complete') return this.terminal.line(`${name} completed${inWords(delivered.pay)}.`);
     const word = delivered.kind === 'fail' ? 'failed' : 'was given back';
     this.terminal.line(`${name} ${word}: ${delivered.reason}`);
   }
+}
+
+function inWords({ coin, reviewDueAt }: Pay = {}): string {
+  if (reviewDueAt) return `, paid after review by ${reviewDueAt} at the latest`;
+  return coin === undefined ? '' : `, ${coin} coins paid`;
 }
 
 function released({ attemptId, jobId, title }: JournalEntry): ReportedEntry {

@@ -5,12 +5,14 @@ import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
 import { ArtifactUpkeep } from './adapters/background/artifact-upkeep.js';
 import { JobUpkeep } from './adapters/background/job-upkeep.js';
+import { ReviewUpkeep } from './adapters/background/review-upkeep.js';
 import { CachedPage } from './adapters/http/cached-page.js';
 import { FreshPages } from './adapters/http/fresh-pages.js';
 import { JobArtifactsController } from './adapters/http/job-artifacts.controller.js';
 import { JobOutputController } from './adapters/http/job-output.controller.js';
 import { JobsController } from './adapters/http/jobs.controller.js';
 import { MarketController } from './adapters/http/market.controller.js';
+import { ReviewsController } from './adapters/http/reviews.controller.js';
 import { WorkController } from './adapters/http/work.controller.js';
 import { FollowJob } from './adapters/live/follow-job.js';
 import { JobFollowers } from './adapters/live/job-followers.js';
@@ -22,6 +24,7 @@ import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
 import { PostgresJobOutput } from './adapters/postgres/postgres-job-output.js';
 import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
+import { PostgresReviewRepository } from './adapters/postgres/postgres-review-repository.js';
 import { ReadLog } from './adapters/postgres/read-log.query.js';
 import { ShowJob } from './adapters/postgres/show-job.query.js';
 import { Jobs } from './contract.js';
@@ -32,7 +35,9 @@ import { MarketplaceOptions } from './ports/marketplace-options.js';
 import { JobRepository } from './ports/job-repository.js';
 import { OfferWatch } from './ports/offer-watch.js';
 import { OutputWatch } from './ports/output-watch.js';
+import { ReviewRepository } from './ports/review-repository.js';
 import { AcceptJob } from './use-cases/accept-job.js';
+import { AcceptResult } from './use-cases/accept-result.js';
 import { AppendLog } from './use-cases/append-log.js';
 import { CancelJob } from './use-cases/cancel-job.js';
 import { ClaimJob } from './use-cases/claim-job.js';
@@ -40,6 +45,7 @@ import { CompleteJob } from './use-cases/complete-job.js';
 import { ExpireJobs } from './use-cases/expire-jobs.js';
 import { FailJob } from './use-cases/fail-job.js';
 import { LetGo } from './use-cases/let-go.js';
+import { PayLapsedReviews } from './use-cases/pay-lapsed-reviews.js';
 import { PostJob } from './use-cases/post-job.js';
 import { ReapLostAttempts } from './use-cases/reap-lost-attempts.js';
 import { ReceiveArtifact } from './use-cases/receive-artifact.js';
@@ -54,7 +60,14 @@ export class MarketplaceModule {
   static forRoot(options: MarketplaceOptions): DynamicModule {
     return {
       module: MarketplaceModule,
-      controllers: [MarketController, JobsController, WorkController, JobOutputController, JobArtifactsController],
+      controllers: [
+        MarketController,
+        JobsController,
+        ReviewsController,
+        WorkController,
+        JobOutputController,
+        JobArtifactsController,
+      ],
       providers: [
         { provide: MarketplaceOptions, useValue: options },
         {
@@ -95,6 +108,10 @@ export class MarketplaceModule {
         ReceiveArtifact,
         SweepArtifacts,
         ArtifactUpkeep,
+        { provide: ReviewRepository, useClass: PostgresReviewRepository },
+        AcceptResult,
+        PayLapsedReviews,
+        ReviewUpkeep,
       ],
       exports: [Jobs],
     };

@@ -18,7 +18,7 @@ import type {
   Taker,
 } from '../src/ports/job-repository.js';
 
-interface Kept {
+export interface Kept {
   posted: NewJob;
   state: JobState;
   running: Attempt | null;
@@ -37,7 +37,7 @@ export class InMemoryJobRepository extends JobRepository {
   readonly balances = new Map<UserId, bigint>();
   private readonly jobs = new Map<JobId, Kept>();
 
-  constructor(private readonly terms: PriceTerms) {
+  constructor(private readonly terms: PriceTerms & { reviewHours: number }) {
     super();
   }
 
@@ -52,6 +52,8 @@ export class InMemoryJobRepository extends JobRepository {
       priceMicros: job.priceMicros,
       durationHours: job.durationHours,
       status: 'waiting',
+      verification: job.verification,
+      review: null,
       expiresAt: new Date(this.now.getTime() + job.expiresAfterHours * 3_600_000),
       endedAt: null,
       interruptions: 0,
@@ -94,10 +96,11 @@ export class InMemoryJobRepository extends JobRepository {
     const kept = this.jobs.get(jobId);
     const job = kept && restore(kept);
     if (!kept || !job?.isRunBy(deviceId, attemptId ?? undefined)) return this.completeAgain(jobId, deviceId, attemptId);
-    job.complete(this.now, this.terms.feeBps);
+    job.complete(this.now, this.terms.feeBps, this.terms.reviewHours);
     await this.save(job);
     kept.past[kept.past.length - 1]!.exitCode = exitCode;
-    return { title: kept.state.title, earnedMicros: job.settlement!.earnedMicros, reviewDueAt: null };
+    const { title, review } = kept.state;
+    return { title, earnedMicros: job.settlement?.earnedMicros ?? 0n, reviewDueAt: review?.dueAt ?? null };
   }
 
   async lock(jobId: JobId): Promise<{ job: Job; now: Date } | null> {
@@ -143,6 +146,15 @@ export class InMemoryJobRepository extends JobRepository {
     return due.map(({ id }) => id).slice(0, limit);
   }
 
+  /** For the review's twin, which changes it in place. */
+  find(jobId: JobId): Kept | undefined {
+    return this.jobs.get(jobId);
+  }
+
+  all(): Kept[] {
+    return [...this.jobs.values()];
+  }
+
   private allRunning(): RunningAttempt[] {
     return [...this.jobs.values()].flatMap(({ state, running }) =>
       running ? [{ id: running.id, jobId: state.id, deviceId: running.deviceId }] : [],
@@ -158,7 +170,8 @@ export class InMemoryJobRepository extends JobRepository {
     if (!past) return 'job_not_found';
     if (past.status !== 'completed') return 'attempt_ended';
     const { earnedMicros } = this.jobs.get(jobId)!.past.find(({ id }) => id === past.id)!;
-    return { title: past.job.title, earnedMicros, reviewDueAt: null };
+    const reviewDueAt = this.jobs.get(jobId)!.state.review?.dueAt ?? null;
+    return { title: past.job.title, earnedMicros: reviewDueAt ? 0n : earnedMicros, reviewDueAt };
   }
 }
 

@@ -44,7 +44,10 @@ export interface ExitOffer {
 const heartbeatReply = z.object({ heartbeat_interval_s: z.number().positive().max(86_400).default(30) });
 const logsReply = z.object({ next_offset: z.number().int().nonnegative() });
 const artifactReply = z.object({ artifact: z.object({ sha256: z.string() }) });
-const completeReply = z.object({ paid_coin: z.number().optional().catch(undefined) });
+const completeReply = z.object({
+  paid_coin: z.number().optional().catch(undefined),
+  review_due_at: z.iso.datetime().nullish().catch(undefined),
+});
 
 /** The worker endpoints (spec.md §4, contract.md §6). Every method but `heartbeat` and `claim` repeats until answered. */
 export class WorkerApi {
@@ -127,13 +130,25 @@ export class WorkerApi {
     return artifactReply.parse(reply).artifact.sha256;
   }
 
-  /** Answers the coins that were paid, where the server says. */
-  async report(work: WorkIds, { kind, body }: Report, signal: AbortSignal): Promise<number | undefined> {
+  /** Answers what was paid, or when it will be, where the server says. */
+  async report(work: WorkIds, { kind, body }: Report, signal: AbortSignal): Promise<Pay> {
     const json = { attempt_id: work.attemptId, ...body };
     const path = `/api/jobs/${work.jobId}/${kind}`;
-    return completeReply.parse(await this.http.call({ method: 'POST', path, json, timeoutMs: SHORT_MS, signal }))
-      .paid_coin;
+    const reply = await this.http.call({ method: 'POST', path, json, timeoutMs: SHORT_MS, signal });
+    const { paid_coin, review_due_at } = completeReply.parse(reply);
+    return {
+      ...(paid_coin !== undefined && { coin: paid_coin }),
+      ...(review_due_at && { reviewDueAt: review_due_at }),
+    };
   }
+}
+
+/** What a completed job brought its owner so far. */
+export interface Pay {
+  /** Coins that were paid. */
+  coin?: number;
+  /** When the result is paid at the latest, unless its buyer disputes it. */
+  reviewDueAt?: string;
 }
 
 export interface WorkIds {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { ApiError, isAttemptOver, isTokenRefused } from '../api/api-errors.js';
-import type { Report, WorkerApi, WorkIds } from '../api/worker-api.js';
+import type { Pay, Report, WorkerApi, WorkIds } from '../api/worker-api.js';
 import type { AttemptJournal, FinishedEntry, JournalEntry, ReportedEntry } from '../journal/attempt-journal.js';
 import { LogSender } from './log-sender.js';
 import { LogSpool } from './log-spool.js';
 import { failReport } from './outcome.js';
 
-export type Delivered = { kind: Report['kind']; paidCoin?: number; reason?: string } | { kind: 'over' };
+export type Delivered = { kind: Report['kind']; pay?: Pay; reason?: string } | { kind: 'over' };
 
 /** Names inside an attempt's folder. */
 export const LOG_FILE = 'log';
@@ -67,8 +67,8 @@ export class Delivery {
 
   private async sendReport(work: WorkIds, report: Report, signal: AbortSignal): Promise<Delivered> {
     try {
-      const paidCoin = await this.api.report(work, report, signal);
-      return { kind: report.kind, paidCoin, reason: report.body.reason };
+      const pay = await this.api.report(work, report, signal);
+      return { kind: report.kind, pay, reason: report.body.reason };
     } catch (error) {
       if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
       if (isAttemptOver(error) || report.kind !== 'complete') return { kind: 'over' };

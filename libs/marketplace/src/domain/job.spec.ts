@@ -19,6 +19,8 @@ function aJob(changes: Partial<JobState> = {}): Job {
     priceMicros: 1_000_000n,
     durationHours: 2,
     status: 'waiting',
+    verification: 'none',
+    review: null,
     expiresAt: at(168),
     endedAt: null,
     interruptions: 0,
@@ -40,7 +42,7 @@ const coded = (code: string) => expect.objectContaining({ code });
 describe('a job', () => {
   it('pays the price less the fee at completion', () => {
     const job = running();
-    job.complete(at(1), 500);
+    job.complete(at(1), 500, 24);
     expect(job.snapshot()).toMatchObject({ status: 'completed', paidMicros: 1_000_000n });
     expect(job.settlement).toMatchObject({ earnedMicros: 950_000n, feeMicros: 50_000n, refundMicros: 0n });
     expect(job.endedAttempt).toMatchObject({ status: 'completed', earnedMicros: 950_000n });
@@ -111,11 +113,11 @@ describe('a job', () => {
 
   it('ends once', () => {
     const job = running();
-    job.complete(at(1), 500);
+    job.complete(at(1), 500, 24);
     expect(() => job.cancel(at(1), at(1), 500)).toThrow(
       expect.objectContaining({ code: 'job_ended', message: 'The job is completed.' }),
     );
-    expect(() => job.complete(at(1), 500)).toThrow(coded('attempt_ended'));
+    expect(() => job.complete(at(1), 500, 24)).toThrow(coded('attempt_ended'));
     expect(() => job.fail(at(1), { exitCode: null, reason: null })).toThrow(coded('attempt_ended'));
     expect(job.expire(at(1000))).toBe(false);
   });
@@ -130,7 +132,7 @@ describe('any history of a job', () => {
 
   function apply(job: Job, act: string, device: number, now: Date): void {
     if (act === 'accept') job.accept(newId<AttemptId>(), deviceOf(device), owner, now);
-    if (act === 'complete') job.complete(now, 700);
+    if (act === 'complete') job.complete(now, 700, 24);
     if (act === 'fail') job.fail(now, { exitCode: 1, reason: null });
     if (act === 'lost' || act === 'released') job.interrupt(act, now, now, 'gone');
     if (act === 'cancel') job.cancel(now, now, 700);

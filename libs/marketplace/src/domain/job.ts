@@ -10,6 +10,9 @@ export type JobType = (typeof JOB_TYPES)[number];
 /** How a result is checked before it is paid (contract §6). */
 export const VERIFICATIONS = ['none', 'review', 'quorum'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
+/** What became of a result that the buyer looks at before it is paid. While `pending` or `disputed` its price is held. */
+export const REVIEW_STATUSES = ['pending', 'accepted', 'lapsed', 'disputed', 'settled'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export type AttemptStatus = 'running' | 'completed' | 'failed' | 'released' | 'lost' | 'cancelled';
 
 /** After this many failures, each of another device, a job fails (contract §6). */
@@ -30,6 +33,12 @@ export interface Attempt {
   earnedMicros: bigint;
 }
 
+export interface JobReview {
+  status: ReviewStatus;
+  /** From here on an unreviewed result is paid. */
+  dueAt: Date;
+}
+
 export interface JobState {
   id: JobId;
   buyerId: UserId;
@@ -37,16 +46,19 @@ export interface JobState {
   priceMicros: bigint;
   durationHours: number;
   status: JobStatus;
+  verification: Verification;
+  /** Null before completion, and without review. */
+  review: JobReview | null;
   expiresAt: Date;
   endedAt: Date | null;
   interruptions: number;
   failures: number;
-  /** What the buyer has paid, fee included; zero while the job is open. */
+  /** What the buyer has paid, fee included; zero while the job is open or its result unpaid. */
   paidMicros: bigint;
   failureReason: string | null;
 }
 
-/** How a job's hold is divided when it ends; the parts always make the price. */
+/** How a job's hold is divided; the parts always make the price. */
 export interface Settlement {
   ownerId: UserId | null;
   deviceId: DeviceId | null;
@@ -88,7 +100,7 @@ export class Job {
     return this.ended;
   }
 
-  /** How the hold was divided, once the job has ended here. */
+  /** How the hold was divided, once the job has ended here; null while a result is under review. */
   get settlement(): Settlement | null {
     return this.settled;
   }
@@ -125,9 +137,13 @@ export class Job {
     };
   }
 
-  complete(at: Date, feeBps: number): void {
+  /** With review the price stays held for `reviewHours`, until the buyer has looked at the result (see Review). */
+  complete(at: Date, feeBps: number, reviewHours: number): void {
     const attempt = this.mustRun();
-    this.end('completed', at, this.pay(attempt, this.state.priceMicros, feeBps));
+    if (this.state.verification === 'review') {
+      this.end('completed', at, null);
+      this.state.review = { status: 'pending', dueAt: new Date(at.getTime() + reviewHours * 3_600_000) };
+    } else this.end('completed', at, this.pay(attempt, this.state.priceMicros, feeBps));
     this.endAttempt('completed', at, at, null);
   }
 
@@ -178,20 +194,19 @@ export class Job {
   }
 
   private pay(attempt: Attempt, grossMicros: bigint, feeBps: number): Settlement {
-    const feeMicros = feeOf(grossMicros, feeBps);
-    attempt.earnedMicros = grossMicros - feeMicros;
-    const { ownerId, deviceId, earnedMicros } = attempt;
-    return { ownerId, deviceId, earnedMicros, feeMicros, refundMicros: this.state.priceMicros - grossMicros };
+    const settlement = payOut(attempt, this.state.priceMicros, grossMicros, feeBps);
+    attempt.earnedMicros = settlement.earnedMicros;
+    return settlement;
   }
 
   private refund(): Settlement {
     return { ownerId: null, deviceId: null, earnedMicros: 0n, feeMicros: 0n, refundMicros: this.state.priceMicros };
   }
 
-  private end(status: JobStatus, at: Date, settlement: Settlement): void {
+  private end(status: JobStatus, at: Date, settlement: Settlement | null): void {
     this.state.status = status;
     this.state.endedAt = at;
-    this.state.paidMicros = settlement.earnedMicros + settlement.feeMicros;
+    this.state.paidMicros = settlement ? settlement.earnedMicros + settlement.feeMicros : 0n;
     this.settled = settlement;
   }
 
@@ -199,6 +214,18 @@ export class Job {
     this.ended = { ...this.mustRun(), status, endedAt: at, lastContactAt, cause };
     this.running = null;
   }
+}
+
+/** A worker's side gets this much of a price, the platform its fee out of that, the buyer the rest. */
+export function payOut(
+  { ownerId, deviceId }: Pick<Attempt, 'ownerId' | 'deviceId'>,
+  priceMicros: bigint,
+  grossMicros: bigint,
+  feeBps: number,
+): Settlement {
+  const feeMicros = feeOf(grossMicros, feeBps);
+  const earnedMicros = grossMicros - feeMicros;
+  return { ownerId, deviceId, earnedMicros, feeMicros, refundMicros: priceMicros - grossMicros };
 }
 
 /** price × elapsed ÷ duration, never more than the price. */

@@ -36,7 +36,7 @@ export class JobsController {
     private readonly options: MarketplaceOptions,
   ) {}
 
-  /** Creates a job and holds its price until it ends. */
+  /** Creates a job and holds its price until it is paid or returned. */
   @Post()
   @HttpCode(200)
   @Idempotent()
@@ -52,7 +52,7 @@ export class JobsController {
       requirements: body.requirements ?? null,
       spec: body.spec ?? null,
       expiresAfterHours: this.options.expiresAfterHours,
-      verification: body.verification ?? 'none',
+      verification: body.verification ?? (body.spec ? 'review' : 'none'),
       quorum: null,
     });
     return { ok: true, job_id: jobId };

@@ -14,16 +14,16 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
-import type { AttemptStatus, JobStatus, JobType } from '../../domain/job.js';
+import { JOB_STATUSES, JOB_TYPES, REVIEW_STATUSES } from '../../domain/job.js';
+import type { AttemptStatus, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
 import { JobSpecDto, saysWhatToRun } from './job-spec.dto.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const EXAMPLE_SPEC = { script: 'echo "hello from $(uname -s)"', timeout_s: 600, memory_mb: 256 };
 export const ATTEMPT_STATUSES = ['running', 'completed', 'failed', 'released', 'lost', 'cancelled'] as const;
-/** How a job's result is checked before it is paid; more ways come later (contract §6). */
-export const VERIFICATIONS = ['none'] as const;
+/** How a job's result may be checked before it is paid (contract §6). */
+export const VERIFICATIONS = ['none', 'review'] as const satisfies Verification[];
 
 export class CreateJobDto {
   /** What people see in the list. */
@@ -78,11 +78,14 @@ export class CreateJobDto {
   @Type(() => JobSpecDto)
   spec?: JobSpecDto;
 
-  /** How the result is checked before it is paid. */
-  @ApiProperty({ enum: VERIFICATIONS, default: 'none', example: 'none' })
+  /**
+   * How the result is checked before it is paid. `none`: it is paid at completion. `review`: you have REVIEW_HOURS (24)
+   * to accept or dispute it, then it is paid. Default: `review` with a `spec`, `none` without.
+   */
+  @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
   @Optional()
   @IsIn(VERIFICATIONS)
-  verification?: 'none';
+  verification?: (typeof VERIFICATIONS)[number];
 }
 
 export class CreatedJobDto extends OkDto {
@@ -143,13 +146,31 @@ export class ProgressDto {
   at!: string;
 }
 
+export class ReviewDto {
+  /** While `pending` or `disputed` the price is held; `lapsed`: nobody looked in time, so it was paid. */
+  @ApiProperty({ enum: REVIEW_STATUSES, example: 'pending' })
+  state!: ReviewStatus;
+
+  /** When a result that the buyer neither accepted nor disputed is paid. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-22T09:30:00.000Z' })
+  due_at!: string;
+}
+
 export class JobDetailDto extends JobItemDto {
   /** What to run; null: done by hand. */
   @ApiProperty({ type: JobSpecDto, nullable: true, example: EXAMPLE_SPEC })
   spec!: JobSpecDto | null;
 
-  @ApiProperty({ enum: VERIFICATIONS, example: 'none' })
-  verification!: 'none';
+  @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
+  verification!: Verification;
+
+  /** What became of the result, where it is looked at before it is paid; null before completion, and without review. */
+  @ApiProperty({ type: ReviewDto, nullable: true })
+  review!: ReviewDto | null;
+
+  /** When the result is paid if the buyer neither accepts nor disputes it; null unless that is open. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  review_due_at!: string | null;
 
   /** When it was first accepted. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
@@ -192,7 +213,7 @@ export class JobDetailDto extends JobItemDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
   current_attempt_id!: string | null;
 
-  /** What the buyer has paid, in coins, fee included; 0 while the job is open. @example 0 */
+  /** What the buyer has paid, in coins, fee included; 0 while the job is open or its result unpaid. @example 0 */
   cost_coin!: number;
 }
 

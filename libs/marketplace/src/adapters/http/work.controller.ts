@@ -75,7 +75,10 @@ export class WorkController {
     return taken ? toTaken(taken) : { ok: true, job: null, attempt_id: null };
   }
 
-  /** Reports a job done. Its price, less the platform's fee, goes to the device's owner, once. */
+  /**
+   * Reports a job done. Its price, less the platform's fee, goes to the device's owner, once: now, or when its buyer has
+   * looked at the result (`verification`), at the latest at `review_due_at`.
+   */
   @Post('jobs/:id/complete')
   @HttpCode(200)
   @Idempotent()
@@ -86,7 +89,7 @@ export class WorkController {
     @Param('id', UuidParam) id: string,
     @Body() body: CompleteDto,
   ): Promise<CompletedJobDto> {
-    const { title, earnedMicros } = await this.completing.execute({
+    const { title, earnedMicros, reviewDueAt } = await this.completing.execute({
       jobId: id as JobId,
       deviceId,
       ownerId,
@@ -95,7 +98,12 @@ export class WorkController {
       result: body.result ?? null,
       resultSha256: body.result_sha256?.toLowerCase() ?? null,
     });
-    return { ok: true, job: { id, title, status: 'completed' }, paid_coin: fromMicros(earnedMicros) };
+    return {
+      ok: true,
+      job: { id, title, status: 'completed' },
+      paid_coin: fromMicros(earnedMicros),
+      review_due_at: reviewDueAt?.toISOString() ?? null,
+    };
   }
 
   /** Reports that this device could not do the job. It goes to others; after five of them the job fails. */

@@ -92,8 +92,12 @@ export class CompleteDto extends AttemptReportDto {
 export class CompletedJobDto extends OkDto {
   job!: JobSummaryDto;
 
-  /** Coins credited to the device's owner: the price after the fee. @example 1.425 */
+  /** Coins credited to the device's owner: the price after the fee; 0 while the result is verified. @example 1.425 */
   paid_coin!: number;
+
+  /** When the result is paid at the latest, unless the buyer disputes it; null without review. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  review_due_at!: string | null;
 }
 
 export class FailDto extends AttemptReportDto {

@@ -1,7 +1,7 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../../contract.js';
 import { Job } from '../../domain/job.js';
-import type { Attempt, JobStatus, JobType } from '../../domain/job.js';
+import type { Attempt, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { Needs, Offer, PriceTerms } from '../../domain/matching.js';
 import type { Completion, NewJob, RunningAttempt, TakenJob, Taker } from '../../ports/job-repository.js';
@@ -23,6 +23,9 @@ export interface JobRow {
   price_micros: string;
   duration_hrs: number;
   status: JobStatus;
+  verification: Verification;
+  review: ReviewStatus | null;
+  review_due_at: Date | null;
   expires_at: Date;
   ended_at: Date | null;
   interruptions: number;
@@ -65,6 +68,8 @@ export function toJob(row: JobRow, current: Attempt | null): Job {
     priceMicros: BigInt(row.price_micros),
     durationHours: row.duration_hrs,
     status: row.status,
+    verification: row.verification,
+    review: row.review && row.review_due_at && { status: row.review, dueAt: row.review_due_at },
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
     interruptions: row.interruptions,

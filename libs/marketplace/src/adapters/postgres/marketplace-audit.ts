@@ -1,11 +1,9 @@
-/** In the shape of the ledger's audit. */
-interface Check {
-  name: string;
-  sql: string;
-}
+import { reviewAudit } from './review-audit.js';
+import type { Check } from './review-audit.js';
 
 /** What must be true between the jobs and the book. */
 export const marketplaceAudit: Check[] = [
+  ...reviewAudit,
   {
     name: 'every open job holds exactly its price, in coins, from its buyer',
     sql: `SELECT j.id, j.price_micros, h.amount, h.resolved_at FROM marketplace.job j
@@ -14,10 +12,11 @@ export const marketplaceAudit: Check[] = [
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin')`,
   },
   {
-    name: 'no ended job still holds money',
-    sql: `SELECT j.id, j.status FROM marketplace.job j
+    name: 'no ended job still holds money, unless its result is under review or disputed',
+    sql: `SELECT j.id, j.status, j.review FROM marketplace.job j
           JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
-          WHERE j.status NOT IN ('waiting', 'running') AND h.resolved_at IS NULL`,
+          WHERE j.status NOT IN ('waiting', 'running') AND h.resolved_at IS NULL
+            AND (j.review IN ('pending', 'disputed')) IS NOT TRUE`,
   },
   {
     name: 'no money is held for a job that does not exist',
@@ -25,13 +24,13 @@ export const marketplaceAudit: Check[] = [
           WHERE h.subject_type = 'job' AND j.id IS NULL`,
   },
   {
-    name: 'an ended job was paid what it says, once, and the rest of its price was returned',
+    name: 'an ended job whose result is not under review was paid what it says, once, and the rest of its price was returned',
     sql: `SELECT j.id, j.status, j.price_micros, j.paid_micros, coalesce(t.paid, 0) AS paid, coalesce(t.returned, 0) AS returned
           FROM marketplace.job j LEFT JOIN (
             SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('job_pay', 'platform_fee')) AS paid,
               sum(amount) FILTER (WHERE kind = 'refund') AS returned
             FROM ledger.transfer WHERE subject_type = 'job' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = j.id
-          WHERE j.status NOT IN ('waiting', 'running')
+          WHERE j.status NOT IN ('waiting', 'running') AND (j.review IN ('pending', 'disputed')) IS NOT TRUE
             AND (coalesce(t.paid, 0) <> j.paid_micros OR coalesce(t.returned, 0) <> j.price_micros - j.paid_micros)`,
   },
   {
@@ -43,9 +42,9 @@ export const marketplaceAudit: Check[] = [
           WHERE a.earned <> coalesce(t.paid, 0)`,
   },
   {
-    name: 'a completed job was paid in full, a failed or expired one not at all',
+    name: 'a completed job was paid in full unless it was reviewed, a failed or expired one not at all',
     sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
-          WHERE (status = 'completed' AND paid_micros <> price_micros) OR (status IN ('failed', 'expired') AND paid_micros <> 0)`,
+          WHERE (status = 'completed' AND review IS NULL AND paid_micros <> price_micros) OR (status IN ('failed', 'expired') AND paid_micros <> 0)`,
   },
   {
     name: 'a running job has exactly one running attempt, its current one, and no other job has any',

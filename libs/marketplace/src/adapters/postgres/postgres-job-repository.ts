@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import type { Leg } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
 import type { AttemptId, JobId } from '../../contract.js';
@@ -42,6 +41,7 @@ import {
   POST_JOBS,
   SAVE_JOB,
 } from './job-statements.js';
+import { legsOf } from './legs-of.js';
 
 @Injectable()
 export class PostgresJobRepository extends JobRepository {
@@ -123,7 +123,8 @@ export class PostgresJobRepository extends JobRepository {
     if (row.code !== 'completed') return row.code;
     if (row.is_new) this.database.afterCommit(() => this.news.tell({}));
     const reviewDueAt = row.review_due_at ? new Date(row.review_due_at) : null;
-    return { title: row.title, earnedMicros: BigInt(row.earned_micros), reviewDueAt };
+    // A repeat is answered as the first time, also when the result has been paid since.
+    return { title: row.title, earnedMicros: reviewDueAt ? 0n : BigInt(row.earned_micros), reviewDueAt };
   }
 
   async lock(jobId: JobId): Promise<{ job: Job; now: Date } | null> {
@@ -232,13 +233,7 @@ export class PostgresJobRepository extends JobRepository {
   }
 
   private async settle(jobId: JobId, title: string, settlement: Settlement): Promise<void> {
-    const legs: Leg[] = [];
-    if (settlement.ownerId && settlement.deviceId) {
-      const { ownerId, deviceId, earnedMicros, feeMicros } = settlement;
-      legs.push({ to: ownerId, amountMicros: earnedMicros, kind: 'job_pay', earnedBy: deviceId });
-      legs.push({ to: 'fees', amountMicros: feeMicros, kind: 'platform_fee' });
-    }
-    if (!(await this.ledger.resolve({ type: 'job', id: jobId }, legs, title)))
+    if (!(await this.ledger.resolve({ type: 'job', id: jobId }, legsOf(settlement), title)))
       throw new Error(`The open job ${jobId} had no hold to settle`);
   }
 }

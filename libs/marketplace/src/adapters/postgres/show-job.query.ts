@@ -4,6 +4,7 @@ import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
+import type { ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { JobDetailDto } from '../http/jobs.dto.js';
 import { toItem } from './list-jobs.query.js';
@@ -11,7 +12,9 @@ import type { ItemRow } from './list-jobs.query.js';
 
 interface DetailRow extends ItemRow {
   spec: JobSpec | null;
-  verification: 'none';
+  verification: Verification;
+  review: ReviewStatus | null;
+  review_due_at: Date | null;
   started_at: Date | null;
   ended_at: Date | null;
   expires_at: Date;
@@ -55,6 +58,8 @@ function toDetail(row: DetailRow): JobDetailDto {
     ...toItem(row),
     spec: row.spec,
     verification: row.verification,
+    review: row.review && row.review_due_at && { state: row.review, due_at: row.review_due_at.toISOString() },
+    review_due_at: row.review === 'pending' ? (row.review_due_at?.toISOString() ?? null) : null,
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     expires_at: row.expires_at.toISOString(),

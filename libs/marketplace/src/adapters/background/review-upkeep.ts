@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { BackgroundTasks } from '@app/platform';
+import { PayLapsedReviews } from '../../use-cases/pay-lapsed-reviews.js';
+
+const EVERY_MS = 5_000;
+
+@Injectable()
+export class ReviewUpkeep implements OnModuleInit {
+  constructor(
+    private readonly tasks: BackgroundTasks,
+    private readonly payLapsed: PayLapsedReviews,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.register({ name: 'pay lapsed reviews', everyMs: EVERY_MS, run: () => this.payLapsed.execute() });
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { DeviceId, UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import { Database } from '@app/platform';
+import type { AttemptId, JobId } from '../../contract.js';
+import type { ReviewStatus } from '../../domain/job.js';
+import { Review } from '../../domain/review.js';
+import type { Dispute } from '../../domain/review.js';
+import { ReviewRepository } from '../../ports/review-repository.js';
+import type { Evidence, LockedReview } from '../../ports/review-repository.js';
+import { legsOf } from './legs-of.js';
+
+interface JobRow {
+  title: string;
+  buyer_id: UserId;
+  price_micros: string;
+  review: ReviewStatus | null;
+  review_due_at: Date;
+  now: Date;
+}
+
+interface ResultRow {
+  attempt_id: AttemptId;
+  device_id: DeviceId;
+  owner_id: UserId;
+  opened_by: UserId | null;
+  reason: string;
+  opened_at: Date;
+  settled_at: Date | null;
+  settled_by: UserId | 'operator';
+  paid_micros: string;
+  note: string | null;
+}
+
+const LOCK = `
+  SELECT title, buyer_id, price_micros, review, review_due_at, clock_timestamp() AS now
+  FROM marketplace.job WHERE id = $1 FOR UPDATE`;
+
+/** After the lock, so that what others have just committed is seen. */
+const RESULT = `
+  SELECT a.id AS attempt_id, a.device_id, a.owner_id, d.opened_by, d.reason, d.opened_at, d.settled_at, d.settled_by,
+    d.paid_micros, d.note
+  FROM marketplace.attempt a LEFT JOIN marketplace.dispute d ON d.job_id = a.job_id
+  WHERE a.job_id = $1 AND a.status = 'completed'`;
+
+@Injectable()
+export class PostgresReviewRepository extends ReviewRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: Ledger,
+  ) {
+    super();
+  }
+
+  lock(jobId: JobId): Promise<LockedReview | null> {
+    return this.read(jobId, LOCK, 'marketplace.lock_review');
+  }
+
+  tryLock(jobId: JobId): Promise<LockedReview | null> {
+    return this.read(jobId, `${LOCK} SKIP LOCKED`, 'marketplace.try_lock_review');
+  }
+
+  async save(review: Review): Promise<void> {
+    const { jobId, title, attemptId, deviceId } = review.result;
+    const { settlement } = review;
+    const paidMicros = settlement ? settlement.earnedMicros + settlement.feeMicros : 0n;
+    const values = [jobId, review.status, paidMicros];
+    await this.database.query('UPDATE marketplace.job SET review = $2, paid_micros = $3 WHERE id = $1', values);
+    if (review.dispute) await this.saveDispute(jobId, review.dispute);
+    if (!settlement) return;
+    const { earnedMicros } = settlement;
+    await this.database.query('UPDATE marketplace.attempt SET earned_micros = $2 WHERE id = $1', [
+      attemptId,
+      earnedMicros,
+    ]);
+    if (!(await this.ledger.resolve({ type: 'job', id: jobId }, legsOf(settlement), title)))
+      throw new Error(`The reviewed job ${jobId} had no hold to pay from`);
+    if (paidMicros === 0n) await this.distrust(deviceId);
+  }
+
+  async due(limit: number): Promise<JobId[]> {
+    const rows = await this.database.query<{ id: JobId }>(
+      `SELECT id FROM marketplace.job WHERE review = 'pending' AND review_due_at <= clock_timestamp()
+       ORDER BY review_due_at LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async addEvidence(evidence: Omit<Evidence, 'at'>): Promise<Evidence> {
+    const { id, jobId, userId, text } = evidence;
+    const [row] = await this.database.query<{ at: Date }>(
+      'INSERT INTO marketplace.evidence (id, job_id, user_id, text) VALUES ($1, $2, $3, $4) RETURNING at',
+      [id, jobId, userId, text],
+    );
+    return { ...evidence, at: row!.at };
+  }
+
+  async countEvidence(jobId: JobId, userId: UserId): Promise<number> {
+    const [row] = await this.database.query<{ given: number }>(
+      'SELECT count(*)::int AS given FROM marketplace.evidence WHERE job_id = $1 AND user_id = $2',
+      [jobId, userId],
+    );
+    return row!.given;
+  }
+
+  private async read(jobId: JobId, lock: string, name: string): Promise<LockedReview | null> {
+    if (!this.database.inTransaction) throw new Error('A lock needs a unit of work to last for');
+    const [job] = await this.database.query<JobRow>(lock, [jobId], name);
+    if (!job) return null;
+    const { buyer_id: buyerId, now } = job;
+    if (!job.review) return { buyerId, review: null, now };
+    const [row] = await this.database.query<ResultRow>(RESULT, [jobId], 'marketplace.result_of_review');
+    if (!row) throw new Error(`The reviewed job ${jobId} has no completed attempt`);
+    const { title, price_micros, review: status, review_due_at: dueAt } = job;
+    const { attempt_id: attemptId, device_id: deviceId, owner_id: ownerId } = row;
+    const result = { jobId, title, buyerId, priceMicros: BigInt(price_micros), attemptId, deviceId, ownerId };
+    return { buyerId, review: new Review(result, { status, dueAt }, toDispute(row)), now };
+  }
+
+  private async saveDispute(jobId: JobId, { openedBy, reason, openedAt, settlement }: Dispute): Promise<void> {
+    await this.database.query(
+      `INSERT INTO marketplace.dispute (job_id, opened_by, reason, opened_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (job_id) DO UPDATE SET settled_at = $5, settled_by = $6, paid_micros = $7, note = $8`,
+      [
+        ...[jobId, openedBy, reason, openedAt],
+        ...[settlement?.at ?? null, settlement?.by ?? null, settlement?.paidMicros ?? null, settlement?.note ?? null],
+      ],
+    );
+  }
+
+  private async distrust(deviceId: DeviceId): Promise<void> {
+    await this.database.query(
+      `INSERT INTO marketplace.device_trust AS t (device_id, invalid) VALUES ($1, 1)
+       ON CONFLICT (device_id) DO UPDATE SET valid_in_row = 0, invalid = t.invalid + 1, changed_at = clock_timestamp()`,
+      [deviceId],
+    );
+  }
+}
+
+function toDispute(row: ResultRow): Dispute | null {
+  if (!row.opened_by) return null;
+  const { opened_by: openedBy, reason, opened_at: openedAt } = row;
+  const settlement = row.settled_at && {
+    ...{ by: row.settled_by, at: row.settled_at, paidMicros: BigInt(row.paid_micros), note: row.note ?? '' },
+  };
+  return { openedBy, reason, openedAt, settlement };
+}

@@ -1,0 +1,129 @@
+import type { DeviceId, UserId } from '@app/kernel';
+import type { AttemptId, JobId } from '../contract.js';
+import { payOut } from './job.js';
+import type { JobReview, ReviewStatus, Settlement } from './job.js';
+import { ReviewErrors } from './review.errors.js';
+
+/** Pieces of evidence each side may give. */
+export const MAX_EVIDENCE = 20;
+
+export type Side = 'buyer' | 'worker';
+
+export interface DisputeSettlement {
+  /** An admin, or who works on the machine itself. */
+  by: UserId | 'operator';
+  at: Date;
+  /** What the worker's side got, fee included; the rest of the price returned to the buyer. */
+  paidMicros: bigint;
+  /** Why, in words, for both sides. */
+  note: string;
+}
+
+/** The buyer says the result is not what was asked for: its price stays held until an admin has divided it. */
+export interface Dispute {
+  openedBy: UserId;
+  reason: string;
+  openedAt: Date;
+  settlement: DisputeSettlement | null;
+}
+
+/** The result of a completed job, and whose it is. */
+export interface ReviewedResult {
+  jobId: JobId;
+  title: string;
+  buyerId: UserId;
+  priceMicros: bigint;
+  attemptId: AttemptId;
+  deviceId: DeviceId;
+  ownerId: UserId;
+}
+
+/**
+ * The money of one result that the buyer looks at before it is paid: pending → accepted | lapsed | disputed, disputed →
+ * settled (contract §6). Each way out of `pending` and `disputed` pays once, under the lock of the job's row.
+ */
+export class Review {
+  private divided: Settlement | null = null;
+
+  constructor(
+    readonly result: Readonly<ReviewedResult>,
+    private readonly review: JobReview,
+    private opened: Dispute | null,
+  ) {}
+
+  get status(): ReviewStatus {
+    return this.review.status;
+  }
+
+  get dueAt(): Date {
+    return this.review.dueAt;
+  }
+
+  get dispute(): Readonly<Dispute> | null {
+    return this.opened;
+  }
+
+  /** How the hold was divided by the last change; null while it stays held. */
+  get settlement(): Settlement | null {
+    return this.divided;
+  }
+
+  sideOf(userId: UserId): Side | null {
+    if (userId === this.result.buyerId) return 'buyer';
+    return userId === this.result.ownerId ? 'worker' : null;
+  }
+
+  /** False when it was accepted before: a repeat changes nothing. */
+  accept(feeBps: number): boolean {
+    if (this.review.status === 'accepted') return false;
+    this.mustBePending();
+    this.pay('accepted', this.result.priceMicros, feeBps);
+    return true;
+  }
+
+  /** Nobody looked at it in time: it is paid. False when it isn't due, or not pending. */
+  lapse(at: Date, feeBps: number): boolean {
+    if (this.review.status !== 'pending' || this.review.dueAt > at) return false;
+    this.pay('lapsed', this.result.priceMicros, feeBps);
+    return true;
+  }
+
+  /** In time only: a result that is due counts as paid. False for a repeat, which changes nothing. */
+  openDispute(by: UserId, reason: string, at: Date): boolean {
+    if (this.review.status === 'disputed' && this.opened?.reason === reason) return false;
+    this.mustBePending();
+    if (this.review.dueAt <= at) throw ReviewErrors.result_not_pending('The time to dispute this result is over.');
+    this.review.status = 'disputed';
+    this.opened = { openedBy: by, reason, openedAt: at, settlement: null };
+    return true;
+  }
+
+  /** Whether a side may say more, having given `given` pieces so far. */
+  mayGiveEvidence(given: number): void {
+    this.mustBeOpen();
+    if (given >= MAX_EVIDENCE) throw ReviewErrors.too_much_evidence();
+  }
+
+  /** The worker's side gets `paidMicros`, the fee out of it, and the buyer the rest of the price. */
+  settle(settlement: DisputeSettlement, feeBps: number): void {
+    const dispute = this.mustBeOpen();
+    if (settlement.paidMicros > this.result.priceMicros) throw ReviewErrors.pay_exceeds_price();
+    this.pay('settled', settlement.paidMicros, feeBps);
+    this.opened = { ...dispute, settlement };
+  }
+
+  private mustBePending(): void {
+    if (this.review.status !== 'pending') throw ReviewErrors.result_not_pending(`It is ${this.review.status}.`);
+  }
+
+  private mustBeOpen(): Dispute {
+    if (!this.opened) throw ReviewErrors.dispute_not_found();
+    if (this.opened.settlement) throw ReviewErrors.dispute_settled();
+    return this.opened;
+  }
+
+  private pay(status: ReviewStatus, grossMicros: bigint, feeBps: number): void {
+    this.review.status = status;
+    this.divided = payOut(this.result, this.result.priceMicros, grossMicros, feeBps);
+  }
+}

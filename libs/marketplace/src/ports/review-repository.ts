@@ -1,0 +1,39 @@
+import type { UserId } from '@app/kernel';
+import type { JobId } from '../contract.js';
+import type { Review } from '../domain/review.js';
+
+export interface Evidence {
+  id: string;
+  jobId: JobId;
+  userId: UserId;
+  text: string;
+  at: Date;
+}
+
+export interface LockedReview {
+  buyerId: UserId;
+  /** Null: the job has no result, or one that is not reviewed. */
+  review: Review | null;
+  /** The database's time. */
+  now: Date;
+}
+
+/** Results that are looked at before they are paid. Everything here runs in the unit of work of its caller. */
+export abstract class ReviewRepository {
+  /** Locks the job until the unit of work ends. Null when there is none. */
+  abstract lock(jobId: JobId): Promise<LockedReview | null>;
+
+  /** Like `lock`, but null at once when another has it. */
+  abstract tryLock(jobId: JobId): Promise<LockedReview | null>;
+
+  /** Writes what changed. A settlement pays out of the job's hold; paid nothing, the device loses its trust. */
+  abstract save(review: Review): Promise<void>;
+
+  /** Pending reviews whose time is over, the longest first. Outside a unit of work too. */
+  abstract due(limit: number): Promise<JobId[]>;
+
+  abstract addEvidence(evidence: Omit<Evidence, 'at'>): Promise<Evidence>;
+
+  /** Pieces a user has given in the dispute of a job. */
+  abstract countEvidence(jobId: JobId, userId: UserId): Promise<number>;
+}
