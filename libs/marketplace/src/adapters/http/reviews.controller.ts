@@ -11,7 +11,7 @@ import { AcceptedResultDto } from './reviews.dto.js';
 
 /** Results that are looked at before they are paid. */
 @ApiTags('Jobs')
-@RequireUser()
+@RequireUser('jobs')
 @Controller('api/jobs')
 export class ReviewsController {
   constructor(private readonly accepting: AcceptResult) {}
