@@ -157,11 +157,12 @@ describe('a start that cannot work says why in one line', () => {
   });
 
   it('a database that does not answer', () => {
-    const { status, lines } = failingStart({ DATA_DIR: folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
-    expect({ status, lines }).toEqual({
-      status: 1,
-      lines: [expect.stringContaining('No PostgreSQL answers at 127.0.0.1:9')],
-    });
+    const away = { DATA_DIR: folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+    const line = expect.stringContaining('No PostgreSQL answers at 127.0.0.1:9');
+    const { status, lines } = failingStart({ ...away, DATABASE_WAIT_S: '0' });
+    expect({ status, lines }).toEqual({ status: 1, lines: [line] });
+    const waited = failingStart({ ...away, DATABASE_WAIT_S: '1' });
+    expect(waited).toMatchObject({ status: 1, lines: [expect.stringContaining('waiting for it up to 1 s'), line] });
   });
 
   it('a data path that is a file', () => {

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { AssistantModule, assistantDatabase } from '@app/assistant';
+import { AssistantModule } from '@app/assistant';
 import type { AssistantOptions } from '@app/assistant';
-import { BandwidthModule, bandwidthDatabase } from '@app/bandwidth';
+import { BandwidthModule } from '@app/bandwidth';
 import type { BandwidthOptions, VendorOptions } from '@app/bandwidth';
-import { DeployModule, deployDatabase } from '@app/deploy';
-import { EventsModule, eventsDatabase } from '@app/events';
-import { ReferralsModule, referralsDatabase } from '@app/referrals';
+import { DeployModule } from '@app/deploy';
+import { EventsModule } from '@app/events';
+import { ReferralsModule } from '@app/referrals';
 import { toMicros } from '@app/kernel';
-import { BlobModule, blobOptions, DatabaseModule, PlatformModule, platformDatabase } from '@app/platform';
+import { BlobModule, blobOptions, DatabaseModule, PlatformModule } from '@app/platform';
 import type { Config } from '@app/platform';
-import { IdentityModule, identityDatabase } from '@app/identity';
+import { IdentityModule } from '@app/identity';
 import type { IdentityOptions } from '@app/identity';
-import { LedgerModule, ledgerDatabase } from '@app/ledger';
-import { MarketplaceModule, marketplaceDatabase } from '@app/marketplace';
-import { WorkersModule, workersDatabase } from '@app/workers';
+import { LedgerModule } from '@app/ledger';
+import { MarketplaceModule } from '@app/marketplace';
+import { WorkersModule } from '@app/workers';
 import { AssistantFactsBinding } from './assistant-facts.binding.js';
+import { databaseParts } from './database-parts.js';
 import { deployOptions } from './deploy-options.js';
 import { helpFigures } from './help-figures.js';
 import { modelEndpoint } from './model-endpoint.js';
@@ -32,18 +33,10 @@ export class MarketModule {
     return {
       module: MarketModule,
       imports: [
-        DatabaseModule.forRoot({ url: config.databaseUrl, poolSize: config.env.DATABASE_POOL, applicationName }, [
-          platformDatabase,
-          ledgerDatabase,
-          identityDatabase,
-          workersDatabase,
-          marketplaceDatabase,
-          bandwidthDatabase,
-          assistantDatabase,
-          deployDatabase,
-          referralsDatabase,
-          eventsDatabase,
-        ]),
+        DatabaseModule.forRoot(
+          { url: config.databaseUrl, poolSize: config.env.DATABASE_POOL, applicationName },
+          databaseParts,
+        ),
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
         BlobModule.forRoot(blobOptions(config)),
         LedgerModule,

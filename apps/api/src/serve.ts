@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { createHttpApp } from '@app/platform';
+import { createHttpApp, waitForDatabase } from '@app/platform';
 import type { Config } from '@app/platform';
 import { MarketModule } from './market.module.js';
 
@@ -16,6 +16,7 @@ export interface RunningApi {
 
 /** Builds the HTTP API and listens. */
 export async function serveApi(config: Config, logger: Logger, name = 'api'): Promise<RunningApi> {
+  await waitForDatabase(config.databaseUrl, config.env.DATABASE_WAIT_S);
   const app = await createHttpApp(MarketModule.forRoot(config, name), config, logger, API_VERSION);
   try {
     await app.listen(config.env.PORT, config.env.HOST);

@@ -4,7 +4,8 @@ import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-g
 import { PostgresPortBook } from '@app/deploy/adapters/postgres/postgres-port-book';
 import { ConfigError, readEnvironment } from '@app/platform/config/environment';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
-import { explain, onShutdown } from '@app/platform/launch/launch';
+import { waitForDatabase } from '@app/platform/database/wait-for-database';
+import { launchInCrew, onShutdown } from '@app/platform/launch/launch';
 import { createLogger } from '@app/platform/logging/logger';
 import { startGateway } from './start-gateway.js';
 
@@ -12,11 +13,12 @@ import { startGateway } from './start-gateway.js';
 const POOL_SIZE = 4;
 
 /** `npm run gateway`, and the child process of `npm start`, which is told by messages how it went. */
-async function run(): Promise<void> {
+async function run(): Promise<object> {
   const env = readEnvironment(process.env);
   const logger = createLogger(env.LOG_LEVEL, 'gateway');
   const url = env.DATABASE_URL ?? (await findRunningPostgres(resolve(env.DATA_DIR)));
   if (!url) throw new ConfigError('No database: set DATABASE_URL, or start the service (`npm start`) first.');
+  await waitForDatabase(url, env.DATABASE_WAIT_S);
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -37,17 +39,7 @@ async function run(): Promise<void> {
   });
   const { host, port, tunnelPort, deployPort } = running;
   console.log(`Gateway ready at ${host}:${port} (SOCKS5 and HTTP CONNECT), ports of replicas at :${deployPort}`);
-  process.send?.({ ready: { host, port, tunnelPort, deployPort } });
+  return { host, port, tunnelPort, deployPort };
 }
 
-// A gateway whose parent is gone must not outlive it: in order once it runs, at once before.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-
-try {
-  await run();
-} catch (error) {
-  const why = explain(error);
-  if (!process.send) console.error(why);
-  else await new Promise((told) => process.send!({ failed: why }, told));
-  process.exit(1);
-}
+await launchInCrew(run);

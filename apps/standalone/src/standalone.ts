@@ -8,7 +8,7 @@ import { accessUrlOf } from '../../api/src/deploy-options.js';
 import { serveApi } from '../../api/src/serve.js';
 import type { RunningApi } from '../../api/src/serve.js';
 import { demoAccount } from './demo-account.js';
-import { GatewayProcess } from './gateway-process.js';
+import { gatewayProcess, loggedBy } from './gateway-process.js';
 import type { GatewayReady } from './gateway-process.js';
 
 /** `npm start`: database, API, background work and the gateway in one process tree. */
@@ -16,16 +16,17 @@ export async function standalone(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.DATA_DIR);
   const postgres = environment.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir });
-  const parts: Array<() => Promise<void>> = [async () => postgres?.stop()];
+  const parts: Parts = { retire: [], end: [async () => postgres?.stop()] };
   /** The newest first: the gateway's last words need the database. */
   const stop = async () => {
-    for (const end of parts.splice(0).reverse()) await end();
+    for (const retire of parts.retire) retire();
+    for (const end of parts.end.splice(0).reverse()) await end();
   };
   try {
     const config = loadConfig(process.env, postgres?.url);
     const logger = createLogger(config.env.LOG_LEVEL, 'marketplace');
     const api = await startApi(config, logger);
-    parts.push(() => api.app.close());
+    parts.end.push(() => api.app.close());
     const gateway = await startGateway(config, logger, parts);
     // Port 0 took a free one, which is known only now.
     api.app.get(DeployOptions).accessUrl = accessUrlOf(config.env, gateway.deployPort);
@@ -38,10 +39,17 @@ export async function standalone(): Promise<void> {
   }
 }
 
+/** What is to be ended, in the order of its start; children may end before us. */
+interface Parts {
+  retire: Array<() => void>;
+  end: Array<() => Promise<void>>;
+}
+
 /** After the API, which made the tables. */
-async function startGateway(config: Config, logger: Logger, parts: Array<() => Promise<void>>): Promise<GatewayReady> {
-  const gateway = new GatewayProcess(config.databaseUrl, logger);
-  parts.push(() => gateway.stop());
+async function startGateway(config: Config, logger: Logger, parts: Parts): Promise<GatewayReady> {
+  const gateway = gatewayProcess(config.databaseUrl, loggedBy(logger));
+  parts.retire.push(() => gateway.retire());
+  parts.end.push(() => gateway.stop());
   return gateway.start();
 }
 

@@ -35,6 +35,9 @@ export const environmentSchema = z.object({
     .optional()
     .describe('an existing PostgreSQL (15 or newer); absent: the embedded one under `DATA_DIR`'),
   DATABASE_POOL: integer(2, 200).default(16).describe('connections each process keeps'),
+  DATABASE_WAIT_S: integer(0, 3600)
+    .default(60)
+    .describe('seconds a starting process waits for a database that does not answer yet'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

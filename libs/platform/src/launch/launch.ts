@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/environment.js';
 import { StartupError } from '../embedded-postgres/index.js';
+import type { FirstWord } from './supervised-process.js';
 
 /** Runs an app's start; whatever a person can mend is told in one line, without a stack. */
 export async function launch(start: () => Promise<void>): Promise<void> {
@@ -74,4 +75,30 @@ function onOrphaned(end: () => void): void {
     end();
   }, PARENT_CHECK_MS);
   timer.unref();
+}
+
+/** Tells the parent that started this process as one of its crew (`SupervisedProcess`), if one did. */
+export function tellParent(word: FirstWord<object>): Promise<void> {
+  return new Promise((told) => {
+    if (process.send) process.send(word, () => told());
+    else told();
+  });
+}
+
+/** One of a crew must not outlive the parent: it ends in order once it runs, at once before. */
+export function endWithParent(): void {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}
+
+/** `launch` for a process that a parent may supervise, to which a failure is told in place of the terminal. */
+export async function launchInCrew(start: () => Promise<object>): Promise<void> {
+  endWithParent();
+  try {
+    await tellParent({ ready: await start() });
+  } catch (error) {
+    const why = explain(error);
+    if (!process.send) console.error(why);
+    await tellParent({ failed: why });
+    process.exit(1);
+  }
 }

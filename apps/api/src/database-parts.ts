@@ -1,0 +1,25 @@
+import { assistantDatabase } from '@app/assistant';
+import { bandwidthDatabase } from '@app/bandwidth';
+import { deployDatabase } from '@app/deploy';
+import { eventsDatabase } from '@app/events';
+import { identityDatabase } from '@app/identity';
+import { ledgerDatabase } from '@app/ledger';
+import { marketplaceDatabase } from '@app/marketplace';
+import { platformDatabase } from '@app/platform';
+import type { DatabasePart } from '@app/platform';
+import { referralsDatabase } from '@app/referrals';
+import { workersDatabase } from '@app/workers';
+
+/** What every context adds to the database. */
+export const databaseParts: DatabasePart[] = [
+  platformDatabase,
+  ledgerDatabase,
+  identityDatabase,
+  workersDatabase,
+  marketplaceDatabase,
+  bandwidthDatabase,
+  assistantDatabase,
+  deployDatabase,
+  referralsDatabase,
+  eventsDatabase,
+];

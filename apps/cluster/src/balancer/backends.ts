@@ -1,0 +1,100 @@
+import { Agent, request } from 'node:http';
+
+const CHECK_EVERY_MS = 1_000;
+const CHECK_LIMIT_MS = 2_000;
+/** Shorter than a server keeps a quiet connection, so that no request goes out on one that it is just closing. */
+const QUIET_CONNECTION_MS = 30_000;
+
+/** One server behind the balancer; its address changes when it is started anew. */
+export class Backend {
+  readonly agent = new Agent({ keepAlive: true, timeout: QUIET_CONNECTION_MS });
+  private address: { hostname: string; port: number } | null = null;
+  /** Whether its last check said that it can do its work. */
+  ready = false;
+
+  constructor(readonly name: string) {}
+
+  get known(): boolean {
+    return this.address !== null;
+  }
+
+  /** Where requests go; only for one that is known. */
+  get target(): { hostname: string; port: number; agent: Agent } {
+    if (!this.address) throw new Error(`${this.name} has no address`);
+    return { ...this.address, agent: this.agent };
+  }
+
+  up(url: string): void {
+    const { hostname, port } = new URL(url);
+    this.address = { hostname, port: Number(port) };
+    this.ready = true;
+  }
+
+  down(): void {
+    this.address = null;
+    this.ready = false;
+  }
+
+  async check(): Promise<void> {
+    const asked = this.address;
+    if (!asked) return;
+    const ready = await answersReady(asked);
+    // It may have been started anew, elsewhere, meanwhile.
+    if (this.address === asked) this.ready = ready;
+  }
+}
+
+/** The servers there are, taken in turn. */
+export class Backends {
+  private readonly all: Backend[] = [];
+  private turn = 0;
+  private readonly timer = setInterval(() => this.check(), CHECK_EVERY_MS);
+
+  add(name: string): Backend {
+    const backend = new Backend(name);
+    this.all.push(backend);
+    return backend;
+  }
+
+  /** The next that was not tried yet. When none is ready (the database is away) any may say so itself. */
+  next(tried: ReadonlySet<Backend>): Backend | undefined {
+    const choice = this.choice(tried);
+    return choice[this.turn++ % choice.length];
+  }
+
+  /** Whether `next` would find one. */
+  hasNext(tried: ReadonlySet<Backend>): boolean {
+    return this.choice(tried).length > 0;
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    for (const { agent } of this.all) agent.destroy();
+  }
+
+  private choice(tried: ReadonlySet<Backend>): Backend[] {
+    const known = this.all.filter((backend) => backend.known && !tried.has(backend));
+    const ready = known.filter((backend) => backend.ready);
+    return ready.length > 0 ? ready : known;
+  }
+
+  private check(): void {
+    for (const backend of this.all) void backend.check();
+  }
+}
+
+function answersReady({ hostname, port }: { hostname: string; port: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asking = request(
+      // Not kept alive: a server that closes would look well on its old connections.
+      { hostname, port, path: '/health/ready', agent: false, timeout: CHECK_LIMIT_MS },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode === 200);
+      },
+    );
+    asking.on('timeout', () => asking.destroy());
+    asking.on('error', () => resolve(false));
+    asking.end();
+  });
+}

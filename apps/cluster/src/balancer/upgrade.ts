@@ -1,0 +1,63 @@
+import { request as askBackend, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream';
+import type { Backends } from './backends.js';
+import { passedOn } from './headers.js';
+import type { Forwarded } from './headers.js';
+import { refusal } from './refusal.js';
+
+type Headers = Record<string, string | string[]>;
+
+/** A WebSocket (or another protocol over HTTP): once the server has agreed, bytes pass both ways as they are. */
+export function upgrade(
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  backends: Backends,
+  forwarded: Forwarded,
+): void {
+  client.on('error', () => client.destroy());
+  const backend = backends.next(new Set());
+  if (!backend) return answer(client, 503, refusal().headers, refusal().body);
+  const asking = askBackend({
+    ...backend.target,
+    ...{ method: request.method, path: request.url, agent: false },
+    headers: {
+      ...passedOn(request),
+      ...forwarded.headers(request),
+      ...{ connection: 'Upgrade', upgrade: request.headers.upgrade ?? '' },
+    },
+  });
+  const leave = () => asking.destroy();
+  client.once('close', leave);
+  asking.on('upgrade', (agreed, server, first) => {
+    client.write(headOf(101, { ...passedOn(agreed), connection: 'Upgrade', upgrade: agreed.headers.upgrade ?? '' }));
+    client.write(first);
+    server.write(head);
+    pipeline(server, client, server, () => undefined);
+  });
+  // It stays HTTP: one answer, and no further request by this way.
+  asking.on('response', (refused) => {
+    client.write(headOf(refused.statusCode ?? 502, { ...withoutLength(passedOn(refused)), connection: 'close' }));
+    pipeline(refused, client, () => undefined);
+  });
+  asking.on('error', () => {
+    if (!client.writableEnded && !client.destroyed) answer(client, 503, refusal().headers, refusal().body);
+  });
+  asking.end();
+}
+
+function answer(client: Duplex, status: number, headers: Headers, body: string): void {
+  client.end(headOf(status, { ...headers, connection: 'close' }) + body);
+}
+
+/** The end of the connection is the end of the body. */
+function withoutLength(headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-length'));
+}
+
+function headOf(status: number, headers: Headers): string {
+  const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''].join('\r\n');
+}

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { createDataSource, loadConfig, migrate, onShutdown, readEnvironment, waitForDatabase } from '@app/platform';
+import type { Config, SupervisedProcess } from '@app/platform';
+import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
+import { databaseParts } from '../../api/src/database-parts.js';
+import { Balancer } from './balancer/balancer.js';
+import { api, background, gateway } from './crew.js';
+
+/** `npm run cluster`: two APIs behind a balancer, two backgrounds and a gateway on one database. */
+export async function cluster(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const dataDir = resolve(environment.DATA_DIR);
+  const postgres = environment.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir });
+  const parts: Parts = { retire: [], end: [async () => postgres?.stop()] };
+  /** The newest first: what asks before what is asked. */
+  const stop = async () => {
+    for (const retire of parts.retire) retire();
+    for (const end of parts.end.splice(0).reverse()) await end();
+  };
+  try {
+    const config = loadConfig(process.env, postgres?.url);
+    const url = await start(config, parts);
+    onShutdown(stop);
+    console.log(`Cluster ready.\n  API   ${url}\n  Docs  ${url}/docs\nCtrl-C stops everything.`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Member = Pick<SupervisedProcess<object>, 'start' | 'stop' | 'retire'>;
+
+/** What is to be ended, in the order of its start. */
+interface Parts {
+  retire: Array<() => void>;
+  end: Array<() => Promise<unknown>>;
+}
+
+async function start(config: Config, parts: Parts): Promise<string> {
+  const tell = (line: string) => console.log(line);
+  await prepareDatabase(config);
+  const ways = gateway(config.databaseUrl, tell);
+  parts.retire.push(() => ways.retire());
+  parts.end.push(() => ways.stop());
+  const balancer = new Balancer(balancerOptions(config));
+  const url = await balancer.listen();
+  const crew: Member[] = [];
+  parts.retire.push(() => crew.forEach((member) => member.retire()));
+  // The balancer with them: it takes nothing new while they answer what they have.
+  parts.end.push(() => Promise.all([balancer.close(), ...crew.map((member) => member.stop())]));
+  // Before the APIs: the port it really got is in the addresses they tell.
+  const { deployPort } = await ways.start();
+  const outside = { publicUrl: url, deployPort };
+  for (const name of ['api-1', 'api-2']) crew.push(api(balancer.backends.add(name), config, outside, tell));
+  for (const name of ['background-1', 'background-2']) crew.push(background(name, config, tell));
+  await Promise.all(crew.map((member) => member.start()));
+  return url;
+}
+
+async function prepareDatabase({ databaseUrl, env }: Config): Promise<void> {
+  await waitForDatabase(databaseUrl, env.DATABASE_WAIT_S);
+  const options = { url: databaseUrl, poolSize: 2, applicationName: 'cluster' };
+  const dataSource = await createDataSource(options, databaseParts).initialize();
+  try {
+    await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function balancerOptions({ env }: Config) {
+  const { HOST: host, PORT: port, TRUST_PROXY: trustProxy, TLS_CERT, TLS_KEY } = env;
+  return { host, port, trustProxy, ...(TLS_CERT && TLS_KEY && { tls: { cert: TLS_CERT, key: TLS_KEY } }) };
+}

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { SupervisedProcess } from '@app/platform';
+import type { Config } from '@app/platform';
+import { gatewayProcess } from '../../standalone/src/gateway-process.js';
+import type { GatewayReady } from '../../standalone/src/gateway-process.js';
+import type { Backend } from './balancer/backends.js';
+
+/** Tells a person what became of a member of the crew, in one line. */
+export type Tell = (line: string) => void;
+
+const mainOf = (app: string) => fileURLToPath(new URL(`../../${app}/src/main.js`, import.meta.url));
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+function witness(name: string, tell: Tell) {
+  return {
+    started: (_ready: object, pid: number) => tell(`${name} runs (process ${pid})`),
+    ended: (how: string, inMs: number) => tell(`${name} ended (${how}); it is started again in ${seconds(inMs)}`),
+    failed: (why: string, inMs: number) => tell(`${name} did not start: ${why} Trying again in ${seconds(inMs)}`),
+  };
+}
+
+export const gateway = (databaseUrl: string, tell: Tell): SupervisedProcess<GatewayReady> =>
+  gatewayProcess(databaseUrl, witness('gateway', tell));
+
+export function background(name: string, config: Config, tell: Tell): SupervisedProcess<object> {
+  return new SupervisedProcess<object>({
+    ...witness(name, tell),
+    main: mainOf('background'),
+    environment: () => ({ ...process.env, DATABASE_URL: config.databaseUrl }),
+  });
+}
+
+/** An API on a port of its own behind the balancer, which it believes as to who asks. */
+export function api(
+  backend: Backend,
+  config: Config,
+  outside: { publicUrl: string; deployPort: number },
+  tell: Tell,
+): SupervisedProcess<{ url: string }> {
+  const told = witness(backend.name, tell);
+  return new SupervisedProcess<{ url: string }>({
+    ...told,
+    main: mainOf('api'),
+    environment: () => ({
+      ...process.env,
+      DATABASE_URL: config.databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      TLS_CERT: '',
+      TLS_KEY: '',
+      TRUST_PROXY: ['127.0.0.1', config.env.TRUST_PROXY].filter((list) => list !== '').join(','),
+      PUBLIC_URL: config.env.PUBLIC_URL ?? outside.publicUrl,
+      DEPLOY_PORT: String(outside.deployPort),
+    }),
+    started: (ready, pid) => {
+      backend.up(ready.url);
+      told.started(ready, pid);
+    },
+    ended: (how, inMs) => {
+      backend.down();
+      told.ended(how, inMs);
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { ConfigError } from '../config/environment.js';
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+/** A process that ran so long was well: the next pause is the first again. */
+const WELL_AFTER_MS = 60_000;
+/** Longer than any of ours takes to stop in order. */
+const STOP_MS = 15_000;
+
+/** What a child tells its parent once: that it serves (with what it alone knows), or what a person has to mend. */
+export type FirstWord<Ready> = { ready: Ready } | { failed: string };
+
+export interface ProcessPlan<Ready> {
+  /** Built file that is run. */
+  main: string;
+  nodeOptions?: string[];
+  /** Asked at every start; a child keeps by it what its predecessor had, such as its ports. */
+  environment: () => NodeJS.ProcessEnv;
+  /** After each start. */
+  started?: (ready: Ready, pid: number) => void;
+  /** It ended though nobody asked it to; the next start is `inMs` away. */
+  ended?: (how: string, inMs: number) => void;
+  /** A later start failed and will be tried again. */
+  failed?: (why: string, inMs: number) => void;
+}
+
+/** A child process that is started again when it dies, with growing pauses. */
+export class SupervisedProcess<Ready> {
+  private child: ChildProcess | null = null;
+  private stopping = false;
+  private pauseMs = FIRST_PAUSE_MS;
+
+  constructor(private readonly plan: ProcessPlan<Ready>) {}
+
+  /** Answers when it serves; throws what a person can mend. */
+  async start(): Promise<Ready> {
+    const startedAt = Date.now();
+    const child = fork(this.plan.main, [], {
+      execArgv: this.plan.nodeOptions ?? [],
+      env: this.plan.environment(),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.child = child;
+    const ready = await firstWord<Ready>(child);
+    child.once('exit', (code, signal) => {
+      if (this.stopping) return;
+      if (Date.now() - startedAt > WELL_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;
+      this.plan.ended?.(signal ?? `status ${code}`, this.pauseMs);
+      this.restartLater();
+    });
+    this.plan.started?.(ready, child.pid!);
+    return ready;
+  }
+
+  /** It may end now, as when Ctrl-C reaches it before us: it is not started again. */
+  retire(): void {
+    this.stopping = true;
+  }
+
+  /** SIGTERM, and SIGKILL to one that does not come to its end. */
+  async stop(): Promise<void> {
+    this.retire();
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    child.kill('SIGTERM');
+    await gone;
+    clearTimeout(timer);
+  }
+
+  private restartLater(): void {
+    const pauseMs = this.pauseMs;
+    this.pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+    setTimeout(() => {
+      if (this.stopping) return;
+      this.start().catch((error: unknown) => {
+        if (this.stopping) return;
+        this.plan.failed?.(error instanceof Error ? error.message : String(error), this.pauseMs);
+        this.restartLater();
+      });
+    }, pauseMs).unref();
+  }
+}
+
+function firstWord<Ready>(child: ChildProcess): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const gone = (code: number | null, signal: string | null) =>
+      reject(new Error(`It ended with ${signal ?? code} before it was ready.`));
+    child.once('exit', gone);
+    child.once('error', reject);
+    child.once('message', (message: FirstWord<Ready>) => {
+      child.off('exit', gone);
+      if ('ready' in message) resolve(message.ready);
+      else reject(new ConfigError(message.failed));
+    });
+  });
+}
