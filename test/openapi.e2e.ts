@@ -62,6 +62,15 @@ describe('/openapi.json', () => {
     expect(failing(({ operationId }) => /^[a-z][A-Za-z]+$/.test(operationId))).toEqual([]);
   });
 
+  it('says of every endpoint but the probes that it is limited, and by which headers', () => {
+    const told = ({ responses }: Operation) =>
+      ['200', '429'].every((status) => {
+        const headers = Object.keys(responses[status]?.headers ?? {});
+        return ['RateLimit', 'RateLimit-Policy'].every((name) => headers.includes(name));
+      }) && JSON.stringify(responses['429']).includes('rate_limited');
+    expect(failing(told).every((id) => id.startsWith('GET /health/'))).toBe(true);
+  });
+
   it('says only what clients care about: no word about the inside', () => {
     const inside = /\b(dto|guard|interceptor|repository|use case|statement whose|class-validator|postgres)\b/i;
     expect(failing(({ summary, description }) => !inside.test(`${summary} ${description}`))).toEqual([]);

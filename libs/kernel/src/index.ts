@@ -5,6 +5,7 @@ export * from './gpu-model.js';
 export * from './ids.js';
 export * from './log-piece.js';
 export * from './money.js';
+export * from './network.js';
 export * from './outbox.js';
 export * from './spend-guard.js';
 export * from './unit-of-work.js';

@@ -14,6 +14,8 @@ import { FeedRelay } from './outbox/feed-relay.js';
 import { OutboxGauges } from './outbox/outbox-gauges.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { PostgresOutbox } from './outbox/postgres-outbox.js';
+import { PostgresSharedCounts } from './rate-limits/postgres-shared-counts.js';
+import { SharedCounts } from './rate-limits/shared-counts.js';
 
 export interface PlatformOptions {
   /** Newest first. */
@@ -34,6 +36,7 @@ export class PlatformModule {
         { provide: Outbox, useClass: PostgresOutbox },
         { provide: AuditTrail, useClass: PostgresAuditTrail },
         { provide: JwtKeys, useValue: new JwtKeys(options.jwtSecrets) },
+        { provide: SharedCounts, useClass: PostgresSharedCounts },
         JwtStrategy,
         BackgroundTasks,
         OutboxRelay,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { clusterVariables } from './cluster-variables.js';
 import { deployVariables } from './deploy-variables.js';
 import { modelVariables } from './model-variables.js';
+import { parseRateLimits } from '../rate-limits/policies.js';
 import { referralVariables } from './referral-variables.js';
 import { rewardVariables } from './reward-variables.js';
 
@@ -140,7 +141,16 @@ export const environmentSchema = z.object({
   RATE_LIMIT: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('`off` also lifts the login slow-down; refused in production'),
+    .describe(
+      'limits on requests per address, user and device; `off` also lifts the login slow-down; refused in production',
+    ),
+  RATE_LIMITS: z
+    .string()
+    .default('')
+    .refine((text) => parseRateLimits(text) !== undefined, 'must be `NAME=REQUESTS/SECONDS,…` (docs/operations.md)')
+    .describe(
+      'requests per time that are taken, as `NAME=REQUESTS/SECONDS,…` for `address`, `credentials`, `device-address`, `device`, `read`, `write`; what is left out keeps its default (docs/operations.md), which is ten times as much outside production',
+    ),
   TRUST_PROXY: z
     .string()
     .default('')

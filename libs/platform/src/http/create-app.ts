@@ -21,6 +21,7 @@ import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { RefuseUnexpectedBody } from './unexpected-body.js';
 import { rememberRequests } from './request-context.js';
 import { refuseUnreadable } from './unreadable.js';
+import { applyRateLimits } from '../rate-limits/apply-rate-limits.js';
 import { securityHeaders } from './security-headers.js';
 import { RequestValidation } from './validation.js';
 
@@ -74,6 +75,7 @@ export async function createHttpApp(
   app.useGlobalFilters(new ProblemFilter());
   addHooks(app, config, always);
   rememberRequests(app);
+  applyRateLimits(app, config, logger);
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe);
   return app;

@@ -12,6 +12,13 @@ export const httpRequests = new Histogram({
   registers: [registry],
 });
 
+export const rateLimited = new Counter({
+  name: 'rate_limited_requests_total',
+  help: 'Requests that were refused for coming too often, by policy',
+  labelNames: ['policy'],
+  registers: [registry],
+});
+
 export const backgroundRuns = new Counter({
   name: 'background_task_runs_total',
   help: 'Runs of each background task, by outcome',

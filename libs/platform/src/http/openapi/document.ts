@@ -42,9 +42,9 @@ export function describeApi(app: INestApplication, { version, publicUrl }: ApiDe
     operations.map(({ operation }) => operation),
     schemas,
   );
-  for (const { method, operation } of operations) {
-    addProblems(method, operation);
-    finishOperation(method, operation);
+  for (const { path, method, operation } of operations) {
+    addProblems(path, method, operation);
+    finishOperation(path, method, operation);
   }
   modernise(document);
   for (const { operation } of operations) addExamples(operation, schemas);

@@ -1,8 +1,10 @@
+import { isLimited } from '../../rate-limits/rate-limits.js';
+import { RATE_LIMIT_HEADERS } from './problems.js';
 import { finishScope } from './required-scope.js';
 import type { Operation, Parameter } from './types.js';
 
 /** Completes what decorators and comments leave open in an operation: texts, parameters, security, headers. */
-export function finishOperation(method: string, operation: Operation): void {
+export function finishOperation(path: string, method: string, operation: Operation): void {
   splitSummary(operation);
   finishScope(method, operation);
   operation.parameters?.forEach(finishParameter);
@@ -11,7 +13,7 @@ export function finishOperation(method: string, operation: Operation): void {
   const success = operation.responses['200'];
   if (success) {
     success.description ||= 'Success.';
-    success.headers = { ...success.headers, ...successHeaders(operation) };
+    success.headers = { ...success.headers, ...successHeaders(path, operation) };
   }
 }
 
@@ -48,8 +50,9 @@ function finishParameter(parameter: Parameter): void {
   }
 }
 
-function successHeaders(operation: Operation): Record<string, unknown> {
+function successHeaders(path: string, operation: Operation): Record<string, unknown> {
   const names = ['X-Request-Id'];
+  if (isLimited(path)) names.push(...RATE_LIMIT_HEADERS);
   if (operation.parameters?.some(({ name }) => name === 'Idempotency-Key')) names.push('Idempotency-Replayed');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -2,13 +2,14 @@ import { declaredErrors } from '@app/kernel';
 import { HttpErrors } from '../http.errors.js';
 import { INTERNAL, STATUS_OF, toProblem } from '../problem.js';
 import { takeFails } from './fails.js';
+import { isLimited } from '../../rate-limits/rate-limits.js';
 import type { Operation, Schema } from './types.js';
 
 const REQUEST_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 
 /** Adds a response with examples for every status the operation can refuse with. */
-export function addProblems(method: string, operation: Operation): void {
-  const codes = new Set([...takeFails(operation), ...impliedBy(method, operation)]);
+export function addProblems(path: string, method: string, operation: Operation): void {
+  const codes = new Set([...takeFails(operation), ...impliedBy(path, method, operation)]);
   const byStatus = new Map<number, string[]>();
   for (const factory of declaredErrors().filter(({ code }) => codes.has(code))) {
     const status = STATUS_OF[factory.kind];
@@ -19,13 +20,14 @@ export function addProblems(method: string, operation: Operation): void {
 }
 
 /** What any operation of this form can answer, whatever it does. */
-function impliedBy(method: string, operation: Operation): string[] {
+function impliedBy(path: string, method: string, operation: Operation): string[] {
   const implied = [
     HttpErrors.malformed_request,
     HttpErrors.https_required,
     HttpErrors.database_unavailable,
     HttpErrors.shutting_down,
   ];
+  if (isLimited(path)) implied.push(HttpErrors.rate_limited);
   if (method !== 'get') {
     implied.push(
       HttpErrors.invalid_request,
@@ -60,11 +62,27 @@ function problemResponse(status: number, codes: string[]) {
 function problemHeaders(status: number) {
   const names = ['X-Request-Id'];
   if (status === 429 || status === 503) names.push('Retry-After');
+  if (status === 429) names.push(...RATE_LIMIT_HEADERS);
   if (status === 401) names.push('WWW-Authenticate');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+/** On every answer of a limited endpoint. */
+export const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'];
+
 export const HEADERS = {
+  'RateLimit-Policy': {
+    description:
+      'The limits this request counts against (draft-ietf-httpapi-ratelimit-headers-11): `q` requests in `w` seconds.',
+    schema: { type: 'string', maxLength: 500 },
+    example: '"address";q=6000;w=60, "read";q=3000;w=60',
+  },
+  RateLimit: {
+    description:
+      'What is left of each: `r` requests for the next `t` seconds; with none left, the next is taken after `t` seconds.',
+    schema: { type: 'string', maxLength: 500 },
+    example: '"address";r=5990;t=41, "read";r=2990;t=41',
+  },
   'X-Request-Id': {
     description: 'Id of this request in the logs: the one you sent in `X-Request-Id`, or a new one.',
     schema: { type: 'string', maxLength: 128 },

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '@app/kernel';
+import type { AuthenticatedRequest } from '../auth/principals.js';
+import { workerTokenOf } from '../auth/guards.js';
+import { HttpErrors } from '../http/http.errors.js';
+import { rateLimited } from '../metrics/metrics.js';
+import { POLICIES } from './policies.js';
+import type { PolicyName } from './policies.js';
+import type { RateCounter, Verdict } from './rate-counter.js';
+
+/** Probes and scrapes come from the operator, and must work when nothing else does. */
+const FREE = /^\/(health\/|metrics$)/;
+/** Where a password, an account or a mailed token can be tried. */
+const CREDENTIALS = /^\/(register|auth\/(register|login|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
+
+/** Whether requests of this route are counted. */
+export const isLimited = (route: string): boolean => !FREE.test(route);
+
+/** Whether this route tries credentials. */
+export const triesCredentials = (method: string, route: string): boolean =>
+  method === 'POST' && CREDENTIALS.test(route);
+
+/** Decides about requests and says so in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11). */
+export class RateLimits {
+  private readonly policyTexts: Record<PolicyName, string>;
+
+  constructor(private readonly counter: RateCounter) {
+    const texts = (Object.keys(POLICIES) as PolicyName[]).map((name) => {
+      const { limit, windowS } = counter.quotaOf(name);
+      return [name, `"${name}";q=${limit};w=${windowS}`];
+    });
+    this.policyTexts = Object.fromEntries(texts) as Record<PolicyName, string>;
+  }
+
+  /** By what can be known before anybody is authenticated. A worker token that is made up is a subject of its own. */
+  arrived(request: FastifyRequest, reply: FastifyReply): Error | null {
+    const route = request.routeOptions.url ?? '';
+    if (!isLimited(route)) return null;
+    const network = networkOf(request.ip);
+    const token = workerTokenOf(request);
+    const nowMs = Date.now();
+    if (token !== null)
+      return this.take(reply, 'device-address', network, nowMs) ?? this.take(reply, 'device', token, nowMs);
+    const refusal = this.take(reply, 'address', network, nowMs);
+    if (refusal || !triesCredentials(request.method, route)) return refusal;
+    return this.take(reply, 'credentials', network, nowMs);
+  }
+
+  /** Once a guard knows the user. */
+  authenticated(request: AuthenticatedRequest, reply: FastifyReply): Error | null {
+    if (!request.user) return null;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    return this.take(reply, reads ? 'read' : 'write', request.user.userId, Date.now());
+  }
+
+  private take(reply: FastifyReply, policy: PolicyName, subject: string, nowMs: number): Error | null {
+    const verdict = this.counter.take(policy, subject, nowMs);
+    this.announce(reply, verdict);
+    if (verdict.allowed) return null;
+    rateLimited.inc({ policy });
+    const { limit, windowS } = this.counter.quotaOf(policy);
+    return HttpErrors.rate_limited(
+      `More than ${limit} requests in ${windowS} s (policy ${policy}). Try again in ${verdict.resetS} s.`,
+      { retryAfterS: verdict.resetS },
+    );
+  }
+
+  private announce(reply: FastifyReply, { policy, remaining, resetS }: Verdict): void {
+    const earlier = reply.getHeader('RateLimit') as string | undefined;
+    const state = `"${policy}";r=${remaining};t=${resetS}`;
+    if (earlier === undefined) {
+      reply.header('RateLimit-Policy', this.policyTexts[policy]).header('RateLimit', state);
+      return;
+    }
+    const policies = `${reply.getHeader('RateLimit-Policy') as string}, ${this.policyTexts[policy]}`;
+    reply.header('RateLimit-Policy', policies).header('RateLimit', `${earlier}, ${state}`);
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { call, device, eventually, person } from './support/client.js';
+import type { Person, Reply } from './support/client.js';
+import { startApp } from './support/fleet.js';
+import type { App } from './support/fleet.js';
+import { testDatabase } from './support/postgres.js';
+import { tcpProxy } from './support/tcp-proxy.js';
+import type { TcpProxy } from './support/tcp-proxy.js';
+
+const LIMITS = 'address=1000/3600,credentials=60/3600,read=120/3600,write=100/2,device=50/3600';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let way: TcpProxy;
+let dataDir: string;
+/** Believes nobody's `X-Forwarded-For`. */
+let a: App;
+/** Believes this machine's, and reaches its database over a line that can be cut. */
+let b: App;
+let user: Person;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  way = await tcpProxy(database.url);
+  dataDir = mkdtempSync(join(tmpdir(), 'marketplace-limits-'));
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'on' };
+  a = await startApp('api', { ...env, RATE_LIMITS: LIMITS });
+  b = await startApp('api', { ...env, RATE_LIMITS: LIMITS, DATABASE_URL: way.url, TRUST_PROXY: '127.0.0.1' });
+  user = await person(a.url);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([a?.stop(), b?.stop()]);
+  await way?.cut();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+const page = (url: string, address?: string) => call(url, 'GET', '/errors/rate_limited', address ? from(address) : {});
+const login = (url: string, address?: string) =>
+  call(url, 'POST', '/auth/login', { body: { email: 'nobody' }, ...(address && from(address)) });
+/** What a header says of one policy. */
+const left = (reply: Reply, policy: string) => {
+  const [, r, t] = new RegExp(`"${policy}";r=(\\d+);t=(\\d+)`).exec(reply.headers.get('ratelimit') ?? '') ?? [];
+  return { r: Number(r), t: Number(t) };
+};
+
+describe('rate limits', () => {
+  it('are told on every answer: the policies, and what is left of each', async () => {
+    const list = await call(a.url, 'GET', '/api/marketplace/jobs');
+    expect(list.headers.get('ratelimit-policy')).toBe('"address";q=1000;w=3600');
+    expect(list.headers.get('ratelimit')).toMatch(/^"address";r=\d+;t=\d+$/);
+    const balance = await call(a.url, 'GET', '/auth/me', { token: user.token });
+    expect(balance.headers.get('ratelimit-policy')).toBe('"address";q=1000;w=3600, "read";q=120;w=3600');
+    expect(left(balance, 'address').r).toBeLessThan(left(list, 'address').r);
+    expect((await call(a.url, 'GET', '/no-such-path')).headers.has('ratelimit')).toBe(true);
+    expect((await call(a.url, 'GET', '/health/ready')).headers.has('ratelimit')).toBe(false);
+  });
+
+  it('let a user have N of 2×N requests that are spread over two processes', async () => {
+    const N = 120 - 1;
+    let taken = 0;
+    for (let index = 0; index < 2 * N; index++) {
+      const { status } = await call(index % 2 ? a.url : b.url, 'GET', '/auth/me', { token: user.token });
+      expect([200, 429]).toContain(status);
+      if (status === 200) taken++;
+      await pause(10);
+    }
+    // Beyond N only what came within one flush of the last one that was free.
+    expect(taken).toBeGreaterThanOrEqual(N);
+    expect(taken).toBeLessThan(1.5 * N);
+  });
+
+  it('refuse with a problem that says how long to wait, and keep that word', async () => {
+    const act = () => call(a.url, 'POST', '/api/worker/token/create', { token: user.token, body: { name: '' } });
+    const refused = await eventually(async () => {
+      const replies = await Promise.all(Array.from({ length: 40 }, act));
+      return replies.find(({ status }) => status === 429);
+    });
+    expect(refused.headers.get('content-type')).toMatch('application/problem+json');
+    expect(refused.body).toMatchObject({ ok: false, code: 'rate_limited', status: 429 });
+    const retryAfterS = Number(refused.headers.get('retry-after'));
+    expect(left(refused, 'write')).toEqual({ r: 0, t: retryAfterS });
+    expect(retryAfterS).toBeGreaterThanOrEqual(1);
+    expect(retryAfterS).toBeLessThanOrEqual(4);
+    await pause(retryAfterS * 1000);
+    expect((await act()).status).toBe(400);
+  });
+
+  it('count heartbeats by device', async () => {
+    const worker = await device(b.url, user);
+    const beat = (token: string) => call(a.url, 'POST', '/api/worker/heartbeat', { worker: token, body: {} });
+    const first = await beat(worker);
+    expect(first.status).toBe(200);
+    expect(left(first, 'device')).toMatchObject({ r: 49 });
+    for (let index = 0; index < 49; index++) expect((await beat(worker)).status).toBe(200);
+    expect((await beat(worker)).body.code).toBe('rate_limited');
+    // What is made up is counted by itself, and by its address.
+    const forged = await beat('wt_made-up');
+    expect(forged.status).toBe(401);
+    expect(left(forged, 'device').r).toBe(49);
+    expect(left(forged, 'device-address').r).toBeLessThan(left(first, 'device-address').r);
+  });
+
+  it('are strict where credentials are tried, whatever address a client claims to come from', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 70; index++) statuses.push((await login(a.url, `198.51.100.${index}`)).status);
+    expect(statuses.slice(0, 50).every((status) => status === 400)).toBe(true);
+    expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+    // From a proxy that is trusted it is believed: one address, and in IPv6 one /64.
+    expect((await login(b.url, '203.0.113.7')).status).toBe(400);
+    const first = left(await login(b.url, '2001:db8::1'), 'credentials').r;
+    expect(left(await login(b.url, '2001:db8::ffff:2'), 'credentials').r).toBe(first - 1);
+    expect(left(await login(b.url, '2001:db8:0:1::1'), 'credentials').r).toBe(first);
+  });
+
+  it('go on while the database is away', async () => {
+    const known = left(await page(b.url, '192.0.2.1'), 'address').r;
+    await way.cut();
+    for (let index = 0; index < 10; index++) await page(b.url, '192.0.2.1');
+    await pause(500);
+    expect(left(await page(b.url, '192.0.2.1'), 'address').r).toBe(known - 11);
+    await way.mend();
+    await eventually(async () => (await call(b.url, 'GET', '/health/ready')).status === 200);
+    // What was counted meanwhile is told now.
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await eventually(async () => {
+      const { rows } = await client.query('SELECT 1 FROM platform.rate_count WHERE count = 12');
+      return rows.length === 1;
+    }).finally(() => client.end());
+  });
+});
