@@ -29,7 +29,9 @@ describe('accounts over HTTP', () => {
   const login = ({ email, password }: { email: string; password: string }) => post('/auth/login', { email, password });
 
   beforeAll(async () => {
-    service = await startService({ env: { RATE_LIMIT: 'on', PUBLIC_URL: 'https://market.example' } });
+    service = await startService({
+      env: { RATE_LIMIT: 'on', RATE_LIMITS: 'credentials=1000/60', PUBLIC_URL: 'https://market.example' },
+    });
   });
   afterAll(() => service.dispose());
 
