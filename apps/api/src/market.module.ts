@@ -53,6 +53,7 @@ export class MarketModule {
           deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
           expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
           reviewHours: config.env.REVIEW_HOURS,
+          breakerPauseS: config.env.BREAKER_PAUSE_S,
           maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
         }),
         BandwidthModule.forRoot(bandwidthOptions(config)),

@@ -22,6 +22,7 @@ import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
 import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
+import { PostgresDeviceRecords } from './adapters/postgres/postgres-device-records.js';
 import { PostgresJobOutput } from './adapters/postgres/postgres-job-output.js';
 import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
 import { PostgresReviewRepository } from './adapters/postgres/postgres-review-repository.js';
@@ -30,6 +31,7 @@ import { ShowJob } from './adapters/postgres/show-job.query.js';
 import { Jobs } from './contract.js';
 import { JobsFacade } from './facade.js';
 import { JobNews } from './job-news.js';
+import { DeviceRecords } from './ports/device-records.js';
 import { JobOutput } from './ports/job-output.js';
 import { MarketplaceOptions } from './ports/marketplace-options.js';
 import { JobRepository } from './ports/job-repository.js';
@@ -44,6 +46,7 @@ import { ClaimJob } from './use-cases/claim-job.js';
 import { CompleteJob } from './use-cases/complete-job.js';
 import { ExpireJobs } from './use-cases/expire-jobs.js';
 import { FailJob } from './use-cases/fail-job.js';
+import { JudgeDevices } from './use-cases/judge-devices.js';
 import { LetGo } from './use-cases/let-go.js';
 import { PayLapsedReviews } from './use-cases/pay-lapsed-reviews.js';
 import { PostJob } from './use-cases/post-job.js';
@@ -94,6 +97,8 @@ export class MarketplaceModule {
         FailJob,
         ReleaseJob,
         CancelJob,
+        { provide: DeviceRecords, useClass: PostgresDeviceRecords },
+        JudgeDevices,
         ReapLostAttempts,
         ExpireJobs,
         JobUpkeep,

@@ -12,6 +12,7 @@ import { LetGo } from '../src/use-cases/let-go.js';
 import { ReapLostAttempts } from '../src/use-cases/reap-lost-attempts.js';
 import { ReleaseJob } from '../src/use-cases/release-job.js';
 import { aJob, FakeDevices, RecordedCommands } from './fakes.js';
+import { aJudge, InMemoryDeviceRecords } from './in-memory-device-records.js';
 
 export interface JobWorld {
   jobs: JobRepository;
@@ -27,6 +28,7 @@ export const TERMS: MarketplaceOptions = {
   deviceOfflineAfterS: 90,
   expiresAfterHours: 168,
   reviewHours: 24,
+  breakerPauseS: 600,
   maxArtifactBytes: 1,
 };
 const PRICE = 1_000_000n;
@@ -44,6 +46,8 @@ const coded = (code: string) => expect.objectContaining({ code });
 export function jobRepositoryContract(open: () => JobWorld): void {
   const devices = new FakeDevices();
   const commands = new RecordedCommands();
+  const records = new InMemoryDeviceRecords();
+  const judge = aJudge(records);
   let world: JobWorld;
   let buyer: UserId;
   beforeEach(async () => {
@@ -69,7 +73,13 @@ export function jobRepositoryContract(open: () => JobWorld): void {
   const claim = (device: Device, machine: Partial<Machine> = {}) =>
     world.jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offerOf({ ...MACHINE, ...machine }, TERMS));
   const fail = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
-    new FailJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, exitCode: 1, reason: 'broken' });
+    new FailJob(world.unitOfWork, world.jobs, judge).execute({
+      jobId,
+      deviceId,
+      attemptId,
+      exitCode: 1,
+      reason: 'broken',
+    });
   const release = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
     new ReleaseJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, reason: null });
   const cancel = (jobId: JobId, buyerId = buyer) =>
@@ -185,7 +195,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     const { now } = await world.jobs.running(null, 1);
     devices.contacts.set(silent.deviceId, new Date(now.getTime() - 91_000));
     devices.contacts.set(alive.deviceId, new Date(now.getTime() - 80_000));
-    await new ReapLostAttempts(world.unitOfWork, world.jobs, devices).execute(90);
+    await new ReapLostAttempts(world.unitOfWork, world.jobs, devices, records, judge).execute(90);
     const statuses = await Promise.all(ids.map(async (id) => (await status(id)).status));
     expect(statuses).toEqual(['waiting', 'waiting', 'running']);
     expect(await complete(ids[0]!, silent)).toBe('attempt_ended');

@@ -18,6 +18,9 @@ export type AttemptStatus = 'running' | 'completed' | 'failed' | 'released' | 'l
 /** After this many failures, each of another device, a job fails (contract §6). */
 export const MAX_FAILURES = 5;
 
+/** The failure reason of a job that silences whoever runs it. */
+export const POISON = 'poison';
+
 /** One device's try at a job. */
 export interface Attempt {
   id: AttemptId;
@@ -165,6 +168,15 @@ export class Job {
     this.state.status = 'waiting';
     this.state.interruptions++;
     this.endAttempt(how, at, lastContactAt, cause);
+  }
+
+  /** Devices keep falling silent with it: the price returns, and no device is blamed (see `silencesDevices`). */
+  putAside(at: Date, lastContactAt: Date | null): void {
+    this.mustRun();
+    this.state.interruptions++;
+    this.state.failureReason = POISON;
+    this.end('failed', at, this.refund());
+    this.endAttempt('lost', at, lastContactAt, 'the device fell silent');
   }
 
   /** A running attempt is paid for the time from its start to the device's last sign of life. */

@@ -10,6 +10,8 @@ export class MarketplaceOptions {
   expiresAfterHours!: number;
   /** Hours a buyer has to accept or dispute a result before it is paid (`verification: review`). */
   reviewHours!: number;
+  /** Seconds of the first pause of a device that keeps failing; each further one is twice as long, up to a day. */
+  breakerPauseS!: number;
   /** Largest single artifact. */
   maxArtifactBytes!: number;
 }

@@ -4,6 +4,7 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { AttemptId } from '../contract.js';
 import { offerOf } from '../domain/matching.js';
+import { DeviceRecords } from '../ports/device-records.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { JobRepository } from '../ports/job-repository.js';
 import type { TakenJob } from '../ports/job-repository.js';
@@ -27,12 +28,15 @@ export class ClaimJob {
     private readonly devices: Devices,
     private readonly offers: OfferWatch,
     private readonly terms: MarketplaceOptions,
+    private readonly records: DeviceRecords,
   ) {}
 
   async execute({ deviceId, ownerId, waitS, signal, recheck }: ClaimJobInput): Promise<TakenJob | null> {
     const facts = await this.devices.facts(deviceId);
     if (!facts) return null;
-    const offer = offerOf(facts, this.terms);
+    const open = offerOf(facts, this.terms);
+    // A paused device waits without standing in the queue: jobs that come wake others.
+    const offer = (await this.records.isPaused(deviceId)) ? { ...open, matchKeys: [] } : open;
     let waited = false;
     const attempt = async () => {
       if (waited) await recheck();

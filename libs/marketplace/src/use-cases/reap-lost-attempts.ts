@@ -2,18 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
+import { silencesDevices } from '../domain/blame.js';
+import { DeviceRecords } from '../ports/device-records.js';
 import { JobRepository } from '../ports/job-repository.js';
 import type { RunningAttempt } from '../ports/job-repository.js';
+import { JudgeDevices } from './judge-devices.js';
 
 const PAGE = 500;
+/** Attempts at a job that are looked at: a device may fall silent with it several times. */
+const MAX_ENDS = 100;
 
-/** Ends the attempts of devices that fell silent; their jobs wait for another, unpaid and without blame. */
+/**
+ * Ends the attempts of devices that fell silent; their jobs wait for another, unpaid and without blame. A job that
+ * silences one device after the other is put aside.
+ */
 @Injectable()
 export class ReapLostAttempts {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly jobs: JobRepository,
     private readonly devices: Devices,
+    private readonly records: DeviceRecords,
+    private readonly judgeDevices: JudgeDevices,
   ) {}
 
   async execute(silentAfterS: number): Promise<void> {
@@ -36,8 +46,11 @@ export class ReapLostAttempts {
       const { job, now } = locked;
       const lastContact = (await this.devices.lastContact([deviceId])).get(deviceId) ?? null;
       if (lastContact && lastContact.getTime() >= now.getTime() - silentAfterS * 1000) return;
-      job.interrupt('lost', now, lastContact, 'the device fell silent');
+      const before = await this.records.endsOf(jobId, MAX_ENDS);
+      if (silencesDevices(before, deviceId)) job.putAside(now, lastContact);
+      else job.interrupt('lost', now, lastContact, 'the device fell silent');
       await this.jobs.save(job);
+      await this.judgeDevices.execute(job, now);
     });
   }
 }

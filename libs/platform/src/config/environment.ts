@@ -68,6 +68,9 @@ export const environmentSchema = z.object({
   REVIEW_HOURS: integer(1, 720)
     .default(24)
     .describe('hours a buyer has to accept or dispute a result before it is paid'),
+  BREAKER_PAUSE_S: integer(1, 86_400)
+    .default(600)
+    .describe('seconds that a device which keeps failing gets no jobs; twice as long each time in a row, up to a day'),
   MAX_ARTIFACT_MB: integer(1, 10_240).default(256).describe('largest single artifact, in MB'),
   BLOB_STORE: z
     .string()

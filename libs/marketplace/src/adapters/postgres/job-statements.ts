@@ -16,7 +16,8 @@ export const CLAIM_JOBS = `
   SELECT i.n, r.* FROM json_to_recordset($1::json) AS i (n int, device uuid, owner uuid, attempt uuid, keys text[],
     network boolean, memory_mb double precision, gpu_count int, gpu_memory_gb double precision, min_usd bigint,
     hourly_floor bigint, coin_usd bigint, fee_bps int)
-  CROSS JOIN LATERAL marketplace.claim_job(i.device, i.owner, i.attempt, i.keys, i.network, i.memory_mb, i.gpu_count,
+  CROSS JOIN LATERAL marketplace.claim_job(i.device, i.owner, i.attempt,
+    CASE WHEN marketplace.paused_until(i.device) IS NULL THEN i.keys ELSE '{}' END, i.network, i.memory_mb, i.gpu_count,
     i.gpu_memory_gb, i.min_usd, i.hourly_floor, i.coin_usd, i.fee_bps) AS r`;
 
 export const COMPLETE_JOBS = `

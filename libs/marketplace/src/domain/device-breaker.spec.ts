@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { newId } from '@app/kernel';
+import type { DeviceId } from '@app/kernel';
+import type { JobId } from '../contract.js';
+import { silencesDevices } from './blame.js';
+import type { AttemptEnd } from './blame.js';
+import { FAILURES_TO_PAUSE, isPaused, judge, LONGEST_PAUSE_S, staysPaused } from './device-breaker.js';
+import type { Breaker, RecentEnd } from './device-breaker.js';
+
+const NOW = new Date(Date.UTC(2026, 0, 1));
+const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+const end = (secondsAgo: number, changes: Partial<RecentEnd> = {}): RecentEnd => ({
+  jobId: newId<JobId>(),
+  status: 'failed',
+  endedAt: before(secondsAgo),
+  job: { status: 'waiting', failures: 1 },
+  ...changes,
+});
+const failures = (n: number, changes: Partial<RecentEnd> = {}) => Array.from({ length: n }, (_, i) => end(i, changes));
+const never: Breaker = { pausesInRow: 0, pausedAt: null, pausedUntil: null, jobs: [], succeededSince: false };
+const pausedBefore = (pausesInRow: number, changes: Partial<Breaker> = {}): Breaker => ({
+  ...never,
+  pausesInRow,
+  pausedAt: before(700),
+  pausedUntil: before(100),
+  ...changes,
+});
+const seconds = (pause: { until: Date } | null) => pause && (pause.until.getTime() - NOW.getTime()) / 1000;
+
+describe('the breaker of a device', () => {
+  it('pauses it for ten minutes at the fifth different job it fails within an hour', () => {
+    expect(judge(never, failures(4), NOW, 600)).toBeNull();
+    const five = failures(5);
+    expect(judge(never, five, NOW, 600)).toEqual({
+      pausesInRow: 1,
+      until: before(-600),
+      jobs: five.map(({ jobId }) => jobId),
+    });
+    expect(judge(never, [...failures(4), end(3601)], NOW, 600)).toBeNull();
+    const same = newId<JobId>();
+    expect(judge(never, failures(9, { jobId: same }), NOW, 600)).toBeNull();
+  });
+
+  it('counts neither interruptions nor jobs that fail everywhere, nor what came before a success', () => {
+    expect(
+      judge(never, [...failures(4), end(5, { status: 'lost' }), end(6, { status: 'released' })], NOW, 600),
+    ).toBeNull();
+    expect(judge(never, [...failures(4), end(5, { job: { status: 'failed', failures: 5 } })], NOW, 600)).toBeNull();
+    expect(judge(never, [...failures(4), end(5, { job: { status: 'waiting', failures: 3 } })], NOW, 600)).toBeNull();
+    expect(
+      judge(never, [...failures(4), end(5, { job: { status: 'completed', failures: 3 } })], NOW, 600),
+    ).not.toBeNull();
+    expect(judge(never, [...failures(4), end(5, { status: 'completed' }), ...failures(9)], NOW, 600)).toBeNull();
+  });
+
+  it('pauses it twice as long by the next failure, up to a day, until it has completed a job', () => {
+    expect(seconds(judge(pausedBefore(1), failures(1), NOW, 600))).toBe(1200);
+    expect(seconds(judge(pausedBefore(4), failures(1), NOW, 600))).toBe(9600);
+    expect(seconds(judge(pausedBefore(40), failures(1), NOW, 600))).toBe(LONGEST_PAUSE_S);
+    const succeeded = pausedBefore(4, { succeededSince: true });
+    expect(judge(succeeded, failures(4), NOW, 600)).toBeNull();
+    expect(judge(succeeded, failures(5), NOW, 600)).toMatchObject({ pausesInRow: 1, until: before(-600) });
+    // What it failed before the last pause has had its answer.
+    expect(judge(pausedBefore(1), [end(700), end(800)], NOW, 600)).toBeNull();
+  });
+
+  it('does not pause what is paused; a completed job ends a pause', () => {
+    const paused = pausedBefore(1, { pausedUntil: before(-60) });
+    expect([isPaused(paused, NOW), isPaused({ ...paused, succeededSince: true }, NOW)]).toEqual([true, false]);
+    expect(judge(paused, failures(50), NOW, 600)).toBeNull();
+  });
+
+  it('lets a device go on when the jobs it was paused for turn out to fail everywhere', () => {
+    const jobs = Array.from({ length: FAILURES_TO_PAUSE }, () => newId<JobId>());
+    const paused = pausedBefore(1, { jobs });
+    expect(staysPaused(paused, new Set())).toBe(true);
+    expect(staysPaused(paused, new Set([jobs[0]!]))).toBe(false);
+    const again = pausedBefore(2, { jobs: jobs.slice(0, 2) });
+    expect(staysPaused(again, new Set([jobs[0]!]))).toBe(true);
+    expect(staysPaused(again, new Set(jobs))).toBe(false);
+  });
+
+  it('never pauses a device that failed fewer than five jobs since its last success', () => {
+    const anyEnd = fc.record({
+      status: fc.constantFrom<RecentEnd['status']>('failed', 'lost', 'released', 'cancelled', 'completed'),
+      failures: fc.integer({ min: 1, max: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyEnd, { maxLength: 30 }), (list) => {
+        const ends = list.map(({ status, failures: n }, i) =>
+          end(i, { status, job: { status: 'waiting', failures: n } }),
+        );
+        const success = ends.findIndex(({ status }) => status === 'completed');
+        const since = success === -1 ? ends : ends.slice(0, success);
+        const counted = since.filter(({ status, job }) => status === 'failed' && job.failures < 3).length;
+        expect(judge(never, ends, NOW, 600) !== null).toBe(counted >= FAILURES_TO_PAUSE);
+      }),
+    );
+  });
+});
+
+describe('a job that silences devices', () => {
+  const device = (n: number) => `device-${n}` as DeviceId;
+  const lost = (...devices: number[]): AttemptEnd[] =>
+    devices.map((n) => ({ deviceId: device(n), status: 'lost' as const }));
+
+  it('is one with which five different devices in a row were lost', () => {
+    expect(silencesDevices(lost(1, 2, 3), device(4))).toBe(false);
+    expect(silencesDevices(lost(1, 2, 3, 4), device(5))).toBe(true);
+    expect(silencesDevices(lost(1, 2, 2, 1, 1), device(3))).toBe(false);
+    const interrupted: AttemptEnd[] = [...lost(1, 2), { deviceId: device(9), status: 'released' }, ...lost(3, 4)];
+    expect(silencesDevices(interrupted, device(5))).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import { isExcused } from './blame.js';
+import type { TriedJob } from './blame.js';
+import type { AttemptStatus } from './job.js';
+
+/** The attempts a score is drawn from: a device's last so many that have ended. */
+export const SCORED_ATTEMPTS = 100;
+/** Below so many that count there is no score. */
+const FEWEST_ATTEMPTS = 5;
+/** A device that lets go of a job says so: the job waits for nobody's silence. */
+const RELEASE_WEIGHT = 0.5;
+
+export interface EndedAttempt {
+  status: Exclude<AttemptStatus, 'running'>;
+  /** Null where it makes no difference: a completed and paid attempt needs no look at its job. */
+  job: TriedJob | null;
+  /** A result that was not accepted: it differed from the others', or the dispute over it gave the worker nothing. */
+  rejected: boolean;
+}
+
+/**
+ * How likely a device is to finish what it starts, from 0 to 1; null while too little is known. A cancelled attempt says
+ * nothing about the device, nor does a job that fails everywhere.
+ */
+export function reliabilityOf(attempts: EndedAttempt[]): number | null {
+  let [good, bad, counted] = [0, 0, 0];
+  for (const attempt of attempts) {
+    const weight = weightOf(attempt);
+    if (weight === null) continue;
+    counted++;
+    if (attempt.status === 'completed' && !attempt.rejected) good++;
+    else bad += weight;
+  }
+  return counted < FEWEST_ATTEMPTS ? null : Math.round(((good + 1) / (good + bad + 1)) * 1000) / 1000;
+}
+
+function weightOf({ status, job }: EndedAttempt): number | null {
+  if (status === 'completed') return 1;
+  if (status === 'cancelled' || (job && isExcused(job))) return null;
+  return status === 'released' ? RELEASE_WEIGHT : 1;
+}

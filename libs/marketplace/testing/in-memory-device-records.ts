@@ -1,0 +1,75 @@
+import type { DeviceId, UserId } from '@app/kernel';
+import type { JobId } from '../src/contract.js';
+import type { AttemptEnd, TriedJob } from '../src/domain/blame.js';
+import type { Breaker, RecentEnd } from '../src/domain/device-breaker.js';
+import { DeviceRecords } from '../src/ports/device-records.js';
+import { JudgeDevices } from '../src/use-cases/judge-devices.js';
+import { FakeDevices, RecordedOutbox, RecordedTrail } from './fakes.js';
+
+interface Tried extends RecentEnd {
+  deviceId: DeviceId;
+  ownerId: UserId;
+}
+
+/** What a test says happened. */
+export class InMemoryDeviceRecords extends DeviceRecords {
+  readonly breakers = new Map<DeviceId, Breaker>();
+  /** Newest last. */
+  readonly attempts: Tried[] = [];
+
+  async lock(deviceIds: DeviceId[]): Promise<Map<DeviceId, Breaker>> {
+    const none: Breaker = { pausesInRow: 0, pausedAt: null, pausedUntil: null, jobs: [], succeededSince: false };
+    return new Map(deviceIds.map((id) => [id, this.withSuccess(id, this.breakers.get(id) ?? none)]));
+  }
+
+  async save(deviceId: DeviceId, breaker: Breaker): Promise<void> {
+    this.breakers.set(deviceId, { ...breaker });
+  }
+
+  async ends(deviceId: DeviceId, after: Date, limit: number): Promise<RecentEnd[]> {
+    const ended = this.attempts.filter((attempt) => attempt.deviceId === deviceId && attempt.endedAt > after);
+    return ended.reverse().slice(0, limit);
+  }
+
+  async failedBy(jobId: JobId): Promise<Array<{ deviceId: DeviceId; ownerId: UserId }>> {
+    return this.attempts.filter((attempt) => attempt.jobId === jobId && attempt.status === 'failed');
+  }
+
+  async tried(jobIds: JobId[]): Promise<Map<JobId, TriedJob>> {
+    return new Map(this.attempts.filter(({ jobId }) => jobIds.includes(jobId)).map(({ jobId, job }) => [jobId, job]));
+  }
+
+  async endsOf(jobId: JobId, limit: number): Promise<AttemptEnd[]> {
+    return this.attempts
+      .filter((attempt) => attempt.jobId === jobId)
+      .reverse()
+      .slice(0, limit);
+  }
+
+  async isPaused(deviceId: DeviceId): Promise<boolean> {
+    const until = this.breakers.get(deviceId)?.pausedUntil;
+    return until !== null && until !== undefined && until > new Date();
+  }
+
+  private withSuccess(id: DeviceId, breaker: Breaker): Breaker {
+    const { pausedAt } = breaker;
+    const succeededSince =
+      pausedAt !== null &&
+      this.attempts.some((end) => end.deviceId === id && end.status === 'completed' && end.endedAt > pausedAt);
+    return { ...breaker, succeededSince };
+  }
+}
+
+/** Judges by records of its own: pauses nobody unless told of failures. */
+export function aJudge(records: DeviceRecords = new InMemoryDeviceRecords(), breakerPauseS = 600) {
+  const options = { feeBps: 0, coinUsdMicros: 1n, deviceOfflineAfterS: 1, expiresAfterHours: 1, reviewHours: 1 };
+  const outbox = new RecordedOutbox();
+  const trail = new RecordedTrail();
+  const told = { outbox, trail };
+  const judge = new JudgeDevices(records, new FakeDevices(), outbox, trail, {
+    ...options,
+    breakerPauseS,
+    maxArtifactBytes: 1,
+  });
+  return Object.assign(judge, { told });
+}
