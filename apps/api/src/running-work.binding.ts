@@ -2,7 +2,7 @@ import { Global, Injectable, Module } from '@nestjs/common';
 import { Deploys } from '@app/deploy/contract';
 import type { DeviceId } from '@app/kernel';
 import { Jobs } from '@app/marketplace/contract';
-import { RunningWork } from '@app/workers';
+import { PastWork, RunningWork } from '@app/workers';
 
 @Injectable()
 class RunningJobsAndReplicas extends RunningWork {
@@ -19,7 +19,24 @@ class RunningJobsAndReplicas extends RunningWork {
   }
 }
 
-/** What devices run, for the workers context. */
+@Injectable()
+class PastJobs extends PastWork {
+  constructor(private readonly jobs: Jobs) {
+    super();
+  }
+
+  reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
+    return this.jobs.reliability(deviceIds);
+  }
+}
+
+/** What devices run and how they did, for the workers context. */
 @Global()
-@Module({ providers: [{ provide: RunningWork, useClass: RunningJobsAndReplicas }], exports: [RunningWork] })
+@Module({
+  providers: [
+    { provide: RunningWork, useClass: RunningJobsAndReplicas },
+    { provide: PastWork, useClass: PastJobs },
+  ],
+  exports: [RunningWork, PastWork],
+})
 export class RunningWorkBinding {}

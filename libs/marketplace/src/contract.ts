@@ -49,6 +49,12 @@ export abstract class Jobs {
   /** A buyer's jobs, newest first, at most `limit`, each with why it waits. */
   abstract recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]>;
 
+  /**
+   * How likely devices are to finish what they start, from 0 to 1, by their last hundred attempts that ended; devices
+   * with fewer than five are absent. One range of an index per device.
+   */
+  abstract reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
+
   /** Why devices that are online have no work; those that work are absent. Costs about a claim per device. */
   abstract whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>>;
 }

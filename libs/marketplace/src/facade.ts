@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
+import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { Jobs } from './contract.js';
@@ -13,6 +14,7 @@ export class JobsFacade extends Jobs {
     private readonly lettingGo: LetGo,
     private readonly waiting: ExplainWaiting,
     private readonly idle: ExplainIdle,
+    private readonly scores: DeviceReliability,
   ) {
     super();
   }
@@ -23,6 +25,10 @@ export class JobsFacade extends Jobs {
 
   recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]> {
     return this.waiting.recentOf(buyerId, limit);
+  }
+
+  reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
+    return this.scores.of(deviceIds);
   }
 
   whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>> {

@@ -17,6 +17,7 @@ import { WorkController } from './adapters/http/work.controller.js';
 import { FollowJob } from './adapters/live/follow-job.js';
 import { JobFollowers } from './adapters/live/job-followers.js';
 import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
+import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
@@ -84,6 +85,7 @@ export class MarketplaceModule {
         LetGo,
         ExplainWaiting,
         ExplainIdle,
+        DeviceReliability,
         JobNews,
         FreshPages,
         CachedPage,

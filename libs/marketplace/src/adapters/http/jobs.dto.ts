@@ -252,6 +252,10 @@ export class AttemptDto {
   /** Label of the device; empty once its token is revoked. @example rig-1 */
   device_name!: string;
 
+  /** How likely the device is to finish what it starts, from 0 to 1 (GET /api/worker/devices); null: not known yet. */
+  @ApiProperty({ type: Number, nullable: true, example: 0.99 })
+  device_reliability!: number | null;
+
   @ApiProperty({ enum: ATTEMPT_STATUSES, example: 'running' })
   status!: AttemptStatus;
 

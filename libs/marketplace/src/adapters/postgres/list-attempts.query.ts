@@ -4,6 +4,7 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
 import type { PageQuery } from '@app/platform';
 import { Devices } from '@app/workers/contract';
+import { DeviceReliability } from './device-reliability.query.js';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { AttemptStatus } from '../../domain/job.js';
@@ -27,6 +28,7 @@ export class ListAttempts {
   constructor(
     private readonly database: Database,
     private readonly devices: Devices,
+    private readonly scores: DeviceReliability,
   ) {}
 
   async execute(jobId: JobId, userId: UserId, { limit, cursor }: PageQuery) {
@@ -40,8 +42,15 @@ export class ListAttempts {
     if (rows.length === 0) await this.mayLook(jobId, userId);
     const { rows: kept, next_cursor } = page(rows, limit, (row) => [row.id]);
     const deviceIds = [...new Set(kept.map((row) => row.device_id))];
-    const [names, contacts] = await Promise.all([this.names(deviceIds), this.devices.lastContact(deviceIds)]);
-    const attempts = kept.map((row) => toAttempt(row, names.get(row.device_id), contacts.get(row.device_id)));
+    const [names, contacts, scores] = await Promise.all([
+      this.names(deviceIds),
+      this.devices.lastContact(deviceIds),
+      this.scores.of(deviceIds),
+    ]);
+    const attempts = kept.map((row) => ({
+      ...toAttempt(row, names.get(row.device_id), contacts.get(row.device_id)),
+      device_reliability: scores.get(row.device_id) ?? null,
+    }));
     return { attempts, next_cursor };
   }
 
@@ -60,7 +69,7 @@ export class ListAttempts {
   }
 }
 
-function toAttempt(row: AttemptRow, name = '', lastContact?: Date): AttemptDto {
+function toAttempt(row: AttemptRow, name = '', lastContact?: Date): Omit<AttemptDto, 'device_reliability'> {
   const heartbeat = row.status === 'running' ? lastContact : row.last_contact_at;
   return {
     id: row.id,

@@ -72,6 +72,14 @@ export class DeviceItemDto {
   @ApiProperty({ type: Number, nullable: true, example: 0.25 })
   min_price_usd!: number | null;
 
+  /**
+   * How likely it is to finish the jobs it starts, from 0 to 1, by its last 100 attempts; null below five. Failures,
+   * silence and results that were not accepted count; letting go of a job counts half; jobs that fail on every device
+   * and jobs cancelled by their buyer don't.
+   */
+  @ApiProperty({ type: Number, nullable: true, example: 0.99 })
+  reliability!: number | null;
+
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   created_at!: string;
 

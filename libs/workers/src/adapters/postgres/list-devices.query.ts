@@ -3,24 +3,29 @@ import { fromMicros } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
 import type { PageQuery } from '@app/platform';
+import { PastWork } from '../../ports/past-work.js';
 import { DeviceEarnings } from '../../use-cases/device-earnings.js';
 import { WorkersOptions } from '../../workers.options.js';
 import type { DeviceItemDto } from '../http/devices.dto.js';
 
-type DeviceRow = Omit<DeviceItemDto, 'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd'> & {
+type DeviceRow = Omit<
+  DeviceItemDto,
+  'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd' | 'reliability'
+> & {
   id: DeviceId;
   created_at: Date;
   last_heartbeat_at: Date | null;
   min_price_usd_micros: string | null;
 };
 
-/** A user's devices, newest first, in the shape of the reply: one statement here and one of the ledger's. */
+/** A user's devices, newest first, in the shape of the reply: one statement here, in the ledger and in the market each. */
 @Injectable()
 export class ListDevices {
   constructor(
     private readonly database: Database,
     private readonly earnings: DeviceEarnings,
     private readonly options: WorkersOptions,
+    private readonly pastWork: PastWork,
   ) {}
 
   async execute(ownerId: UserId, query: PageQuery): Promise<{ devices: DeviceItemDto[]; next_cursor: string | null }> {
@@ -37,12 +42,17 @@ export class ListDevices {
       'workers-list-devices',
     );
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
-    const earned = await this.earnings.today(rows.map((row) => row.id));
-    return { devices: rows.map((row) => toItem(row, earned.get(row.id) ?? 0)), next_cursor };
+    const ids = rows.map((row) => row.id);
+    const [earned, scores] = await Promise.all([this.earnings.today(ids), this.pastWork.reliability(ids)]);
+    const devices = rows.map((row) => ({
+      ...toItem(row, earned.get(row.id) ?? 0),
+      reliability: scores.get(row.id) ?? null,
+    }));
+    return { devices, next_cursor };
   }
 }
 
-function toItem({ min_price_usd_micros, ...row }: DeviceRow, earnToday: number): DeviceItemDto {
+function toItem({ min_price_usd_micros, ...row }: DeviceRow, earnToday: number): Omit<DeviceItemDto, 'reliability'> {
   return {
     ...row,
     earn_today: earnToday,

@@ -5,6 +5,7 @@ import { aDevice, describeWorkersStorage } from '../../../testing/workers-storag
 import type { WorkersStorage } from '../../../testing/workers-storage.contract.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import type { PastWork } from '../../ports/past-work.js';
 import { workersDatabase } from '../../workers-database.js';
 import { ListDevices } from './list-devices.query.js';
 import { ListTokens } from './list-tokens.query.js';
@@ -38,8 +39,9 @@ describe('on PostgreSQL', () => {
 
   describe('the lists', () => {
     const earnings = { today: async (ids: string[]) => new Map(ids[0] ? [[ids[0], 1.5]] : []) };
+    const pastWork: PastWork = { reliability: async (ids) => new Map(ids[0] ? [[ids[0], 0.9]] : []) };
     const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n };
-    const listDevices = () => new ListDevices(migrated.database, earnings as never, options);
+    const listDevices = () => new ListDevices(migrated.database, earnings as never, options, pastWork);
     const fleet = async (size: number) => {
       const ownerId = newId<UserId>();
       const devices = Array.from({ length: size }, () => aDevice({ ownerId }));
@@ -62,6 +64,7 @@ describe('on PostgreSQL', () => {
       );
       expect(second.next_cursor).toBeNull();
       expect(first.devices.map(({ earn_today }) => earn_today)).toEqual([1.5, 0, 0]);
+      expect(first.devices.map(({ reliability }) => reliability)).toEqual([0.9, null, null]);
       expect((await listDevices().execute(newId<UserId>(), { limit: 3 })).devices).toEqual([]);
     });
 

@@ -1,0 +1,7 @@
+import type { DeviceId } from '@app/kernel';
+
+/** How devices did the work they were given; bound by the app to the context that gave it. */
+export abstract class PastWork {
+  /** From 0 to 1; devices of which too little is known are absent. */
+  abstract reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
+}
