@@ -60,6 +60,10 @@ export class RecordedTrail extends AuditTrail {
   async record(act: AuditedAct): Promise<void> {
     this.acts.push(act);
   }
+
+  origin(): null {
+    return null;
+  }
 }
 
 export const aJob = (buyerId: UserId, changes: Partial<NewJob> = {}): NewJob => ({

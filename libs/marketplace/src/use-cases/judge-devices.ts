@@ -68,6 +68,7 @@ export class JudgeDevices {
     const payload = { device_id: deviceId, name, ...more };
     await this.outbox.publish({ type, payload, audience: [ownerId] });
     const detail = Object.fromEntries(Object.entries(payload).map(([key, value]) => [key, String(value)]));
-    await this.trail.record({ userId: ownerId, act: type, detail });
+    // The request being answered may be of somebody else's device: where it came from is none of this owner's business.
+    await this.trail.record({ userId: ownerId, act: type, detail, origin: null });
   }
 }
