@@ -1,27 +1,38 @@
 import type { OnReadOpts, Socket } from 'node:net';
 
-const BIG = 256 * 1024;
 const SMALL = 4 * 1024;
-/** Big buffers that streams may hold at once (32 MiB): those that fall silent after a burst keep theirs for a while. */
-const MAX_BIG = 128;
-/** Spare big buffers that are kept: what many streams at once need for a moment, some may need again. */
-const MAX_SPARE = 8;
+const MIDDLE = 256 * 1024;
+/** Four times fewer wake-ups than by MIDDLE; reading a gigabyte costs a third less. */
+const BIG = 1024 * 1024;
+/** Buffers that streams may read into at once: those that fall silent after a burst keep theirs for a while. */
+const MAX_HELD_BYTES = 48 * 1024 * 1024;
+/** Up to here they may be BIG: the rest is for the many. */
+const MAX_LAVISH_BYTES = 32 * 1024 * 1024;
+/** Spare buffers of each size that are kept while any stream flows: some stream may need one again in a moment. */
+const MAX_SPARE = 4;
 
 const NOTHING = Buffer.alloc(0);
-const spare: Buffer[] = [];
-let held = 0;
+const spare = new Map<number, Buffer[]>([
+  [MIDDLE, []],
+  [BIG, []],
+]);
+let heldBytes = 0;
 const readers = new WeakMap<Socket, BulkReader>();
 
 /**
  * Reads a socket that we opened ourselves into buffers that are used again, which halves the cost of bulk data. A
- * stream that is quiet holds a small buffer, one in full flow a big one. A buffer is read into again only when the
- * kernel has taken what was written from it.
+ * stream that is quiet holds a small buffer, one that flows a larger one, and the largest as long as its receiver keeps
+ * up. A buffer is read into again only when the kernel has taken what was written from it.
  */
 export class BulkReader {
-  private onChunk: ((chunk: Buffer) => void) | null = null;
+  private onChunk: ((chunk: Buffer) => boolean) | null = null;
   private sink: Socket | null = null;
   private current: Buffer = Buffer.allocUnsafeSlow(SMALL);
   private lastRead = 0;
+  /** The last chunk is not written yet. */
+  private isKept = false;
+  /** The buffer of a chunk that was kept. */
+  private aside: Buffer | null = null;
 
   /** For `connect({onread})`, and to be given its socket with `attach`. */
   readonly options: OnReadOpts = {
@@ -38,34 +49,49 @@ export class BulkReader {
     return readers.get(socket);
   }
 
-  /** `onChunk` writes each chunk to `sink` before it returns, or copies it; nobody may keep it. */
-  start(sink: Socket, onChunk: (chunk: Buffer) => void): void {
+  /**
+   * `onChunk` writes each chunk to `sink` before it returns. True: it keeps a part and pauses the source; that part is
+   * written, or copied, before it answers another chunk.
+   */
+  start(sink: Socket, onChunk: (chunk: Buffer) => boolean): void {
     this.sink = sink;
     this.onChunk = onChunk;
   }
 
   private read(bytes: number, buffer: Buffer): boolean {
     this.lastRead = bytes;
-    this.onChunk?.(buffer.subarray(0, bytes));
+    this.isKept = this.onChunk?.(buffer.subarray(0, bytes)) ?? false;
     return true;
   }
 
   /** Asked once before the first read and after every other. */
   private next(): Buffer {
     const waits = this.sink !== null && this.sink.writableLength > 0 && this.lastRead > 0;
-    const isBig = this.current.length === BIG;
-    // A source that is slower than we are fills no buffer; changing sizes with its every read would cost the most.
-    const wantsBig = this.lastRead >= SMALL && (isBig || held < MAX_BIG);
-    if (!waits && wantsBig === isBig) return this.current;
-    if (isBig) this.letGo(waits);
-    this.current = wantsBig ? takeBig() : Buffer.allocUnsafeSlow(SMALL);
+    if (this.aside) this.letGo(this.aside, waits);
+    this.aside = null;
+    const size = this.sizeOfNext(waits);
+    if (!waits && !this.isKept && size === this.current.length) return this.current;
+    const before = this.current;
+    this.current = take(size);
+    if (before.length > SMALL) release(before.length);
+    if (this.isKept) this.aside = before;
+    else this.letGo(before, waits);
     return this.current;
   }
 
-  /** A big buffer is spare again when its bytes have left; one that never gets there is garbage. */
-  private letGo(waits: boolean): void {
-    const buffer = this.current;
-    held--;
+  /** A source that is slower than we are fills no buffer; changing sizes with its every read would cost the most. */
+  private sizeOfNext(waits: boolean): number {
+    const size = this.current.length;
+    if (this.lastRead < SMALL) return SMALL;
+    if (waits) return fits(size, MIDDLE) ? MIDDLE : SMALL;
+    if (this.lastRead < size || size === BIG) return size;
+    const larger = size === SMALL ? MIDDLE : BIG;
+    return fits(size, larger) ? larger : size;
+  }
+
+  /** A large buffer is spare again when its bytes have left; one that never gets there is garbage. */
+  private letGo(buffer: Buffer, waits: boolean): void {
+    if (buffer.length === SMALL) return;
     if (!waits) return keep(buffer);
     if (!this.sink?.writable) return;
     this.sink.write(NOTHING, (error) => {
@@ -74,18 +100,30 @@ export class BulkReader {
   }
 
   private giveUp(): void {
-    if (this.current.length === BIG) held--;
+    if (this.current.length > SMALL) release(this.current.length);
     this.current = NOTHING;
+    this.aside = null;
     this.onChunk = null;
     this.sink = null;
   }
 }
 
-function takeBig(): Buffer {
-  held++;
-  return spare.pop() ?? Buffer.allocUnsafeSlow(BIG);
+function fits(instead: number, size: number): boolean {
+  const others = heldBytes - (instead > SMALL ? instead : 0);
+  return others + size <= (size === BIG ? MAX_LAVISH_BYTES : MAX_HELD_BYTES);
+}
+
+function take(size: number): Buffer {
+  if (size > SMALL) heldBytes += size;
+  return spare.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size);
 }
 
 function keep(buffer: Buffer): void {
-  if (spare.length < MAX_SPARE) spare.push(buffer);
+  const buffers = spare.get(buffer.length)!;
+  if (heldBytes > 0 && buffers.length < MAX_SPARE) buffers.push(buffer);
+}
+
+function release(bytes: number): void {
+  heldBytes -= bytes;
+  if (heldBytes === 0) for (const buffers of spare.values()) buffers.length = 0;
 }

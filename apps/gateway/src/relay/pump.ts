@@ -45,22 +45,23 @@ export class Pump {
     this.meter.forget(this.onBytes);
   }
 
-  private readonly forward = (chunk: Buffer): void => {
-    if (this.discarding || this.sink.destroyed) return;
+  /** True: a part of the chunk is held as it is. */
+  private readonly forward = (chunk: Buffer): boolean => {
+    if (this.discarding || this.sink.destroyed) return false;
     if (this.held) {
       this.held = Buffer.concat([this.held, chunk]);
-      return;
+      return false;
     }
     const granted = this.meter.take(chunk.length);
     if (granted === chunk.length) {
       if (!this.sink.write(chunk) && this.sink.writableLength > MAX_WAITING) this.source.pause();
-      return;
+      return false;
     }
     if (granted > 0) this.sink.write(chunk.subarray(0, granted));
-    // A copy: a bulk reader's buffer is read into again.
-    this.held = Buffer.from(chunk.subarray(granted));
+    this.held = chunk.subarray(granted);
     this.source.pause();
     this.meter.wait(this.onBytes);
+    return true;
   };
 
   private readonly onBytes = (): void => {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { resetSocket, wasReset } from '@app/tunnel';
 import type { StreamMeter } from './meter.js';
 import { Pump } from './pump.js';
+import { undelivered, watchUndelivered } from './undelivered.js';
 
 /** After the quota's end what was charged may still reach a slow receiver, for so long. */
 const DRAIN_MS = 700;
@@ -30,6 +31,7 @@ export class Relay {
   start(first: Buffer, ended: boolean): void {
     for (const socket of [this.client, this.upstream]) {
       socket.setKeepAlive(true, KEEP_ALIVE_MS);
+      watchUndelivered(socket);
       socket.on('error', this.reset);
       socket.on('close', this.onSocketClose);
     }
@@ -44,7 +46,7 @@ export class Relay {
 
   /** Bytes that were charged and still wait in this process. */
   get undelivered(): number {
-    return this.closed ? 0 : this.client.writableLength + this.upstream.writableLength;
+    return this.closed ? 0 : undelivered(this.client) + undelivered(this.upstream);
   }
 
   /** Ends at once, both sides seeing a reset; what was not delivered is refunded. */
