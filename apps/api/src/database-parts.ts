@@ -23,3 +23,17 @@ export const databaseParts: DatabasePart[] = [
   referralsDatabase,
   eventsDatabase,
 ];
+
+/** The schemas they make; all tables are in these, but for the list of migrations. */
+export const SCHEMAS = [
+  'assistant',
+  'bandwidth',
+  'deploy',
+  'events',
+  'identity',
+  'ledger',
+  'marketplace',
+  'platform',
+  'referrals',
+  'workers',
+];

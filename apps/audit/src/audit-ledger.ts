@@ -7,7 +7,7 @@ import { audit, ledgerChecks } from '@app/ledger';
 import type { AuditFinding } from '@app/ledger';
 import { marketplaceAudit } from '@app/marketplace';
 import { readEnvironment } from '@app/platform';
-import { findRunningPostgres, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
+import { reachDatabase } from '@app/platform/embedded-postgres/index';
 import { referralsAudit } from '@app/referrals';
 
 /** Every check of the ledger and of the contexts that hold money. */
@@ -23,18 +23,12 @@ const checks = [
 /** `npm run ledger:audit`: proves the books beside the running service; exit status 1 when a check fails. */
 export async function auditLedger(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const database = await reach(environment.DATABASE_URL, resolve(environment.DATA_DIR));
+  const database = await reachDatabase(environment.DATABASE_URL, resolve(environment.DATA_DIR));
   try {
     report(await runChecks(database.url));
   } finally {
     await database.stop();
   }
-}
-
-/** The database of the service: named, running beside us, or started for as long as the audit takes. */
-async function reach(url: string | undefined, dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const running = url ?? (await findRunningPostgres(dataDir));
-  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir });
 }
 
 async function runChecks(url: string): Promise<AuditFinding[]> {

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { ConfigError, createDataSource, migrate, readEnvironment, waitForDatabase } from '@app/platform';
+import type { DatabasePart } from '@app/platform';
+import { acquireDataDirLock, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
+import pg from 'pg';
+import type { ClientBase } from 'pg';
+import { databaseParts, SCHEMAS } from '../../api/src/database-parts.js';
+import { verify } from './archive-reader.js';
+import { migrationsOf, quoted, tablesOf } from './catalogue.js';
+import type { Contents, Header } from './format.js';
+import { loadRows } from './load-rows.js';
+import { StagedFiles } from './stage-files.js';
+
+/** `npm run restore <file> [--force]`: puts a backup into the place of what DATABASE_URL and DATA_DIR name. */
+export async function restoreBackup(words: string[]): Promise<void> {
+  const force = words.includes('--force');
+  const [name, ...rest] = words.filter((word) => word !== '--force');
+  if (!name || rest.length > 0) throw new ConfigError('Which backup? npm run restore -- <file> [--force]');
+  const env = readEnvironment(process.env);
+  const dataDir = resolve(env.DATA_DIR);
+  const file = resolve(name);
+  const { header, contents } = await verify(file);
+  refuseUnknown(file, header);
+  const database = await occupy(env.DATABASE_URL, dataDir);
+  const files = new StagedFiles(dataDir);
+  try {
+    await waitForDatabase(database.url, env.DATABASE_WAIT_S);
+    await withClient(database.url, (client) => makeRoom(client, force));
+    const count = await files.unpack(file);
+    await restoreDatabase(database.url, file, header, contents);
+    await files.moveIn();
+    // What this version has beyond the backup's.
+    await migrated(database.url, databaseParts);
+    const rows = Object.values(contents.rows).reduce((sum, one) => sum + one, 0);
+    console.log(`Restored ${rows} rows and ${count} files of ${header.at}. Prove the books: npm run ledger:audit`);
+  } finally {
+    await files.discard();
+    await database.stop();
+  }
+}
+
+const migrationsKnown = (): string[] => databaseParts.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+
+function refuseUnknown(file: string, { migrations, version }: Header): void {
+  const known = migrationsKnown();
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new ConfigError(`${file} was made by a newer version (${version}, ${unknown[0]}): restore it with that one.`);
+}
+
+/** The data folder is ours alone until `stop`: a service that runs on it refuses us, and we one that starts. */
+async function occupy(url: string | undefined, dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  if (url === undefined) return startEmbeddedPostgres({ dataDir });
+  const lock = acquireDataDirLock(dataDir);
+  return { url, stop: async () => lock.release() };
+}
+
+async function makeRoom(client: ClientBase, force: boolean): Promise<void> {
+  await refuseCompany(client);
+  const tables = await tablesOf(client);
+  if (tables.length === 0) return;
+  if (!force)
+    throw new ConfigError(
+      `The database is not empty (${tables.length} tables): restore into an empty one, or with --force, which deletes what is there.`,
+    );
+  for (const schema of SCHEMAS) await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
+  await client.query('DROP TABLE IF EXISTS public.migration');
+}
+
+/** Whoever works with the database would write beside us. */
+async function refuseCompany(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string; count: string }>(
+    `SELECT coalesce(nullif(application_name, ''), 'somebody') AS name, count(*) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend' GROUP BY 1`,
+  );
+  if (rows.length === 0) return;
+  const who = rows.map(({ name, count }) => `${name} (${count})`).join(', ');
+  throw new ConfigError(`The database is in use by ${who}: stop that first.`);
+}
+
+async function restoreDatabase(url: string, file: string, header: Header, contents: Contents): Promise<void> {
+  const parts = databaseParts.map(({ migrations }) => ({
+    rows: [],
+    migrations: migrations.filter(({ name }) => header.migrations.includes(name)),
+  }));
+  await migrated(url, parts);
+  await withClient(url, async (client) => {
+    const missing = header.migrations.length - (await migrationsOf(client)).length;
+    if (missing !== 0) throw new ConfigError(`The tables of the backup could not be made (${missing} steps missing).`);
+    await loadRows(client, file, header, contents);
+  });
+}
+
+async function migrated(url: string, parts: DatabasePart[]): Promise<void> {
+  const source = await createDataSource({ url, poolSize: 2, applicationName: 'restore' }, parts).initialize();
+  try {
+    await migrate(source);
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function withClient(url: string, work: (client: ClientBase) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'restore' });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
