@@ -28,8 +28,8 @@ export class OutboxGauges implements OnModuleInit {
 
   private async measure(): Promise<void> {
     const [row] = await this.database.query<Row>(
-      `SELECT (SELECT count(*)::int FROM (SELECT FROM platform.outbox WHERE NOT dead LIMIT $1) AS some) AS pending,
-              (SELECT count(*)::int FROM (SELECT FROM platform.outbox WHERE dead LIMIT $1) AS some) AS dead,
+      `SELECT (SELECT count(*)::int FROM (SELECT FROM platform.outbox WHERE NOT dead LIMIT $1) AS several) AS pending,
+              (SELECT count(*)::int FROM (SELECT FROM platform.outbox WHERE dead LIMIT $1) AS several) AS dead,
               coalesce(extract(epoch FROM clock_timestamp() - (
                 SELECT min(due_at) FROM platform.outbox WHERE NOT dead AND due_at <= now())), 0)::float8 AS lag_s`,
       [COUNTED],
