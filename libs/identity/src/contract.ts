@@ -1,4 +1,4 @@
-import type { DomainEvent, UserId } from '@app/kernel';
+import type { ActOrigin, DomainEvent, UserId } from '@app/kernel';
 
 /** What other contexts may know of an account. */
 export interface AccountProfile {
@@ -27,6 +27,12 @@ export type MailPurpose = 'verify_email' | 'reset_password';
 export interface MailRequested extends DomainEvent {
   type: 'identity.mail_requested.v1';
   payload: { purpose: MailPurpose; email: string };
+}
+
+/** A password was wrong. Names what was typed, which may be nobody's address; identity alone may listen. */
+export interface LoginFailed extends DomainEvent {
+  type: 'identity.login_failed.v1';
+  payload: { email: string; origin: ActOrigin | null };
 }
 
 /** An account's e-mail address was confirmed, for the first time. */

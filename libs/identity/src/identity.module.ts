@@ -9,10 +9,13 @@ import { FileMailer } from './adapters/files/file-mailer.js';
 import { ApiKeysController } from './adapters/http/api-keys.controller.js';
 import { AuthController } from './adapters/http/auth.controller.js';
 import { EmailController } from './adapters/http/email.controller.js';
+import { AuditLogController } from './adapters/http/audit-log.controller.js';
 import { PasswordController } from './adapters/http/password.controller.js';
+import { SessionsController } from './adapters/http/sessions.controller.js';
 import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
 import { RegisterPageController } from './adapters/pages/register-page.controller.js';
 import { ListApiKeys } from './adapters/postgres/list-api-keys.query.js';
+import { ListSessions } from './adapters/postgres/list-sessions.query.js';
 import { PostgresAccountRepository } from './adapters/postgres/postgres-account-repository.js';
 import { PostgresAdminRights } from './adapters/postgres/postgres-admin-rights.js';
 import { PostgresApiKeyRepository } from './adapters/postgres/postgres-api-key-repository.js';
@@ -45,11 +48,13 @@ import { LogOut } from './use-cases/log-out.js';
 import { OpenSession } from './use-cases/open-session.js';
 import { OpenWallet } from './use-cases/open-wallet.js';
 import { PrepareReset } from './use-cases/prepare-reset.js';
+import { RecordFailedLogin } from './use-cases/record-failed-login.js';
 import { RefreshSession } from './use-cases/refresh-session.js';
 import { RegisterAccount } from './use-cases/register-account.js';
 import { ResendVerification } from './use-cases/resend-verification.js';
 import { ResetPassword } from './use-cases/reset-password.js';
 import { RevokeApiKey } from './use-cases/revoke-api-key.js';
+import { RevokeSession } from './use-cases/revoke-session.js';
 import { SendMail } from './use-cases/send-mail.js';
 import { SetPassword } from './use-cases/set-password.js';
 import { ShowMe } from './use-cases/show-me.js';
@@ -61,7 +66,15 @@ export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     return {
       module: IdentityModule,
-      controllers: [AuthController, PasswordController, EmailController, ApiKeysController, RegisterPageController],
+      controllers: [
+        AuthController,
+        PasswordController,
+        EmailController,
+        ApiKeysController,
+        SessionsController,
+        AuditLogController,
+        RegisterPageController,
+      ],
       providers: [
         { provide: IdentityOptions, useValue: options },
         { provide: AccountRepository, useClass: PostgresAccountRepository },
@@ -78,6 +91,7 @@ export class IdentityModule {
         { provide: ApiKeyAuthenticator, useClass: CheckApiKey },
         { provide: SpendGuard, useClass: PostgresSpendGuard },
         ListApiKeys,
+        ListSessions,
         IdentityBackground,
         AcceptPassword,
         AskForMail,
@@ -91,11 +105,13 @@ export class IdentityModule {
         OpenSession,
         OpenWallet,
         PrepareReset,
+        RecordFailedLogin,
         RefreshSession,
         RegisterAccount,
         ResendVerification,
         ResetPassword,
         RevokeApiKey,
+        RevokeSession,
         SendMail,
         SetPassword,
         ShowMe,

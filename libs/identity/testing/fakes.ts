@@ -1,3 +1,5 @@
+import { AuditTrail } from '@app/kernel/audit-trail';
+import type { ActOrigin, AuditedAct } from '@app/kernel/audit-trail';
 import { Clock } from '@app/kernel/clock';
 import { Outbox } from '@app/kernel/outbox';
 import type { DomainEvent } from '@app/kernel/outbox';
@@ -29,6 +31,30 @@ export class RecordingOutbox extends Outbox {
 
   async publish(event: DomainEvent): Promise<void> {
     this.events.push(event);
+  }
+}
+
+/** What was recorded, as if every request came from one place. */
+export class RecordingTrail extends AuditTrail {
+  acts: AuditedAct[] = [];
+  from: ActOrigin | null = { address: '192.0.2.9', program: 'test/1.0', requestId: 'request', apiKeyId: null };
+
+  snapshot(): () => void {
+    const copy = [...this.acts];
+    return () => (this.acts = copy);
+  }
+
+  async record(act: AuditedAct): Promise<void> {
+    this.acts.push(act);
+  }
+
+  origin(): ActOrigin | null {
+    return this.from;
+  }
+
+  /** The kinds of acts, in order. */
+  get kinds(): string[] {
+    return this.acts.map(({ act }) => act);
   }
 }
 

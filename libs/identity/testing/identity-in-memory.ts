@@ -2,10 +2,12 @@ import type { DomainEvent } from '@app/kernel';
 import type { MailRequested } from '../src/contract.js';
 import type { IdentityOptions } from '../src/ports/identity-options.js';
 import { AcceptPassword } from '../src/use-cases/accept-password.js';
+import { CheckApiKey } from '../src/check-api-key.js';
 import { AskForMail } from '../src/use-cases/ask-for-mail.js';
 import { ChangePassword } from '../src/use-cases/change-password.js';
 import { CheckPassword } from '../src/use-cases/check-password.js';
 import { ConfirmAddress } from '../src/use-cases/confirm-address.js';
+import { CreateApiKey } from '../src/use-cases/create-api-key.js';
 import { ForgetOldRecords } from '../src/use-cases/forget-old-records.js';
 import { LogIn } from '../src/use-cases/log-in.js';
 import { LogOut } from '../src/use-cases/log-out.js';
@@ -13,10 +15,13 @@ import { OpenSession } from '../src/use-cases/open-session.js';
 import type { SignedIn } from '../src/use-cases/open-session.js';
 import { OpenWallet } from '../src/use-cases/open-wallet.js';
 import { PrepareReset } from '../src/use-cases/prepare-reset.js';
+import { RecordFailedLogin } from '../src/use-cases/record-failed-login.js';
 import { RefreshSession } from '../src/use-cases/refresh-session.js';
 import { RegisterAccount } from '../src/use-cases/register-account.js';
 import { ResendVerification } from '../src/use-cases/resend-verification.js';
 import { ResetPassword } from '../src/use-cases/reset-password.js';
+import { RevokeApiKey } from '../src/use-cases/revoke-api-key.js';
+import { RevokeSession } from '../src/use-cases/revoke-session.js';
 import { SendMail } from '../src/use-cases/send-mail.js';
 import { SetPassword } from '../src/use-cases/set-password.js';
 import { VerifyEmail } from '../src/use-cases/verify-email.js';
@@ -29,7 +34,9 @@ import {
   ReadableTokens,
   RecordingMailer,
   RecordingOutbox,
+  RecordingTrail,
 } from './fakes.js';
+import { InMemoryApiKeys } from './in-memory-api-keys.js';
 import { InMemoryLoginAttempts } from './in-memory-login-attempts.js';
 import { InMemoryAccounts, InMemoryMailTokens, InMemorySessions } from './in-memory-repositories.js';
 import { InMemoryUnitOfWork } from './in-memory-store.js';
@@ -44,7 +51,9 @@ export class IdentityInMemory {
   readonly mailTokens = new InMemoryMailTokens();
   readonly attempts = new InMemoryLoginAttempts(this.accounts);
   readonly ledger = new InMemoryLedger();
+  readonly keys = new InMemoryApiKeys();
   readonly outbox = new RecordingOutbox();
+  readonly trail = new RecordingTrail();
   readonly mailer = new RecordingMailer();
   readonly hasher = new PlainHasher();
   readonly referrals = new OneCode();
@@ -55,6 +64,8 @@ export class IdentityInMemory {
     this.mailTokens.store,
     this.attempts.counts,
     this.attempts.networks,
+    this.keys.store,
+    this.trail,
   ]);
   private readonly tokens = new ReadableTokens();
   private delivered = 0;
@@ -72,9 +83,24 @@ export class IdentityInMemory {
   };
 
   readonly acceptPassword = new AcceptPassword(new ListedPasswords(), this.hasher);
-  readonly openSession = new OpenSession(this.sessions, this.tokens, this.ledger, this.clock, this.options);
-  readonly checkPassword = new CheckPassword(this.attempts, this.hasher, this.clock, this.options);
-  readonly setPassword = new SetPassword(this.unitOfWork, this.accounts, this.sessions, this.mailTokens, this.clock);
+  readonly openSession = new OpenSession(this.sessions, this.tokens, this.ledger, this.trail, this.clock, this.options);
+  readonly checkPassword = new CheckPassword(
+    this.unitOfWork,
+    this.attempts,
+    this.hasher,
+    this.outbox,
+    this.trail,
+    this.clock,
+    this.options,
+  );
+  readonly setPassword = new SetPassword(
+    this.unitOfWork,
+    this.accounts,
+    this.sessions,
+    this.mailTokens,
+    this.trail,
+    this.clock,
+  );
   readonly registerAccount = new RegisterAccount(
     this.unitOfWork,
     this.accounts,
@@ -83,11 +109,19 @@ export class IdentityInMemory {
     this.referrals,
     this.openSession,
     this.outbox,
+    this.trail,
     this.clock,
   );
-  readonly logIn = new LogIn(this.checkPassword, this.openSession);
-  readonly logOut = new LogOut(this.sessions, this.clock);
-  readonly refresh = new RefreshSession(this.unitOfWork, this.sessions, this.tokens, this.clock, this.options);
+  readonly logIn = new LogIn(this.checkPassword, this.unitOfWork, this.openSession, this.trail);
+  readonly logOut = new LogOut(this.unitOfWork, this.sessions, this.trail, this.clock);
+  readonly refresh = new RefreshSession(
+    this.unitOfWork,
+    this.sessions,
+    this.tokens,
+    this.trail,
+    this.clock,
+    this.options,
+  );
   readonly changePassword = new ChangePassword(
     this.accounts,
     this.checkPassword,
@@ -97,7 +131,7 @@ export class IdentityInMemory {
   readonly askForMail = new AskForMail(this.attempts, this.unitOfWork, this.outbox, this.clock, this.options);
   readonly resendVerification = new ResendVerification(this.accounts, this.askForMail);
   readonly sendMail = new SendMail(this.accounts, this.mailTokens, this.mailer, this.clock, this.options);
-  readonly confirmAddress = new ConfirmAddress(this.accounts, this.outbox, this.clock);
+  readonly confirmAddress = new ConfirmAddress(this.accounts, this.outbox, this.trail, this.clock);
   readonly verifyEmail = new VerifyEmail(this.unitOfWork, this.mailTokens, this.confirmAddress, this.clock);
   readonly prepareReset = new PrepareReset(this.mailTokens, this.acceptPassword);
   readonly resetPassword = new ResetPassword(
@@ -106,12 +140,20 @@ export class IdentityInMemory {
     this.confirmAddress,
     this.attempts,
     this.setPassword,
+    this.keys,
+    this.trail,
     this.clock,
   );
+  readonly createApiKey = new CreateApiKey(this.unitOfWork, this.keys, this.trail, this.clock);
+  readonly revokeApiKey = new RevokeApiKey(this.unitOfWork, this.keys, this.trail, this.clock);
+  readonly checkApiKey = new CheckApiKey(this.keys, this.clock);
+  readonly revokeSession = new RevokeSession(this.unitOfWork, this.sessions, this.trail, this.clock);
+  readonly recordFailedLogin = new RecordFailedLogin(this.accounts, this.trail);
   readonly forgetOldRecords = new ForgetOldRecords(
     this.sessions,
     this.mailTokens,
     this.attempts,
+    this.keys,
     this.clock,
     this.options,
   );

@@ -7,7 +7,7 @@ import type { Session, SessionId } from '../src/domain/session.js';
 import { AccountRepository } from '../src/ports/account-repository.js';
 import { MailTokenRepository } from '../src/ports/mail-token-repository.js';
 import { SessionRepository } from '../src/ports/session-repository.js';
-import type { Rotation } from '../src/ports/session-repository.js';
+import type { Rotation, Successor } from '../src/ports/session-repository.js';
 import { InMemoryStore } from './in-memory-store.js';
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -65,20 +65,27 @@ export class InMemorySessions extends SessionRepository {
     this.tokens.rows.set(tokenHash.toString('hex'), { sessionId: session.id, usedAt: null });
   }
 
-  async rotate(tokenHash: Buffer, successorHash: Buffer, now: Date, expiresAt: Date): Promise<Rotation> {
+  async rotate(tokenHash: Buffer, { hash, now, expiresAt, from }: Successor): Promise<Rotation> {
     const token = this.tokens.rows.get(tokenHash.toString('hex'));
     const session = token && this.sessions.rows.get(token.sessionId);
-    if (token?.usedAt) return { outcome: 'reused', sessionId: token.sessionId };
-    if (!token || !session || session.endedAt || session.expiresAt <= now) return { outcome: 'unknown' };
+    if (!token || !session) return { outcome: 'unknown' };
+    if (token.usedAt) return { outcome: 'reused', sessionId: session.id, userId: session.userId };
+    if (session.endedAt || session.expiresAt <= now) return { outcome: 'unknown' };
     this.tokens.rows.set(tokenHash.toString('hex'), { ...token, usedAt: now });
-    this.tokens.rows.set(successorHash.toString('hex'), { sessionId: session.id, usedAt: null });
-    this.sessions.rows.set(session.id, { ...session, expiresAt });
+    this.tokens.rows.set(hash.toString('hex'), { sessionId: session.id, usedAt: null });
+    this.sessions.rows.set(session.id, { ...session, expiresAt, from });
     return { outcome: 'rotated', sessionId: session.id, userId: session.userId };
   }
 
-  async end(id: SessionId, now: Date): Promise<void> {
+  async end(id: SessionId, now: Date): Promise<UserId | null> {
     const session = this.sessions.rows.get(id);
-    if (session && !session.endedAt) this.sessions.rows.set(id, { ...session, endedAt: now });
+    if (!session || session.endedAt) return null;
+    this.sessions.rows.set(id, { ...session, endedAt: now });
+    return session.userId;
+  }
+
+  async ownerOf(id: SessionId): Promise<UserId | null> {
+    return this.sessions.rows.get(id)?.userId ?? null;
   }
 
   async endAll(userId: UserId, now: Date, except?: SessionId): Promise<void> {

@@ -6,15 +6,17 @@ import type { Account } from '../src/domain/account.js';
 import type { MailToken } from '../src/domain/mail-token.js';
 import type { Session, SessionId } from '../src/domain/session.js';
 import type { AccountRepository } from '../src/ports/account-repository.js';
+import type { ApiKeyRepository } from '../src/ports/api-key-repository.js';
 import type { LoginAttempts } from '../src/ports/login-attempts.js';
 import type { MailTokenRepository } from '../src/ports/mail-token-repository.js';
-import type { SessionRepository } from '../src/ports/session-repository.js';
+import type { SessionRepository, Successor } from '../src/ports/session-repository.js';
 
 export interface IdentityStorage {
   accounts: AccountRepository;
   sessions: SessionRepository;
   mailTokens: MailTokenRepository;
   attempts: LoginAttempts;
+  keys: ApiKeyRepository;
   unitOfWork: UnitOfWork;
 }
 
@@ -23,7 +25,7 @@ const at = (seconds: number) => new Date(START + seconds * 1000);
 const hash = () => randomBytes(32);
 let made = 0;
 
-function anAccount(changes: Partial<Account> = {}): Account {
+export function anAccount(changes: Partial<Account> = {}): Account {
   const unique = `person-${++made}`;
   return {
     id: newId<UserId>(),
@@ -41,6 +43,12 @@ const aSession = (userId: UserId, expiresAt = at(3600)): Session => ({
   userId,
   startedAt: at(0),
   expiresAt,
+  from: { address: '192.0.2.1', program: null },
+});
+
+const successor = (now: Date, expiresAt: Date, to = hash()): Successor => ({
+  ...{ hash: to, now, expiresAt },
+  from: { address: '192.0.2.2', program: 'test/1.0' },
 });
 
 const aMailToken = (userId: UserId, changes: Partial<MailToken> = {}): MailToken => ({
@@ -109,14 +117,14 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       const token = hash();
       await storage().sessions.open(session, token);
       const rotate = (from = token, now = at(10), to = hash()) =>
-        storage().sessions.rotate(from, to, now, at(now.getTime() / 1000 - START / 1000 + 3600));
+        storage().sessions.rotate(from, successor(now, at(now.getTime() / 1000 - START / 1000 + 3600), to));
       return { userId, session, token, rotate };
     }
 
     it('rotate a token once and know it afterwards as used', async () => {
       const { userId, session, rotate } = await opened();
       expect(await rotate()).toEqual({ outcome: 'rotated', sessionId: session.id, userId });
-      expect(await rotate()).toEqual({ outcome: 'reused', sessionId: session.id });
+      expect(await rotate()).toEqual({ outcome: 'reused', sessionId: session.id, userId });
       expect(await rotate(hash())).toEqual({ outcome: 'unknown' });
     });
 
@@ -135,6 +143,15 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       expect(await other.rotate(other.token, at(100))).toEqual({ outcome: 'unknown' });
     });
 
+    it('say whose they were when they end, once', async () => {
+      const { userId, session } = await opened();
+      expect(await storage().sessions.ownerOf(session.id)).toBe(userId);
+      expect(await storage().sessions.end(session.id, at(1))).toBe(userId);
+      expect(await storage().sessions.end(session.id, at(2))).toBeNull();
+      expect(await storage().sessions.ownerOf(session.id)).toBe(userId);
+      expect(await storage().sessions.ownerOf(newId<SessionId>())).toBeNull();
+    });
+
     it('end alone or all but one', async () => {
       const { userId, session, rotate } = await opened();
       const keep = aSession(userId);
@@ -143,10 +160,11 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       await storage().sessions.endAll(userId, at(5), keep.id);
       expect(await rotate()).toEqual({ outcome: 'unknown' });
       await storage().sessions.end(session.id, at(6));
-      const rotated = await storage().sessions.rotate(keepToken, hash(), at(7), at(999));
+      const rotated = await storage().sessions.rotate(keepToken, successor(at(7), at(999)));
       expect(rotated).toMatchObject({ outcome: 'rotated' });
       await storage().sessions.endAll(userId, at(8));
-      expect(await storage().sessions.rotate(keepToken, hash(), at(9), at(999))).toMatchObject({ outcome: 'reused' });
+      const late = await storage().sessions.rotate(keepToken, successor(at(9), at(999)));
+      expect(late).toMatchObject({ outcome: 'reused' });
     });
 
     it('are forgotten after their end or expiry, and not before', async () => {

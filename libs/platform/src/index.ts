@@ -1,3 +1,4 @@
+export * from './audit-trail/audit-log.js';
 export { PostgresAuditTrail } from './audit-trail/postgres-audit-trail.js';
 export * from './auth/guards.js';
 export * from './auth/jwt-keys.js';

@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { AuditTrail, Clock, Outbox, SystemClock } from '@app/kernel';
+import { AuditLog } from './audit-trail/audit-log.js';
+import { ForgetOldActs } from './audit-trail/forget-old-acts.js';
 import { PostgresAuditTrail } from './audit-trail/postgres-audit-trail.js';
 import { JwtKeys } from './auth/jwt-keys.js';
 import { JwtStrategy } from './auth/jwt.strategy.js';
@@ -44,8 +46,10 @@ export class PlatformModule {
         OutboxGauges,
         Idempotency,
         ForgetOldKeys,
+        AuditLog,
+        ForgetOldActs,
       ],
-      exports: [Clock, Outbox, AuditTrail, JwtKeys, BackgroundTasks, OutboxRelay, FeedRelay, Idempotency],
+      exports: [Clock, Outbox, AuditTrail, AuditLog, JwtKeys, BackgroundTasks, OutboxRelay, FeedRelay, Idempotency],
     };
   }
 }

@@ -2,6 +2,13 @@ import type { Id, UserId } from '@app/kernel';
 
 export type SessionId = Id<'session'>;
 
+export interface SessionOrigin {
+  /** Null: not known. */
+  address: string | null;
+  /** Its `User-Agent`; null: it sent none. */
+  program: string | null;
+}
+
 /** One signed-in client: the family of refresh tokens that began with one login. */
 export interface Session {
   id: SessionId;
@@ -9,4 +16,6 @@ export interface Session {
   startedAt: Date;
   /** Moves on with each refresh. */
   expiresAt: Date;
+  /** Where it was used from last, to log in or to refresh. */
+  from: SessionOrigin;
 }

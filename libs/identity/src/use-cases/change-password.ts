@@ -30,6 +30,7 @@ export class ChangePassword {
     const email = account?.email ?? '';
     if (!(await this.checkPassword.execute({ email, password: currentPassword, address })))
       throw IdentityErrors.wrong_password();
-    await this.setPassword.execute(userId, await this.acceptPassword.execute(newPassword), sessionId);
+    const passwordHash = await this.acceptPassword.execute(newPassword);
+    await this.setPassword.execute({ userId, passwordHash, act: 'password.changed', keep: sessionId });
   }
 }

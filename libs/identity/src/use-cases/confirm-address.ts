@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Outbox } from '@app/kernel';
+import { AuditTrail, Clock, Outbox } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import type { EmailVerified } from '../contract.js';
 import { AccountRepository } from '../ports/account-repository.js';
@@ -10,11 +10,13 @@ export class ConfirmAddress {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly outbox: Outbox,
+    private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   async execute(userId: UserId): Promise<void> {
     if (!(await this.accounts.markEmailVerified(userId, this.clock.now()))) return;
+    await this.trail.record({ userId, act: 'email.verified' });
     await this.outbox.publish({ type: 'identity.email_verified.v1', payload: { userId } } satisfies EmailVerified);
   }
 }

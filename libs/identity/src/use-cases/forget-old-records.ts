@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import { IdentityOptions } from '../ports/identity-options.js';
+import { ApiKeyRepository } from '../ports/api-key-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
 import { SessionRepository } from '../ports/session-repository.js';
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
+/** Keys that ended stay in the list for this long. */
+const KEYS_SHOWN_DAYS = 30;
 
-/** Deletes sessions, tokens and failure counts that no longer decide anything. Answers whether there is more. */
+/** Deletes sessions, tokens, API keys and counts that no longer decide anything. Answers whether there is more. */
 @Injectable()
 export class ForgetOldRecords {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly mailTokens: MailTokenRepository,
     private readonly attempts: LoginAttempts,
+    private readonly keys: ApiKeyRepository,
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
   ) {}
@@ -27,6 +31,8 @@ export class ForgetOldRecords {
       await this.sessions.forgetUsedTokens(daysAgo(this.options.refreshTtlDays), BATCH),
       await this.mailTokens.forget(daysAgo(1), BATCH),
       await this.attempts.forget(now, BATCH),
+      await this.keys.forgetOver(daysAgo(KEYS_SHOWN_DAYS), BATCH),
+      await this.keys.forgetSpending(daysAgo(1), BATCH),
     ];
     return deleted.includes(BATCH);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@app/kernel';
+import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
 import type { SessionId } from '../domain/session.js';
 import { SessionRepository } from '../ports/session-repository.js';
 
@@ -7,11 +7,16 @@ import { SessionRepository } from '../ports/session-repository.js';
 @Injectable()
 export class LogOut {
   constructor(
+    private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionRepository,
+    private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
-  async execute(sessionId: SessionId): Promise<void> {
-    await this.sessions.end(sessionId, this.clock.now());
+  execute(sessionId: SessionId): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const userId = await this.sessions.end(sessionId, this.clock.now());
+      if (userId) await this.trail.record({ userId, act: 'session.closed', detail: { session_id: sessionId } });
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '@app/kernel';
+import { AuditTrail, Clock, newId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { Account } from '../domain/account.js';
 import { hashSecret, newSecret } from './secrets.js';
@@ -14,6 +14,7 @@ export interface SignedIn {
   accessToken: string;
   expiresInS: number;
   refreshToken: string;
+  sessionId: SessionId;
   account: Account;
   balances: { coin: bigint; usd: bigint };
 }
@@ -25,22 +26,25 @@ export class OpenSession {
     private readonly sessions: SessionRepository,
     private readonly accessTokens: AccessTokens,
     private readonly ledger: Ledger,
+    private readonly trail: AuditTrail,
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
   ) {}
 
   async execute(account: Account): Promise<SignedIn> {
     const now = this.clock.now();
+    const origin = this.trail.origin();
     const session = {
       id: newId<SessionId>(),
       userId: account.id,
       startedAt: now,
       expiresAt: new Date(now.getTime() + this.options.refreshTtlDays * DAY_MS),
+      from: { address: origin?.address ?? null, program: origin?.program ?? null },
     };
     const refreshToken = newSecret('rt_');
     await this.sessions.open(session, hashSecret(refreshToken));
     const balances = await this.ledger.balances(account.id);
     const { token, expiresInS } = this.accessTokens.sign(account.id, session.id);
-    return { accessToken: token, expiresInS, refreshToken, account, balances };
+    return { accessToken: token, expiresInS, refreshToken, sessionId: session.id, account, balances };
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@app/kernel';
+import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
+import type { SessionId } from '../domain/session.js';
 import { hashSecret, newSecret } from './secrets.js';
 import { IdentityOptions } from '../ports/identity-options.js';
 import { AccessTokens } from '../ports/access-tokens.js';
@@ -24,6 +26,7 @@ export class RefreshSession {
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionRepository,
     private readonly accessTokens: AccessTokens,
+    private readonly trail: AuditTrail,
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
   ) {}
@@ -33,13 +36,22 @@ export class RefreshSession {
     const successor = newSecret('rt_');
     const rotation = await this.unitOfWork.run(async () => {
       const expiresAt = new Date(now.getTime() + this.options.refreshTtlDays * DAY_MS);
-      const result = await this.sessions.rotate(hashSecret(refreshToken), hashSecret(successor), now, expiresAt);
-      if (result.outcome === 'reused') await this.sessions.end(result.sessionId, now);
+      const origin = this.trail.origin();
+      const from = { address: origin?.address ?? null, program: origin?.program ?? null };
+      const changes = { hash: hashSecret(successor), now, expiresAt, from };
+      const result = await this.sessions.rotate(hashSecret(refreshToken), changes);
+      if (result.outcome === 'reused') await this.endForBoth(result, now);
       return result;
     });
     // Thrown outside the unit of work: inside, it would undo the end of the session.
     if (rotation.outcome !== 'rotated') throw IdentityErrors.invalid_refresh_token();
     const { token, expiresInS } = this.accessTokens.sign(rotation.userId, rotation.sessionId);
     return { accessToken: token, expiresInS, refreshToken: successor };
+  }
+
+  /** Told once: a client that goes on repeating its token finds the session ended. */
+  private async endForBoth({ sessionId, userId }: { sessionId: SessionId; userId: UserId }, now: Date): Promise<void> {
+    if (!(await this.sessions.end(sessionId, now))) return;
+    await this.trail.record({ userId, act: 'refresh_token.reused', detail: { session_id: sessionId } });
   }
 }

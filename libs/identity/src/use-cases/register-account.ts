@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, Outbox, UnitOfWork } from '@app/kernel';
+import { AuditTrail, Clock, newId, Outbox, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import type { MailRequested } from '../contract.js';
 import type { Account } from '../domain/account.js';
@@ -36,6 +36,7 @@ export class RegisterAccount {
     private readonly referrals: ReferralDesk,
     private readonly openSession: OpenSession,
     private readonly outbox: Outbox,
+    private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -54,6 +55,7 @@ export class RegisterAccount {
       // Before the session: its balances show the bonus.
       if (referralCode !== undefined) await this.broughtBy(account, referralCode);
       const signedIn = await this.openSession.execute(account);
+      await this.trail.record({ userId: account.id, act: 'account.registered' });
       await this.outbox.publish({
         type: 'identity.mail_requested.v1',
         payload: { purpose: 'verify_email', email: account.email },

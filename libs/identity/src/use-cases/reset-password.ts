@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@app/kernel';
+import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { hashSecret } from './secrets.js';
+import { ApiKeyRepository } from '../ports/api-key-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
 import { ConfirmAddress } from './confirm-address.js';
@@ -14,7 +16,10 @@ export interface PasswordReset {
   address: string;
 }
 
-/** Who reads the account's mail may choose its password; that also proves the address and ends a slow-down. */
+/**
+ * Who reads the account's mail may choose its password; that also proves the address and ends a slow-down. API keys end
+ * with it: whoever registered somebody else's address has no way left.
+ */
 @Injectable()
 export class ResetPassword {
   constructor(
@@ -23,6 +28,8 @@ export class ResetPassword {
     private readonly confirmAddress: ConfirmAddress,
     private readonly attempts: LoginAttempts,
     private readonly setPassword: SetPassword,
+    private readonly keys: ApiKeyRepository,
+    private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -32,9 +39,15 @@ export class ResetPassword {
       const now = this.clock.now();
       const found = await this.mailTokens.find(hash, 'reset_password');
       if (!found || !(await this.mailTokens.use(hash, now))) throw IdentityErrors.invalid_mail_token();
-      await this.setPassword.execute(found.userId, passwordHash);
+      await this.setPassword.execute({ userId: found.userId, passwordHash, act: 'password.reset' });
+      await this.endKeys(found.userId, now);
       await this.confirmAddress.execute(found.userId);
       await this.attempts.trust(found.userId, networkOf(address), now);
     });
+  }
+
+  private async endKeys(userId: UserId, now: Date): Promise<void> {
+    const keys = await this.keys.revokeAll(userId, now);
+    if (keys > 0) await this.trail.record({ userId, act: 'api_key.revoked', detail: { keys, why: 'password reset' } });
   }
 }

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@app/kernel';
+import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import type { SessionId } from '../domain/session.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
 import { SessionRepository } from '../ports/session-repository.js';
+
+export interface NewPassword {
+  userId: UserId;
+  passwordHash: string;
+  /** How it came about. */
+  act: 'password.changed' | 'password.reset';
+  /** The session that goes on. */
+  keep?: SessionId;
+}
 
 /** A new password ends every session that the old one opened, save the one it was changed in, and every reset mail. */
 @Injectable()
@@ -14,15 +23,17 @@ export class SetPassword {
     private readonly accounts: AccountRepository,
     private readonly sessions: SessionRepository,
     private readonly mailTokens: MailTokenRepository,
+    private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
-  execute(userId: UserId, passwordHash: string, keep?: SessionId): Promise<void> {
+  execute({ userId, passwordHash, act, keep }: NewPassword): Promise<void> {
     return this.unitOfWork.run(async () => {
       const now = this.clock.now();
       await this.accounts.changePassword(userId, passwordHash);
       await this.sessions.endAll(userId, now, keep);
       await this.mailTokens.useAll(userId, 'reset_password', now);
+      await this.trail.record({ userId, act });
     });
   }
 }

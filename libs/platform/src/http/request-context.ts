@@ -13,12 +13,15 @@ export function currentRequest(): AuthenticatedRequest | undefined {
   return answering.getStore();
 }
 
+/** Runs work for a request: what it calls finds the request by `currentRequest`. */
+export function workFor<T>(request: AuthenticatedRequest, work: () => T): T {
+  return answering.run(request, work);
+}
+
 /** From here on everything a request does finds it by `currentRequest`. After its body: parsers run elsewhere. */
 export function rememberRequests(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('preHandler', (request: AuthenticatedRequest, _reply: FastifyReply, done) =>
-    answering.run(request, done),
-  );
+  fastify.addHook('preHandler', (request: AuthenticatedRequest, _reply: FastifyReply, done) => workFor(request, done));
 }
 
 /** What an audit record keeps of the request. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@app/kernel';
+import { AuditTrail, newId, UnitOfWork } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceType } from '../contract.js';
 import { hashOfToken, newWorkerToken } from '../domain/worker-token.js';
@@ -15,19 +15,28 @@ export interface CreateTokenInput {
 /** A new device. The token is answered once and never again. */
 @Injectable()
 export class CreateToken {
-  constructor(private readonly devices: DeviceRepository) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly devices: DeviceRepository,
+    private readonly trail: AuditTrail,
+  ) {}
 
-  async execute(input: CreateTokenInput): Promise<{ token: string; tokenId: DeviceId }> {
+  execute(input: CreateTokenInput): Promise<{ token: string; tokenId: DeviceId }> {
     const token = newWorkerToken();
     const tokenId = newId<DeviceId>();
-    await this.devices.add({
+    const device = {
       id: tokenId,
       ownerId: input.ownerId,
       name: input.name,
       deviceType: input.deviceType ?? 'desktop',
       minPriceUsdMicros: input.minPriceUsdMicros ?? null,
       tokenHash: hashOfToken(token),
+    };
+    return this.unitOfWork.run(async () => {
+      await this.devices.add(device);
+      const detail = { token_id: tokenId, name: input.name };
+      await this.trail.record({ userId: input.ownerId, act: 'worker_token.created', detail });
+      return { token, tokenId };
     });
-    return { token, tokenId };
   }
 }

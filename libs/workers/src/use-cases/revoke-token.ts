@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
+import { AuditTrail, UnitOfWork } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { DeviceCommands } from '../contract.js';
 import { WorkersErrors } from '../domain/workers.errors.js';
@@ -14,6 +14,7 @@ export class RevokeToken {
     private readonly devices: DeviceRepository,
     private readonly runningWork: RunningWork,
     private readonly commands: DeviceCommands,
+    private readonly trail: AuditTrail,
   ) {}
 
   execute({ tokenId, ownerId }: { tokenId: DeviceId; ownerId: UserId }): Promise<void> {
@@ -24,7 +25,9 @@ export class RevokeToken {
       // Work first: whoever sends commands locks jobs before devices too. A job that slips in between is lost by its
       // lease, since a revoked device has no last contact.
       await this.runningWork.letGo(tokenId);
-      if (await this.devices.revoke(tokenId, ownerId)) this.commands.announce(tokenId);
+      if (!(await this.devices.revoke(tokenId, ownerId))) return;
+      await this.trail.record({ userId: ownerId, act: 'worker_token.revoked', detail: { token_id: tokenId } });
+      this.commands.announce(tokenId);
     });
   }
 }

@@ -1,3 +1,5 @@
+import { AuditTrail } from '@app/kernel/audit-trail';
+import type { AuditedAct } from '@app/kernel/audit-trail';
 import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
 import { WorkersInMemory } from '../../testing/workers-in-memory.js';
@@ -31,16 +33,29 @@ class Bell extends DeviceCommands {
   }
 }
 
+class Trail extends AuditTrail {
+  readonly acts: AuditedAct[] = [];
+
+  async record(act: AuditedAct): Promise<void> {
+    this.acts.push(act);
+  }
+
+  origin(): null {
+    return null;
+  }
+}
+
 function setUp() {
   const storage = new WorkersInMemory();
   const { devices, presence, commands, unitOfWork } = storage;
   const work = new Work();
   const bell = new Bell();
+  const trail = new Trail();
   return {
-    ...{ storage, work, bell, ownerId: newId<UserId>() },
-    create: new CreateToken(devices),
-    rotate: new RotateToken(devices),
-    revoke: new RevokeToken(unitOfWork, devices, work, bell),
+    ...{ storage, work, bell, trail, ownerId: newId<UserId>() },
+    create: new CreateToken(unitOfWork, devices, trail),
+    rotate: new RotateToken(unitOfWork, devices, trail),
+    revoke: new RevokeToken(unitOfWork, devices, work, bell, trail),
     heartbeat: new RecordHeartbeat(presence),
     offline: new GoOffline(unitOfWork, devices, work),
     forget: new ForgetOldCommands(commands, { now: () => new Date(Date.now() + 8 * 86_400_000) }),
@@ -48,6 +63,19 @@ function setUp() {
 }
 
 describe('worker tokens', () => {
+  it('are recorded when they are made, replaced and revoked, each once', async () => {
+    const { create, rotate, revoke, trail, ownerId } = setUp();
+    const { tokenId } = await create.execute({ ownerId, name: 'rig-1' });
+    await rotate.execute({ tokenId, ownerId });
+    for (let repeat = 0; repeat < 2; repeat++) await revoke.execute({ tokenId, ownerId });
+    await expect(rotate.execute({ tokenId, ownerId })).rejects.toMatchObject({ code: 'token_revoked' });
+    expect(trail.acts).toEqual([
+      { userId: ownerId, act: 'worker_token.created', detail: { token_id: tokenId, name: 'rig-1' } },
+      { userId: ownerId, act: 'worker_token.rotated', detail: { token_id: tokenId } },
+      { userId: ownerId, act: 'worker_token.revoked', detail: { token_id: tokenId } },
+    ]);
+  });
+
   it('are long, random, prefixed and kept as hashes only', async () => {
     const { create, storage, ownerId } = setUp();
     const first = await create.execute({ ownerId, name: 'rig-1' });

@@ -1,10 +1,12 @@
 import { describeIdentityStorage } from '../../../testing/repositories.contract.js';
 import type { IdentityStorage } from '../../../testing/repositories.contract.js';
+import { describeApiKeys } from '../../../testing/api-keys.contract.js';
 import { IdentityInMemory } from '../../../testing/identity-in-memory.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { identityDatabase } from '../../database.js';
 import { PostgresAccountRepository } from './postgres-account-repository.js';
+import { PostgresApiKeyRepository } from './postgres-api-key-repository.js';
 import { PostgresLoginAttempts } from './postgres-login-attempts.js';
 import { PostgresMailTokenRepository } from './postgres-mail-token-repository.js';
 import { PostgresSessionRepository } from './postgres-session-repository.js';
@@ -12,6 +14,7 @@ import { PostgresSessionRepository } from './postgres-session-repository.js';
 describe('in memory', () => {
   const twin = new IdentityInMemory();
   describeIdentityStorage('memory', () => twin);
+  describeApiKeys('memory', () => twin);
 });
 
 describe('on PostgreSQL', () => {
@@ -26,10 +29,12 @@ describe('on PostgreSQL', () => {
       sessions: new PostgresSessionRepository(database),
       mailTokens: new PostgresMailTokenRepository(database),
       attempts: new PostgresLoginAttempts(database),
+      keys: new PostgresApiKeyRepository(database),
       unitOfWork: database,
     };
   });
   afterAll(() => migrated.drop());
 
   describeIdentityStorage('PostgreSQL', () => storage);
+  describeApiKeys('PostgreSQL', () => storage);
 });

@@ -1,0 +1,42 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { UserId } from '@app/kernel';
+import { AuditLog, CurrentUser, RequireAdmin, RequireUser } from '@app/platform';
+import type { AuthenticatedUser, RecordedAct } from '@app/platform';
+import { AllAuditLogQuery, AuditLogDto, AuditLogQuery, OwnAuditLogDto } from './audit-log.dto.js';
+import type { ActDto, OwnActDto } from './audit-log.dto.js';
+
+@Controller()
+export class AuditLogController {
+  constructor(private readonly log: AuditLog) {}
+
+  /** What happened to your account: logins, failed ones too, and changes of credentials, of a year, newest first. */
+  @Get('auth/audit-log')
+  @ApiTags('Auth')
+  @RequireUser('account')
+  async readAuditLog(@CurrentUser() user: AuthenticatedUser, @Query() query: AuditLogQuery): Promise<OwnAuditLogDto> {
+    const { acts, next_cursor } = await this.log.read({ userId: user.userId, act: query.act ?? null }, query);
+    return { ok: true, acts: acts.map(toOwn), next_cursor };
+  }
+
+  /** What happened to all accounts, or to one, of a year, newest first. */
+  @Get('api/admin/audit-log')
+  @ApiTags('Admin')
+  @RequireAdmin()
+  async readWholeAuditLog(@Query() query: AllAuditLogQuery): Promise<AuditLogDto> {
+    const userId = (query.user_id as UserId | undefined) ?? null;
+    const { acts, next_cursor } = await this.log.read({ userId, act: query.act ?? null }, query);
+    return { ok: true, acts: acts.map((act) => ({ ...toAct(act), user_id: act.user_id, by: act.by })), next_cursor };
+  }
+}
+
+function toAct({ id, act, at, detail, address, program, request_id, api_key_id }: RecordedAct): ActDto {
+  return { id, act, at: at.toISOString(), detail, address, program, request_id, api_key_id };
+}
+
+/** Where administrators sit is none of the user's business. */
+function toOwn(act: RecordedAct): OwnActDto {
+  if (act.by === act.user_id) return { ...toAct(act), by: 'you' };
+  const hidden = { address: null, program: null, request_id: null, api_key_id: null };
+  return { ...toAct(act), ...hidden, by: act.by === 'operator' ? 'operator' : 'admin' };
+}

@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, Optional, PageQuery, UUID } from '@app/platform';
+import { IsString, Matches, MaxLength } from 'class-validator';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const ACT = /^[a-z_]+\.[a-z_]+$/;
+
+export class AuditLogQuery extends PageQuery {
+  /** Only acts of this kind; default: all. */
+  @ApiProperty({ type: String, required: false, maxLength: 60, pattern: ACT.source, example: 'login.failed' })
+  @Optional()
+  @IsString()
+  @MaxLength(60)
+  @Matches(ACT, { message: 'act must be a kind of act such as login.failed' })
+  act?: string;
+}
+
+export class AllAuditLogQuery extends AuditLogQuery {
+  /** Only acts that concern this user; default: all users. */
+  @ApiProperty({ type: String, required: false, format: 'uuid', maxLength: 36, example: EXAMPLE_ID })
+  @Optional()
+  @IsString()
+  @Matches(UUID, { message: 'user_id must be a UUID' })
+  user_id?: string;
+}
+
+export class ActDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  /** What happened, `<subject>.<what>`. */
+  @ApiProperty({ example: 'session.opened' })
+  act!: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  at!: string;
+
+  /** Names, ids and reasons; never a secret. */
+  @ApiProperty({ type: 'object', additionalProperties: true, example: { session_id: EXAMPLE_ID } })
+  detail!: Record<string, string | number | boolean | null>;
+
+  /** Where the request came from; null: there was none, or it was not yours. */
+  @ApiProperty({ type: String, nullable: true, example: '192.0.2.7' })
+  address!: string | null;
+
+  /** The client's `User-Agent`, at most 200 characters. */
+  @ApiProperty({ type: String, nullable: true, example: 'Mozilla/5.0 (X11; Linux x86_64)' })
+  program!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: EXAMPLE_ID })
+  request_id!: string | null;
+
+  /** The API key it was done with; null: with none. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
+  api_key_id!: string | null;
+}
+
+export class OwnActDto extends ActDto {
+  /** Who did it: you (or somebody with your credentials), an administrator, or the operator of the service. */
+  @ApiProperty({ enum: ['you', 'admin', 'operator'], example: 'you' })
+  by!: 'you' | 'admin' | 'operator';
+}
+
+export class AnyActDto extends ActDto {
+  /** Whom it concerns. */
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  user_id!: string;
+
+  /** Who did it: a user's id, or `operator`. */
+  @ApiProperty({ example: EXAMPLE_ID })
+  by!: string;
+}
+
+export class OwnAuditLogDto extends OkDto {
+  acts!: OwnActDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class AuditLogDto extends OkDto {
+  acts!: AnyActDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '@app/kernel';
+import type { LoginFailed } from '../contract.js';
+import { AccountRepository } from '../ports/account-repository.js';
+
+/** Shows the owner of an account that somebody tried a wrong password; what was tried for nobody is forgotten. */
+@Injectable()
+export class RecordFailedLogin {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async execute({ email, origin }: LoginFailed['payload']): Promise<void> {
+    const account = await this.accounts.byEmail(email);
+    if (account) await this.trail.record({ userId: account.id, act: 'login.failed', origin });
+  }
+}
