@@ -17,7 +17,7 @@ describe('sessions over HTTP', () => {
 
   const login = async (program?: string) => {
     const { email, password } = ada;
-    const headers = program === undefined ? {} : { 'User-Agent': program };
+    const headers: Record<string, string> = program === undefined ? {} : { 'User-Agent': program };
     const reply = await call(service.url, 'POST', '/auth/login', { body: { email, password }, headers });
     return { token: reply.body.token as string, refresh: reply.body.refresh_token as string };
   };

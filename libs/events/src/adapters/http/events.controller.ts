@@ -23,7 +23,7 @@ const STREAM_EXAMPLE = [
 ].join('\n\n');
 
 @ApiTags('Events')
-@RequireUser()
+@RequireUser('events')
 @Controller('api/events')
 export class EventsController {
   constructor(
