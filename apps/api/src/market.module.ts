@@ -54,6 +54,8 @@ export class MarketModule {
           expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
           reviewHours: config.env.REVIEW_HOURS,
           breakerPauseS: config.env.BREAKER_PAUSE_S,
+          quorumTrustAfter: config.env.QUORUM_TRUST_AFTER,
+          quorumSpotCheckPercent: config.env.QUORUM_SPOT_CHECK_PERCENT,
           maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
         }),
         BandwidthModule.forRoot(bandwidthOptions(config)),

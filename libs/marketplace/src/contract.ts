@@ -41,6 +41,15 @@ export interface JobFacts {
   waitingFor: JobWaitReason | null;
 }
 
+export const COPY_STARTED = 'marketplace.copy_started.v1';
+export const COPY_ENDED = 'marketplace.copy_ended.v1';
+
+/** A copy of a job with quorum was taken by a device, was completed, or failed for good. Published by this context for itself. */
+export interface CopyEvent {
+  type: typeof COPY_STARTED | typeof COPY_ENDED;
+  payload: { /** The job it is a copy of. */ jobId: JobId; copyId: JobId };
+}
+
 /** What other contexts may ask of the marketplace. */
 export abstract class Jobs {
   /** Ends the running attempts of a device as released: their jobs wait for another (contract §6, `offline`). */

@@ -3,9 +3,11 @@ import type { DynamicModule } from '@nestjs/common';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
+import { RandomSpotChecks } from './adapters/chance/random-spot-checks.js';
 import { ArtifactUpkeep } from './adapters/background/artifact-upkeep.js';
 import { JobUpkeep } from './adapters/background/job-upkeep.js';
 import { ReviewUpkeep } from './adapters/background/review-upkeep.js';
+import { QuorumUpkeep } from './adapters/background/quorum-upkeep.js';
 import { CachedPage } from './adapters/http/cached-page.js';
 import { FreshPages } from './adapters/http/fresh-pages.js';
 import { JobArtifactsController } from './adapters/http/job-artifacts.controller.js';
@@ -27,6 +29,7 @@ import { PostgresDeviceRecords } from './adapters/postgres/postgres-device-recor
 import { PostgresJobOutput } from './adapters/postgres/postgres-job-output.js';
 import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
 import { PostgresReviewRepository } from './adapters/postgres/postgres-review-repository.js';
+import { PostgresQuorumRepository } from './adapters/postgres/postgres-quorum-repository.js';
 import { ReadLog } from './adapters/postgres/read-log.query.js';
 import { ShowJob } from './adapters/postgres/show-job.query.js';
 import { Jobs } from './contract.js';
@@ -39,15 +42,21 @@ import { JobRepository } from './ports/job-repository.js';
 import { OfferWatch } from './ports/offer-watch.js';
 import { OutputWatch } from './ports/output-watch.js';
 import { ReviewRepository } from './ports/review-repository.js';
+import { QuorumRepository } from './ports/quorum-repository.js';
+import { SpotChecks } from './ports/spot-checks.js';
 import { AcceptJob } from './use-cases/accept-job.js';
 import { AcceptResult } from './use-cases/accept-result.js';
 import { AppendLog } from './use-cases/append-log.js';
 import { CancelJob } from './use-cases/cancel-job.js';
+import { CancelQuorum } from './use-cases/cancel-quorum.js';
 import { ClaimJob } from './use-cases/claim-job.js';
 import { CompleteJob } from './use-cases/complete-job.js';
+import { EndQuorum } from './use-cases/end-quorum.js';
 import { ExpireJobs } from './use-cases/expire-jobs.js';
+import { ExpireQuorums } from './use-cases/expire-quorums.js';
 import { FailJob } from './use-cases/fail-job.js';
 import { JudgeDevices } from './use-cases/judge-devices.js';
+import { JudgeCopies } from './use-cases/judge-copies.js';
 import { LetGo } from './use-cases/let-go.js';
 import { PayLapsedReviews } from './use-cases/pay-lapsed-reviews.js';
 import { PostJob } from './use-cases/post-job.js';
@@ -104,6 +113,13 @@ export class MarketplaceModule {
         ReapLostAttempts,
         ExpireJobs,
         JobUpkeep,
+        { provide: QuorumRepository, useClass: PostgresQuorumRepository },
+        { provide: SpotChecks, useValue: new RandomSpotChecks(options.quorumSpotCheckPercent) },
+        EndQuorum,
+        JudgeCopies,
+        CancelQuorum,
+        ExpireQuorums,
+        QuorumUpkeep,
         { provide: JobOutput, useClass: PostgresJobOutput },
         JobFollowers,
         { provide: OutputWatch, useExisting: JobFollowers },

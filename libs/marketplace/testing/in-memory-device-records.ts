@@ -69,6 +69,8 @@ export function aJudge(records: DeviceRecords = new InMemoryDeviceRecords(), bre
   const judge = new JudgeDevices(records, new FakeDevices(), outbox, trail, {
     ...options,
     breakerPauseS,
+    quorumTrustAfter: 10,
+    quorumSpotCheckPercent: 10,
     maxArtifactBytes: 1,
   });
   return Object.assign(judge, { told });

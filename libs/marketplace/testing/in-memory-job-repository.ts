@@ -54,6 +54,8 @@ export class InMemoryJobRepository extends JobRepository {
       status: 'waiting',
       verification: job.verification,
       review: null,
+      quorum: job.quorum,
+      copyOf: null,
       expiresAt: new Date(this.now.getTime() + job.expiresAfterHours * 3_600_000),
       endedAt: null,
       interruptions: 0,

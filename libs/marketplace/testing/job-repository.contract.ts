@@ -29,6 +29,8 @@ export const TERMS: MarketplaceOptions = {
   expiresAfterHours: 168,
   reviewHours: 24,
   breakerPauseS: 600,
+  quorumTrustAfter: 10,
+  quorumSpotCheckPercent: 10,
   maxArtifactBytes: 1,
 };
 const PRICE = 1_000_000n;
@@ -40,6 +42,8 @@ const MACHINE: Machine = {
   capabilities: ['script'],
   minPriceUsdMicros: null,
 };
+/** No job here has a quorum. */
+export const NO_QUORUM = null as never;
 const coded = (code: string) => expect.objectContaining({ code });
 
 /** What every job repository does, with the use cases that stand on it. */
@@ -83,7 +87,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
   const release = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
     new ReleaseJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, reason: null });
   const cancel = (jobId: JobId, buyerId = buyer) =>
-    new CancelJob(world.unitOfWork, world.jobs, devices, commands, TERMS).execute({ jobId, buyerId });
+    new CancelJob(world.unitOfWork, world.jobs, devices, commands, TERMS, NO_QUORUM).execute({ jobId, buyerId });
   const status = async (jobId: JobId) =>
     world.unitOfWork.run(async () => (await world.jobs.lock(jobId))!.job.snapshot());
 

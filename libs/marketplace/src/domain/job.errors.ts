@@ -3,7 +3,8 @@ import { defineErrors } from '@app/kernel';
 export const JobErrors = defineErrors({
   job_not_found: { kind: 'not_found', title: 'There is no such job' },
   job_not_waiting: { kind: 'conflict', title: 'The job is not waiting for a worker' },
-  job_blocked_for_device: { kind: 'conflict', title: 'This device failed the job before and does not get it again' },
+  job_blocked_for_device: { kind: 'conflict', title: 'This device does not get this job' },
+  job_is_a_copy: { kind: 'conflict', title: 'This is a copy of another job, which decides about it' },
   job_ended: { kind: 'conflict', title: 'The job has ended' },
   attempt_ended: { kind: 'conflict', title: 'This attempt has ended' },
 });

@@ -21,6 +21,8 @@ function aJob(changes: Partial<JobState> = {}): Job {
     status: 'waiting',
     verification: 'none',
     review: null,
+    quorum: null,
+    copyOf: null,
     expiresAt: at(168),
     endedAt: null,
     interruptions: 0,

@@ -52,6 +52,10 @@ export interface JobState {
   verification: Verification;
   /** Null before completion, and without review. */
   review: JobReview | null;
+  /** Results that must agree; null without quorum. Such a job is run as copies, jobs of their own. */
+  quorum: number | null;
+  /** The job with quorum that this is a copy of. It holds the money, a copy none. */
+  copyOf: JobId | null;
   expiresAt: Date;
   endedAt: Date | null;
   interruptions: number;

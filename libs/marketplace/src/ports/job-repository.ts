@@ -110,6 +110,6 @@ export abstract class JobRepository {
   /** Running attempts in the order of their jobs' ids, after one; with the database's time. */
   abstract running(after: JobId | null, limit: number): Promise<{ attempts: RunningAttempt[]; now: Date }>;
 
-  /** Waiting jobs whose time is over, oldest first. */
+  /** Waiting jobs whose time is over, oldest first; none with quorum, nor copies. */
   abstract expiring(limit: number): Promise<JobId[]>;
 }

@@ -12,6 +12,10 @@ export class MarketplaceOptions {
   reviewHours!: number;
   /** Seconds of the first pause of a device that keeps failing; each further one is twice as long, up to a day. */
   breakerPauseS!: number;
+  /** Agreeing results in a row after which a device may run a job with quorum alone. */
+  quorumTrustAfter!: number;
+  /** Share of the jobs that a trusted device would run alone which are compared all the same, in percent. */
+  quorumSpotCheckPercent!: number;
   /** Largest single artifact. */
   maxArtifactBytes!: number;
 }

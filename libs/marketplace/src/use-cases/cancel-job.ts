@@ -7,11 +7,15 @@ import { JobErrors } from '../domain/job.errors.js';
 import type { Attempt, JobState } from '../domain/job.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { JobRepository } from '../ports/job-repository.js';
+import { CancelQuorum } from './cancel-quorum.js';
 
 export interface CancelJobInput {
   jobId: JobId;
   buyerId: UserId;
 }
+
+/** What cancelling left of a job. */
+export type CancelledJob = Pick<Readonly<JobState>, 'id' | 'title' | 'status' | 'priceMicros' | 'paidMicros'>;
 
 /** The buyer ends the job; a device that works on it is paid for its time and told to stop. */
 @Injectable()
@@ -22,14 +26,23 @@ export class CancelJob {
     private readonly devices: Devices,
     private readonly commands: DeviceCommands,
     private readonly terms: MarketplaceOptions,
+    private readonly quorums: CancelQuorum,
   ) {}
 
-  execute({ jobId, buyerId }: CancelJobInput): Promise<Readonly<JobState>> {
+  async execute(input: CancelJobInput): Promise<CancelledJob> {
+    return (await this.cancel(input)) ?? this.quorums.execute(input);
+  }
+
+  /** Null: the job has copies, which end with it. */
+  private cancel({ jobId, buyerId }: CancelJobInput): Promise<CancelledJob | null> {
     return this.unitOfWork.run(async () => {
       const locked = await this.jobs.lock(jobId);
       if (!locked || locked.job.snapshot().buyerId !== buyerId) throw JobErrors.job_not_found();
       const { job, now } = locked;
-      if (job.snapshot().status === 'cancelled') return job.snapshot();
+      const { status, quorum, copyOf } = job.snapshot();
+      if (copyOf) throw JobErrors.job_is_a_copy(`Cancel the job ${copyOf}.`);
+      if (quorum !== null) return null;
+      if (status === 'cancelled') return job.snapshot();
       const running = job.current;
       job.cancel(now, running ? await this.lastContact(running) : null, this.terms.feeBps);
       await this.jobs.save(job);

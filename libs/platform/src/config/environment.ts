@@ -71,6 +71,12 @@ export const environmentSchema = z.object({
   BREAKER_PAUSE_S: integer(1, 86_400)
     .default(600)
     .describe('seconds that a device which keeps failing gets no jobs; twice as long each time in a row, up to a day'),
+  QUORUM_TRUST_AFTER: integer(1, 1_000_000)
+    .default(10)
+    .describe('agreeing results in a row after which a device may run a job with `quorum` alone'),
+  QUORUM_SPOT_CHECK_PERCENT: integer(0, 100)
+    .default(10)
+    .describe('share of the jobs that trusted devices would run alone which are compared all the same, in percent'),
   MAX_ARTIFACT_MB: integer(1, 10_240).default(256).describe('largest single artifact, in MB'),
   BLOB_STORE: z
     .string()

@@ -6,6 +6,7 @@ import { CurrentUser, Fails, HttpErrors, Idempotent, PageQuery, RequireUser, Uui
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
+import { MIN_QUORUM } from '../../domain/quorum.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import { CancelJob } from '../../use-cases/cancel-job.js';
 import { PostJob } from '../../use-cases/post-job.js';
@@ -53,7 +54,7 @@ export class JobsController {
       spec: body.spec ?? null,
       expiresAfterHours: this.options.expiresAfterHours,
       verification: body.verification ?? (body.spec ? 'review' : 'none'),
-      quorum: null,
+      quorum: body.verification === 'quorum' ? (body.quorum ?? MIN_QUORUM) : null,
     });
     return { ok: true, job_id: jobId };
   }
@@ -89,7 +90,7 @@ export class JobsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Idempotent()
-  @Fails(JobErrors.job_not_found, JobErrors.job_ended)
+  @Fails(JobErrors.job_not_found, JobErrors.job_ended, JobErrors.job_is_a_copy)
   async cancelJob(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,

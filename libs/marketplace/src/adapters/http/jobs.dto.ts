@@ -14,16 +14,17 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { JOB_STATUSES, JOB_TYPES, REVIEW_STATUSES } from '../../domain/job.js';
+import { JOB_STATUSES, JOB_TYPES, REVIEW_STATUSES, VERIFICATIONS } from '../../domain/job.js';
 import type { AttemptStatus, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
+import { MAX_QUORUM, MIN_QUORUM, VERDICTS } from '../../domain/quorum.js';
+import type { Verdict } from '../../domain/quorum.js';
 import { JobSpecDto, saysWhatToRun } from './job-spec.dto.js';
+import { AllowsQuorum, BelongsToQuorum, CopyDto } from './quorum.dto.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const EXAMPLE_SPEC = { script: 'echo "hello from $(uname -s)"', timeout_s: 600, memory_mb: 256 };
 export const ATTEMPT_STATUSES = ['running', 'completed', 'failed', 'released', 'lost', 'cancelled'] as const;
-/** How a job's result may be checked before it is paid (contract §6). */
-export const VERIFICATIONS = ['none', 'review'] as const satisfies Verification[];
 
 export class CreateJobDto {
   /** What people see in the list. */
@@ -80,12 +81,26 @@ export class CreateJobDto {
 
   /**
    * How the result is checked before it is paid. `none`: it is paid at completion. `review`: you have REVIEW_HOURS (24)
-   * to accept or dispute it, then it is paid. Default: `review` with a `spec`, `none` without.
+   * to accept or dispute it, then it is paid. `quorum`: devices of different owners run it, and are paid if they agree.
+   * Default: `review` with a `spec`, `none` without.
    */
   @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
   @Optional()
   @IsIn(VERIFICATIONS)
-  verification?: (typeof VERIFICATIONS)[number];
+  @AllowsQuorum()
+  verification?: Verification;
+
+  /**
+   * With `verification` `quorum`: how many results of different owners must agree. Each of them is paid that share of
+   * the price. Default 2.
+   */
+  @ApiProperty({ example: 2 })
+  @Optional()
+  @IsInt()
+  @Min(MIN_QUORUM)
+  @Max(MAX_QUORUM)
+  @BelongsToQuorum()
+  quorum?: number;
 }
 
 export class CreatedJobDto extends OkDto {
@@ -215,6 +230,22 @@ export class JobDetailDto extends JobItemDto {
 
   /** What the buyer has paid, in coins, fee included; 0 while the job is open or its result unpaid. @example 0 */
   cost_coin!: number;
+
+  /** Results of different owners that must agree; null without `verification` `quorum`. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  quorum!: number | null;
+
+  /** The runs whose results are compared, oldest first; null without quorum, and for a copy. */
+  @ApiProperty({ type: [CopyDto], nullable: true, example: null })
+  copies!: CopyDto[] | null;
+
+  /** The job with quorum that this is a copy of. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
+  copy_of!: string | null;
+
+  /** Of a copy: whether its result agrees with others; null while that is open, and for other jobs. */
+  @ApiProperty({ enum: VERDICTS, nullable: true, example: null })
+  verdict!: Verdict | null;
 }
 
 export class JobDto extends OkDto {
@@ -246,8 +277,16 @@ export class AttemptDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   id!: string;
 
+  /** The job, or the copy of it that this was a try at. */
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  job_id!: string;
+
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   device_id!: string;
+
+  /** Results of this device in a row, of jobs with quorum, that agreed with those of others. */
+  @ApiProperty({ type: 'integer', example: 0 })
+  valid_in_row!: number;
 
   /** Label of the device; empty once its token is revoked. @example rig-1 */
   device_name!: string;

@@ -23,6 +23,8 @@ const claimable = (price: string) => `
       AND c.needs_gpu_count <= o.gpu_count AND c.needs_gpu_memory_gb <= o.gpu_memory_gb
       AND (c.failures = 0 OR NOT EXISTS (SELECT 1 FROM marketplace.attempt a
                       WHERE a.job_id = c.id AND a.device_id = o.device AND a.status = 'failed'))
+      AND (c.copy_of IS NULL OR c.buyer_id <> o.owner AND NOT EXISTS (SELECT 1 FROM marketplace.copy_owner w
+                      WHERE w.parent_id = c.copy_of AND w.owner_id = o.owner AND w.copy_id <> c.id))
       AND ${price}
     ORDER BY c.hourly_micros DESC, c.id LIMIT 1) AS one`;
 
@@ -35,7 +37,7 @@ const EXPLAIN = `
     EXISTS (SELECT 1 FROM marketplace.job c WHERE c.status = 'waiting' AND c.match_key IS NOT NULL) AS some,
     EXISTS (${claimable('true')}) AS fitting,
     EXISTS (${claimable(PAYS)}) AS paying
-  FROM json_to_recordset($1::json) AS o (device uuid, keys text[], network boolean, memory_mb double precision,
+  FROM json_to_recordset($1::json) AS o (device uuid, owner uuid, keys text[], network boolean, memory_mb double precision,
     gpu_count int, gpu_memory_gb double precision, min_usd bigint, hourly_floor bigint, coin_usd bigint, fee_bps int)
   WHERE NOT EXISTS (SELECT 1 FROM marketplace.attempt r WHERE r.device_id = o.device AND r.status = 'running')`;
 
@@ -51,6 +53,7 @@ export class ExplainIdle {
     if (devices.length === 0) return new Map();
     const offers = devices.map((facts) => ({
       device: facts.deviceId,
+      owner: facts.ownerId,
       ...toOfferJson(offerOf(facts, this.terms), this.terms),
     }));
     const json = JSON.stringify(offers, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

@@ -3,17 +3,20 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
 import type { JobFacts, JobId } from '../../contract.js';
+import type { JobSpec } from '../../domain/job-spec.js';
+import { needsOf } from '../../domain/matching.js';
+import { copyPrice } from '../../domain/quorum.js';
 import { Supply } from '../../domain/supply.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
-import { toNeeds } from './job-rows.js';
-import type { NeedsRow } from './job-rows.js';
 
-interface JobFactsRow extends NeedsRow {
+interface JobFactsRow {
   id: JobId;
   title: string;
   status: JobFacts['status'];
   price_micros: string;
   duration_hrs: number;
+  spec: JobSpec | null;
+  quorum: number | null;
 }
 
 /** How long what is online stays true enough to explain with, in ms; reading it costs a look at every device. */
@@ -34,9 +37,8 @@ export class ExplainWaiting {
 
   async recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]> {
     const rows = await this.database.query<JobFactsRow>(
-      `SELECT id, title, status, price_micros, duration_hrs, match_key, needs_network, needs_memory_mb,
-              needs_gpu_count, needs_gpu_memory_gb
-       FROM marketplace.job WHERE buyer_id = $1 ORDER BY id DESC LIMIT $2`,
+      `SELECT id, title, status, price_micros, duration_hrs, spec, quorum
+       FROM marketplace.job WHERE buyer_id = $1 AND copy_of IS NULL ORDER BY id DESC LIMIT $2`,
       [buyerId, limit],
       'marketplace-recent-of',
     );
@@ -70,7 +72,8 @@ export class ExplainWaiting {
 
 function toFacts(row: JobFactsRow, supply: Supply | null): JobFacts {
   const priceMicros = BigInt(row.price_micros);
-  const demand = { needs: toNeeds(row), priceMicros, durationHours: row.duration_hrs };
+  const offered = row.quorum === null ? priceMicros : copyPrice(priceMicros, row.quorum);
+  const demand = { needs: row.spec && needsOf(row.spec), priceMicros: offered, durationHours: row.duration_hrs };
   const waitingFor = row.status === 'waiting' && supply ? supply.whyWaiting(demand) : null;
   return { jobId: row.id, title: row.title, status: row.status, priceMicros, waitingFor };
 }

@@ -26,6 +26,8 @@ export interface JobRow {
   verification: Verification;
   review: ReviewStatus | null;
   review_due_at: Date | null;
+  quorum: number | null;
+  copy_of: JobId | null;
   expires_at: Date;
   ended_at: Date | null;
   interruptions: number;
@@ -70,6 +72,8 @@ export function toJob(row: JobRow, current: Attempt | null): Job {
     status: row.status,
     verification: row.verification,
     review: row.review && row.review_due_at && { status: row.review, dueAt: row.review_due_at },
+    quorum: row.quorum,
+    copyOf: row.copy_of,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
     interruptions: row.interruptions,

@@ -28,7 +28,7 @@ export const COMPLETE_JOBS = `
 
 export const LOCK_JOB = `
   SELECT id, buyer_id, title, price_micros, duration_hrs, status, verification, review,
-    review_due_at, expires_at, ended_at, interruptions, failures,
+    review_due_at, quorum, copy_of, expires_at, ended_at, interruptions, failures,
     paid_micros, failure_reason, current_attempt_id, clock_timestamp() AS now,
     ARRAY(SELECT a.device_id::text FROM marketplace.attempt a WHERE a.job_id = job.id AND a.status = 'failed') AS blocked
   FROM marketplace.job WHERE id = $1 FOR UPDATE`;

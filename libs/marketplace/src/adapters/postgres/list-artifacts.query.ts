@@ -8,6 +8,7 @@ import type { Artifact } from '../../domain/artifact.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { JobStatus } from '../../domain/job.js';
 import { OutputErrors } from '../../domain/output.errors.js';
+import { ANSWERING_RUN } from './quorum-sql.js';
 
 interface ArtifactRow {
   name: string;
@@ -24,12 +25,12 @@ export class ListArtifacts {
   constructor(private readonly database: Database) {}
 
   async execute(jobId: JobId, buyerId: UserId, { limit, cursor }: PageQuery) {
-    await this.statusFor(buyerId, jobId);
+    const { run_id } = await this.jobOf(buyerId, jobId);
     const [us = null, name = null] = fromCursor(cursor, /^\d{1,17}$/, ARTIFACT_NAME) ?? [];
     const found = await this.rows(
       `WHERE a.job_id = $1 AND a.status = 'completed' AND ($2::bigint IS NULL OR (${CREATED_US}, f.name) < ($2, $3))
        ORDER BY ${CREATED_US} DESC, f.name DESC LIMIT $4`,
-      [jobId, us, name, limit + 1],
+      [run_id, us, name, limit + 1],
     );
     const { rows, next_cursor } = page(found, limit, (row) => [row.created_us, row.name]);
     return { artifacts: rows.map(toArtifact), next_cursor };
@@ -37,19 +38,20 @@ export class ListArtifacts {
 
   /** Throws `job_not_completed` before completion and `artifact_not_found` for a name the job has none of. */
   async find(jobId: JobId, buyerId: UserId, name: string): Promise<{ artifact: Artifact; blob: BlobKey }> {
-    if ((await this.statusFor(buyerId, jobId)) !== 'completed') throw OutputErrors.job_not_completed();
-    const [row] = await this.rows(`WHERE a.job_id = $1 AND a.status = 'completed' AND f.name = $2`, [jobId, name]);
+    const { status, run_id } = await this.jobOf(buyerId, jobId);
+    if (status !== 'completed' || run_id === null) throw OutputErrors.job_not_completed();
+    const [row] = await this.rows(`WHERE a.job_id = $1 AND a.status = 'completed' AND f.name = $2`, [run_id, name]);
     if (!row) throw OutputErrors.artifact_not_found();
     return { artifact: toArtifact(row), blob: row.blob_key };
   }
 
-  private async statusFor(buyerId: UserId, jobId: JobId): Promise<JobStatus> {
-    const [job] = await this.database.query<{ status: JobStatus }>(
-      'SELECT status FROM marketplace.job WHERE id = $1 AND buyer_id = $2',
+  private async jobOf(buyerId: UserId, jobId: JobId): Promise<{ status: JobStatus; run_id: JobId | null }> {
+    const [job] = await this.database.query<{ status: JobStatus; run_id: JobId | null }>(
+      `SELECT j.status, ${ANSWERING_RUN} AS run_id FROM marketplace.job j WHERE j.id = $1 AND j.buyer_id = $2`,
       [jobId, buyerId],
     );
     if (!job) throw JobErrors.job_not_found();
-    return job.status;
+    return job;
   }
 
   private rows(where: string, values: unknown[]): Promise<ArtifactRow[]> {

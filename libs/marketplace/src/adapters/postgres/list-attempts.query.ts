@@ -9,6 +9,7 @@ import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { AttemptStatus } from '../../domain/job.js';
 import type { AttemptDto } from '../http/jobs.dto.js';
+import { ALL_RUNS } from './quorum-sql.js';
 
 interface AttemptRow {
   id: string;
@@ -20,6 +21,8 @@ interface AttemptRow {
   cause: string | null;
   exit_code: number | null;
   earned_micros: string;
+  job_id: string;
+  valid_in_row: number;
 }
 
 /** The attempts at a job: all for its buyer, their own for the owners of devices that had it. */
@@ -34,8 +37,10 @@ export class ListAttempts {
   async execute(jobId: JobId, userId: UserId, { limit, cursor }: PageQuery) {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
     const rows = await this.database.query<AttemptRow>(
-      `SELECT a.* FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
-       WHERE a.job_id = $1 AND (j.buyer_id = $2 OR a.owner_id = $2) AND ($3::uuid IS NULL OR a.id < $3)
+      `SELECT a.*, coalesce(t.valid_in_row, 0) AS valid_in_row
+       FROM marketplace.job j CROSS JOIN LATERAL ${ALL_RUNS} AS run (id) JOIN marketplace.attempt a ON a.job_id = run.id
+       LEFT JOIN marketplace.device_trust t ON t.device_id = a.device_id
+       WHERE j.id = $1 AND (j.buyer_id = $2 OR a.owner_id = $2) AND ($3::uuid IS NULL OR a.id < $3)
        ORDER BY a.id DESC LIMIT $4`,
       [jobId, userId, after, limit + 1],
     );
@@ -82,5 +87,7 @@ function toAttempt(row: AttemptRow, name = '', lastContact?: Date): Omit<Attempt
     cause: row.cause,
     exit_code: row.exit_code,
     coins: fromMicros(BigInt(row.earned_micros)),
+    job_id: row.job_id,
+    valid_in_row: row.valid_in_row,
   };
 }

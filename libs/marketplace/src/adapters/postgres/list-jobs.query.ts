@@ -31,7 +31,7 @@ export class ListJobs {
   async ofBuyer(buyerId: UserId, { status, limit, cursor }: MyJobsQuery): Promise<JobListDto> {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
     const rows = await this.database.query<ItemRow>(
-      `SELECT ${ITEM} FROM marketplace.job j WHERE j.buyer_id = $1 AND ($2::uuid IS NULL OR j.id < $2)
+      `SELECT ${ITEM} FROM marketplace.job j WHERE j.buyer_id = $1 AND j.copy_of IS NULL AND ($2::uuid IS NULL OR j.id < $2)
          AND ($3::text IS NULL OR j.status = $3) ORDER BY j.id DESC LIMIT $4`,
       [buyerId, after, status ?? null, limit + 1],
     );
@@ -73,7 +73,7 @@ function newest(query: PublicJobsQuery, lookAt: number): Statement {
   const after = fromCursor(query.cursor, UUID)?.[0];
   const text = `
     SELECT ${ITEM} FROM (
-      SELECT * FROM marketplace.job c ${after ? `WHERE c.id < ${value(after)}` : ''} ORDER BY c.id DESC LIMIT $2) AS j
+      SELECT * FROM marketplace.job c WHERE c.copy_of IS NULL ${after ? `AND c.id < ${value(after)}` : ''} ORDER BY c.id DESC LIMIT $2) AS j
     WHERE ${['true', ...bounds(query, 'j', value)].join(' AND ')} ORDER BY j.id DESC LIMIT $1`;
   return { text, values };
 }
@@ -113,7 +113,7 @@ function filtered(query: PublicJobsQuery, byPrice: boolean): Statement {
       SELECT o.id, o.price_micros FROM unnest($2::text[]) AS s (status) CROSS JOIN unnest($3::text[]) AS t (job_type)
       CROSS JOIN LATERAL (
         SELECT c.id, c.price_micros FROM marketplace.job c
-        WHERE c.status = s.status AND c.job_type = t.job_type ${conditions.map((sql) => `AND ${sql}`).join(' ')}
+        WHERE c.status = s.status AND c.job_type = t.job_type AND c.copy_of IS NULL ${conditions.map((sql) => `AND ${sql}`).join(' ')}
         ORDER BY c.status ${direction}, c.job_type ${direction}, ${order('c')} LIMIT $1) AS o
       ORDER BY ${order('o')} LIMIT $1) AS p
     JOIN marketplace.job j ON j.id = p.id ORDER BY ${order('p')}`;

@@ -1,3 +1,4 @@
+import { quorumAudit } from './quorum-audit.js';
 import { reviewAudit } from './review-audit.js';
 import type { Check } from './review-audit.js';
 
@@ -8,7 +9,7 @@ export const marketplaceAudit: Check[] = [
     name: 'every open job holds exactly its price, in coins, from its buyer',
     sql: `SELECT j.id, j.price_micros, h.amount, h.resolved_at FROM marketplace.job j
           LEFT JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
-          WHERE j.status IN ('waiting', 'running') AND (h.amount IS DISTINCT FROM j.price_micros
+          WHERE j.copy_of IS NULL AND j.status IN ('waiting', 'running') AND (h.amount IS DISTINCT FROM j.price_micros
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin')`,
   },
   {
@@ -30,26 +31,29 @@ export const marketplaceAudit: Check[] = [
             SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('job_pay', 'platform_fee')) AS paid,
               sum(amount) FILTER (WHERE kind = 'refund') AS returned
             FROM ledger.transfer WHERE subject_type = 'job' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = j.id
-          WHERE j.status NOT IN ('waiting', 'running') AND (j.review IN ('pending', 'disputed')) IS NOT TRUE
+          WHERE j.copy_of IS NULL AND j.status NOT IN ('waiting', 'running')
+            AND (j.review IN ('pending', 'disputed')) IS NOT TRUE
             AND (coalesce(t.paid, 0) <> j.paid_micros OR coalesce(t.returned, 0) <> j.price_micros - j.paid_micros)`,
   },
   {
     name: 'every payment for a job is what its attempts earned',
     sql: `SELECT a.job_id, a.earned, coalesce(t.paid, 0) AS paid FROM (
-            SELECT job_id, sum(earned_micros) AS earned FROM marketplace.attempt GROUP BY 1) a
+            SELECT coalesce(j.copy_of, j.id) AS job_id, sum(earned_micros) AS earned
+            FROM marketplace.attempt e JOIN marketplace.job j ON j.id = e.job_id GROUP BY 1) a
           LEFT JOIN (SELECT subject_id, sum(amount) AS paid FROM ledger.transfer
                      WHERE subject_type = 'job' AND kind = 'job_pay' GROUP BY 1) t ON t.subject_id = a.job_id
           WHERE a.earned <> coalesce(t.paid, 0)`,
   },
   {
-    name: 'a completed job was paid in full unless it was reviewed, a failed or expired one not at all',
+    name: 'a completed job was paid in full unless it was reviewed or compared, a failed or expired one not at all',
     sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
-          WHERE (status = 'completed' AND review IS NULL AND paid_micros <> price_micros) OR (status IN ('failed', 'expired') AND paid_micros <> 0)`,
+          WHERE (status = 'completed' AND review IS NULL AND quorum IS NULL AND paid_micros <> price_micros)
+            OR (status IN ('failed', 'expired') AND paid_micros <> 0)`,
   },
   {
     name: 'a running job has exactly one running attempt, its current one, and no other job has any',
     sql: `SELECT coalesce(j.id, a.job_id) AS id, j.status, j.current_attempt_id, a.id AS attempt_id FROM
-            (SELECT * FROM marketplace.job WHERE status = 'running') j
+            (SELECT * FROM marketplace.job WHERE status = 'running' AND (quorum IS NULL OR copy_of IS NOT NULL)) j
           FULL JOIN (SELECT * FROM marketplace.attempt WHERE status = 'running') a ON a.job_id = j.id
           WHERE a.id IS DISTINCT FROM j.current_attempt_id OR a.device_id IS DISTINCT FROM j.current_device_id`,
   },
@@ -61,4 +65,5 @@ export const marketplaceAudit: Check[] = [
                 FROM marketplace.attempt GROUP BY 1) a ON a.job_id = j.id
           WHERE j.failures <> a.failed OR j.interruptions <> a.interrupted`,
   },
+  ...quorumAudit,
 ];

@@ -3,6 +3,7 @@ import { Marketplace1763700400000 } from './migrations/1763700400000-marketplace
 import { JobFunctions1763700400100 } from './migrations/1763700400100-job-functions.js';
 import { UnsettledArtifacts1763700400500 } from './migrations/1763700400500-unsettled-artifacts.js';
 import { DeviceBreaker1763700413000 } from './migrations/1763700413000-device-breaker.js';
+import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
 
 /** Schema `marketplace`. Rows are not mapped: every statement here is written by hand. */
@@ -13,6 +14,7 @@ export const marketplaceDatabase: DatabasePart = {
     JobFunctions1763700400100,
     UnsettledArtifacts1763700400500,
     Verification1763700410000,
+    Quorum1763700412000,
     DeviceBreaker1763700413000,
   ],
 };

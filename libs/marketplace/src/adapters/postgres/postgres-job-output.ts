@@ -14,6 +14,9 @@ interface AttemptRow {
   log_bytes: string;
 }
 
+/** The buyer sees them: of copies, only those whose answer agrees. */
+const IS_OPEN = `(a.status = 'completed' AND (j.copy_of IS NULL OR j.verdict = 'agrees')) IS TRUE`;
+
 @Injectable()
 export class PostgresJobOutput extends JobOutput {
   constructor(private readonly database: Database) {
@@ -74,9 +77,10 @@ export class PostgresJobOutput extends JobOutput {
 
   async removeUnopened(ageS: number, limit: number): Promise<{ blobs: BlobKey[]; more: boolean }> {
     const rows = await this.database.query<{ attempt_id: string; name: string; blob_key: BlobKey; opened: boolean }>(
-      `SELECT f.attempt_id, f.name, f.blob_key, a.status = 'completed' AS opened
-       FROM marketplace.artifact f JOIN marketplace.attempt a ON a.id = f.attempt_id
-       WHERE NOT f.settled AND (a.status = 'completed' OR a.ended_at < now() - make_interval(secs => $1))
+      `SELECT f.attempt_id, f.name, f.blob_key, ${IS_OPEN} AS opened
+       FROM marketplace.artifact f JOIN marketplace.attempt a ON a.id = f.attempt_id JOIN marketplace.job j ON j.id = a.job_id
+       WHERE NOT f.settled AND (${IS_OPEN} OR a.ended_at < now() - make_interval(secs => $1)
+         AND (a.status <> 'completed' OR j.verdict IS NOT NULL))
        LIMIT $2 FOR UPDATE OF f SKIP LOCKED`,
       [ageS, limit],
     );

@@ -9,7 +9,7 @@ import { migratedDatabase } from '../../../../../test/support/migrated-database.
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { InMemoryJobRepository } from '../../../testing/in-memory-job-repository.js';
-import { jobRepositoryContract, TERMS } from '../../../testing/job-repository.contract.js';
+import { jobRepositoryContract, NO_QUORUM, TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../contract.js';
 import { offerOf } from '../../domain/matching.js';
 import { JobNews } from '../../job-news.js';
@@ -99,7 +99,7 @@ describe('at once', () => {
 
   it.each(['complete', 'accept'] as const)('cancel against %s: one outcome', async (against) => {
     const devices = new FakeDevices();
-    const cancelling = new CancelJob(db.database, jobs, devices, commands, TERMS);
+    const cancelling = new CancelJob(db.database, jobs, devices, commands, TERMS, NO_QUORUM);
     for (let round = 0; round < 20; round++) {
       const buyer = await user(1_000_000n);
       const job = aJob(buyer);

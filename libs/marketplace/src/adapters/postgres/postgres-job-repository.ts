@@ -3,8 +3,9 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
-import type { AttemptId, JobId } from '../../contract.js';
-import type { Attempt, AttemptStatus, Job, JobStatus, Settlement } from '../../domain/job.js';
+import { COPY_ENDED } from '../../contract.js';
+import type { AttemptId, CopyEvent, JobId } from '../../contract.js';
+import type { Attempt, AttemptStatus, Job, JobState, JobStatus, Settlement } from '../../domain/job.js';
 import type { Offer, PriceTerms } from '../../domain/matching.js';
 import { JobNews } from '../../job-news.js';
 import { JobRepository } from '../../ports/job-repository.js';
@@ -160,7 +161,8 @@ export class PostgresJobRepository extends JobRepository {
       ],
       'marketplace.save',
     );
-    if (job.settlement) await this.settle(state.id, state.title, job.settlement);
+    if (state.copyOf) await this.tellJudge(state.copyOf, state);
+    else if (job.settlement) await this.settle(state.id, state.title, job.settlement);
     const offered = state.status === 'waiting' && row ? toOffered(row) : undefined;
     this.database.afterCommit(() => this.news.tell({ offered }));
   }
@@ -199,7 +201,7 @@ export class PostgresJobRepository extends JobRepository {
 
   async expiring(limit: number): Promise<JobId[]> {
     const rows = await this.database.query<{ id: JobId }>(
-      `SELECT id FROM marketplace.job WHERE status = 'waiting' AND expires_at <= clock_timestamp()
+      `SELECT id FROM marketplace.job WHERE status = 'waiting' AND expires_at <= clock_timestamp() AND quorum IS NULL
        ORDER BY expires_at LIMIT $1`,
       [limit],
     );
@@ -230,6 +232,13 @@ export class PostgresJobRepository extends JobRepository {
       exitCode: null,
       earnedMicros: 0n,
     };
+  }
+
+  /** A copy holds no money. Whoever judges the copies has to know when one failed for good; interruptions change nothing. */
+  private async tellJudge(jobId: JobId, { id, status }: Readonly<JobState>): Promise<void> {
+    if (status !== 'failed') return;
+    const payload: CopyEvent['payload'] = { jobId, copyId: id };
+    await this.database.query('SELECT platform.publish($1, $2, NULL)', [COPY_ENDED, payload]);
   }
 
   private async settle(jobId: JobId, title: string, settlement: Settlement): Promise<void> {

@@ -5,6 +5,7 @@ import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { AttemptStatus, JobStatus } from '../../domain/job.js';
+import { SHOWN_RUNS } from './quorum-sql.js';
 
 export interface StoredPiece extends LogPiece {
   at: Date;
@@ -44,8 +45,8 @@ export class ReadLog {
       `SELECT j.status, a.id AS attempt_id, a.status AS attempt_status, a.log_bytes,
               a.progress_percent, a.progress_message, a.progress_at
        FROM marketplace.job j LEFT JOIN LATERAL (
-         SELECT * FROM marketplace.attempt o
-         WHERE o.job_id = j.id AND (j.buyer_id = $2 OR o.owner_id = $2) AND ($3::uuid IS NULL OR o.id = $3)
+         SELECT o.* FROM ${SHOWN_RUNS} AS run (id) JOIN marketplace.attempt o ON o.job_id = run.id
+         WHERE (j.buyer_id = $2 OR o.owner_id = $2) AND ($3::uuid IS NULL OR o.id = $3)
          ORDER BY o.id DESC LIMIT 1) a ON true
        WHERE j.id = $1 AND (a.id IS NOT NULL OR (j.buyer_id = $2 AND $3 IS NULL))`,
       [jobId, userId, attemptId ?? null],
@@ -78,8 +79,8 @@ export class ReadLog {
   /** The first attempt after another that this user may see (null: the first of all). */
   async attemptAfter(jobId: JobId, userId: UserId, after: AttemptId | null): Promise<AttemptId | null> {
     const [row] = await this.database.query<{ id: AttemptId }>(
-      `SELECT a.id FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
-       WHERE a.job_id = $1 AND (j.buyer_id = $2 OR a.owner_id = $2) AND ($3::uuid IS NULL OR a.id > $3)
+      `SELECT a.id FROM marketplace.job j CROSS JOIN LATERAL ${SHOWN_RUNS} AS run (id)
+       JOIN marketplace.attempt a ON a.job_id = run.id WHERE j.id = $1 AND (j.buyer_id = $2 OR a.owner_id = $2) AND ($3::uuid IS NULL OR a.id > $3)
        ORDER BY a.id LIMIT 1`,
       [jobId, userId, after],
     );
@@ -91,7 +92,8 @@ export class ReadLog {
     const rows = await this.database.query<{ id: string; version: string }>(
       `SELECT j.id, concat_ws(' ', j.status, a.id, a.status, a.log_bytes, a.progress_at) AS version
        FROM marketplace.job j LEFT JOIN LATERAL (
-         SELECT * FROM marketplace.attempt WHERE job_id = j.id ORDER BY id DESC LIMIT 1) a ON true
+         SELECT o.* FROM ${SHOWN_RUNS} AS run (id) JOIN marketplace.attempt o ON o.job_id = run.id
+         ORDER BY o.id DESC LIMIT 1) a ON true
        WHERE j.id = ANY ($1)`,
       [jobIds],
       'read-log-versions',

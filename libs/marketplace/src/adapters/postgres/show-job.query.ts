@@ -6,15 +6,22 @@ import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
+import type { Verdict } from '../../domain/quorum.js';
+import type { CopyDto } from '../http/quorum.dto.js';
 import type { JobDetailDto } from '../http/jobs.dto.js';
 import { toItem } from './list-jobs.query.js';
 import type { ItemRow } from './list-jobs.query.js';
+import { SHOWN_RUNS } from './quorum-sql.js';
 
 interface DetailRow extends ItemRow {
   spec: JobSpec | null;
   verification: Verification;
   review: ReviewStatus | null;
   review_due_at: Date | null;
+  quorum: number | null;
+  copy_of: string | null;
+  verdict: Verdict | null;
+  copies: Array<CopyDto & { interruptions: number; failures: number }> | null;
   started_at: Date | null;
   ended_at: Date | null;
   expires_at: Date;
@@ -33,6 +40,11 @@ interface DetailRow extends ItemRow {
   sees_result: boolean;
 }
 
+const COPIES = `CASE WHEN j.quorum IS NOT NULL AND j.copy_of IS NULL THEN (
+  SELECT json_agg(json_build_object('id', c.id, 'status', c.status, 'verdict', c.verdict,
+    'interruptions', c.interruptions, 'failures', c.failures) ORDER BY c.id)
+  FROM marketplace.job c WHERE c.copy_of = j.id) END`;
+
 /** One job, for its buyer and for the owners of devices that had it; these don't see what others' devices answered. */
 @Injectable()
 export class ShowJob {
@@ -41,9 +53,11 @@ export class ShowJob {
   async execute(jobId: JobId, userId: UserId): Promise<JobDetailDto> {
     const [row] = await this.database.query<DetailRow>(
       `SELECT j.*, a.progress_percent, a.progress_message, a.progress_at,
-         (j.buyer_id = $2 OR (a.status = 'completed' AND a.owner_id = $2)) IS TRUE AS sees_result
+         (j.buyer_id = $2 AND (j.copy_of IS NULL OR j.verdict = 'agrees') OR (a.status = 'completed' AND a.owner_id = $2)) IS TRUE AS sees_result, ${COPIES} AS copies
        FROM marketplace.job j
-       LEFT JOIN LATERAL (SELECT * FROM marketplace.attempt WHERE job_id = j.id ORDER BY id DESC LIMIT 1) a ON true
+       LEFT JOIN LATERAL (
+         SELECT o.* FROM ${SHOWN_RUNS} AS run (id) JOIN marketplace.attempt o ON o.job_id = run.id
+         ORDER BY o.id DESC LIMIT 1) a ON true
        WHERE j.id = $1 AND (j.buyer_id = $2 OR EXISTS
          (SELECT 1 FROM marketplace.attempt o WHERE o.job_id = j.id AND o.owner_id = $2))`,
       [jobId, userId],
@@ -71,9 +85,17 @@ function toDetail(row: DetailRow): JobDetailDto {
     result_sha256: row.sees_result ? row.result_sha256 : null,
     exit_code: row.exit_code,
     failure_reason: row.sees_result ? row.failure_reason : null,
-    interruptions: row.interruptions,
-    failures: row.failures,
+    interruptions: sum(row, 'interruptions'),
+    failures: sum(row, 'failures'),
     current_attempt_id: row.current_attempt_id,
     cost_coin: fromMicros(BigInt(row.paid_micros)),
+    quorum: row.quorum,
+    copies: row.copies && row.copies.map(({ id, status, verdict }) => ({ id, status, verdict })),
+    copy_of: row.copy_of,
+    verdict: row.verdict,
   };
 }
+
+/** With those of its copies. */
+const sum = (row: DetailRow, name: 'interruptions' | 'failures') =>
+  (row.copies ?? []).reduce((total, copy) => total + copy[name], row[name]);

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { Devices } from '@app/workers/contract';
+import type { JobId } from '../contract.js';
+import { JobErrors } from '../domain/job.errors.js';
+import { copyPrice, paidMicros, payCancelled } from '../domain/quorum.js';
+import { MarketplaceOptions } from '../ports/marketplace-options.js';
+import { QuorumRepository } from '../ports/quorum-repository.js';
+import type { LockedQuorum, QuorumJob } from '../ports/quorum-repository.js';
+import { EndQuorum } from './end-quorum.js';
+import { JudgeCopies } from './judge-copies.js';
+
+/** The buyer ends a job with quorum; devices that work on copies of it, or have answered, are paid for their time. */
+@Injectable()
+export class CancelQuorum {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly quorums: QuorumRepository,
+    private readonly judge: JudgeCopies,
+    private readonly endQuorum: EndQuorum,
+    private readonly devices: Devices,
+    private readonly terms: MarketplaceOptions,
+  ) {}
+
+  async execute({ jobId, buyerId }: { jobId: JobId; buyerId: UserId }): Promise<QuorumJob> {
+    // What devices have answered already is compared first: a decided job is paid, not cancelled.
+    await this.judge.execute(jobId);
+    return this.unitOfWork.run(async () => {
+      const locked = await this.quorums.lock(jobId);
+      if (!locked || locked.job.buyerId !== buyerId) throw JobErrors.job_not_found();
+      const { job } = locked;
+      if (job.status === 'cancelled') return job;
+      if (job.status !== 'waiting' && job.status !== 'running') throw JobErrors.job_ended(`The job is ${job.status}.`);
+      const lastContact = await this.lastContact(locked);
+      const shareMicros = copyPrice(job.priceMicros, job.quorum);
+      const payments = payCancelled(locked.copies, { ...job, shareMicros, feeBps: this.terms.feeBps, lastContact });
+      await this.endQuorum.cancel(locked, { payments, lastContact });
+      return { ...job, status: 'cancelled', paidMicros: paidMicros(payments) };
+    });
+  }
+
+  private lastContact({ copies }: LockedQuorum) {
+    const running = copies.filter(({ status }) => status === 'running');
+    return this.devices.lastContact(running.flatMap(({ attempt }) => (attempt ? [attempt.deviceId] : [])));
+  }
+}
