@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Belongs to the database itself or to running processes, or is half-written. */
-const LEFT_OUT = /^(postgres|postgres\.secret.*|postgres\.new-.*|service\.lock.*|restore\.new|blobs\/partial)(\/|$)/;
+/** Belongs to the database itself or to running processes, is half-written, or a backup itself. */
+const LEFT_OUT =
+  /^(postgres|postgres\.secret.*|postgres\.new-.*|service\.lock.*|restore\.new|blobs\/partial|backups|.*\.tar\.gz(\.partial)?)(\/|$)/;
 
 /** Files of DATA_DIR that a backup holds (secrets, certificates, mails, artifacts), by their path below it. */
 export async function* dataFiles(dataDir: string, folder = dataDir): AsyncGenerator<string> {
