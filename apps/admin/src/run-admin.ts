@@ -4,9 +4,10 @@ import { ConfigError, createDataSource, Database, PostgresAuditTrail, readEnviro
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import type { Command, Desk } from './command.js';
 import { listDeadEvents, retryDeadEvent } from './dead-events.js';
+import { listDisputes, settleDispute } from './disputes.js';
 import { makeAdmin, unmakeAdmin } from './make-admin.js';
 
-const COMMANDS: Command[] = [makeAdmin, unmakeAdmin, listDeadEvents, retryDeadEvent];
+const COMMANDS: Command[] = [makeAdmin, unmakeAdmin, listDeadEvents, retryDeadEvent, listDisputes, settleDispute];
 
 /** What an operator does beside the running service, with the same environment variables; each act is in the trail. */
 export async function runAdmin([name, ...words]: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { AuditTrail, Outbox } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
@@ -8,7 +9,9 @@ import { ArtifactUpkeep } from './adapters/background/artifact-upkeep.js';
 import { JobUpkeep } from './adapters/background/job-upkeep.js';
 import { ReviewUpkeep } from './adapters/background/review-upkeep.js';
 import { QuorumUpkeep } from './adapters/background/quorum-upkeep.js';
+import { AdminDisputesController } from './adapters/http/admin-disputes.controller.js';
 import { CachedPage } from './adapters/http/cached-page.js';
+import { DisputesController } from './adapters/http/disputes.controller.js';
 import { FreshPages } from './adapters/http/fresh-pages.js';
 import { JobArtifactsController } from './adapters/http/job-artifacts.controller.js';
 import { JobOutputController } from './adapters/http/job-output.controller.js';
@@ -20,6 +23,7 @@ import { FollowJob } from './adapters/live/follow-job.js';
 import { JobFollowers } from './adapters/live/job-followers.js';
 import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
 import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
+import { AdminDisputes } from './adapters/postgres/admin-disputes.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
@@ -31,6 +35,7 @@ import { PostgresJobRepository } from './adapters/postgres/postgres-job-reposito
 import { PostgresReviewRepository } from './adapters/postgres/postgres-review-repository.js';
 import { PostgresQuorumRepository } from './adapters/postgres/postgres-quorum-repository.js';
 import { ReadLog } from './adapters/postgres/read-log.query.js';
+import { ShowDispute } from './adapters/postgres/show-dispute.query.js';
 import { ShowJob } from './adapters/postgres/show-job.query.js';
 import { Jobs } from './contract.js';
 import { JobsFacade } from './facade.js';
@@ -57,13 +62,16 @@ import { ExpireQuorums } from './use-cases/expire-quorums.js';
 import { FailJob } from './use-cases/fail-job.js';
 import { JudgeDevices } from './use-cases/judge-devices.js';
 import { JudgeCopies } from './use-cases/judge-copies.js';
+import { GiveEvidence } from './use-cases/give-evidence.js';
 import { LetGo } from './use-cases/let-go.js';
+import { OpenDispute } from './use-cases/open-dispute.js';
 import { PayLapsedReviews } from './use-cases/pay-lapsed-reviews.js';
 import { PostJob } from './use-cases/post-job.js';
 import { ReapLostAttempts } from './use-cases/reap-lost-attempts.js';
 import { ReceiveArtifact } from './use-cases/receive-artifact.js';
 import { ReleaseJob } from './use-cases/release-job.js';
 import { ReportProgress } from './use-cases/report-progress.js';
+import { SettleDispute } from './use-cases/settle-dispute.js';
 import { SweepArtifacts } from './use-cases/sweep-artifacts.js';
 
 /** Jobs from posting to payment. Global, because the app binds the workers' `RunningWork` to its facade. */
@@ -77,6 +85,8 @@ export class MarketplaceModule {
         MarketController,
         JobsController,
         ReviewsController,
+        DisputesController,
+        AdminDisputesController,
         WorkController,
         JobOutputController,
         JobArtifactsController,
@@ -134,6 +144,16 @@ export class MarketplaceModule {
         { provide: ReviewRepository, useClass: PostgresReviewRepository },
         AcceptResult,
         PayLapsedReviews,
+        OpenDispute,
+        GiveEvidence,
+        ShowDispute,
+        AdminDisputes,
+        {
+          provide: SettleDispute,
+          useFactory: (database: Database, reviews: ReviewRepository, outbox: Outbox, trail: AuditTrail) =>
+            new SettleDispute(database, reviews, outbox, trail, options),
+          inject: [Database, ReviewRepository, Outbox, AuditTrail],
+        },
         ReviewUpkeep,
       ],
       exports: [Jobs],

@@ -5,6 +5,7 @@ import { UnsettledArtifacts1763700400500 } from './migrations/1763700400500-unse
 import { DeviceBreaker1763700413000 } from './migrations/1763700413000-device-breaker.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
+import { Disputes1763700411000 } from './migrations/1763700411000-disputes.js';
 
 /** Schema `marketplace`. Rows are not mapped: every statement here is written by hand. */
 export const marketplaceDatabase: DatabasePart = {
@@ -14,6 +15,7 @@ export const marketplaceDatabase: DatabasePart = {
     JobFunctions1763700400100,
     UnsettledArtifacts1763700400500,
     Verification1763700410000,
+    Disputes1763700411000,
     Quorum1763700412000,
     DeviceBreaker1763700413000,
   ],

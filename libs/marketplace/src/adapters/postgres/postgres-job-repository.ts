@@ -21,6 +21,7 @@ import type {
   Taker,
 } from '../../ports/job-repository.js';
 import { BatchedCall } from './batched-call.js';
+import { jobEvent } from './job-events.js';
 import {
   toCompletionJson,
   toJob,
@@ -163,6 +164,7 @@ export class PostgresJobRepository extends JobRepository {
     );
     if (state.copyOf) await this.tellJudge(state.copyOf, state);
     else if (job.settlement) await this.settle(state.id, state.title, job.settlement);
+    if (!state.copyOf) await this.tellUsers(job);
     const offered = state.status === 'waiting' && row ? toOffered(row) : undefined;
     this.database.afterCommit(() => this.news.tell({ offered }));
   }
@@ -239,6 +241,13 @@ export class PostgresJobRepository extends JobRepository {
     if (status !== 'failed') return;
     const payload: CopyEvent['payload'] = { jobId, copyId: id };
     await this.database.query('SELECT platform.publish($1, $2, NULL)', [COPY_ENDED, payload]);
+  }
+
+  private async tellUsers(job: Job): Promise<void> {
+    const event = jobEvent(job);
+    if (!event) return;
+    const values = [event.type, event.payload, event.audience];
+    await this.database.query('SELECT platform.publish($1, $2, $3)', values, 'marketplace.publish');
   }
 
   private async settle(jobId: JobId, title: string, settlement: Settlement): Promise<void> {

@@ -1,0 +1,69 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentUser, Fails, Idempotent, RequireUser, UuidParam } from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import type { JobId } from '../../contract.js';
+import { JobErrors } from '../../domain/job.errors.js';
+import { ReviewErrors } from '../../domain/review.errors.js';
+import { GiveEvidence } from '../../use-cases/give-evidence.js';
+import { OpenDispute } from '../../use-cases/open-dispute.js';
+import { ShowDispute } from '../postgres/show-dispute.query.js';
+import { DisputeDto, GiveEvidenceDto, GivenEvidenceDto, OpenDisputeDto } from './disputes.dto.js';
+
+/** Results their buyers do not accept. */
+@ApiTags('Jobs')
+@RequireUser('jobs')
+@Controller('api/jobs')
+export class DisputesController {
+  constructor(
+    private readonly opening: OpenDispute,
+    private readonly giving: GiveEvidence,
+    private readonly showing: ShowDispute,
+  ) {}
+
+  /**
+   * Says, before `review_due_at`, that the result of your job is not what you asked for. Its price stays held until an
+   * administrator has decided who gets how much of it.
+   */
+  @Post(':id/dispute')
+  @HttpCode(200)
+  @Idempotent()
+  @Fails(JobErrors.job_not_found, ReviewErrors.result_not_pending)
+  async openDispute(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+    @Body() { reason }: OpenDisputeDto,
+  ): Promise<DisputeDto> {
+    await this.opening.execute({ jobId: id as JobId, buyerId: userId, reason });
+    return { ok: true, dispute: await this.showing.execute(id as JobId, userId) };
+  }
+
+  /** A dispute, for the job's buyer and the owner of the device that completed it. */
+  @Get(':id/dispute')
+  @Fails(JobErrors.job_not_found, ReviewErrors.dispute_not_found)
+  async getDispute(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+  ): Promise<DisputeDto> {
+    return { ok: true, dispute: await this.showing.execute(id as JobId, userId) };
+  }
+
+  /** Adds what you have to say to an open dispute of yours, as its buyer or as the owner of the device. */
+  @Post(':id/evidence')
+  @HttpCode(200)
+  @Idempotent()
+  @Fails(
+    JobErrors.job_not_found,
+    ReviewErrors.dispute_not_found,
+    ReviewErrors.dispute_settled,
+    ReviewErrors.too_much_evidence,
+  )
+  async giveEvidence(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) jobId: string,
+    @Body() body: GiveEvidenceDto,
+  ): Promise<GivenEvidenceDto> {
+    const { id, by, text, at } = await this.giving.execute({ jobId: jobId as JobId, userId, text: body.text });
+    return { ok: true, evidence: { id, by, text, at: at.toISOString() } };
+  }
+}

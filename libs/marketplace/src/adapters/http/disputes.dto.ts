@@ -1,0 +1,116 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_AMOUNT } from '@app/kernel';
+import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+const NOT_EMPTY = { message: '$property must not be empty' };
+export const DISPUTE_STATES = ['open', 'settled'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+const SIDES = ['buyer', 'worker'] as const;
+
+export class OpenDisputeDto {
+  /** What is wrong with the result, for the other side and whoever decides. */
+  @ApiProperty({ example: 'The picture is black.' })
+  @IsString()
+  @MaxLength(2_000)
+  @Matches(/\S/, NOT_EMPTY)
+  reason!: string;
+}
+
+export class GiveEvidenceDto {
+  /** What you have to say or show. A side may give 20 pieces. */
+  @ApiProperty({ example: 'The log shows that the GPU ran out of memory at row 40.' })
+  @IsString()
+  @MaxLength(10_000)
+  @Matches(/\S/, NOT_EMPTY)
+  text!: string;
+}
+
+export class SettleDisputeDto {
+  /** Coins of the price that go to the worker's side, fee included; the rest returns to the buyer. */
+  @ApiProperty({ example: 0.75 })
+  @IsAmount({ min: 0, max: MAX_AMOUNT })
+  pay_coin!: number;
+
+  /** Why, for both sides. */
+  @ApiProperty({ example: 'Half of the picture is there.' })
+  @IsString()
+  @MaxLength(2_000)
+  @Matches(/\S/, NOT_EMPTY)
+  note!: string;
+}
+
+export class EvidenceDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  /** The side that gave it. */
+  @ApiProperty({ enum: SIDES, example: 'buyer' })
+  by!: (typeof SIDES)[number];
+
+  /** @example The log shows that the GPU ran out of memory at row 40. */
+  text!: string;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  at!: string;
+}
+
+export class GivenEvidenceDto extends OkDto {
+  evidence!: EvidenceDto;
+}
+
+export class SettlementDto {
+  /** Coins that went to the worker's side, fee included. @example 0.75 */
+  pay_coin!: number;
+
+  /** Coins that returned to the buyer. @example 0.75 */
+  refunded_coin!: number;
+
+  /** @example Half of the picture is there. */
+  note!: string;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  at!: string;
+}
+
+export class DisputeItemDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  job_id!: string;
+
+  /** Of the job. @example Render a picture */
+  title!: string;
+
+  /** Price of the job in coins; held while the dispute is open. @example 1.5 */
+  price_coin!: number;
+
+  @ApiProperty({ enum: DISPUTE_STATES, example: 'open' })
+  state!: DisputeState;
+
+  /** @example The picture is black. */
+  reason!: string;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  opened_at!: string;
+
+  /** The decision; null while it is open. */
+  @ApiProperty({ type: SettlementDto, nullable: true })
+  settlement!: SettlementDto | null;
+}
+
+export class DisputeDetailDto extends DisputeItemDto {
+  /** Oldest first. */
+  evidence!: EvidenceDto[];
+}
+
+export class DisputeDto extends OkDto {
+  dispute!: DisputeDetailDto;
+}
+
+export class AdminDisputesQuery extends PageQuery {
+  @ApiProperty({ enum: DISPUTE_STATES, default: 'open' })
+  @Optional()
+  @IsIn(DISPUTE_STATES)
+  status: DisputeState = 'open';
+}

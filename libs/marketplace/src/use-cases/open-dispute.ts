@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox, UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import type { JobId } from '../contract.js';
+import { ReviewRepository } from '../ports/review-repository.js';
+import { tellBoth } from './review-news.js';
+import { lockForBuyer } from './reviewed-job.js';
+
+export interface OpenDisputeInput {
+  jobId: JobId;
+  buyerId: UserId;
+  reason: string;
+}
+
+/** The buyer says the result is not what was asked for: its price stays held until an admin divides it. */
+@Injectable()
+export class OpenDispute {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reviews: ReviewRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ jobId, buyerId, reason }: OpenDisputeInput): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const { review, now } = await lockForBuyer(this.reviews, jobId, buyerId);
+      if (!review.openDispute(buyerId, reason, now)) return;
+      await this.reviews.save(review);
+      await tellBoth(this.outbox, review, 'job.disputed', { reason });
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { UserId } from '@app/kernel';
+import type { JobId } from '../src/contract.js';
+import { Review } from '../src/domain/review.js';
+import type { Dispute } from '../src/domain/review.js';
+import { ReviewRepository } from '../src/ports/review-repository.js';
+import type { Evidence, LockedReview } from '../src/ports/review-repository.js';
+import type { InMemoryJobRepository, Kept } from './in-memory-job-repository.js';
+
+/** The rule book alone, on the jobs of the other twin. */
+export class InMemoryReviewRepository extends ReviewRepository {
+  private readonly disputes = new Map<JobId, Dispute>();
+  private readonly evidence: Evidence[] = [];
+
+  constructor(private readonly jobs: InMemoryJobRepository) {
+    super();
+  }
+
+  async lock(jobId: JobId): Promise<LockedReview | null> {
+    const kept = this.jobs.find(jobId);
+    if (!kept) return null;
+    const { buyerId, review, title, priceMicros } = kept.state;
+    if (!review) return { buyerId, review: null, now: this.jobs.now };
+    const { id: attemptId, deviceId, ownerId } = completedAttempt(kept);
+    const result = { jobId, title, buyerId, priceMicros, attemptId, deviceId, ownerId };
+    const opened = this.disputes.get(jobId) ?? null;
+    return { buyerId, review: new Review(result, { ...review }, opened), now: this.jobs.now };
+  }
+
+  tryLock(jobId: JobId): Promise<LockedReview | null> {
+    return this.lock(jobId);
+  }
+
+  async save({ result, status, dueAt, dispute, settlement }: Review): Promise<void> {
+    const kept = this.jobs.find(result.jobId)!;
+    kept.state = { ...kept.state, review: { status, dueAt } };
+    if (dispute) this.disputes.set(result.jobId, dispute);
+    if (!settlement) return;
+    const { earnedMicros, feeMicros, refundMicros } = settlement;
+    kept.state.paidMicros = earnedMicros + feeMicros;
+    completedAttempt(kept).earnedMicros = earnedMicros;
+    this.add(result.ownerId, earnedMicros);
+    this.add(result.buyerId, refundMicros);
+  }
+
+  async due(limit: number): Promise<JobId[]> {
+    const due = this.jobs
+      .all()
+      .filter(({ state: { review } }) => review?.status === 'pending' && review.dueAt <= this.jobs.now);
+    return due.map(({ state }) => state.id).slice(0, limit);
+  }
+
+  async addEvidence(evidence: Omit<Evidence, 'at'>): Promise<Evidence> {
+    const given = { ...evidence, at: this.jobs.now };
+    this.evidence.push(given);
+    return given;
+  }
+
+  async countEvidence(jobId: JobId, userId: UserId): Promise<number> {
+    return this.evidence.filter((one) => one.jobId === jobId && one.userId === userId).length;
+  }
+
+  private add(userId: UserId, amountMicros: bigint): void {
+    this.jobs.balances.set(userId, (this.jobs.balances.get(userId) ?? 0n) + amountMicros);
+  }
+}
+
+const completedAttempt = ({ past }: Kept) => past.find(({ status }) => status === 'completed')!;

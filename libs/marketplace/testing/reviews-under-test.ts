@@ -1,0 +1,30 @@
+import type { UnitOfWork, UserId } from '@app/kernel';
+import type { JobId } from '../src/contract.js';
+import type { ReviewRepository } from '../src/ports/review-repository.js';
+import { AcceptResult } from '../src/use-cases/accept-result.js';
+import { GiveEvidence } from '../src/use-cases/give-evidence.js';
+import { OpenDispute } from '../src/use-cases/open-dispute.js';
+import { PayLapsedReviews } from '../src/use-cases/pay-lapsed-reviews.js';
+import { SettleDispute } from '../src/use-cases/settle-dispute.js';
+import { TERMS } from './job-repository.contract.js';
+import { RecordedOutbox, RecordedTrail } from './recorded-news.js';
+
+/** The use cases around reviews on one storage. */
+export function reviewsOn(unitOfWork: UnitOfWork, reviews: ReviewRepository) {
+  const [outbox, trail] = [new RecordedOutbox(), new RecordedTrail()];
+  const accepting = new AcceptResult(unitOfWork, reviews, outbox, TERMS);
+  const opening = new OpenDispute(unitOfWork, reviews, outbox);
+  const giving = new GiveEvidence(unitOfWork, reviews);
+  const settling = new SettleDispute(unitOfWork, reviews, outbox, trail, TERMS);
+  const lapsing = new PayLapsedReviews(unitOfWork, reviews, outbox, TERMS);
+  return {
+    outbox,
+    trail,
+    accept: (jobId: JobId, buyerId: UserId) => accepting.execute(jobId, buyerId),
+    dispute: (jobId: JobId, buyerId: UserId, reason = 'black') => opening.execute({ jobId, buyerId, reason }),
+    evidence: (jobId: JobId, userId: UserId, text = 'look') => giving.execute({ jobId, userId, text }),
+    settle: (jobId: JobId, payMicros: bigint) =>
+      settling.execute({ jobId, by: 'operator', payMicros, note: 'so be it' }),
+    lapse: () => lapsing.execute(),
+  };
+}
