@@ -19,6 +19,7 @@ let proxy: TcpProxy;
 let service: Service;
 let api: Api;
 let buyer: Person;
+let admin: Person;
 let worker: string;
 
 beforeAll(async () => {
@@ -28,6 +29,8 @@ beforeAll(async () => {
   api = await Api.of(service.url);
   buyer = await person(service.url, 'buyer');
   worker = await device(service.url, buyer);
+  admin = await person(service.url, 'admin');
+  await makeAdmin(admin);
 }, 90_000);
 
 afterAll(async () => {
@@ -35,6 +38,13 @@ afterAll(async () => {
   await proxy?.cut();
   await database?.drop();
 });
+
+async function makeAdmin({ id }: Person): Promise<void> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`UPDATE identity.account SET role = 'admin' WHERE id = $1`, [id]);
+  await client.end();
+}
 
 interface Prepared {
   path: string;
@@ -61,6 +71,12 @@ async function reviewedJob(): Promise<string> {
   return id;
 }
 
+async function disputedJob(): Promise<string> {
+  const id = await reviewedJob();
+  await call(service.url, 'POST', `/api/jobs/${id}/dispute`, { token: buyer.token, body: { reason: 'black' } });
+  return id;
+}
+
 async function newToken(): Promise<string> {
   const body = { name: 'another' };
   return (await call(service.url, 'POST', '/api/worker/token/create', { token: buyer.token, body })).body
@@ -83,8 +99,10 @@ async function recordFor({ path }: Operation): Promise<string | undefined> {
   if (path.startsWith('/api/worker/tokens/')) return newToken();
   if (path.startsWith('/api/bandwidth/')) return newSession();
   if (path.startsWith('/api/deploy/jobs/{')) return newDeploy();
+  if (path.startsWith('/api/admin/disputes/{')) return disputedJob();
   if (!path.startsWith('/api/jobs/{')) return undefined;
-  if (/\/accept-result$/.test(path)) return reviewedJob();
+  if (/\/(accept-result|dispute)$/.test(path)) return reviewedJob();
+  if (path.endsWith('/evidence')) return disputedJob();
   return /\/(accept|cancel)$/.test(path) ? newJob() : runningJob();
 }
 
@@ -123,7 +141,11 @@ async function prepare(operation: Operation): Promise<Prepared> {
 }
 
 const credentials = (operation: Operation): RequestOptions =>
-  authOf(operation) === 'worker-token' ? { worker } : authOf(operation) === 'jwt' ? { token: buyer.token } : {};
+  authOf(operation) === 'worker-token'
+    ? { worker }
+    : authOf(operation) === 'jwt'
+      ? { token: operation.path.startsWith('/api/admin/') ? admin.token : buyer.token }
+      : {};
 
 function keyed(operation: Operation, { path, body, token }: Prepared, key: string): Promise<Reply> {
   const options = { ...credentials(operation), ...(token && { token }), body, headers: { 'Idempotency-Key': key } };
