@@ -42,7 +42,8 @@ export class DisputedWorkDto {
   @ApiProperty({ type: String, nullable: true, example: null })
   result_sha256!: string | null;
 
-  /** The last 20,000 characters of the log. @example row 40 of 100 */
+  /** The last 20,000 characters of the log. */
+  @ApiProperty({ example: 'row 40 of 100' })
   log_tail!: string;
 
   /** At most 100, by name. */

@@ -50,7 +50,7 @@ export class EvidenceDto {
   @ApiProperty({ enum: SIDES, example: 'buyer' })
   by!: (typeof SIDES)[number];
 
-  /** @example The log shows that the GPU ran out of memory at row 40. */
+  @ApiProperty({ example: 'The log shows that the GPU ran out of memory at row 40.' })
   text!: string;
 
   @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
@@ -68,7 +68,7 @@ export class SettlementDto {
   /** Coins that returned to the buyer. @example 0.75 */
   refunded_coin!: number;
 
-  /** @example Half of the picture is there. */
+  @ApiProperty({ example: 'Half of the picture is there.' })
   note!: string;
 
   @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
@@ -79,7 +79,8 @@ export class DisputeItemDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   job_id!: string;
 
-  /** Of the job. @example Render a picture */
+  /** Of the job. */
+  @ApiProperty({ example: 'Render a picture' })
   title!: string;
 
   /** Price of the job in coins; held while the dispute is open. @example 1.5 */
@@ -88,7 +89,7 @@ export class DisputeItemDto {
   @ApiProperty({ enum: DISPUTE_STATES, example: 'open' })
   state!: DisputeState;
 
-  /** @example The picture is black. */
+  @ApiProperty({ example: 'The picture is black.' })
   reason!: string;
 
   @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
@@ -109,6 +110,7 @@ export class DisputeDto extends OkDto {
 }
 
 export class AdminDisputesQuery extends PageQuery {
+  /** Whether to list those that wait for a decision, or those that have one. */
   @ApiProperty({ enum: DISPUTE_STATES, default: 'open' })
   @Optional()
   @IsIn(DISPUTE_STATES)
