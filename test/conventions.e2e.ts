@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { call, device, eventually, person } from './support/client.js';
 import type { Person, Reply, RequestOptions } from './support/client.js';
 import { mailToken } from './support/mails.js';
 import { Api, authOf } from './support/openapi.js';
 import type { Operation } from './support/openapi.js';
 import { testDatabase } from './support/postgres.js';
+import { query } from './support/query.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 import { tcpProxy } from './support/tcp-proxy.js';
@@ -28,6 +28,8 @@ beforeAll(async () => {
   service = await startService({ env: { DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal', WELCOME_COIN: '1000' } });
   api = await Api.of(service.url);
   buyer = await person(service.url, 'buyer');
+  // So that the lists of administrators are among those that are tried.
+  await query(database.url, `UPDATE identity.account SET role = 'admin' WHERE id = $1`, [buyer.id]);
   worker = await device(service.url, buyer);
   admin = await person(service.url, 'admin');
   await makeAdmin(admin);
@@ -230,19 +232,13 @@ async function twentyAtOnce(operation: Operation): Promise<string[]> {
 }
 
 async function storedReplies(): Promise<string[]> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ key_hash: Buffer; reply: Buffer }>('SELECT * FROM platform.idempotency');
-    expect(rows.length).toBeGreaterThan(0);
-    return rows.map((row) =>
-      Object.values(row)
-        .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
-        .join(),
-    );
-  } finally {
-    await client.end();
-  }
+  const rows = await query(database.url, 'SELECT * FROM platform.idempotency');
+  expect(rows.length).toBeGreaterThan(0);
+  return rows.map((row) =>
+    Object.values(row)
+      .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+      .join(),
+  );
 }
 
 describe('X-Request-Id', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { person } from './support/client.js';
+import { call, person } from './support/client.js';
 import type { Person } from './support/client.js';
 import { Api } from './support/openapi.js';
 import { startService } from './support/service.js';
@@ -94,6 +94,9 @@ async function run(id: string, typed: { body?: object; path?: string } = {}): Pr
 async function authorise(scheme: string, secret: string): Promise<void> {
   await page.locator('.auth-wrapper .authorize').first().click();
   const form = page.locator('.auth-container').filter({ hasText: scheme });
+  // One that is there already has to be taken out first.
+  const logOut = form.getByRole('button', { name: /logout|remove authorization/i });
+  if (await logOut.count()) await logOut.click();
   await form.locator('input').fill(secret);
   await form.locator('button.authorize').click();
   await page.locator('.auth-btn-wrapper .btn-done').first().click();
@@ -127,6 +130,8 @@ describe('the docs in a browser', () => {
       'Deploy',
       'Assistant',
       'Referral',
+      'Events',
+      'Admin',
       'Operations',
     ]);
     expect(await page.locator('.information-container').innerText()).toContain('Try it here');
@@ -146,6 +151,17 @@ describe('the docs in a browser', () => {
     expect(listed.body.jobs).toContainEqual(expect.objectContaining({ id: created.body.job_id, status: 'waiting' }));
     const accepted = await run('POST /api/jobs/{id}/accept', { path: created.body.job_id });
     expect(accepted).toMatchObject({ status: 200, body: { job: { id: created.body.job_id, status: 'running' } } });
+  }, 120_000);
+
+  it('take an API key in the field of the access token', async () => {
+    const login = await run('POST /auth/login', { body: { email: account.email, password: account.password } });
+    await authorise('jwt', login.body.token);
+    const made = await run('POST /auth/api-keys', { body: { name: 'browser', scopes: ['account:read'] } });
+    expect(made).toMatchObject({ status: 200, body: { ok: true } });
+    await authorise('jwt', made.body.key);
+    expect(await run('GET /auth/me')).toMatchObject({ status: 200, body: { id: account.id } });
+    const key = await call(service.url, 'GET', '/auth/api-keys', { token: login.body.token });
+    expect(key.body.api_keys[0].last_used_at).not.toBeNull();
   }, 120_000);
 
   it('open every operation with an Execute button', async () => {

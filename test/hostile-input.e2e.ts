@@ -9,6 +9,7 @@ import type { HostileBody } from './support/hostile-values.js';
 import { Api, authOf } from './support/openapi.js';
 import type { Operation } from './support/openapi.js';
 import { breaks } from './support/schema-check.js';
+import { query } from './support/query.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 import { authHeaders, eachOf, pathOf, raw, wrongProblem } from './support/wire.js';
@@ -28,6 +29,9 @@ beforeAll(async () => {
   service = await startService({ env: { LOG_LEVEL: 'error' } });
   api = await Api.of(service.url);
   const buyer = await person(service.url, 'buyer');
+  // So that the lists of administrators are among those that are tried.
+  const admin = `UPDATE identity.account SET role = 'admin' WHERE id = $1`;
+  await query(service.databaseUrl ?? '', admin, [buyer.id]);
   shared = { jwt: buyer.token, worker: await device(service.url, buyer) };
   await prepareRecords();
 }, 90_000);

@@ -1,7 +1,7 @@
-import { Client } from 'pg';
 import { call, eventually, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
 import { Api } from '../support/openapi.js';
+import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { eachOf, pathOf } from '../support/wire.js';
@@ -35,15 +35,8 @@ const listed = async (owner: Person, id: string) =>
   (await send('GET', '/auth/api-keys', owner.token)).body.api_keys.find((item: { id: string }) => item.id === id);
 const me = (key: string) => send('GET', '/auth/me', key);
 
-async function inDatabase<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: service.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const inDatabase = <Row extends object>(sql: string, values: unknown[] = []) =>
+  query<Row>(service.databaseUrl ?? '', sql, values);
 
 describe('an API key', () => {
   it('is made once per Idempotency-Key, shown once, and used like a JWT', async () => {

@@ -1,4 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
 import { IsAmount, OkDto, Optional, SCOPES } from '@app/platform';
@@ -26,16 +25,13 @@ const isTime = (value: unknown): boolean =>
   new Date(value).toISOString().slice(0, 19) === value.slice(0, 19);
 
 const IsTime = () =>
-  applyDecorators(
-    ValidateBy({
-      name: 'isTime',
-      validator: {
-        validate: isTime,
-        defaultMessage: (args) => `${args?.property} must be a time in UTC like 2099-12-31T00:00:00Z`,
-      },
-    }),
-    ApiProperty({ type: String, format: 'date-time', example: '2099-12-31T00:00:00Z' }),
-  );
+  ValidateBy({
+    name: 'isTime',
+    validator: {
+      validate: isTime,
+      defaultMessage: (args) => `${args?.property} must be a time in UTC like 2099-12-31T00:00:00Z`,
+    },
+  });
 
 export class CreateApiKeyDto {
   /** What you call it, to tell it from your other keys. */
@@ -76,6 +72,7 @@ export class CreateApiKeyDto {
   daily_cap_usd?: number;
 
   /** When it stops working, in UTC; default: never. */
+  @ApiProperty({ type: String, required: false, format: 'date-time', example: '2099-12-31T00:00:00.000Z' })
   @Optional()
   @IsTime()
   expires_at?: string;

@@ -9,7 +9,7 @@ export const TAGS: Record<string, string> = {
   Deploy: 'Deploys: services and programs whose replicas run on the devices of the market, from quote to receipt.',
   Assistant: 'Answers about the service and your account, and rewards for good deeds.',
   Referral: 'Your code for others, and what those who came by it brought you.',
+  Events: 'What happened to your jobs, deploys, sessions, devices and rewards: a feed, and webhooks.',
   Admin: 'Looking after the market: needs the role of an administrator.',
   Operations: 'Health of the service and the meaning of its error codes.',
-  Events: 'What happened to your jobs, deploys, sessions, devices and rewards: a feed, and webhooks.',
 };
