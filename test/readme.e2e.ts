@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { testDatabase } from './support/postgres.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 
@@ -33,4 +35,31 @@ describe("README's tour", () => {
     expect(answer!.reply).toContain('87.5');
     expect(applied).toMatchObject({ ok: true, bonus: 5 });
   });
+});
+
+describe("README's commands beside a running service", () => {
+  /** As it is typed; the environment says which service. */
+  const npm = (words: string[], env: Record<string, string>) =>
+    spawnSync('npm', ['run', '--silent', ...words], { encoding: 'utf8', env: { ...process.env, ...env } });
+
+  it('prove the books, back up, restore, and say what an operator can do', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marketplace-readme-'));
+    const file = join(folder, 'market.tar.gz');
+    const here = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl! };
+    const audit = npm(['ledger:audit'], here);
+    expect([audit.status, audit.stdout]).toEqual([0, expect.stringContaining('The books are right')]);
+    const backup = npm(['backup', file], here);
+    expect([backup.status, backup.stdout]).toEqual([0, expect.stringContaining(`${file}: `)]);
+    const database = await testDatabase();
+    const there = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url };
+    const restore = npm(['restore', '--', file], there);
+    expect([restore.status, restore.stdout]).toEqual([0, expect.stringMatching(/^Restored \d+ rows/)]);
+    expect(npm(['ledger:audit'], there).status).toBe(0);
+    for (const command of ['admin', 'rewards']) {
+      const { stdout, stderr } = npm([command], here);
+      expect(stdout + stderr).toContain(`npm run ${command} -- `);
+    }
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 240_000);
 });

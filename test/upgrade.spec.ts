@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { createDataSource, migrate } from '@app/platform/database/data-source';
-import { databaseParts } from '../apps/api/src/database-parts.js';
+import { databaseParts, SCHEMAS } from '../apps/api/src/database-parts.js';
 import { testDatabase } from './support/postgres.js';
 
 /** What a released version was, recorded from its running processes (docs/operations.md, "Upgrades"). */
@@ -119,6 +119,14 @@ describe('a database that this version has migrated, for processes of the versio
   it('was really changed', async () => {
     const { rows } = await after.client.query('SELECT FROM public.migration');
     expect(rows.length).toBeGreaterThan(release.migrations.length);
+  });
+
+  it('has its tables in the schemas that backups hold', async () => {
+    const { rows } = await after.client.query<{ schema: string }>(
+      `SELECT DISTINCT schemaname AS schema FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'public')
+       ORDER BY 1`,
+    );
+    expect(rows.map(({ schema }) => schema)).toEqual(SCHEMAS);
   });
 
   it('understands each of their statements as it did', async () => {
