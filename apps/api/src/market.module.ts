@@ -7,6 +7,7 @@ import { BandwidthModule } from '@app/bandwidth';
 import type { BandwidthOptions, VendorOptions } from '@app/bandwidth';
 import { DeployModule } from '@app/deploy';
 import { EventsModule } from '@app/events';
+import type { EventsOptions } from '@app/events';
 import { ReferralsModule } from '@app/referrals';
 import { toMicros } from '@app/kernel';
 import { BlobModule, blobOptions, DatabaseModule, PlatformModule } from '@app/platform';
@@ -64,7 +65,7 @@ export class MarketModule {
         ReferralDeskBinding,
         AssistantFactsBinding,
         AssistantModule.forRoot(assistantOptions(config)),
-        EventsModule.forRoot(),
+        EventsModule.forRoot(eventsOptions(config)),
       ],
     };
   }
@@ -97,6 +98,14 @@ function vendorOptions(env: Config['env']): VendorOptions | undefined {
     baseUrl: env.PROXY_VENDOR_URL.replace(/\/+$/, ''),
     token: env.PROXY_VENDOR_TOKEN,
     deadlineMs: env.PROXY_VENDOR_TIMEOUT_S * 1000,
+  };
+}
+
+function eventsOptions({ env, jwtSecrets }: Config): EventsOptions {
+  return {
+    secrets: jwtSecrets,
+    allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+    dnsServers: env.PROXY_DNS_SERVERS?.split(','),
   };
 }
 

@@ -114,7 +114,14 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i, 'must be addresses, perhaps with ports, separated by commas')
     .optional()
-    .describe("name servers the gateway asks, separated by commas; absent: the system's"),
+    .describe(
+      "name servers that the gateway and the sender of webhooks ask, separated by commas; absent: the system's",
+    ),
+  WEBHOOK_ALLOW_PRIVATE: flag
+    .default(false)
+    .describe(
+      'let webhooks go to private and loopback addresses, by plain HTTP too; for tests only, refused in production',
+    ),
   PROXY_MAX_CONNECTIONS: integer(10, 1_000_000)
     .default(10_000)
     .describe('connections a gateway process carries at once; a session and a client address each get a quarter'),
@@ -224,6 +231,7 @@ function refuseContradictions(env: Environment): void {
   if (production && secrets.some((secret) => PLACEHOLDER.test(secret)))
     problems.push('JWT_SECRET: looks like a placeholder; make one with `openssl rand -base64 48`');
   if (production && env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: may not be off in production');
+  if (production && env.WEBHOOK_ALLOW_PRIVATE) problems.push('WEBHOOK_ALLOW_PRIVATE: may not be true in production');
   if (production && env.PROXY_ALLOW_PRIVATE) problems.push('PROXY_ALLOW_PRIVATE: may not be true in production');
   if (isUnspecified(env.PROXY_HOST) && env.PROXY_PUBLIC_HOST === undefined)
     problems.push('PROXY_PUBLIC_HOST: needed when PROXY_HOST is every address: what buyers connect to');

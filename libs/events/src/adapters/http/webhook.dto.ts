@@ -1,0 +1,197 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, Optional } from '@app/platform';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { SEND_ERRORS } from '../../domain/delivery.js';
+import type { Delivery, DeliveryState, SendError } from '../../domain/delivery.js';
+import type { DisabledReason, Webhook, WebhookState } from '../../domain/webhook.js';
+import type { WebhookAndSecret } from '../../use-cases/create-webhook.js';
+
+const ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const TIME = '2026-11-21T09:00:00.000Z';
+
+export class CreateWebhookDto {
+  /** Where events are posted: https, a public host, no credentials, no fragment. */
+  @ApiProperty({ format: 'uri', minLength: 1, maxLength: 2000, example: 'https://example.com/hooks/market' })
+  @IsString()
+  @Length(1, 2000)
+  url!: string;
+
+  /** Types of events (`job.completed`), or all of a subject (`job.*`); none, or absent: every event. */
+  @ApiProperty({
+    type: [String],
+    required: false,
+    maxItems: 50,
+    uniqueItems: true,
+    default: [],
+    items: { type: 'string', maxLength: 50 },
+    example: ['job.*', 'deploy.failed'],
+  })
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(50, { each: true })
+  @Matches(/^[a-z_]+\.([a-z_]+|\*)$/, { each: true, message: 'types has one that is no type of event' })
+  types: string[] = [];
+
+  /** For you. */
+  @ApiProperty({ type: String, required: false, maxLength: 200, default: '', example: 'Accounting' })
+  @Optional()
+  @IsString()
+  @MaxLength(200)
+  description: string = '';
+}
+
+export class WebhookDto {
+  @ApiProperty({ format: 'uuid', example: ID })
+  id!: string;
+
+  /** Where events are posted. */
+  @ApiProperty({ example: 'https://example.com/hooks/market' })
+  url!: string;
+
+  /** What it gets; empty: every event. */
+  @ApiProperty({ type: [String], example: ['job.*', 'deploy.failed'] })
+  types!: string[];
+
+  @ApiProperty({ example: 'Accounting' })
+  description!: string;
+
+  /** A disabled one gets nothing; what waits for it is sent when it is enabled again. */
+  @ApiProperty({ enum: ['enabled', 'disabled'], example: 'enabled' })
+  state!: WebhookState;
+
+  /** `failing`: nothing got through for five days; `gone`: it answered 410. */
+  @ApiProperty({ type: String, enum: ['failing', 'gone', null], nullable: true, example: null })
+  disabled_reason!: DisabledReason | null;
+
+  /** Since when nothing got through; null while the last delivery did. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  failing_since!: string | null;
+
+  /** Until when the secret before the last rotation signs too. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  old_secret_until!: string | null;
+
+  @ApiProperty({ format: 'date-time', example: TIME })
+  created_at!: string;
+}
+
+export class WebhookReplyDto extends OkDto {
+  @ApiProperty({ type: WebhookDto })
+  webhook!: WebhookDto;
+}
+
+export class WebhookSecretDto extends WebhookReplyDto {
+  /** Verifies the signatures (Standard Webhooks). Shown now and never again. */
+  @ApiProperty({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwZ0XkZQ2fG1o=' })
+  secret!: string;
+}
+
+export class WebhookListDto extends OkDto {
+  /** All of yours, newest first. */
+  @ApiProperty({ type: [WebhookDto] })
+  webhooks!: WebhookDto[];
+}
+
+export class DeliveryDto {
+  @ApiProperty({ format: 'uuid', example: ID })
+  id!: string;
+
+  /** Of the event; sent as `webhook-id`, the same in every attempt and redelivery. */
+  @ApiProperty({ format: 'uuid', example: ID })
+  event_id!: string;
+
+  @ApiProperty({ example: 'job.completed' })
+  type!: string;
+
+  /** The delivery this one repeats. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
+  redelivery_of!: string | null;
+
+  /** `failed`: given up. */
+  @ApiProperty({ enum: ['pending', 'delivered', 'failed'], example: 'delivered' })
+  state!: DeliveryState;
+
+  /** Attempts that ended; what follows is what the last of them met. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  attempt!: number;
+
+  /** When it is tried next. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  next_at!: string | null;
+
+  /** What the endpoint answered. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 200 })
+  status_code!: number | null;
+
+  /** How long it took, in milliseconds. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 87 })
+  ms!: number | null;
+
+  /**
+   * Why it failed. `status`: another than 2xx; `redirect`: one is never followed; `timeout`: no answer within 10 s;
+   * `target_refused`: the name leads to an address that isn't public; `secret_unreadable`: rotate the secret.
+   */
+  @ApiProperty({ type: String, enum: [...SEND_ERRORS, null], nullable: true, example: null })
+  error!: SendError | null;
+
+  /** The first KiB of the answer. */
+  @ApiProperty({ type: String, nullable: true, maxLength: 1024, example: 'thank you' })
+  response!: string | null;
+
+  @ApiProperty({ format: 'date-time', example: TIME })
+  created_at!: string;
+
+  /** When it was delivered or given up. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: TIME })
+  ended_at!: string | null;
+}
+
+export class DeliveryReplyDto extends OkDto {
+  @ApiProperty({ type: DeliveryDto })
+  delivery!: DeliveryDto;
+}
+
+export class DeliveryListDto extends OkDto {
+  @ApiProperty({ type: [DeliveryDto] })
+  deliveries!: DeliveryDto[];
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export const toWebhookDto = (webhook: Webhook): WebhookDto => ({
+  id: webhook.id,
+  url: webhook.url,
+  types: webhook.types,
+  description: webhook.description,
+  state: webhook.state,
+  disabled_reason: webhook.disabledReason,
+  failing_since: webhook.failingSince?.toISOString() ?? null,
+  old_secret_until: webhook.oldSecretUntil?.toISOString() ?? null,
+  created_at: webhook.createdAt.toISOString(),
+});
+
+export const toSecretDto = ({ webhook, secret }: WebhookAndSecret): WebhookSecretDto => ({
+  ok: true,
+  webhook: toWebhookDto(webhook),
+  secret,
+});
+
+export const toDeliveryDto = (delivery: Delivery): DeliveryDto => ({
+  id: delivery.id,
+  event_id: delivery.eventId,
+  type: delivery.type,
+  redelivery_of: delivery.redeliveryOf,
+  state: delivery.state,
+  attempt: delivery.attempts,
+  next_at: delivery.nextAt?.toISOString() ?? null,
+  status_code: delivery.statusCode,
+  ms: delivery.ms,
+  error: delivery.error,
+  response: delivery.response,
+  created_at: delivery.createdAt.toISOString(),
+  ended_at: delivery.endedAt?.toISOString() ?? null,
+});
