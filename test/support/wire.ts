@@ -20,8 +20,10 @@ export function send(
   headers: Record<string, string> = {},
   body?: string | Buffer,
 ): Promise<WireReply> {
+  // Node frames no body of a DELETE by itself.
+  const framed = body === undefined ? headers : { 'Content-Length': String(Buffer.byteLength(body)), ...headers };
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, agent, headers }, (response) => {
+    const sent = request(`${url}${path}`, { method, agent, headers: framed }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

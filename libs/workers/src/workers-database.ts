@@ -2,9 +2,15 @@ import type { DatabasePart } from '@app/platform';
 import { Workers1763700300000 } from './adapters/postgres/migrations/1763700300000-workers.js';
 import { RecordHeartbeats1763700310000 } from './adapters/postgres/migrations/1763700310000-record-heartbeats.js';
 import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/1763700320000-replica-commands.js';
+import { ToldOnline1763700330500 } from './adapters/postgres/migrations/1763700330500-told-online.js';
 
 /** Devices, their presence and their commands; the rows are read and written in SQL only. */
 export const workersDatabase: DatabasePart = {
   rows: [],
-  migrations: [Workers1763700300000, RecordHeartbeats1763700310000, ReplicaCommands1763700320000],
+  migrations: [
+    Workers1763700300000,
+    RecordHeartbeats1763700310000,
+    ReplicaCommands1763700320000,
+    ToldOnline1763700330500,
+  ],
 };

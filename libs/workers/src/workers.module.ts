@@ -13,6 +13,7 @@ import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js'
 import { PostgresDeviceRepository } from './adapters/postgres/postgres-device-repository.js';
 import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
 import { SurveyDevices } from './adapters/postgres/survey-devices.query.js';
+import { TellPresence } from './adapters/postgres/tell-presence.js';
 import { DeviceCommands, Devices } from './contract.js';
 import { DeviceCommandsFacade, DevicesFacade } from './facades.js';
 import { CommandLog } from './ports/command-log.js';
@@ -51,6 +52,7 @@ export class WorkersModule implements OnModuleInit {
         CommandBell,
         ListDevices,
         SurveyDevices,
+        TellPresence,
         ListTokens,
         CreateToken,
         RotateToken,

@@ -10,6 +10,8 @@ export const EVENT_TYPES = [
   'job.failed',
   'job.cancelled',
   'job.expired',
+  'deploy.queued',
+  'deploy.starting',
   'deploy.running',
   'deploy.completed',
   'deploy.failed',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fromMicros } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
@@ -106,5 +107,11 @@ export class PostgresRewardBook extends RewardBook {
 
   private async grant(reward: Reward): Promise<void> {
     if (!(await this.ledger.grant(grantOf(reward)))) throw new Error(`Reward ${reward.id} was granted before`);
+    const { id, userId, kind, deed, amountMicros } = reward;
+    await this.database.query('SELECT platform.publish($1, $2, $3)', [
+      'reward.paid',
+      { reward_id: id, kind, deed, coin: fromMicros(amountMicros) },
+      [userId],
+    ]);
   }
 }

@@ -158,6 +158,14 @@ export class PostgresSessionRepository extends SessionRepository {
        ${EVENT} SELECT id, 'settled', 'The bytes that were used are paid, the rest is returned.' FROM settled`,
       [sessionId, billedMicros, exitsMicros],
     );
+    await this.database.query(
+      `SELECT platform.publish(news.type, jsonb_build_object('session_id', s.id, 'status', s.status, 'reason', s.cause, 'bought_bytes', s.bought_bytes, 'billed_usd', s.billed_micros / 1e6), ARRAY[s.user_id])
+         FROM bandwidth.session s
+         JOIN (VALUES ('ended', 'session.ended'), ('exhausted', 'session.exhausted'), ('expired', 'session.expired'))
+           AS news (status, type) ON news.status = s.status
+        WHERE s.id = $1`,
+      [sessionId],
+    );
   }
 
   private async setAccess(

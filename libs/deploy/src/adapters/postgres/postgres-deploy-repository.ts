@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@app/kernel';
 import { Database } from '@app/platform';
-import type { DeployId } from '../../contract.js';
+import type { DeployId, DeployStatus } from '../../contract.js';
 import type { DeployEvent } from '../../domain/deploy-event.js';
 import type { Deploy, Placement, Revision } from '../../domain/deploy.js';
 import { DeployRepository } from '../../ports/deploy-repository.js';
@@ -25,6 +25,15 @@ const COLUMNS: Record<keyof DeployChanges, string> = {
   endedAt: 'ended_at',
   returnedMicros: 'returned_micros',
   lookAt: 'look_at',
+};
+
+const NEWS: Record<DeployStatus, string> = {
+  queued: 'deploy.queued',
+  starting: 'deploy.starting',
+  running: 'deploy.running',
+  completed: 'deploy.completed',
+  failed: 'deploy.failed',
+  stopped: 'deploy.stopped',
 };
 
 const ADD_REVISION = `INSERT INTO deploy.revision
@@ -65,7 +74,23 @@ export class PostgresDeployRepository extends DeployRepository {
     const sets = names.map((name, index) => `${COLUMNS[name]} = $${index + 2}`);
     if (changes.endedAt) sets.push('look_at = NULL');
     const values = names.map((name) => changes[name]);
+    if (changes.status) await this.announce(deployId, changes.status, changes);
     await this.database.query(`UPDATE deploy.deploy SET ${sets.join(', ')} WHERE id = $1`, [deployId, ...values]);
+  }
+
+  /** Tells the owner of another state, in the unit of work of the change. */
+  private async announce(
+    deployId: DeployId,
+    status: DeployStatus,
+    { reasonCode, reason, revision }: DeployChanges,
+  ): Promise<void> {
+    await this.database.query(
+      `SELECT platform.publish($2, jsonb_build_object('job_id', id, 'job_name', name, 'status', $3::text,
+                'was', status, 'reason_code', coalesce($4, reason_code), 'reason', coalesce($5, reason),
+                'revision', coalesce($6, revision)), ARRAY[owner_id])
+         FROM deploy.deploy WHERE id = $1 AND status <> $3`,
+      [deployId, NEWS[status], status, reasonCode ?? null, reason ?? null, revision ?? null],
+    );
   }
 
   async wake(deployId: DeployId): Promise<void> {

@@ -97,6 +97,16 @@ export class PostgresReferralBook extends ReferralBook {
       `UPDATE referrals.referral SET state = 'paid', reason = NULL, paid_at = $2 WHERE id = $1`,
       [id, at],
     );
+    // Each side is told its own; who they are to each other is in GET /api/referral/referrals.
+    await this.database.query(
+      `SELECT platform.publish('referral.paid', jsonb_build_object('referral_id', r.id, 'side', s.side, 'coin', s.micros / 1e6),
+                ARRAY[s.user_id])
+         FROM referrals.referral r,
+              LATERAL (VALUES ('referrer', r.referrer_id, r.referrer_micros), ('referred', r.referred_id, r.referred_micros))
+                AS s (side, user_id, micros)
+        WHERE r.id = $1 AND s.micros > 0`,
+      [id],
+    );
   }
 
   async markUnpaid(id: ReferralId, state: 'pending' | 'refused', reason: ReferralReason): Promise<void> {

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { EVENT_TYPES } from '@app/events/domain/catalogue';
+
+const SUBJECTS = [...new Set(EVENT_TYPES.map((type) => type.split('.', 1)[0]))];
+/** A quoted name of an event, in TypeScript or in SQL. */
+const NAME = new RegExp(`'((?:${SUBJECTS.join('|')})\\.[a-z_]+)'`, 'g');
+/** Who publishes for users. */
+const PUBLISHES = /platform\.publish|platform\.outbox|audience/;
+
+/** Sources of contexts, without tests and without the catalogue itself. */
+function sources(): string[] {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'libs/*/src'], { encoding: 'utf8' });
+  return files
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|catalogue\.ts$|libs\/platform\//.test(file))
+    .flatMap((file) => readIfThere(file));
+}
+
+/** A file that was deleted and not committed yet is still listed. */
+function readIfThere(file: string): string[] {
+  try {
+    return [readFileSync(file, 'utf8')];
+  } catch {
+    return [];
+  }
+}
+
+const published = (): string[] => [
+  ...new Set(
+    sources()
+      .filter((text) => PUBLISHES.test(text))
+      .flatMap((text) => [...text.matchAll(NAME)].map(([, name]) => name as string)),
+  ),
+];
+
+describe('docs/events.md', () => {
+  const documented = [...readFileSync('docs/events.md', 'utf8').matchAll(/^\| `([a-z_.]+)` \|/gm)].map(
+    ([, type]) => type,
+  );
+
+  it('names the types of the catalogue, each once', () => {
+    expect([...documented].sort()).toEqual([...EVENT_TYPES].sort());
+  });
+
+  it('leaves out nothing that is published', () => {
+    expect(published().filter((type) => !documented.includes(type))).toEqual([]);
+  });
+
+  it('names nothing that nobody publishes', () => {
+    const found = published();
+    expect(EVENT_TYPES.filter((type) => !found.includes(type))).toEqual([]);
+  });
+});
