@@ -44,7 +44,8 @@ export async function startProduct() {
     DEPLOY_PORT: '0',
     // To see what limits cost: RATE_LIMIT=on, with limits that no load reaches.
     RATE_LIMIT: process.env.RATE_LIMIT ?? 'off',
-    RATE_LIMITS: 'address=999999999/60,device-address=999999999/60,device=999999999/60,read=999999999/60,write=999999999/60',
+    RATE_LIMITS:
+      'address=999999999/60,device-address=999999999/60,device=999999999/60,read=999999999/60,write=999999999/60',
     JWT_SECRET,
     WELCOME_COIN: '1000000',
     WELCOME_USD: '1000000',

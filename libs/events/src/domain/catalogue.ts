@@ -22,6 +22,7 @@ export const EVENT_TYPES = [
   'device.online',
   'device.lost',
   'device.paused',
+  'device.resumed',
   'reward.paid',
   'referral.paid',
   'webhook.disabled',
