@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   'job.interrupted',
   'job.completed',
   'job.result_accepted',
+  'job.result_differs',
   'job.paid',
   'job.disputed',
   'job.dispute_settled',
