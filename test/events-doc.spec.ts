@@ -5,7 +5,7 @@ const SUBJECTS = [...new Set(EVENT_TYPES.map((type) => type.split('.', 1)[0]))];
 /** A quoted name of an event, in TypeScript or in SQL. */
 const NAME = new RegExp(`'((?:${SUBJECTS.join('|')})\\.[a-z_]+)'`, 'g');
 /** Who publishes for users. */
-const PUBLISHES = /platform\.publish|platform\.outbox|audience/;
+const PUBLISHES = /platform\.publish|outbox|audience/i;
 
 /** Sources of contexts, without tests and without the catalogue itself. */
 function sources(): string[] {
