@@ -127,6 +127,8 @@ describe('strangers whose results are compared', () => {
       [copies[1], 0, 0],
       [copies[0], 1.425, 1],
     ]);
+    const { devices } = (await get('/api/worker/devices', honest.owner)).body;
+    expect(devices).toMatchObject([{ valid_in_row: 1 }]);
     const told = await get(`/api/jobs/${copies[1]}`, liar.owner);
     expect(told.body.job).toMatchObject({ verdict: 'differs', result: '41', copies: null });
     const events = (await get('/api/events?limit=100', liar.owner)).body;
@@ -256,5 +258,5 @@ describe('a spot check', () => {
     expect(decided.copies.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['differs', 'agrees', 'agrees']);
     const { attempts } = (await get(`/api/jobs/${id}/attempts`, buyer)).body;
     expect(attempts.at(-1)).toMatchObject({ coins: 0, valid_in_row: 0 });
-  });
+  }, 240_000);
 });

@@ -28,6 +28,10 @@ class PastJobs extends PastWork {
   reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
     return this.jobs.reliability(deviceIds);
   }
+
+  validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
+    return this.jobs.validInRow(deviceIds);
+  }
 }
 
 /** What devices run and how they did, for the workers context. */

@@ -64,6 +64,9 @@ export abstract class Jobs {
    */
   abstract reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
 
+  /** Results of devices in a row, of jobs with quorum, that agreed with others'; devices without any are absent. */
+  abstract validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
+
   /** Why devices that are online have no work; those that work are absent. Costs about a claim per device. */
   abstract whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>>;
 }

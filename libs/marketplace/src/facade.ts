@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
 import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
+import { DeviceTrust } from './adapters/postgres/device-trust.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { Jobs } from './contract.js';
@@ -15,6 +16,7 @@ export class JobsFacade extends Jobs {
     private readonly waiting: ExplainWaiting,
     private readonly idle: ExplainIdle,
     private readonly scores: DeviceReliability,
+    private readonly trust: DeviceTrust,
   ) {
     super();
   }
@@ -29,6 +31,10 @@ export class JobsFacade extends Jobs {
 
   reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
     return this.scores.of(deviceIds);
+  }
+
+  validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
+    return this.trust.of(deviceIds);
   }
 
   whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>> {

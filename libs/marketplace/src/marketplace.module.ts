@@ -24,6 +24,7 @@ import { JobFollowers } from './adapters/live/job-followers.js';
 import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
 import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
 import { AdminDisputes } from './adapters/postgres/admin-disputes.query.js';
+import { DeviceTrust } from './adapters/postgres/device-trust.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
@@ -125,6 +126,7 @@ export class MarketplaceModule {
         JobUpkeep,
         { provide: QuorumRepository, useClass: PostgresQuorumRepository },
         { provide: SpotChecks, useValue: new RandomSpotChecks(options.quorumSpotCheckPercent) },
+        DeviceTrust,
         EndQuorum,
         JudgeCopies,
         CancelQuorum,

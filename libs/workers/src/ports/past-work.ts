@@ -4,4 +4,7 @@ import type { DeviceId } from '@app/kernel';
 export abstract class PastWork {
   /** From 0 to 1; devices of which too little is known are absent. */
   abstract reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
+
+  /** Results in a row that agreed with those of others' devices; devices without any are absent. */
+  abstract validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
 }

@@ -80,6 +80,10 @@ export class DeviceItemDto {
   @ApiProperty({ type: Number, nullable: true, example: 0.99 })
   reliability!: number | null;
 
+  /** Results in a row, of jobs with quorum, that agreed with those of others' devices. With enough it may run one alone. */
+  @ApiProperty({ type: 'integer', example: 12 })
+  valid_in_row!: number;
+
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   created_at!: string;
 

@@ -10,7 +10,7 @@ import type { DeviceItemDto } from '../http/devices.dto.js';
 
 type DeviceRow = Omit<
   DeviceItemDto,
-  'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd' | 'reliability'
+  'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd' | 'reliability' | 'valid_in_row'
 > & {
   id: DeviceId;
   created_at: Date;
@@ -43,16 +43,24 @@ export class ListDevices {
     );
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
     const ids = rows.map((row) => row.id);
-    const [earned, scores] = await Promise.all([this.earnings.today(ids), this.pastWork.reliability(ids)]);
+    const [earned, scores, valid] = await Promise.all([
+      this.earnings.today(ids),
+      this.pastWork.reliability(ids),
+      this.pastWork.validInRow(ids),
+    ]);
     const devices = rows.map((row) => ({
       ...toItem(row, earned.get(row.id) ?? 0),
       reliability: scores.get(row.id) ?? null,
+      valid_in_row: valid.get(row.id) ?? 0,
     }));
     return { devices, next_cursor };
   }
 }
 
-function toItem({ min_price_usd_micros, ...row }: DeviceRow, earnToday: number): Omit<DeviceItemDto, 'reliability'> {
+function toItem(
+  { min_price_usd_micros, ...row }: DeviceRow,
+  earnToday: number,
+): Omit<DeviceItemDto, 'reliability' | 'valid_in_row'> {
   return {
     ...row,
     earn_today: earnToday,

@@ -39,7 +39,10 @@ describe('on PostgreSQL', () => {
 
   describe('the lists', () => {
     const earnings = { today: async (ids: string[]) => new Map(ids[0] ? [[ids[0], 1.5]] : []) };
-    const pastWork: PastWork = { reliability: async (ids) => new Map(ids[0] ? [[ids[0], 0.9]] : []) };
+    const pastWork: PastWork = {
+      reliability: async (ids) => new Map(ids[0] ? [[ids[0], 0.9]] : []),
+      validInRow: async (ids) => new Map(ids[0] ? [[ids[0], 3]] : []),
+    };
     const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n };
     const listDevices = () => new ListDevices(migrated.database, earnings as never, options, pastWork);
     const fleet = async (size: number) => {
@@ -65,6 +68,7 @@ describe('on PostgreSQL', () => {
       expect(second.next_cursor).toBeNull();
       expect(first.devices.map(({ earn_today }) => earn_today)).toEqual([1.5, 0, 0]);
       expect(first.devices.map(({ reliability }) => reliability)).toEqual([0.9, null, null]);
+      expect(first.devices.map(({ valid_in_row }) => valid_in_row)).toEqual([3, 0, 0]);
       expect((await listDevices().execute(newId<UserId>(), { limit: 3 })).devices).toEqual([]);
     });
 
