@@ -9,7 +9,7 @@ import { FileMailer } from './adapters/files/file-mailer.js';
 import { ApiKeysController } from './adapters/http/api-keys.controller.js';
 import { AuthController } from './adapters/http/auth.controller.js';
 import { EmailController } from './adapters/http/email.controller.js';
-import { AuditLogController } from './adapters/http/audit-log.controller.js';
+import { AuditLogController, WholeAuditLogController } from './adapters/http/audit-log.controller.js';
 import { PasswordController } from './adapters/http/password.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';
 import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
@@ -73,6 +73,7 @@ export class IdentityModule {
         ApiKeysController,
         SessionsController,
         AuditLogController,
+        WholeAuditLogController,
         RegisterPageController,
       ],
       providers: [

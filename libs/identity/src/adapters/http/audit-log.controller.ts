@@ -6,22 +6,27 @@ import type { AuthenticatedUser, RecordedAct } from '@app/platform';
 import { AllAuditLogQuery, AuditLogDto, AuditLogQuery, OwnAuditLogDto } from './audit-log.dto.js';
 import type { ActDto, OwnActDto } from './audit-log.dto.js';
 
-@Controller()
+@ApiTags('Auth')
+@Controller('auth/audit-log')
 export class AuditLogController {
   constructor(private readonly log: AuditLog) {}
 
   /** What happened to your account: logins, failed ones too, and changes of credentials, of a year, newest first. */
-  @Get('auth/audit-log')
-  @ApiTags('Auth')
+  @Get()
   @RequireUser('account')
   async readAuditLog(@CurrentUser() user: AuthenticatedUser, @Query() query: AuditLogQuery): Promise<OwnAuditLogDto> {
     const { acts, next_cursor } = await this.log.read({ userId: user.userId, act: query.act ?? null }, query);
     return { ok: true, acts: acts.map(toOwn), next_cursor };
   }
+}
+
+@ApiTags('Admin')
+@Controller('api/admin/audit-log')
+export class WholeAuditLogController {
+  constructor(private readonly log: AuditLog) {}
 
   /** What happened to all accounts, or to one, of a year, newest first. */
-  @Get('api/admin/audit-log')
-  @ApiTags('Admin')
+  @Get()
   @RequireAdmin()
   async readWholeAuditLog(@Query() query: AllAuditLogQuery): Promise<AuditLogDto> {
     const userId = (query.user_id as UserId | undefined) ?? null;
