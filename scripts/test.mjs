@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const reports = mkdtempSync(join(tmpdir(), 'marketplace-reports-'));
+/** What the services of the e2e suite print, and the secrets it used (test/support/test-logs.ts). */
+const logs = mkdtempSync(join(tmpdir(), 'marketplace-logs-'));
 const started = Date.now();
 let passed = 0;
 let failed = 0;
@@ -19,12 +21,14 @@ function step(name, command, args) {
 }
 
 function check(name, command, args) {
-  if (step(name, command, args)) passed++;
+  const ok = step(name, command, args);
+  if (ok) passed++;
   else failed++;
+  return ok;
 }
 
 /** A Jest project; its counts come from its report, and a run that wrote none has failed. */
-function suite(project, workers) {
+function suite(project, workers, env = {}) {
   const report = join(reports, `${project}.json`);
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const options = [`--selectProjects=${project}`, `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
@@ -32,6 +36,7 @@ function suite(project, workers) {
   const from = Date.now();
   const { status } = spawnSync(process.execPath, [...jest, ...options], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const counts = read(report);
@@ -61,9 +66,12 @@ check('boundaries', process.execPath, [
   'test',
 ]);
 suite('unit', 2);
-suite('e2e', 2);
+suite('e2e', 2, { TEST_LOG_DIR: logs });
+const clean = check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
 suite('sandbox', 2);
 rmSync(reports, { recursive: true, force: true });
+if (clean) rmSync(logs, { recursive: true, force: true });
+else console.log(`The logs are kept in ${logs}.`);
 console.log(`Took ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,3 +1,5 @@
+import { noteSecrets } from './test-logs.js';
+
 /** A thin client for tests: what came back, with nothing hidden. */
 export interface Reply {
   status: number;
@@ -27,7 +29,9 @@ export async function call(url: string, method: string, path: string, options: R
   });
   const text = await response.text();
   const json = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  const reply = { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  if (response.ok) noteSecrets(options.body, reply.body);
+  return reply;
 }
 
 export interface Person {

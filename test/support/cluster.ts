@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eventually } from './client.js';
 import { testDatabase } from './postgres.js';
+import { LOG_LEVEL, printedBy } from './test-logs.js';
 
 export interface Cluster {
   /** Address of the balancer. */
@@ -30,13 +31,13 @@ export async function startCluster(env: Record<string, string> = {}): Promise<Cl
       ...process.env,
       ...{ NODE_ENV: 'development', DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '8' },
       ...{ PORT: '0', PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', DEPLOY_PORT: '0', RATE_LIMIT: 'off' },
+      ...LOG_LEVEL,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const starts = (name: string) => [...output.matchAll(new RegExp(`^${name} runs \\(process (\\d+)\\)`, 'gm'))];
+  const output = printedBy(child, 'cluster');
+  const starts = (name: string) => [...output().matchAll(new RegExp(`^${name} runs \\(process (\\d+)\\)`, 'gm'))];
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((done) => child.once('exit', done));
@@ -53,14 +54,14 @@ export async function startCluster(env: Record<string, string> = {}): Promise<Cl
   try {
     const url = await eventually(
       async () => {
-        if (child.exitCode !== null) throw new Error(`The cluster ended:\n${output}`);
-        return output.includes('Ctrl-C') && /API\s+(https?:\/\/\S+)/.exec(output)?.[1];
+        if (child.exitCode !== null) throw new Error(`The cluster ended:\n${output()}`);
+        return output().includes('Ctrl-C') && /API\s+(https?:\/\/\S+)/.exec(output())?.[1];
       },
       120_000,
       'the cluster',
     );
     return {
-      ...{ url, dataDir, databaseUrl: database.url, process: child, output: () => output, stop, dispose },
+      ...{ url, dataDir, databaseUrl: database.url, process: child, output, stop, dispose },
       pid: (name) => Number(starts(name).at(-1)![1]),
       starts: (name) => starts(name).length,
     };

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { LOG_LEVEL, printedBy } from './test-logs.js';
 import { testDatabase } from './postgres.js';
 
 const READY_MS = 60_000;
@@ -11,6 +12,8 @@ export interface App {
   /** Address of an api; empty for the background. */
   url: string;
   process: ChildProcess;
+  /** What it logged. */
+  lines(): Array<Record<string, unknown>>;
   /** SIGTERM; answers the exit status and how long it took. */
   stop(): Promise<{ status: number | null; ms: number }>;
 }
@@ -50,28 +53,33 @@ export async function startFleet(env: Record<string, string> = {}): Promise<Flee
 /** One app of the built product. */
 export function startApp(name: 'api' | 'background', env: NodeJS.ProcessEnv): Promise<App> {
   const child = spawn(process.execPath, [resolve(`dist/apps/${name}/src/main.js`)], {
-    env,
+    env: { ...LOG_LEVEL, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  const output = printedBy(child, name);
   return new Promise((started, failed) => {
     const timer = setTimeout(() => fail('was not ready in time'), READY_MS);
     const fail = (why: string) => {
       clearTimeout(timer);
       child.kill('SIGKILL');
-      failed(new Error(`${name} ${why}:\n${output}`));
+      failed(new Error(`${name} ${why}:\n${output()}`));
     };
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, url = ''] = /ready at (\S+)/.exec(output) ?? [];
-      if (!url && !output.includes('work ready')) return;
+    const read = () => {
+      const [, url = ''] = /ready at (\S+)/.exec(output()) ?? [];
+      if (!url && !output().includes('work ready')) return;
       clearTimeout(timer);
-      started({ url, process: child, stop: () => stop(child) });
+      child.stdout.off('data', read);
+      started({ url, process: child, lines: () => linesOf(output()), stop: () => stop(child) });
     };
     child.stdout.on('data', read);
-    child.stderr.on('data', read);
     child.once('exit', (code) => fail(`ended with ${code}`));
   });
+}
+
+/** The structured lines of what a process printed; the last may not be whole yet. */
+function linesOf(output: string): Array<Record<string, unknown>> {
+  const whole = output.slice(0, output.lastIndexOf('\n') + 1).split('\n');
+  return whole.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 async function stop(child: ChildProcess): Promise<{ status: number | null; ms: number }> {

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from './client.js';
+import { noteSecrets } from './test-logs.js';
 import type { Service } from './service.js';
 
 const LIMIT_MS = 30_000;
@@ -22,8 +23,14 @@ async function mailsTo({ dataDir }: Pick<Service, 'dataDir'>, email: string): Pr
 }
 
 /** Waits for a mail with a token, and answers the token of the newest: `vt` confirms an address, `pr` resets a password. */
-export function mailToken(service: Pick<Service, 'dataDir'>, email: string, prefix: 'vt' | 'pr'): Promise<string> {
+export async function mailToken(
+  service: Pick<Service, 'dataDir'>,
+  email: string,
+  prefix: 'vt' | 'pr',
+): Promise<string> {
   const find = async () =>
     (await mailsTo(service, email)).flatMap((mail) => new RegExp(`${prefix}_[\\w-]{43}`).exec(mail) ?? [])[0];
-  return eventually(find, LIMIT_MS, 'the mail');
+  const token = await eventually(find, LIMIT_MS, 'the mail');
+  noteSecrets(token);
+  return token;
 }

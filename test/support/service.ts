@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { LOG_LEVEL, printedBy } from './test-logs.js';
 import { testDatabase } from './postgres.js';
 
 export interface Service {
@@ -46,6 +47,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     PROXY_PORT: '0',
     PROXY_TUNNEL_PORT: '0',
     DEPLOY_PORT: '0',
+    ...LOG_LEVEL,
     WELCOME_COIN: '100',
     WELCOME_USD: '10',
     ...(database && { DATABASE_URL: database.url }),
@@ -84,23 +86,22 @@ function launch(env: NodeJS.ProcessEnv, npm = false): Promise<Launched> {
     ? ['npm', ['start']]
     : [process.execPath, [join(ROOT, 'dist/apps/standalone/src/main.js')]];
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
+  const output = printedBy(child, 'service');
   return new Promise((resolveLaunch, reject) => {
     const timer = setTimeout(() => fail('was not ready in time'), READY_MS);
     const fail = (why: string) => {
       clearTimeout(timer);
       child.kill('SIGKILL');
-      reject(new Error(`The service ${why}:\n${output}`));
+      reject(new Error(`The service ${why}:\n${output()}`));
     };
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /API\s+(https?:\/\/\S+)/.exec(output)?.[1];
-      if (!url || !output.includes('Ctrl-C')) return;
+    const read = () => {
+      const url = /API\s+(https?:\/\/\S+)/.exec(output())?.[1];
+      if (!url || !output().includes('Ctrl-C')) return;
       clearTimeout(timer);
-      resolveLaunch({ process: child, url, output: () => output });
+      child.stdout.off('data', read);
+      resolveLaunch({ process: child, url, output });
     };
     child.stdout.on('data', read);
-    child.stderr.on('data', read);
     child.once('exit', (code) => fail(`ended with ${code}`));
   });
 }

@@ -1,11 +1,15 @@
 import 'reflect-metadata';
-import { createLogger, launchInCrew, loadConfig, onShutdown } from '@app/platform';
-import { serveApi } from './serve.js';
+import { createLogger, launchInCrew, loadConfig, onShutdown, startTracing, stopTracing } from '@app/platform';
+import { API_VERSION, serveApi } from './serve.js';
 
 await launchInCrew(async () => {
   const config = loadConfig(process.env);
+  await startTracing(config.env.OTEL_EXPORTER_OTLP_ENDPOINT, 'marketplace-api', API_VERSION);
   const { app, url } = await serveApi(config, createLogger(config.env.LOG_LEVEL, 'api'));
-  onShutdown(() => app.close());
+  onShutdown(async () => {
+    await app.close();
+    await stopTracing();
+  });
   console.log(`API ready at ${url} (docs at ${url}/docs)`);
   return { url };
 });

@@ -25,6 +25,7 @@ import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
 import { ReferralDeskBinding } from './referral-desk.binding.js';
 import { referralsOptions } from './referrals-options.js';
+import { RegularAuditModule } from './regular-audit.js';
 import { RunningWorkBinding } from './running-work.binding.js';
 
 /** All contexts wired together: the api serves their controllers, the background runs their tasks. */
@@ -66,6 +67,8 @@ export class MarketModule {
         AssistantFactsBinding,
         AssistantModule.forRoot(assistantOptions(config)),
         EventsModule.forRoot(eventsOptions(config)),
+        RegularAuditModule.forRoot(config),
+        EventsModule.forRoot(),
       ],
     };
   }

@@ -1,24 +1,8 @@
 import { resolve } from 'node:path';
-import pg from 'pg';
-import { assistantAudit } from '@app/assistant';
-import { bandwidthAudit } from '@app/bandwidth';
-import { deployAudit } from '@app/deploy';
-import { audit, ledgerChecks } from '@app/ledger';
 import type { AuditFinding } from '@app/ledger';
-import { marketplaceAudit } from '@app/marketplace';
 import { readEnvironment } from '@app/platform';
 import { reachDatabase } from '@app/platform/embedded-postgres/index';
-import { referralsAudit } from '@app/referrals';
-
-/** Every check of the ledger and of the contexts that hold money. */
-const checks = [
-  ...ledgerChecks,
-  ...marketplaceAudit,
-  ...bandwidthAudit,
-  ...assistantAudit,
-  ...referralsAudit,
-  ...deployAudit,
-];
+import { runChecks } from './run-checks.js';
 
 /** `npm run ledger:audit`: proves the books beside the running service; exit status 1 when a check fails. */
 export async function auditLedger(): Promise<void> {
@@ -28,16 +12,6 @@ export async function auditLedger(): Promise<void> {
     report(await runChecks(database.url));
   } finally {
     await database.stop();
-  }
-}
-
-async function runChecks(url: string): Promise<AuditFinding[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'ledger-audit' });
-  await client.connect();
-  try {
-    return await audit(async (sql) => (await client.query<object>(sql)).rows, checks);
-  } finally {
-    await client.end();
   }
 }
 

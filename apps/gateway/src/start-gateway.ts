@@ -11,6 +11,7 @@ import { Doorkeeper } from './admission/doorkeeper.js';
 import { FailureThrottle } from './admission/failure-throttle.js';
 import { openExits } from './exits/open-exits.js';
 import { Gateway } from './gateway.js';
+import { gatewayMetrics } from './gateway-metrics.js';
 import { openPort } from './open-port.js';
 import type { PortWish } from './open-port.js';
 import { ownAddressesOf } from './own-addresses.js';
@@ -80,6 +81,7 @@ export async function startGateway(env: Environment, books: Books, logger: Logge
   const gatewayId = await registered(book, address, logger);
   await desk.start(gatewayId);
   ways.announce(gatewayId);
+  const metrics = await gatewayMetrics(gateway, env.METRICS_PORT, env.HOST);
   const timer = setInterval(
     () => logger.info({ ...gateway.counters, open: gateway.connections }, 'connections'),
     LOG_EVERY_MS,
@@ -91,6 +93,7 @@ export async function startGateway(env: Environment, books: Books, logger: Logge
     deployPort,
     async stop() {
       clearInterval(timer);
+      metrics?.close();
       gateway.stopListening();
       ingress.stopListening();
       tunnels.close();
@@ -133,7 +136,7 @@ async function registered(book: GatewayBook, address: GatewayAddress, logger: Lo
       return await book.register(address);
     } catch (error) {
       if (!NOT_YET.includes((error as { code?: string }).code ?? '')) throw error;
-      if (!waiting) logger.warn({ error: String(error) }, 'Waiting for the database and its tables');
+      if (!waiting) logger.warn({ err: error }, 'Waiting for the database and its tables');
     }
     await wait(RETRY_MS);
   }

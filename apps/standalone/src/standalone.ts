@@ -1,11 +1,19 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { DeployOptions } from '@app/deploy';
-import { BackgroundTasks, createLogger, loadConfig, onShutdown, readEnvironment } from '@app/platform';
+import {
+  BackgroundTasks,
+  createLogger,
+  loadConfig,
+  onShutdown,
+  readEnvironment,
+  startTracing,
+  stopTracing,
+} from '@app/platform';
 import type { Config } from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import { accessUrlOf } from '../../api/src/deploy-options.js';
-import { serveApi } from '../../api/src/serve.js';
+import { API_VERSION, serveApi } from '../../api/src/serve.js';
 import type { RunningApi } from '../../api/src/serve.js';
 import { demoAccount } from './demo-account.js';
 import { gatewayProcess, loggedBy } from './gateway-process.js';
@@ -25,6 +33,8 @@ export async function standalone(): Promise<void> {
   try {
     const config = loadConfig(process.env, postgres?.url);
     const logger = createLogger(config.env.LOG_LEVEL, 'marketplace');
+    await startTracing(config.env.OTEL_EXPORTER_OTLP_ENDPOINT, 'marketplace', API_VERSION);
+    parts.end.push(stopTracing);
     const api = await startApi(config, logger);
     parts.end.push(() => api.app.close());
     const gateway = await startGateway(config, logger, parts);

@@ -2,8 +2,9 @@ import type { DatabasePart } from '@app/platform/database/data-source';
 import { Ledger1763700100000 } from './adapters/postgres/migrations/1763700100000-ledger.js';
 import { ExtendAndClawBack1763700110000 } from './adapters/postgres/migrations/1763700110000-extend-and-claw-back.js';
 import { PayFromHold1763700120000 } from './adapters/postgres/migrations/1763700120000-pay-from-hold.js';
+import { AuditResult1763700130000 } from './adapters/postgres/migrations/1763700130000-audit-result.js';
 
 export const ledgerDatabase: DatabasePart = {
   rows: [],
-  migrations: [Ledger1763700100000, ExtendAndClawBack1763700110000, PayFromHold1763700120000],
+  migrations: [Ledger1763700100000, ExtendAndClawBack1763700110000, PayFromHold1763700120000, AuditResult1763700130000],
 };

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { WalletController } from './adapters/http/wallet.controller.js';
+import { MoneyFigures } from './adapters/postgres/money-figures.js';
 import { PostgresLedger } from './adapters/postgres/postgres-ledger.js';
 import { StatementQuery } from './adapters/postgres/statement.query.js';
 import { Ledger } from './contract.js';
@@ -8,7 +9,7 @@ import { Ledger } from './contract.js';
 @Global()
 @Module({
   controllers: [WalletController],
-  providers: [{ provide: Ledger, useClass: PostgresLedger }, StatementQuery],
+  providers: [{ provide: Ledger, useClass: PostgresLedger }, StatementQuery, MoneyFigures],
   exports: [Ledger],
 })
 export class LedgerModule {}

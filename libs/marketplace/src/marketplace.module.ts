@@ -27,6 +27,7 @@ import { AdminDisputes } from './adapters/postgres/admin-disputes.query.js';
 import { DeviceTrust } from './adapters/postgres/device-trust.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
+import { JobFigures } from './adapters/postgres/job-figures.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
 import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
@@ -107,6 +108,7 @@ export class MarketplaceModule {
         ExplainIdle,
         DeviceReliability,
         JobNews,
+        JobFigures,
         FreshPages,
         CachedPage,
         ListJobs,

@@ -14,6 +14,8 @@ import { ForgetOldKeys } from './http/idempotency/forget-old-keys.js';
 import { Idempotency } from './http/idempotency/idempotency.js';
 import { FeedRelay } from './outbox/feed-relay.js';
 import { OutboxGauges } from './outbox/outbox-gauges.js';
+import { Figures } from './metrics/figures.js';
+import { PoolFigures } from './metrics/pool-figures.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { PostgresOutbox } from './outbox/postgres-outbox.js';
 import { PostgresSharedCounts } from './rate-limits/postgres-shared-counts.js';
@@ -38,6 +40,8 @@ export class PlatformModule {
         { provide: Outbox, useClass: PostgresOutbox },
         { provide: AuditTrail, useClass: PostgresAuditTrail },
         { provide: JwtKeys, useValue: new JwtKeys(options.jwtSecrets) },
+        Figures,
+        PoolFigures,
         { provide: SharedCounts, useClass: PostgresSharedCounts },
         JwtStrategy,
         BackgroundTasks,
@@ -49,7 +53,18 @@ export class PlatformModule {
         AuditLog,
         ForgetOldActs,
       ],
-      exports: [Clock, Outbox, AuditTrail, AuditLog, JwtKeys, BackgroundTasks, OutboxRelay, FeedRelay, Idempotency],
+      exports: [
+        Figures,
+        Clock,
+        Outbox,
+        AuditTrail,
+        AuditLog,
+        JwtKeys,
+        BackgroundTasks,
+        OutboxRelay,
+        FeedRelay,
+        Idempotency,
+      ],
     };
   }
 }

@@ -7,6 +7,7 @@ import { DevicesController } from './adapters/http/devices.controller.js';
 import { HeartbeatController } from './adapters/http/heartbeat.controller.js';
 import { TokensController } from './adapters/http/tokens.controller.js';
 import { CommandBell } from './adapters/long-poll/command-bell.js';
+import { DeviceFigures } from './adapters/postgres/device-figures.js';
 import { ListDevices } from './adapters/postgres/list-devices.query.js';
 import { ListTokens } from './adapters/postgres/list-tokens.query.js';
 import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js';
@@ -49,6 +50,7 @@ export class WorkersModule implements OnModuleInit {
         { provide: DeviceAuthenticator, useClass: WorkerTokenAuthenticator },
         { provide: Devices, useClass: DevicesFacade },
         { provide: DeviceCommands, useClass: DeviceCommandsFacade },
+        DeviceFigures,
         CommandBell,
         ListDevices,
         SurveyDevices,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { LOG_LEVEL, printedBy } from '../../support/test-logs.js';
 import { processesOf } from '../../support/processes.js';
 
 export interface LoneGateway {
@@ -13,7 +14,7 @@ export interface LoneGateway {
 /** `npm run gateway` beside a service: the built program, on free ports. */
 export function loneGateway(env: Record<string, string>): Promise<LoneGateway> {
   const child = spawn(process.execPath, ['dist/apps/gateway/src/main.js'], {
-    env: { ...process.env, PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', DEPLOY_PORT: '0', ...env },
+    env: { ...process.env, PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', DEPLOY_PORT: '0', ...LOG_LEVEL, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = () =>
@@ -22,25 +23,24 @@ export function loneGateway(env: Record<string, string>): Promise<LoneGateway> {
       child.once('exit', resolve);
       child.kill('SIGTERM');
     });
-  let output = '';
+  const output = printedBy(child, 'gateway');
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`The gateway was not ready in time:\n${output}`));
+      reject(new Error(`The gateway was not ready in time:\n${output()}`));
     }, 60_000);
     child.once('exit', () => {
       clearTimeout(timer);
-      reject(new Error(`The gateway ended:\n${output}`));
+      reject(new Error(`The gateway ended:\n${output()}`));
     });
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, port] = /Gateway ready at \S+:(\d+)/.exec(output) ?? [];
+    const read = () => {
+      const [, port] = /Gateway ready at \S+:(\d+)/.exec(output()) ?? [];
       if (!port) return;
+      child.stdout.off('data', read);
       clearTimeout(timer);
       resolve({ port: Number(port), process: child, stop });
     };
     child.stdout.on('data', read);
-    child.stderr.on('data', read);
   });
 }
 

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { asRun } from '../logging/log-context.js';
 import { backgroundRuns } from '../metrics/metrics.js';
+import { activeTracing } from '../tracing/tracing.js';
 
 /** Work that any number of processes do together; the database settles who takes what. */
 export interface BackgroundTask {
@@ -41,16 +44,21 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     }
   }
 
-  private async runOnce(task: BackgroundTask, logger: Logger): Promise<boolean> {
-    try {
-      const more = await task.run();
-      backgroundRuns.inc({ task: task.name, outcome: 'done' });
-      return more === true;
-    } catch (error) {
-      backgroundRuns.inc({ task: task.name, outcome: 'failed' });
-      logger.warn({ err: error, task: task.name }, 'background task failed; it will run again');
-      return false;
-    }
+  private runOnce(task: BackgroundTask, logger: Logger): Promise<boolean> {
+    return asRun({ task: task.name, run_id: randomUUID() }, async () => {
+      const startedAt = Date.now();
+      try {
+        const more = await task.run();
+        backgroundRuns.inc({ task: task.name, outcome: 'done' });
+        tell(task, logger, startedAt);
+        return more === true;
+      } catch (error) {
+        backgroundRuns.inc({ task: task.name, outcome: 'failed' });
+        record(task, startedAt, error);
+        logger.warn({ err: error }, 'background task failed; it will run again');
+        return false;
+      }
+    });
   }
 
   private pause(ms: number): Promise<void> {
@@ -66,4 +74,19 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
       this.stopping.signal.addEventListener('abort', done);
     });
   }
+}
+
+/** Most runs find nothing to do; what took this long did something. */
+const WORTH_TELLING_MS = 100;
+
+function tell(task: BackgroundTask, logger: Logger, startedAt: number): void {
+  const ms = Date.now() - startedAt;
+  if (ms < WORTH_TELLING_MS) return;
+  logger.debug({ ms }, 'background task ran');
+  record(task, startedAt);
+}
+
+/** `kind` 0 is OpenTelemetry's INTERNAL, which is not loaded here. */
+function record({ name }: BackgroundTask, startedAt: number, error?: unknown): void {
+  activeTracing()?.record({ name: `task ${name}`, kind: 0, attributes: {} }, startedAt, error);
 }

@@ -154,6 +154,16 @@ export const environmentSchema = z.object({
   ...modelVariables,
   ...referralVariables,
   ...rewardVariables,
+  METRICS_PORT: integer(0, 65_535)
+    .default(0)
+    .describe('port of `/metrics` of background and gateway processes, on `HOST`; 0: none. The API has its own'),
+  LEDGER_AUDIT_MINUTES: integer(0, 10_080)
+    .default(60)
+    .describe('minutes between two audits of the ledger by the background; 0: none'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('collector that takes traces (OTLP over HTTP, JSON); absent: none are made'),
   RATE_LIMIT: z
     .enum(['on', 'off'])
     .default('on')

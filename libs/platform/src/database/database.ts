@@ -4,6 +4,8 @@ import { UnitOfWork } from '@app/kernel';
 import { DataSource } from 'typeorm';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { inSpan } from '../tracing/tracing.js';
+import { statementSpan } from './statement-span.js';
 import { isRetryable } from './postgres-errors.js';
 
 interface Transaction {
@@ -102,6 +104,12 @@ export class Database extends UnitOfWork {
     }
   }
 
+  /** Connections of this process's pool, and callers that wait for one. */
+  get connections(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   private async transact<T>(work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
@@ -125,7 +133,10 @@ export class Database extends UnitOfWork {
 
   private execute<Row extends object>(text: string, values: unknown[], name?: string): Promise<QueryResult<Row>> {
     const target = this.openTransaction()?.client ?? this.pool;
-    return target.query<Row>(name ? { name, text, values } : { text, values });
+    return inSpan(
+      () => statementSpan(text, name),
+      () => target.query<Row>(name ? { name, text, values } : { text, values }),
+    );
   }
 
   private openTransaction(): Transaction | undefined {

@@ -22,6 +22,8 @@ import { RefuseUnexpectedBody } from './unexpected-body.js';
 import { rememberRequests } from './request-context.js';
 import { refuseUnreadable } from './unreadable.js';
 import { applyRateLimits } from '../rate-limits/apply-rate-limits.js';
+import { traceRequests } from '../tracing/trace-requests.js';
+import { requestLine } from './request-line.js';
 import { securityHeaders } from './security-headers.js';
 import { RequestValidation } from './validation.js';
 
@@ -51,6 +53,7 @@ export async function createHttpApp(
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     trustProxy: config.env.TRUST_PROXY ? config.env.TRUST_PROXY.split(',') : false,
+    requestIdLogLabel: 'request_id',
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     // A path that can't be decoded never reaches the hooks.
@@ -73,7 +76,8 @@ export async function createHttpApp(
   app.useGlobalInterceptors(new RefuseUnexpectedBody());
   app.useGlobalPipes(new RequestValidation());
   app.useGlobalFilters(new ProblemFilter());
-  addHooks(app, config, always);
+  traceRequests(app);
+  addHooks(app, config, always, logger);
   rememberRequests(app);
   applyRateLimits(app, config, logger);
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
@@ -90,7 +94,7 @@ function tlsOptions({ env }: Config): object {
   return { https: { cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY), minVersion: 'TLSv1.2' } };
 }
 
-function addHooks(app: NestFastifyApplication, config: Config, always: Record<string, string>): void {
+function addHooks(app: NestFastifyApplication, config: Config, always: Record<string, string>, logger: Logger): void {
   const fastify = app.getHttpAdapter().getInstance();
   let closing = false;
   fastify.addHook('preClose', (done) => {
@@ -117,12 +121,7 @@ function addHooks(app: NestFastifyApplication, config: Config, always: Record<st
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       seconds,
     );
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-    });
+    if (logger.isLevelEnabled('info')) request.log.info(requestLine(request, reply), 'request');
     done();
   });
 }

@@ -1,11 +1,25 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
+import { logContext } from './log-context.js';
+import { safeError } from './safe-error.js';
 
-/** Structured logs on standard error. Headers and bodies are never logged, so no secret can be. */
+/**
+ * Structured logs on standard error: one JSON object per line, with the request or the background run it belongs to.
+ * Headers, bodies and query strings are never logged, and errors only field by field, so no secret can be.
+ */
 export function createLogger(level: string, app: string): Logger {
   return pino(
-    { level, base: { app }, redact: ['req.headers', 'token', 'password'] },
+    {
+      level,
+      base: { app, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['req.headers', 'token', 'password'],
+      serializers: { err: safeError, error: safeError },
+      mixin: (_line, _level, logger) =>
+        // A request's own logger names it already, and a key twice is bad JSON.
+        'request_id' in logger.bindings() ? {} : logContext(),
+    },
     pino.destination({ dest: 2, sync: false }),
   );
 }
@@ -23,6 +37,9 @@ export class NestLogger implements LoggerService {
   error(message: unknown, stack?: string, context?: string): void {
     // A failed start is thrown as well, and explained once by `launch`.
     if ([context, stack].some((name) => name === 'ExceptionHandler' || name === 'NestApplication')) return;
-    this.logger.error({ context, stack }, String(message));
+    this.logger.error(
+      { context, stack, ...(message instanceof Error && { err: message }) },
+      message instanceof Error ? message.message : String(message),
+    );
   }
 }

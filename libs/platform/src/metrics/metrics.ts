@@ -56,3 +56,9 @@ export const longPolls = new Gauge({
   help: 'Long polls that found nothing yet and wait for news',
   registers: [registry],
 });
+
+export const heartbeats = new Counter({
+  name: 'heartbeats_total',
+  help: 'Heartbeats this process stored',
+  registers: [registry],
+});

@@ -5,6 +5,7 @@ import {
   answerDirectly,
   CurrentDevice,
   Fails,
+  heartbeats,
   HttpErrors,
   OkDto,
   RequireDevice,
@@ -46,6 +47,7 @@ export class HeartbeatController {
     if (token === null) throw workerTokenRefused();
     const stored = await this.recordHeartbeat.execute({ token, report: checkHeartbeat(request.body) });
     if (!stored) throw workerTokenRefused();
+    heartbeats.inc();
     return this.reply;
   }
 

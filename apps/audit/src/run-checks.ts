@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { assistantAudit } from '@app/assistant';
+import { bandwidthAudit } from '@app/bandwidth';
+import { deployAudit } from '@app/deploy';
+import { audit, ledgerChecks } from '@app/ledger';
+import type { AuditFinding } from '@app/ledger';
+import { marketplaceAudit } from '@app/marketplace';
+import { referralsAudit } from '@app/referrals';
+
+/** Every check of the ledger and of the contexts that hold money. */
+const checks = [
+  ...ledgerChecks,
+  ...marketplaceAudit,
+  ...bandwidthAudit,
+  ...assistantAudit,
+  ...referralsAudit,
+  ...deployAudit,
+];
+
+/** Proves the books of a database, on a connection of its own, beside whatever goes on. */
+export async function runChecks(url: string): Promise<AuditFinding[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'ledger-audit' });
+  await client.connect();
+  try {
+    return await audit(async (sql) => (await client.query<object>(sql)).rows, checks);
+  } finally {
+    await client.end();
+  }
+}

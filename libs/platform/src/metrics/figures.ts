@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { registry } from './metrics.js';
+
+/** A gauge of the market that is read from the database. */
+export interface Figure {
+  name: string;
+  help: string;
+  labels: string[];
+  /** Bounded work: it is done at a scrape, at most every 15 s in a process. */
+  read(): Promise<Measured[]>;
+}
+
+export interface Measured {
+  labels: Record<string, string>;
+  value: number;
+}
+
+const FRESH_MS = 15_000;
+
+/** The figures contexts contribute to `/metrics`. Nothing is read while nobody scrapes. */
+@Injectable()
+export class Figures {
+  private readonly logger = new Logger('Figures');
+
+  register(figure: Figure): void {
+    let readAt = -Infinity;
+    let reading: Promise<void> | undefined;
+    const gauge: Gauge = new Gauge({
+      name: figure.name,
+      help: figure.help,
+      labelNames: figure.labels,
+      registers: [],
+      collect: async () => {
+        if (performance.now() - readAt < FRESH_MS) return;
+        reading ??= this.read(figure, gauge).finally(() => (reading = undefined));
+        await reading;
+        readAt = performance.now();
+      },
+    });
+    // Tests start several apps in one process; the newest is the one that is scraped.
+    registry.removeSingleMetric(figure.name);
+    registry.registerMetric(gauge);
+  }
+
+  /** What can't be read is absent from the scrape, rather than old or a failure of all the rest. */
+  private async read(figure: Figure, gauge: Gauge): Promise<void> {
+    try {
+      const measured = await figure.read();
+      gauge.reset();
+      for (const { labels, value } of measured) gauge.set(labels, value);
+    } catch (error) {
+      gauge.reset();
+      this.logger.warn(`${figure.name} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
