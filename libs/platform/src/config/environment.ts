@@ -173,9 +173,9 @@ export const environmentSchema = z.object({
   RATE_LIMITS: z
     .string()
     .default('')
-    .refine((text) => parseRateLimits(text) !== undefined, 'must be `NAME=REQUESTS/SECONDS,…` (docs/operations.md)')
+    .refine((text) => parseRateLimits(text) !== undefined, 'must be `NAME=REQUESTS/SECONDS,…` (docs/watching.md)')
     .describe(
-      'requests per time that are taken, as `NAME=REQUESTS/SECONDS,…` for `address`, `credentials`, `device-address`, `device`, `read`, `write`; what is left out keeps its default (docs/operations.md), which is ten times as much outside production',
+      'requests per time that are taken, as `NAME=REQUESTS/SECONDS,…` for `address`, `credentials`, `device-address`, `device`, `read`, `write`; what is left out keeps its default (docs/watching.md), which is ten times as much outside production',
     ),
   TRUST_PROXY: z
     .string()
