@@ -42,10 +42,7 @@ afterAll(async () => {
 });
 
 async function makeAdmin({ id }: Person): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(`UPDATE identity.account SET role = 'admin' WHERE id = $1`, [id]);
-  await client.end();
+  await query(database.url, `UPDATE identity.account SET role = 'admin' WHERE id = $1`, [id]);
 }
 
 interface Prepared {

@@ -68,7 +68,6 @@ export class MarketModule {
         AssistantModule.forRoot(assistantOptions(config)),
         EventsModule.forRoot(eventsOptions(config)),
         RegularAuditModule.forRoot(config),
-        EventsModule.forRoot(),
       ],
     };
   }
