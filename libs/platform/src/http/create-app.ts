@@ -46,14 +46,13 @@ export async function createHttpApp(
   const adapter = new FastifyAdapter({
     ...tlsOptions(config),
     loggerInstance: logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOWEST_UPLOAD_MS,
     connectionTimeout: SILENT_CONNECTION_MS,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     trustProxy: config.env.TRUST_PROXY ? config.env.TRUST_PROXY.split(',') : false,
-    requestIdLogLabel: 'request_id',
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     // A path that can't be decoded never reaches the hooks.
