@@ -57,6 +57,10 @@ export class OnlineDevices extends Devices {
     return new Map();
   }
 
+  async owned(): Promise<OwnedDevice | null> {
+    return null;
+  }
+
   async ofOwner(): Promise<OwnedDevice[]> {
     return [];
   }

@@ -12,6 +12,10 @@ export type JobWaitReason =
   | 'no_matching_device'
   /** Devices fit, but their owners ask for more per hour than it pays. */
   | 'price_too_low'
+  /** Devices fit, but failed it before, or may not have it (copies for a quorum go to different owners). */
+  | 'devices_excluded'
+  /** Devices fit, but get no offers for a while because they kept failing. */
+  | 'devices_paused'
   /** Every device that fits and takes the price works on something else. */
   | 'devices_busy'
   /** A device that fits is free: it should take the job in a moment. */
@@ -21,6 +25,8 @@ export type JobWaitReason =
 
 /** Why an online device has no work. */
 export type IdleReason =
+  /** It failed one job after the other and gets no offers for a while. */
+  | 'paused'
   /** No job with a `spec` waits at all. */
   | 'no_waiting_jobs'
   /** Jobs wait, but need hardware or capabilities it doesn't have, or it failed them before. */

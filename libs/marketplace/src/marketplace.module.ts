@@ -12,6 +12,7 @@ import { QuorumUpkeep } from './adapters/background/quorum-upkeep.js';
 import { AdminDisputesController } from './adapters/http/admin-disputes.controller.js';
 import { CachedPage } from './adapters/http/cached-page.js';
 import { DisputesController } from './adapters/http/disputes.controller.js';
+import { ExplainController } from './adapters/http/explain.controller.js';
 import { FreshPages } from './adapters/http/fresh-pages.js';
 import { JobArtifactsController } from './adapters/http/job-artifacts.controller.js';
 import { JobOutputController } from './adapters/http/job-output.controller.js';
@@ -25,12 +26,15 @@ import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
 import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
 import { AdminDisputes } from './adapters/postgres/admin-disputes.query.js';
 import { DeviceTrust } from './adapters/postgres/device-trust.query.js';
+import { ExplainDevice } from './adapters/postgres/explain-device.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
+import { ExplainJob } from './adapters/postgres/explain-job.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { JobFigures } from './adapters/postgres/job-figures.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
 import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
+import { OffersSnapshot } from './adapters/postgres/offers-snapshot.js';
 import { PostgresDeviceRecords } from './adapters/postgres/postgres-device-records.js';
 import { PostgresJobOutput } from './adapters/postgres/postgres-job-output.js';
 import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
@@ -39,6 +43,7 @@ import { PostgresQuorumRepository } from './adapters/postgres/postgres-quorum-re
 import { ReadLog } from './adapters/postgres/read-log.query.js';
 import { ShowDispute } from './adapters/postgres/show-dispute.query.js';
 import { ShowJob } from './adapters/postgres/show-job.query.js';
+import { SupplySnapshot } from './adapters/postgres/supply-snapshot.js';
 import { Jobs } from './contract.js';
 import { JobsFacade } from './facade.js';
 import { JobNews } from './job-news.js';
@@ -92,6 +97,7 @@ export class MarketplaceModule {
         WorkController,
         JobOutputController,
         JobArtifactsController,
+        ExplainController,
       ],
       providers: [
         { provide: MarketplaceOptions, useValue: options },
@@ -106,6 +112,10 @@ export class MarketplaceModule {
         LetGo,
         ExplainWaiting,
         ExplainIdle,
+        SupplySnapshot,
+        OffersSnapshot,
+        ExplainJob,
+        ExplainDevice,
         DeviceReliability,
         JobNews,
         JobFigures,

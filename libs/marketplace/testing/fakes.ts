@@ -16,6 +16,10 @@ export class FakeDevices extends Devices {
     return this.supply.slice(0, limit);
   }
 
+  async owned(): Promise<OwnedDevice | null> {
+    return null;
+  }
+
   async ofOwner(): Promise<OwnedDevice[]> {
     return [];
   }

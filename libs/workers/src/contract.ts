@@ -52,6 +52,9 @@ export abstract class Devices {
    */
   abstract lastContact(ids: DeviceId[]): Promise<Map<DeviceId, Date>>;
 
+  /** One device; null for those that never were and those whose token was revoked. */
+  abstract owned(id: DeviceId): Promise<OwnedDevice | null>;
+
   /** A user's devices whose token was not revoked, newest first, at most `limit`. */
   abstract ofOwner(ownerId: UserId, limit: number): Promise<OwnedDevice[]>;
 

@@ -26,6 +26,10 @@ export class DevicesFacade extends Devices {
     return this.devices.lastContact(ids);
   }
 
+  owned(id: DeviceId): Promise<OwnedDevice | null> {
+    return this.survey.one(id);
+  }
+
   ofOwner(ownerId: UserId, limit: number): Promise<OwnedDevice[]> {
     return this.survey.ofOwner(ownerId, limit);
   }

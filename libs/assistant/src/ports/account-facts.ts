@@ -6,6 +6,8 @@ export type IdleReason =
   | 'never_connected'
   /** It was heard from, but not lately, or it said good-bye. */
   | 'offline'
+  /** It failed one job after the other and gets no jobs for a while. */
+  | 'paused'
   /** It is online and no job waits at all. */
   | 'no_waiting_jobs'
   /** Jobs wait, but need hardware or capabilities it doesn't have. */
@@ -23,6 +25,10 @@ export type WaitingReason =
   | 'no_matching_device'
   /** Devices fit, but their owners ask for more per hour than it pays. */
   | 'price_too_low'
+  /** Devices fit, but failed it before, or may not have it (copies for a quorum go to different owners). */
+  | 'devices_excluded'
+  /** Devices fit, but get no offers for a while because they kept failing. */
+  | 'devices_paused'
   /** Every device that fits and accepts the price works on something else. */
   | 'devices_busy'
   /** A device that fits is free: it should be taken in a moment. */

@@ -98,6 +98,25 @@ export function meetsFloor(priceMicros: bigint, hours: number, minUsdMicros: big
   return net * terms.coinUsdMicros >= minUsdMicros * BigInt(hours) * 1_000_000n;
 }
 
+/** Micro-dollars per hour that a price leaves after the fee, rounded down: the highest floor it meets. */
+export function netUsdPerHour(priceMicros: bigint, hours: number, terms: PriceTerms): bigint {
+  const net = priceMicros - shareOf(priceMicros, BigInt(terms.feeBps), 10_000n);
+  return (net * terms.coinUsdMicros) / (BigInt(hours) * 1_000_000n);
+}
+
+/** The least price that meets a floor; null when the fee leaves nothing. */
+export function priceFor(hours: number, minUsdMicros: bigint, terms: PriceTerms): bigint | null {
+  const kept = 10_000n - BigInt(terms.feeBps);
+  if (kept === 0n) return null;
+  const net = ceilDiv(minUsdMicros * BigInt(hours) * 1_000_000n, terms.coinUsdMicros);
+  // The fee is rounded down, so a price a little below the exact quotient may do.
+  let price = ceilDiv(net * 10_000n, kept);
+  while (price > 0n && meetsFloor(price - 1n, hours, minUsdMicros, terms)) price--;
+  return price;
+}
+
+const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
+
 /** A lower bound of the hourly price that can meet the floor: where an index range may begin. */
 function hourlyFloor(minUsdMicros: bigint, { feeBps, coinUsdMicros }: PriceTerms): bigint {
   const kept = 10_000n - BigInt(feeBps);

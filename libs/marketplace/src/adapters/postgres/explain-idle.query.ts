@@ -9,6 +9,7 @@ import { toOfferJson } from './job-rows.js';
 
 interface IdleRow {
   device: DeviceId;
+  paused: boolean;
   some: boolean;
   fitting: boolean;
   paying: boolean;
@@ -33,7 +34,7 @@ const PAYS = `c.hourly_micros >= o.hourly_floor
        >= o.min_usd::numeric * c.duration_hrs * 1000000)`;
 
 const EXPLAIN = `
-  SELECT o.device,
+  SELECT o.device, marketplace.paused_until(o.device) IS NOT NULL AS paused,
     EXISTS (SELECT 1 FROM marketplace.job c WHERE c.status = 'waiting' AND c.match_key IS NOT NULL) AS some,
     EXISTS (${claimable('true')}) AS fitting,
     EXISTS (${claimable(PAYS)}) AS paying
@@ -62,7 +63,8 @@ export class ExplainIdle {
   }
 }
 
-function reasonOf({ some, fitting, paying }: IdleRow): IdleReason {
+function reasonOf({ paused, some, fitting, paying }: IdleRow): IdleReason {
+  if (paused) return 'paused';
   if (!some) return 'no_waiting_jobs';
   if (!fitting) return 'no_matching_jobs';
   return paying ? 'about_to_claim' : 'floor_too_high';

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceId, UserId } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import { Devices } from '@app/workers/contract';
 import type { JobFacts, JobId } from '../../contract.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import { needsOf } from '../../domain/matching.js';
 import { copyPrice } from '../../domain/quorum.js';
-import { Supply } from '../../domain/supply.js';
-import { MarketplaceOptions } from '../../ports/marketplace-options.js';
+import type { Supply } from '../../domain/supply.js';
+import { SupplySnapshot } from './supply-snapshot.js';
 
 interface JobFactsRow {
   id: JobId;
@@ -19,20 +18,12 @@ interface JobFactsRow {
   quorum: number | null;
 }
 
-/** How long what is online stays true enough to explain with, in ms; reading it costs a look at every device. */
-const SUPPLY_MS = 10_000;
-/** Devices that are compared; beyond them an explanation is drawn from these. */
-const MAX_SUPPLY = 2_000;
-
 /** A buyer's newest jobs, and why the waiting ones wait. */
 @Injectable()
 export class ExplainWaiting {
-  private supply: { at: number; read: Promise<Supply> } | null = null;
-
   constructor(
     private readonly database: Database,
-    private readonly devices: Devices,
-    private readonly terms: MarketplaceOptions,
+    private readonly supply: SupplySnapshot,
   ) {}
 
   async recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]> {
@@ -42,31 +33,8 @@ export class ExplainWaiting {
       [buyerId, limit],
       'marketplace-recent-of',
     );
-    const supply = rows.some(({ status }) => status === 'waiting') ? await this.online() : null;
+    const supply = rows.some(({ status }) => status === 'waiting') ? await this.supply.now() : null;
     return rows.map((row) => toFacts(row, supply));
-  }
-
-  /** Whoever asks first reads for all who ask meanwhile. */
-  private online(): Promise<Supply> {
-    const now = performance.now();
-    if (this.supply === null || now - this.supply.at > SUPPLY_MS) {
-      const supply = { at: now, read: this.readSupply() };
-      this.supply = supply;
-      supply.read.catch(() => {
-        if (this.supply === supply) this.supply = null;
-      });
-    }
-    return this.supply.read;
-  }
-
-  private async readSupply(): Promise<Supply> {
-    const machines = await this.devices.online(MAX_SUPPLY);
-    const busy = await this.database.query<{ device_id: DeviceId }>(
-      `SELECT DISTINCT device_id FROM marketplace.attempt WHERE status = 'running' AND device_id = ANY ($1::uuid[])`,
-      [machines.map(({ deviceId }) => deviceId)],
-      'marketplace-busy-devices',
-    );
-    return new Supply(machines, new Set(busy.map(({ device_id }) => device_id)), this.terms);
   }
 }
 

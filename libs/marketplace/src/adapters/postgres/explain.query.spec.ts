@@ -15,6 +15,7 @@ import { ExplainIdle } from './explain-idle.query.js';
 import { ExplainWaiting } from './explain-waiting.query.js';
 import { marketplaceDatabase } from './marketplace-database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
+import { SupplySnapshot } from './supply-snapshot.js';
 
 const options = { ...TERMS, deviceOfflineAfterS: 90, expiresAfterHours: 1, maxArtifactBytes: 1 };
 
@@ -59,7 +60,9 @@ const whyWaiting = async (...online: DeviceFacts[]) => {
   const devices = new FakeDevices();
   devices.supply = online;
   return new Map(
-    (await new ExplainWaiting(db.database, devices, options).recentOf(buyer, 20)).map((job) => [job.title, job]),
+    (await new ExplainWaiting(db.database, new SupplySnapshot(db.database, devices, options)).recentOf(buyer, 20)).map(
+      (job) => [job.title, job],
+    ),
   );
 };
 
@@ -87,7 +90,7 @@ describe('why a job waits', () => {
 
   it('is told of the newest jobs of this buyer alone', async () => {
     for (const title of ['1', '2', '3']) await post({ title });
-    const explain = new ExplainWaiting(db.database, new FakeDevices(), options);
+    const explain = new ExplainWaiting(db.database, new SupplySnapshot(db.database, new FakeDevices(), options));
     expect((await explain.recentOf(buyer, 2)).map(({ title }) => title)).toEqual(['3', '2']);
     expect(await explain.recentOf(newId<UserId>(), 2)).toEqual([]);
   });

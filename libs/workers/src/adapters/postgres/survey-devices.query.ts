@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserId } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeviceFacts, OwnedDevice } from '../../contract.js';
 import { WorkersOptions } from '../../workers.options.js';
@@ -7,6 +7,11 @@ import { FACTS, toFacts } from './device-facts.row.js';
 import type { FactsRow } from './device-facts.row.js';
 
 const ONLINE = `NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $2)`;
+
+type OwnedRow = FactsRow & { online: boolean; last_heartbeat_at: Date | null };
+
+const OWNED = `SELECT ${FACTS}, p.last_heartbeat_at, coalesce(${ONLINE}, false) AS online
+  FROM workers.device d JOIN workers.presence p ON p.device_id = d.id`;
 
 /** Devices in numbers, for contexts that talk about them; one statement each. */
 @Injectable()
@@ -16,15 +21,23 @@ export class SurveyDevices {
     private readonly options: WorkersOptions,
   ) {}
 
+  async one(id: DeviceId): Promise<OwnedDevice | null> {
+    const [row] = await this.database.query<OwnedRow>(
+      `${OWNED} WHERE d.id = $1 AND d.revoked_at IS NULL`,
+      [id, this.options.deviceOfflineAfterS],
+      'workers-survey-one',
+    );
+    return row ? toOwned(row) : null;
+  }
+
   async ofOwner(ownerId: UserId, limit: number): Promise<OwnedDevice[]> {
-    const rows = await this.database.query<FactsRow & { online: boolean; last_heartbeat_at: Date | null }>(
-      `SELECT ${FACTS}, p.last_heartbeat_at, coalesce(${ONLINE}, false) AS online
-       FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
+    const rows = await this.database.query<OwnedRow>(
+      `${OWNED}
        WHERE d.owner_id = $1 AND d.revoked_at IS NULL ORDER BY d.id DESC LIMIT $3`,
       [ownerId, this.options.deviceOfflineAfterS, limit],
       'workers-survey-of-owner',
     );
-    return rows.map((row) => ({ ...toFacts(row), online: row.online, lastHeartbeatAt: row.last_heartbeat_at }));
+    return rows.map(toOwned);
   }
 
   async online(limit: number): Promise<DeviceFacts[]> {
@@ -37,3 +50,9 @@ export class SurveyDevices {
     return rows.map(toFacts);
   }
 }
+
+const toOwned = (row: OwnedRow): OwnedDevice => ({
+  ...toFacts(row),
+  online: row.online,
+  lastHeartbeatAt: row.last_heartbeat_at,
+});

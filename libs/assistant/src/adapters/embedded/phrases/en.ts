@@ -15,6 +15,8 @@ export const en: Phrases = {
   idle: {
     never_connected: 'idle: it has never sent a heartbeat. Start the agent with its worker token',
     offline: 'idle: it is offline. Check that the agent runs and reaches the server',
+    paused:
+      'idle: it failed one job after the other and gets none for a while; GET /api/worker/explain says why and until when',
     no_waiting_jobs: 'idle: no job is waiting at the moment',
     no_matching_jobs: 'idle: jobs wait, but they need hardware or a sandbox that it does not have',
     floor_too_high: 'idle: the jobs it could do pay less than its `min_price_usd`',
@@ -38,6 +40,8 @@ export const en: Phrases = {
     no_device_online: 'no device is online',
     no_matching_device: 'no online device fits what it needs',
     price_too_low: 'the devices that fit ask for more per hour than it pays',
+    devices_excluded: 'the devices that fit failed it before or may not have it',
+    devices_paused: 'the devices that fit kept failing jobs and are paused',
     devices_busy: 'every device that fits is busy',
     about_to_start: 'a fitting device is free and should take it in a moment',
     waits_for_a_person: 'it has no `spec`, so it waits for a person to accept it',

@@ -16,6 +16,8 @@ export const tr: Phrases = {
   idle: {
     never_connected: "boşta: hiç heartbeat göndermedi. Ajanı worker token'ı ile başlatın",
     offline: 'boşta: çevrimdışı. Ajanın çalıştığını ve sunucuya ulaştığını kontrol edin',
+    paused:
+      'boşta: art arda işlerde başarısız oldu ve bir süre iş almayacak; nedenini ve bitişini GET /api/worker/explain söyler',
     no_waiting_jobs: 'boşta: şu anda bekleyen iş yok',
     no_matching_jobs: 'boşta: bekleyen işler var, ama onda olmayan bir donanım veya korumalı alan istiyorlar',
     floor_too_high: 'boşta: yapabileceği işler `min_price_usd` değerinden az ödüyor',
@@ -39,6 +41,8 @@ export const tr: Phrases = {
     no_device_online: 'çevrimiçi cihaz yok',
     no_matching_device: 'çevrimiçi cihazların hiçbiri istenenlere uymuyor',
     price_too_low: 'uyan cihazlar saat başına ödediğinden fazlasını istiyor',
+    devices_excluded: 'uyan cihazlar bu işte daha önce başarısız oldu veya onu alamaz',
+    devices_paused: 'uyan cihazlar art arda başarısız oldukları için bekletiliyor',
     devices_busy: 'uyan cihazların hepsi meşgul',
     about_to_start: 'uyan bir cihaz boş, birazdan almalı',
     waits_for_a_person: '`spec` içermediği için bir insanın kabul etmesini bekliyor',

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
+import { Database } from '@app/platform';
+import { Devices } from '@app/workers/contract';
+import type { OwnedDevice } from '@app/workers/contract';
+import type { IdleReason, JobId } from '../../contract.js';
+import { compare, explainDevice } from '../../domain/explain-device.js';
+import type { DeviceSituation } from '../../domain/explain-device.js';
+import { comparable } from '../../domain/lacks.js';
+import { JobErrors } from '../../domain/job.errors.js';
+import { offerOf } from '../../domain/matching.js';
+import { MarketplaceOptions } from '../../ports/marketplace-options.js';
+import type { DeviceExplanationDto } from '../http/explain.dto.js';
+import { DeviceReliability } from './device-reliability.query.js';
+import { ExplainIdle } from './explain-idle.query.js';
+import { OffersSnapshot } from './offers-snapshot.js';
+
+interface RecordRow {
+  paused_until: Date | null;
+  paused_at: Date | null;
+  pauses_in_row: number | null;
+  jobs: JobId[] | null;
+  running: number;
+  /** Waiting jobs that it failed. */
+  failed: JobId[];
+}
+
+/** Jobs it failed are looked through so far: those that still wait are among the newest. */
+const MAX_FAILED = 1_000;
+
+const RECORD = `
+  SELECT marketplace.paused_until($1) AS paused_until, b.paused_at, b.pauses_in_row, b.jobs::text[] AS jobs,
+    (SELECT count(*)::int FROM marketplace.attempt r WHERE r.device_id = $1 AND r.status = 'running') AS running,
+    ARRAY(SELECT j.id::text FROM (SELECT a.job_id FROM marketplace.attempt a
+            WHERE a.device_id = $1 AND a.status = 'failed' ORDER BY a.job_id DESC LIMIT $2) f
+          JOIN marketplace.job j ON j.id = f.job_id WHERE j.status = 'waiting') AS failed
+  FROM (SELECT 1) one LEFT JOIN marketplace.device_breaker b ON b.device_id = $1`;
+
+/** Why a device has no work, by the questions of a claim and the shared look at what waits. */
+@Injectable()
+export class ExplainDevice {
+  constructor(
+    private readonly database: Database,
+    private readonly devices: Devices,
+    private readonly idle: ExplainIdle,
+    private readonly offers: OffersSnapshot,
+    private readonly scores: DeviceReliability,
+    private readonly terms: MarketplaceOptions,
+  ) {}
+
+  async execute(deviceId: DeviceId, ownerId: UserId): Promise<DeviceExplanationDto> {
+    const device = await this.devices.owned(deviceId);
+    if (device?.ownerId !== ownerId) throw JobErrors.device_not_found();
+    const [[record], idle, scores, offers] = await Promise.all([
+      this.database.query<RecordRow>(RECORD, [deviceId, MAX_FAILED], 'marketplace.explain_device'),
+      this.idle.execute([device]),
+      this.scores.of([deviceId]),
+      this.offers.now(),
+    ]);
+    const row = record!;
+    const machine = comparable(device, offerOf(device, this.terms));
+    const comparison = compare(machine, offers, new Set(row.failed), this.terms);
+    const situation = situationOf(device, row, idle.get(deviceId) ?? null);
+    const pause = row.paused_until && { until: row.paused_until, jobs: row.jobs ?? [] };
+    const { lastHeartbeatAt, minPriceUsdMicros, name } = device;
+    const told = explainDevice(
+      { situation, lastHeartbeatAt, minPriceUsdMicros, running: row.running, pause },
+      comparison,
+    );
+    const { compared, matching, paying, bestUsdMicros } = comparison;
+    return {
+      device_id: deviceId,
+      name,
+      is_online: device.online,
+      code: situation,
+      text: told.text,
+      running_jobs: row.running,
+      jobs: { compared, matching, paying },
+      blockers: told.blockers,
+      min_price_usd: minPriceUsdMicros === null ? null : fromMicros(minPriceUsdMicros),
+      best_price_usd: bestUsdMicros === null ? null : fromMicros(bestUsdMicros),
+      pause: pause && {
+        since: row.paused_at!.toISOString(),
+        until: pause.until.toISOString(),
+        in_a_row: row.pauses_in_row ?? 1,
+        failed_jobs: pause.jobs,
+      },
+      reliability: scores.get(deviceId) ?? null,
+      last_heartbeat_at: lastHeartbeatAt?.toISOString() ?? null,
+      next: told.next,
+    };
+  }
+}
+
+function situationOf(device: OwnedDevice, row: RecordRow, idle: IdleReason | null): DeviceSituation {
+  if (!device.online) return device.lastHeartbeatAt === null ? 'never_connected' : 'offline';
+  if (row.paused_until) return 'paused';
+  if (row.running > 0 || idle === null) return 'working';
+  return idle === 'no_matching_jobs' && row.failed.length > 0 ? 'jobs_excluded' : idle;
+}

@@ -1,0 +1,238 @@
+import type { JobId, JobWaitReason } from '../contract.js';
+import { blockerText, coins, devicesOf, when } from './explain-words.js';
+import { POISON } from './job.js';
+import type { JobStatus } from './job.js';
+import type { Needs } from './matching.js';
+import { JOB_BLOCKERS, reasonOf } from './supply.js';
+import type { JobBlocker, Weighing } from './supply.js';
+
+export const JOB_WAIT_REASONS = [
+  'no_device_online',
+  'no_matching_device',
+  'devices_excluded',
+  'devices_paused',
+  'price_too_low',
+  'devices_busy',
+  'about_to_start',
+  'waits_for_a_person',
+] as const satisfies readonly JobWaitReason[];
+
+export const JOB_SITUATIONS = [
+  ...JOB_WAIT_REASONS,
+  'running',
+  'device_silent',
+  'awaiting_review',
+  'disputed',
+  'completed',
+  'failed_everywhere',
+  'silenced_devices',
+  'results_differ',
+  'cancelled',
+  'expired',
+] as const;
+/** Where a job stands and why. */
+export type JobSituation = (typeof JOB_SITUATIONS)[number];
+
+export const JOB_STEPS = [
+  'wait',
+  'post_for_more',
+  'ask_for_less',
+  'accept_by_hand',
+  'cancel',
+  'accept_result',
+  'dispute_result',
+  'add_evidence',
+  'read_result',
+  'read_attempts',
+  'post_again',
+] as const;
+export interface JobStep {
+  code: (typeof JOB_STEPS)[number];
+  text: string;
+  /** The call that does it; null where there is nothing to call. */
+  request: string | null;
+}
+
+/** What is known of a job that is to be explained. */
+export interface JobView {
+  id: JobId;
+  status: JobStatus;
+  needs: Needs | null;
+  /** What one device gets for it, before the fee. */
+  priceMicros: bigint;
+  review: 'pending' | 'accepted' | 'lapsed' | 'disputed' | 'settled' | null;
+  reviewDueAt: Date | null;
+  failureReason: string | null;
+  failures: number;
+  expiresAt: Date;
+  /** The last sign of life of the device that runs it; null: it is not running, or has not called yet. */
+  lastContactAt: Date | null;
+  /** With quorum: how many results must agree, and how many are in. */
+  quorum: { wanted: number; results: number } | null;
+}
+
+export interface JobExplanation {
+  code: JobSituation;
+  text: string;
+  blockers: Array<{ code: JobBlocker; devices: number; text: string }>;
+  next: JobStep[];
+}
+
+/** `weighing` is null unless the job waits for a device of the market. */
+export function explainJob(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): JobExplanation {
+  const code = situationOf(job, weighing, now, offlineAfterS);
+  const blockers = weighing ? blockersOf(job, weighing) : [];
+  return { code, text: TEXTS[code](job, weighing, offlineAfterS), blockers, next: stepsOf(code, job, weighing) };
+}
+
+function situationOf(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): JobSituation {
+  switch (job.status) {
+    case 'waiting':
+      return weighing ? reasonOf(weighing) : 'waits_for_a_person';
+    case 'running':
+      // Half way to being taken for lost.
+      return job.lastContactAt && now.getTime() - job.lastContactAt.getTime() > offlineAfterS * 500
+        ? 'device_silent'
+        : 'running';
+    case 'completed':
+      return job.review === 'pending' ? 'awaiting_review' : job.review === 'disputed' ? 'disputed' : 'completed';
+    case 'failed':
+      if (job.failureReason === POISON) return 'silenced_devices';
+      return job.quorum ? 'results_differ' : 'failed_everywhere';
+    default:
+      return job.status;
+  }
+}
+
+function blockersOf({ needs, priceMicros }: JobView, { blockers }: Weighing): JobExplanation['blockers'] {
+  return JOB_BLOCKERS.filter((code) => blockers.has(code)).map((code) => {
+    const devices = blockers.get(code)!;
+    return { code, devices, text: blockerText(code, devices, needs!, priceMicros) };
+  });
+}
+
+type Text = (job: JobView, weighing: Weighing | null, offlineAfterS: number) => string;
+const count = (weighing: Weighing | null, code: JobBlocker) => weighing?.blockers.get(code) ?? 0;
+const have = (n: number) => (n === 1 ? 'has' : 'have');
+
+const TEXTS: Record<JobSituation, Text> = {
+  no_device_online: ({ expiresAt }) =>
+    `No device is online. It waits until ${when(expiresAt)}; then it expires and its price returns to you.`,
+  no_matching_device: (_, weighing) =>
+    `${devicesOf(weighing!.online)} ${weighing!.online === 1 ? 'is' : 'are'} online, and none has what it needs.`,
+  devices_excluded: (_, weighing) =>
+    `${devicesOf(weighing!.matching)} ${have(weighing!.matching)} what it needs, but failed it before or may not have it.`,
+  devices_paused: (_, weighing) =>
+    `${devicesOf(count(weighing, 'paused'))} ${have(count(weighing, 'paused'))} what it needs, but failed one job after ` +
+    'the other and gets none for a while.',
+  price_too_low: ({ priceMicros }, weighing) =>
+    `${devicesOf(count(weighing, 'asks_more'))} ${have(count(weighing, 'asks_more'))} what it needs, but would not do it ` +
+    `for ${coins(priceMicros)}.` +
+    (weighing!.priceNeededMicros === null ? '' : ` For ${coins(weighing!.priceNeededMicros)} one would.`),
+  devices_busy: (_, weighing) =>
+    `Every device that has what it needs and takes the price is busy (${count(weighing, 'busy')}). It gets the first ` +
+    'that is free.',
+  about_to_start: (_, weighing) =>
+    `${devicesOf(weighing!.ready)} could take it now: it should start in a moment. If it doesn't, their agents have as ` +
+    'many jobs as they take, or their owners accept jobs by hand.',
+  waits_for_a_person: () =>
+    'It has no `spec`, so no agent takes it: it waits for a person who accepts it and does it by hand.',
+  running: ({ quorum, lastContactAt }) =>
+    (quorum
+      ? `Copies of it run on devices of different owners: ${quorum.results} of the ${quorum.wanted} results that must agree are in.`
+      : 'A device works on it.') + (lastContactAt ? ` It was last heard from at ${when(lastContactAt)}.` : ''),
+  device_silent: ({ lastContactAt }, _, offlineAfterS) =>
+    `The device that works on it was last heard from at ${when(lastContactAt!)}. After ${offlineAfterS} seconds of ` +
+    'silence the job waits for another, and nothing is paid for this attempt.',
+  awaiting_review: ({ reviewDueAt }) =>
+    `It is done, and its result waits for you until ${when(reviewDueAt!)}: accept or dispute it. If you say nothing, it ` +
+    'is paid then.',
+  disputed: () =>
+    'You disputed its result. Its price stays held until the operator has decided how it is divided; both sides can add ' +
+    'evidence.',
+  completed: () => 'It is done.',
+  failed_everywhere: ({ failures }) =>
+    `${devicesOf(failures)} failed it, so the fault is likely its own. Its price returned to you.`,
+  silenced_devices: () =>
+    'Five different devices in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
+    'its price returned to you.',
+  results_differ: ({ quorum }) =>
+    `The devices that ran it gave results of which no ${quorum?.wanted ?? 2} agree. Its price returned to you.`,
+  cancelled: () => 'You cancelled it.',
+  expired: () => 'Nobody took it in time. Its price returned to you.',
+};
+
+function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): JobStep[] {
+  const at = (path: string) => `/api/jobs/${job.id}${path}`;
+  const wait: JobStep = { code: 'wait', text: 'Wait: devices come and go.', request: null };
+  const cancel: JobStep = {
+    code: 'cancel',
+    text: 'Cancel it: the price returns to you.',
+    request: `POST ${at('/cancel')}`,
+  };
+  const attempts: JobStep = {
+    code: 'read_attempts',
+    text: 'See what each device reported.',
+    request: `GET ${at('/attempts')}`,
+  };
+  const again: JobStep = { code: 'post_again', text: 'Correct it and post it again.', request: 'POST /api/jobs' };
+  const less: JobStep = {
+    code: 'ask_for_less',
+    text: 'Cancel it and post it again with a `spec` that asks for less.',
+    request: `POST ${at('/cancel')}`,
+  };
+  const read: JobStep = { code: 'read_result', text: 'Read its result.', request: `GET ${at('')}` };
+  switch (code) {
+    case 'price_too_low':
+      return [moreFor(weighing?.priceNeededMicros ?? null, at('/cancel')), wait];
+    case 'devices_busy':
+      return weighing?.priceNeededMicros ? [wait, moreFor(weighing.priceNeededMicros, at('/cancel'))] : [wait, cancel];
+    case 'no_matching_device':
+      return [less, wait];
+    case 'devices_excluded':
+      return [attempts, wait, cancel];
+    case 'waits_for_a_person':
+      return [
+        {
+          code: 'accept_by_hand',
+          text: 'Anybody with a worker token can accept it.',
+          request: `POST ${at('/accept')}`,
+        },
+        cancel,
+      ];
+    case 'no_device_online':
+    case 'devices_paused':
+      return [wait, cancel];
+    case 'about_to_start':
+      return [wait];
+    case 'running':
+    case 'device_silent':
+      return [wait, attempts];
+    case 'awaiting_review':
+      return [
+        read,
+        { code: 'accept_result', text: 'Accept the result: it is paid now.', request: `POST ${at('/accept-result')}` },
+        { code: 'dispute_result', text: 'Dispute it, and say why.', request: `POST ${at('/dispute')}` },
+      ];
+    case 'disputed':
+      return [{ code: 'add_evidence', text: 'Add evidence.', request: `POST ${at('/evidence')}` }, wait];
+    case 'completed':
+      return [read];
+    case 'failed_everywhere':
+    case 'silenced_devices':
+    case 'results_differ':
+      return [attempts, again];
+    case 'cancelled':
+    case 'expired':
+      return [again];
+  }
+}
+
+const moreFor = (priceMicros: bigint | null, cancelPath: string): JobStep => ({
+  code: 'post_for_more',
+  text:
+    priceMicros === null
+      ? 'Cancel it and post it again for a higher price.'
+      : `Cancel it and post it again for at least ${coins(priceMicros)} per device.`,
+  request: `POST ${cancelPath}`,
+});
