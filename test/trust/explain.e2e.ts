@@ -24,11 +24,12 @@ interface Rig {
 async function rig(gpu: string | null, minPriceUsd?: number): Promise<Rig> {
   const body = { name: `rig ${gpu ?? 'silent'}`, ...(minPriceUsd !== undefined && { min_price_usd: minPriceUsd }) };
   const { body: made } = await call(service.url, 'POST', '/api/worker/token/create', { token: owner.token, body });
-  const one = { id: made.id as string, worker: made.token as string };
-  if (gpu) await heartbeat(one, gpu);
-  return one;
+  const worker = made.token as string;
+  if (gpu) await heartbeat({ worker }, gpu);
+  const { device_id } = (await call(service.url, 'GET', '/api/worker/explain', { worker })).body.explanation;
+  return { id: device_id, worker };
 }
-const heartbeat = ({ worker }: Rig, gpu: string) =>
+const heartbeat = ({ worker }: Pick<Rig, 'worker'>, gpu: string) =>
   call(service.url, 'POST', '/api/worker/heartbeat', {
     worker,
     body: { gpu_name: gpu, gpu_count: 1, gpu_memory_gb: 16, ram_gb: 8, capabilities: ['script', 'gpu'] },

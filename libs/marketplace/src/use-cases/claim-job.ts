@@ -34,15 +34,15 @@ export class ClaimJob {
   async execute({ deviceId, ownerId, waitS, signal, recheck }: ClaimJobInput): Promise<TakenJob | null> {
     const facts = await this.devices.facts(deviceId);
     if (!facts) return null;
-    const open = offerOf(facts, this.terms);
-    // A paused device waits without standing in the queue: jobs that come wake others.
-    const offer = (await this.records.isPaused(deviceId)) ? { ...open, matchKeys: [] } : open;
+    const offer = offerOf(facts, this.terms);
+    // A paused device is given nothing, and waits without standing in the queue: jobs that come wake others.
+    const queued = (await this.records.isPaused(deviceId)) ? { ...offer, matchKeys: [] } : offer;
     let waited = false;
     const attempt = async () => {
       if (waited) await recheck();
       waited = true;
       return signal.aborted ? null : this.jobs.claim({ attemptId: newId<AttemptId>(), deviceId, ownerId }, offer);
     };
-    return this.offers.until(deviceId, offer, attempt, { waitMs: waitS * 1000, signal });
+    return this.offers.until(deviceId, queued, attempt, { waitMs: waitS * 1000, signal });
   }
 }

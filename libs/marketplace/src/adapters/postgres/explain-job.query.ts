@@ -11,6 +11,7 @@ import type { JobSpec } from '../../domain/job-spec.js';
 import type { JobStatus } from '../../domain/job.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { needsOf } from '../../domain/matching.js';
+import { copyPrice } from '../../domain/quorum.js';
 import type { JobBlocker, Weighing } from '../../domain/supply.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import type { JobExplanationDto } from '../http/explain.dto.js';
@@ -98,7 +99,7 @@ function toView(id: JobId, row: ViewRow, lastContactAt: Date | null): JobView {
     id,
     status: row.status,
     needs: row.spec && needsOf(row.spec),
-    priceMicros: row.quorum === null ? price : price / BigInt(row.quorum),
+    priceMicros: row.quorum === null ? price : copyPrice(price, row.quorum),
     review: row.review,
     reviewDueAt: row.review_due_at,
     failureReason: row.failure_reason,
