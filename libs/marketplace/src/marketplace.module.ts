@@ -12,7 +12,8 @@ import { QuorumUpkeep } from './adapters/background/quorum-upkeep.js';
 import { AdminDisputesController } from './adapters/http/admin-disputes.controller.js';
 import { CachedPage } from './adapters/http/cached-page.js';
 import { DisputesController } from './adapters/http/disputes.controller.js';
-import { ExplainController } from './adapters/http/explain.controller.js';
+import { ExplainDeviceController } from './adapters/http/explain-device.controller.js';
+import { ExplainJobController } from './adapters/http/explain-job.controller.js';
 import { FreshPages } from './adapters/http/fresh-pages.js';
 import { JobArtifactsController } from './adapters/http/job-artifacts.controller.js';
 import { JobOutputController } from './adapters/http/job-output.controller.js';
@@ -97,7 +98,8 @@ export class MarketplaceModule {
         WorkController,
         JobOutputController,
         JobArtifactsController,
-        ExplainController,
+        ExplainJobController,
+        ExplainDeviceController,
       ],
       providers: [
         { provide: MarketplaceOptions, useValue: options },
