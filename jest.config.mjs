@@ -42,6 +42,8 @@ export default {
     { ...shared, displayName: 'sandbox', testMatch: ['<rootDir>/test/sandbox/**/*.sandbox.ts'] },
     // Three Docker engines and a swarm of them; as the sandboxes' suite. `npm run test:swarm`.
     { ...shared, displayName: 'swarm', testMatch: ['<rootDir>/test/swarm/**/*.swarm.ts'] },
+    // Everything that may break is broken under load. `npm run test:faults`.
+    { ...shared, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.faults.ts'] },
     // A Kubernetes that is built from Debian's source the first time. `K8S=1 npm run test:k8s`.
     { ...shared, displayName: 'k8s', testMatch: ['<rootDir>/test/kubernetes/**/*.k8s.ts'] },
   ],

@@ -1,11 +1,12 @@
 #!/bin/sh
 # Installs the Debian packages the sandboxes and their tests need, and nothing that is already there.
-#   setup-sandbox.sh [sandbox|browser|network|engines|all]...     default: sandbox
+#   setup-sandbox.sh [sandbox|browser|network|faults|engines|all]...     default: sandbox
 #     sandbox   what the agent needs to run scripts (bubblewrap)
 #     browser   Chromium, for the browser test
 #     network   ip, for tests in network namespaces
 #     bench     pgbench, PostgreSQL's own benchmark
 #     proxies   what the gateway is measured beside, and a C compiler for the load
+#     faults    a clock that can be moved, and small disks, for the fault tests
 #     engines   Podman and Docker, for the suite of container sandboxes
 set -eu
 
@@ -52,6 +53,14 @@ bench() {
   missing="$missing postgresql"
 }
 
+faults() {
+  need mount mount
+  for library in /usr/lib/*/faketime/libfaketimeMT.so.1; do
+    [ ! -f "$library" ] || return 0
+  done
+  missing="$missing libfaketime"
+}
+
 proxies() {
   need microsocks microsocks
   need danted dante-server
@@ -61,9 +70,9 @@ proxies() {
 [ $# -gt 0 ] || set -- sandbox
 for group in "$@"; do
   case $group in
-    sandbox | browser | network | engines | bench | proxies) "$group" ;;
+    sandbox | browser | network | engines | bench | proxies | faults) "$group" ;;
     all) browser; network; engines ;;
-    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, network, engines, bench, proxies or all)" >&2; exit 2 ;;
+    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, network, engines, bench, proxies, faults or all)" >&2; exit 2 ;;
   esac
 done
 

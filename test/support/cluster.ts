@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isAlive } from '@app/platform/embedded-postgres/processes';
 import { eventually } from './client.js';
 import { testDatabase } from './postgres.js';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
@@ -16,15 +17,20 @@ export interface Cluster {
   output(): string;
   /** The process that runs now under a name such as `api-1`. */
   pid(name: string): number;
+  /** Whether the process that was started last under a name is running. */
+  alive(name: string): boolean;
   /** How often a member of that name has come up so far. */
   starts(name: string): number;
   stop(): Promise<number | null>;
   dispose(): Promise<void>;
 }
 
-/** `npm run cluster` as it is built, on free ports and a database of its own. */
-export async function startCluster(env: Record<string, string> = {}): Promise<Cluster> {
-  const database = await testDatabase();
+/** `npm run cluster` as it is built, on free ports and a database of its own unless one is given. */
+export async function startCluster(
+  env: Record<string, string> = {},
+  given?: { url: string; drop(): Promise<void> },
+): Promise<Cluster> {
+  const database = given ?? (await testDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-cluster-'));
   const child = spawn(process.execPath, [resolve('dist/apps/cluster/src/main.js')], {
     env: {
@@ -63,6 +69,7 @@ export async function startCluster(env: Record<string, string> = {}): Promise<Cl
     return {
       ...{ url, dataDir, databaseUrl: database.url, process: child, output, stop, dispose },
       pid: (name) => Number(starts(name).at(-1)![1]),
+      alive: (name) => isAlive(Number(starts(name).at(-1)![1])),
       starts: (name) => starts(name).length,
     };
   } catch (error) {

@@ -102,8 +102,11 @@ export class PostgresGatewayBook extends GatewayBook {
 
   async exitsHere(gatewayId: GatewayId, deviceIds: DeviceId[]): Promise<void> {
     await this.pool.query(
-      `WITH gone AS (DELETE FROM bandwidth.exit_presence WHERE gateway_id = $1 AND device_id <> ALL($2::uuid[]))
-       INSERT INTO bandwidth.exit_presence (gateway_id, device_id)
+      'DELETE FROM bandwidth.exit_presence WHERE gateway_id = $1 AND device_id <> ALL($2::uuid[])',
+      [gatewayId, deviceIds],
+    );
+    await this.pool.query(
+      `INSERT INTO bandwidth.exit_presence (gateway_id, device_id)
        SELECT DISTINCT $1::uuid, device FROM unnest($2::uuid[]) device
        ON CONFLICT (gateway_id, device_id) DO UPDATE SET seen_at = clock_timestamp()`,
       [gatewayId, deviceIds],

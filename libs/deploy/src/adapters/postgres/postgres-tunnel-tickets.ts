@@ -12,11 +12,13 @@ export class PostgresTunnelTickets extends TunnelTickets {
 
   async keep(deviceId: DeviceId, ticketSha256: Buffer): Promise<void> {
     await this.database.query(
-      `WITH gone AS (
-         DELETE FROM deploy.tunnel WHERE device_id = $1 AND made_at < now() - make_interval(secs => $3)
-       )
-       INSERT INTO deploy.tunnel (ticket_sha256, device_id) VALUES ($2, $1)`,
-      [deviceId, ticketSha256, TICKET_VALID_S],
+      'DELETE FROM deploy.tunnel WHERE device_id = $1 AND made_at < now() - make_interval(secs => $2)',
+      [deviceId, TICKET_VALID_S],
+      'deploy-drop-tickets',
+    );
+    await this.database.query(
+      'INSERT INTO deploy.tunnel (ticket_sha256, device_id) VALUES ($2, $1)',
+      [deviceId, ticketSha256],
       'deploy-keep-ticket',
     );
   }

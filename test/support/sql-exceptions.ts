@@ -1,0 +1,44 @@
+const DATABASE_GUARD =
+  'a guard that only refuses: the statements keep the rule by themselves, and without it nothing else changes';
+
+/**
+ * Where the SQL goes beyond what distributed engines have, and why that holds no one up: by rule, what, and file.
+ * docs/scale.md says what takes its place there.
+ */
+export const SQL_EXCEPTIONS: Record<string, string> = {
+  'advisory lock: pg_advisory_lock in data-source.ts': 'at the start only: one starter migrates, the others wait',
+  'advisory lock: pg_try_advisory_lock in database.ts':
+    'one process at a time asks a cluster (Swarm, Kubernetes) how its deploys are; a lease row would do',
+  'advisory lock: pg_try_advisory_xact_lock in idempotency.ts':
+    'tells a second request at once that the first is running; without it the primary key makes it wait',
+  'advisory lock: pg_try_advisory_xact_lock in feed-relay.ts':
+    'one relay numbers the feed; a row that is locked would do',
+  'advisory lock: pg_advisory_xact_lock in postgres-photo-fingerprints.ts':
+    'photos are compared one after the other, some a second; a row that is locked would do',
+  'advisory lock: pg_advisory_xact_lock in postgres-referral-book.ts':
+    'referrals are entered one after the other, rarely; a row that is locked would do',
+  'listen or notify: pg_notify( in 1763700500000-bandwidth.ts':
+    'a hint: a gateway learns within a second that a session ended; its reports find that out without it',
+  'listen or notify: LISTEN $ in postgres-gateway-book.ts': 'the other end of that hint',
+  'sequence: platform.outbox in 1763700000000-platform.ts':
+    'numbers need be unique, and in order only within a transaction; rows live for milliseconds',
+  'sequence: assistant.photo in 1763700610000-photos.ts': 'unique numbers in any order; some rows a second at most',
+  'sequence: bandwidth.session_event in 1763700500000-bandwidth.ts':
+    'orders the few events of one session; some rows in its life',
+  'trigger: transfer_is_final in 1763700100000-ledger.ts': DATABASE_GUARD,
+  'trigger: transfers_are_kept in 1763700100000-ledger.ts': DATABASE_GUARD,
+  'trigger: hold_is_resolved_once in 1763700100000-ledger.ts': DATABASE_GUARD,
+  'trigger: session_guard in 1763700500000-bandwidth.ts': DATABASE_GUARD,
+  'trigger: lease_guard in 1763700500000-bandwidth.ts': DATABASE_GUARD,
+  'trigger: deploy_stays_over in 1763700800000-deploy.ts': DATABASE_GUARD,
+  'trigger: placement_stays_over in 1763700800000-deploy.ts': DATABASE_GUARD,
+  'trigger: carriage_counts in 1763700500000-bandwidth.ts':
+    'adds up bytes per month beside the row that changed, with the same key (the device)',
+  'trigger: session_changed in 1763700500000-bandwidth.ts': 'sends the hint to gateways, nothing else',
+  'two writes to one table in a statement: deploy.log in postgres-replica-logs.ts':
+    'a new piece, and old ones dropped: different rows; two statements would do, at one more round trip a piece',
+  'two writes to one table in a statement: identity.refresh_token in postgres-session-repository.ts':
+    'the used token and its successor: different rows; two statements in a unit of work would do',
+  'unlogged or temporary table: platform.rate_count in 1763700003000-rate-counts.ts':
+    'what is lost in a crash is who asked how often in this minute; a plain table would do',
+};
