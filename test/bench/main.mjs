@@ -4,11 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { assistant } from './assistant.mjs';
 import { connect, people } from './fixtures.mjs';
 import { bandwidth } from './proxy/bandwidth.mjs';
+import { growth, growthHeader } from './growth.mjs';
 import { heartbeats, jobs, list, login, prepare, startAgain } from './sections.mjs';
 import { startProduct } from './server.mjs';
 
 const spine = { list, jobs, heartbeats, login, start: startAgain };
-const sections = { ...spine, bandwidth, assistant };
+/** Its table is of another shape, and it takes a quarter of an hour: it runs when it is asked for. */
+const others = { growth };
+const sections = { ...spine, bandwidth, assistant, ...others };
 /** The tables of docs/benchmarks.md, by their marks: a table is kept when all of its sections ran. */
 const tables = { spine: Object.keys(spine), bandwidth: ['bandwidth'], assistant: ['assistant'] };
 const asked = process.argv.slice(2);
@@ -19,7 +22,7 @@ if (unknown.length > 0) {
 }
 
 const product = await startProduct();
-const names = asked.length > 0 ? asked : Object.keys(sections);
+const names = asked.length > 0 ? asked : Object.keys(sections).filter((name) => !(name in others));
 const rows = {};
 try {
   const client = await connect(product.databaseUrl);
@@ -29,16 +32,28 @@ try {
   for (const name of names) {
     console.log(`measuring: ${name} …`);
     rows[name] = await sections[name](context);
-    for (const measured of rows[name]) console.log(`  ${format(measured).join(' | ')}`);
+    for (const measured of rows[name]) console.log(`  ${cellsOf(measured).join(' | ')}`);
   }
   await client.end().catch(() => undefined);
 } finally {
   await product.dispose();
 }
 
-console.log(`\n${render(names.flatMap((name) => rows[name]))}`);
+const grown = rows.growth;
+delete rows.growth;
+if (grown) {
+  console.log(`\n${grid(growthHeader, grown)}`);
+  keep('growth', grid(growthHeader, grown), 'docs/scale.md');
+}
+const usual = names.filter((name) => name in rows);
+if (usual.length > 0) console.log(`\n${render(usual.flatMap((name) => rows[name]))}`);
 for (const [mark, parts] of Object.entries(tables)) {
   if (parts.every((name) => rows[name]?.length > 0)) keep(mark, render(parts.flatMap((name) => rows[name])));
+}
+
+/** Sections with a table of their own shape answer cells. */
+function cellsOf(measured) {
+  return Array.isArray(measured) ? measured : format(measured);
 }
 
 function format({ what, value, limit, ratio, target, ok, note }) {
@@ -55,13 +70,16 @@ function format({ what, value, limit, ratio, target, ok, note }) {
 
 function render(measured) {
   const header = ['what', 'measured', 'limit in the same run', 'ratio', 'target', '', 'note'];
-  const lines = [header, header.map(() => '---'), ...measured.map(format)];
+  return grid(header, measured.map(format));
+}
+
+function grid(header, cells) {
+  const lines = [header, header.map(() => '---'), ...cells];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** Replaces the table between the marks; what people wrote around it stays. */
-function keep(mark, table) {
-  const file = 'docs/benchmarks.md';
+function keep(mark, table, file = 'docs/benchmarks.md') {
   const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
   const marked = `<!-- ${mark} -->\n${machine}\n\n${table}\n<!-- /${mark} -->`;
   writeFileSync(

@@ -10,7 +10,9 @@ import { api, background, gateway } from './crew.js';
 export async function cluster(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.DATA_DIR);
-  const postgres = environment.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir });
+  const postgres = environment.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
   const parts: Parts = { retire: [], end: [async () => postgres?.stop()] };
   /** The newest first: what asks before what is asked. */
   const stop = async () => {

@@ -23,7 +23,9 @@ import type { GatewayReady } from './gateway-process.js';
 export async function standalone(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.DATA_DIR);
-  const postgres = environment.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir });
+  const postgres = environment.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
   const parts: Parts = { retire: [], end: [async () => postgres?.stop()] };
   /** The newest first: the gateway's last words need the database. */
   const stop = async () => {

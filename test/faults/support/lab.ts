@@ -25,7 +25,7 @@ export interface Fault {
   name: string;
   /** Breaks it, and resolves when the cause is gone: what is left to heal is the service's own matter. */
   strike(lab: Lab): Promise<void>;
-  /** Undoes what the fault needed, after the service has healed. */
+  /** Undoes what the fault needed, after the load has ended. */
   after?(lab: Lab): Promise<void>;
 }
 
@@ -48,8 +48,6 @@ export class Lab {
     const env = {
       WELCOME_COIN: '1000000',
       DEVICE_OFFLINE_AFTER_S: '3600',
-      // Tokens outlive the longest run, and a clock that is a day ahead for an hour of it.
-      JWT_TTL: '86400',
       DATABASE_POOL: '6',
     };
     const cluster = await startCluster(env, { url: link.url, drop });
@@ -65,12 +63,12 @@ export class Lab {
       await fault.strike(this);
       const healedMs = await this.load.healed();
       await this.load.rounds(WORK / 2);
-      await fault.after?.(this);
       await this.load.stop();
       const lost = [...(await lostOf(this.cluster.url, this.load)), ...this.books()];
       return { fault: fault.name, acknowledged: this.load.acknowledged - before, lost, healedMs };
     } finally {
       await this.load.stop();
+      await fault.after?.(this);
     }
   }
 

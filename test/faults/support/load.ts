@@ -41,7 +41,7 @@ export class Load {
   ) {}
 
   static async prepare(url: string, clients: number): Promise<Load> {
-    const load = new Load(await person(url, 'buyer'), await person(url, 'owner'), [url]);
+    const load = new Load(await keyHolder(url, 'buyer'), await keyHolder(url, 'owner'), [url]);
     for (let n = 0; n < clients; n++) {
       load.told.rigs.push({ worker: await device(url, load.owner, `rig-${n}`), beats: 0 });
       load.ended.push(0);
@@ -53,6 +53,15 @@ export class Load {
   start(): void {
     this.running = true;
     this.clients = this.told.rigs.map((rig, n) => this.client(rig, n));
+  }
+
+  /** Makes one more job, which is looked for like the others; answers what is shown of it. */
+  async postOne(url: string): Promise<{ created_at: string; expires_at: string }> {
+    const key = `one-${this.told.posted.size}`;
+    const posted = await this.insist(url, '/api/jobs', { token: this.buyer.token, body: JOB }, key);
+    if (!posted) throw new Error(this.told.wrong.at(-1));
+    this.told.posted.set(key, posted.body.job_id as string);
+    return (await call(url, 'GET', `/api/jobs/${posted.body.job_id}`, { token: this.buyer.token })).body.job;
   }
 
   /** Each client ends its round, so that no request is left without an answer. */
@@ -113,7 +122,7 @@ export class Load {
 
   /** Posts until it is answered; null when the answer is one that a repeat can't mend. */
   private async insist(url: string, path: string, options: RequestOptions, key?: string): Promise<Reply | null> {
-    const headers = key === undefined ? {} : { 'Idempotency-Key': key };
+    const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
     const until = Date.now() + PATIENCE_MS;
     let last = 'no connection';
     while (Date.now() < until) {
@@ -131,6 +140,15 @@ export class Load {
     this.told.wrong.push(`POST ${path}: ${why}`);
     return null;
   }
+}
+
+/** Somebody with an API key in place of a token: no clock takes it away. */
+async function keyHolder(url: string, name: string): Promise<Person> {
+  const made = await person(url, name);
+  const body = { name, scopes: ['jobs:read', 'jobs:write', 'worker:read', 'worker:write'] };
+  const reply = await call(url, 'POST', '/auth/api-keys', { token: made.token, body });
+  if (reply.status !== 200) throw new Error(`api-keys answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return { ...made, token: reply.body.key as string };
 }
 
 /** 503 with Retry-After, and the first request with a key while it still runs. */

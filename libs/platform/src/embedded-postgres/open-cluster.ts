@@ -3,6 +3,7 @@ import { findBinaries } from './binaries.js';
 import { clusterExists, clusterOf, connectionUrl, readPassword, type Cluster } from './cluster.js';
 import { initialise } from './initialise.js';
 import { findPostmaster, findReadyPostmaster, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.js';
+import { isAlive } from './processes.js';
 import { canConnect, prepareServiceDatabase } from './service-database.js';
 import { explainDataDirError, StartupError, systemErrorCode } from './startup-error.js';
 
@@ -13,12 +14,16 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
   /** Server settings on top of our own, for this run only; the tests turn fsync off with it. */
   settings?: Readonly<Record<string, string>>;
+  /** The only port it may have; absent: one that depends on the folder, or the next that is free. */
+  port?: number;
 }
 
 /** A cluster that accepts connections. */
 export interface OpenCluster {
   url: string;
   adopted: boolean;
+  /** Whether its main process lives. */
+  isRunning(): boolean;
   stop(): Promise<void>;
 }
 
@@ -29,7 +34,8 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Ope
     const { postmaster, adopted } = await adoptOrStart(cluster, options);
     const stop = () => stopPostmaster(cluster, postmaster.pid);
     try {
-      return { url: await prepare(cluster, postmaster), adopted, stop };
+      const isRunning = () => isAlive(postmaster.pid);
+      return { url: await prepare(cluster, postmaster), adopted, isRunning, stop };
     } catch (error) {
       await stop();
       throw error;
@@ -51,7 +57,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
 
 async function adoptOrStart(
   cluster: Cluster,
-  { log, settings = {} }: EmbeddedPostgresOptions,
+  { log, settings = {}, port }: EmbeddedPostgresOptions,
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
   const running = await findReadyPostmaster(cluster);
   if (running !== null) return { postmaster: running, adopted: true };
@@ -59,7 +65,7 @@ async function adoptOrStart(
   const binaries = findBinaries(account);
   if (!clusterExists(cluster)) log?.(`Creating the database in ${cluster.dir} ...`);
   await initialise(cluster, binaries, account);
-  return { postmaster: await startPostmaster(cluster, binaries, account, settings), adopted: false };
+  return { postmaster: await startPostmaster(cluster, binaries, account, settings, port), adopted: false };
 }
 
 async function prepare(cluster: Cluster, postmaster: Postmaster): Promise<string> {

@@ -37,15 +37,16 @@ export async function startPostmaster(
   binaries: Binaries,
   account: Account | null,
   extraSettings: Readonly<Record<string, string>>,
+  onlyPort?: number,
 ): Promise<Postmaster> {
   await clearRemains(cluster);
   let port = FIRST_PORT + (Number.parseInt(cluster.id.slice(-6), 16) % PORTS);
   for (;;) {
-    port = await nextFreePort(port);
+    port = onlyPort ?? (await nextFreePort(port));
     const startMs = Date.now();
     const child = launch(cluster, binaries, account, { ...extraSettings, port: String(port) });
     if (await waitForStart(cluster, child)) return { pid: child.pid, port };
-    if (!/address already in use/i.test(child.output())) {
+    if (onlyPort !== undefined || !/address already in use/i.test(child.output())) {
       throw explainFailure(cluster, 'postgres', `${logSince(cluster, startMs)}\n${child.output()}`);
     }
     port += 1; // taken between our look and its: the next one

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { explainFailure } from './failures.js';
 import { findRunningPostgres, openCluster } from './open-cluster.js';
+import { waitUntil } from './processes.js';
 import { startEmbeddedPostgres } from './start-embedded-postgres.js';
 
 const asRoot = process.getuid?.() === 0;
@@ -38,6 +39,8 @@ describe('startEmbeddedPostgres', () => {
     dataDir = join(root, 'data');
   });
   afterEach(() => rmSync(root, { recursive: true, maxRetries: 5 }));
+
+  const pidFile = () => join(dataDir, 'postgres', 'postmaster.pid');
 
   /** Starts, stops at once, and gives the URL it had. */
   async function startAndStop(): Promise<string> {
@@ -113,6 +116,25 @@ describe('startEmbeddedPostgres', () => {
     expect(postgres).toMatchObject({ adopted: true, url: left.url });
     await postgres.stop();
     expect(await findRunningPostgres(dataDir)).toBeNull();
+  });
+
+  it('starts a server that was killed again, at the same port, and none that was stopped', async () => {
+    givenFormerRun();
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+    await query(postgres.url, 'create table kept as select 42 as answer');
+    for (let time = 0; time < 2; time++) {
+      const killed = pid();
+      process.kill(killed, 'SIGKILL');
+      expect(await waitUntil(() => existsSync(pidFile()) && pid() !== killed, 60_000)).toBe(true);
+      const answers = () => query(postgres.url, 'select answer from kept').catch(() => null);
+      let kept = await answers();
+      for (const until = Date.now() + 60_000; kept === null && Date.now() < until;) kept = await answers();
+      expect(kept).toEqual([{ answer: 42 }]);
+    }
+    await postgres.stop();
+    expect(await findRunningPostgres(dataDir)).toBeNull();
+    expect(await waitUntil(() => existsSync(pidFile()), 1_500)).toBe(false);
   });
 
   it('takes no other process for its server, and no server of another folder', async () => {

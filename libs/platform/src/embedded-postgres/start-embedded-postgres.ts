@@ -1,4 +1,5 @@
 import { acquireDataDirLock } from './data-dir-lock.js';
+import { keepRunning } from './keep-running.js';
 import { openCluster, type EmbeddedPostgresOptions } from './open-cluster.js';
 
 export interface EmbeddedPostgres {
@@ -11,14 +12,16 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts (or adopts) the PostgreSQL cluster under `${dataDir}/postgres` and returns when it accepts connections.
- * Holds the data folder's lock until `stop`. Throws StartupError for all that a person can put right.
+ * Starts (or adopts) the PostgreSQL cluster under `${dataDir}/postgres` and returns when it accepts connections. One that
+ * dies is started again, at the same port. Holds the data folder's lock until `stop`. Throws StartupError for all that a
+ * person can put right.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lock = acquireDataDirLock(options.dataDir);
   try {
-    const { url, adopted, stop } = await openCluster(options);
-    return { url, adopted, stop: () => stop().finally(() => lock.release()) };
+    const cluster = await openCluster(options);
+    const kept = keepRunning(cluster, options);
+    return { url: cluster.url, adopted: cluster.adopted, stop: () => kept.stop().finally(() => lock.release()) };
   } catch (error) {
     lock.release();
     throw error;
