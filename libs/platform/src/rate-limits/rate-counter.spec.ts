@@ -24,9 +24,9 @@ class SharedInMemory extends SharedCounts {
 }
 
 const NOW = 1_000_000 * 3_600_000 + 5_000;
-const table = rateLimitTable('address=10/3600,read=3/3600', true);
 
-function setUp() {
+function setUp(limits = 'address=10/3600,read=3/3600') {
+  const table = rateLimitTable(limits, true);
   const shared = new SharedInMemory();
   const failures: unknown[] = [];
   const [a, b] = [1, 2].map(() => new RateCounter(table, shared, (error) => failures.push(error))) as [
@@ -62,6 +62,17 @@ describe('a rate counter', () => {
     await flushed();
     expect(shared.statements).toBe(3);
     expect([...shared.rows.values()].map(({ count }) => count).sort()).toEqual([10, 6]);
+  });
+
+  it('tells of a subject once it has used a hundredth of its limit', async () => {
+    const { shared, a } = setUp('address=1000/3600');
+    allowed(a, 9);
+    allowed(a, 10, 'y');
+    await flushed();
+    expect([...shared.rows.values()].map(({ count }) => count)).toEqual([10]);
+    allowed(a, 1);
+    await flushed();
+    expect([...shared.rows.values()].map(({ count }) => count)).toEqual([10, 10]);
   });
 
   it('limits by what it knows while the others cannot be reached, and tells them afterwards', async () => {

@@ -29,6 +29,11 @@ interface Subject extends Count {
 
 /** Subjects a process remembers per policy. A flood of addresses pushes out others, whose counts the database keeps. */
 const MAX_SUBJECTS = 20_000;
+/**
+ * A subject is told once it has used up so small a part of its limit here: ten thousand devices with two heartbeats a
+ * minute each, or a flood of addresses with one request each, never reach the database.
+ */
+const WORTH_TELLING = 100;
 /** Subjects told in one statement; the others of a flood wait for the next. */
 const MAX_TOLD = 2_000;
 /** How long a process counts by itself before it asks what the others counted. */
@@ -67,8 +72,7 @@ export class RateCounter {
       return { policy, allowed: false, remaining: 0, resetS };
     }
     subject.count++;
-    subject.untold++;
-    this.tell(subject);
+    if (++subject.untold >= Math.max(1, quota.limit / WORTH_TELLING)) this.tell(subject);
     const resetS = left > 1 ? windowEndS(quota, nowMs) : waitS(subject, quota, nowMs);
     return { policy, allowed: true, remaining: left - 1, resetS: Math.max(1, Math.ceil(resetS)) };
   }
