@@ -31,6 +31,6 @@ await launchInCrew(async () => {
     await app.close();
     await stopTracing();
   });
-  console.log('Background work ready: leases, expiries, outbox');
+  console.log('Background work ready: leases, expiries, settlements, deploys, events');
   return {};
 });
