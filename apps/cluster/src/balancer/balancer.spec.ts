@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Balancer } from './balancer.js';
@@ -55,6 +56,18 @@ const dies: RequestListener = (request) =>
   void request.on('data', () => undefined).on('end', () => request.socket.destroy());
 const post = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: 'work', headers });
+
+/** Sends bytes as they are; answers what came until `expected` did, or the end. */
+async function say(url: string, bytes: string, expected: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(bytes);
+  let heard = '';
+  for await (const chunk of socket) {
+    heard += String(chunk);
+    if (heard.includes(expected)) break;
+  }
+  return heard;
+}
 
 describe('the balancer', () => {
   it('takes servers in turn', async () => {
@@ -136,6 +149,31 @@ describe('the balancer', () => {
     const { url } = await balancerOf([await backend(half)]);
     const response = await fetch(url);
     await expect(response.text()).rejects.toThrow();
+  });
+
+  it.each(['GET', 'DELETE'])(
+    'takes the body of a %s for nothing but its body, whatever `Connection` names',
+    async (method) => {
+      const asked: string[] = [];
+      const { url } = await balancerOf([
+        await backend((request, response) => {
+          asked.push(`${request.method} ${request.url}`);
+          request.resume().on('end', () => response.end());
+        }),
+      ]);
+      const hidden = 'GET /hidden HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n';
+      const length = `Connection: content-length\r\nContent-Length: ${hidden.length}`;
+      await say(url, `${method} /plain HTTP/1.1\r\nHost: a\r\n${length}\r\n\r\n${hidden}`, 'HTTP/1.1 200');
+      await (await fetch(url + '/next')).text();
+      expect(asked).toEqual([`${method} /plain`, 'GET /next']);
+    },
+  );
+
+  it('answers requests that offer another protocol in HTTP, with their bodies', async () => {
+    const { url } = await balancerOf([await backend(echo)]);
+    const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk';
+    const head = `POST / HTTP/1.1\r\nHost: a\r\n${offer}\r\nContent-Length: 9\r\n\r\n`;
+    expect(await say(url, `${head}all of it`, 'all of it')).toContain('HTTP/1.1 200');
   });
 
   it('carries WebSockets', async () => {

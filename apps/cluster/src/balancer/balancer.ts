@@ -8,7 +8,7 @@ import { Backends } from './backends.js';
 import { forward } from './forward.js';
 import { Forwarded } from './headers.js';
 import { refuse } from './refusal.js';
-import { upgrade } from './upgrade.js';
+import { isWebSocket, upgrade, withoutOffer } from './upgrade.js';
 
 export interface BalancerOptions {
   host: string;
@@ -42,9 +42,12 @@ export class Balancer {
       : createServer(times);
     this.server.setTimeout(SILENT_CONNECTION_MS);
     this.server.on('request', (request, response) => this.serve(request, response));
-    this.server.on('upgrade', (request, socket: Duplex, head) =>
-      upgrade(request, socket, head, this.backends, this.forwarded),
-    );
+    this.server.on('upgrade', (request, socket: Duplex, head) => {
+      if (isWebSocket(request)) return upgrade(request, socket, head, this.backends, this.forwarded);
+      // Node took its body for the other protocol's: read again without the offer it is a request like any other.
+      socket.unshift(withoutOffer(request, head));
+      this.server.emit(tls ? 'secureConnection' : 'connection', socket);
+    });
   }
 
   /** Answers the address it serves at. */

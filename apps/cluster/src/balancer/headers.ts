@@ -16,9 +16,13 @@ const HOP_BY_HOP = new Set([
 
 type Headers = Record<string, string | string[]>;
 
+/** A body that went on without its length would be read as the next request of the connection. */
+const NEVER_DROPPED = ['content-length', 'host'];
+
 /** What goes on to the other side: all but what concerns this connection. */
 export function passedOn(message: IncomingMessage): Headers {
-  const named = (message.headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
+  const listed = (message.headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
+  const named = listed.filter((name) => !NEVER_DROPPED.includes(name));
   const kept = Object.entries(message.headersDistinct).filter(
     ([name]) => !HOP_BY_HOP.has(name) && !named.includes(name),
   );

@@ -9,7 +9,21 @@ import { refusal } from './refusal.js';
 
 type Headers = Record<string, string | string[]>;
 
-/** A WebSocket (or another protocol over HTTP): once the server has agreed, bytes pass both ways as they are. */
+/** The one protocol worth passing on; others (clients offer HTTP/2 with any request) a server may ignore. */
+export const isWebSocket = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+
+const OFFER = /^(connection|upgrade|http2-settings)$/i;
+
+/** A request as it came, but for its offer of another protocol (RFC 9110 §7.8), with what came after it. */
+export function withoutOffer({ method, url, rawHeaders }: IncomingMessage, head: Buffer): Buffer {
+  const lines = [`${method} ${url} HTTP/1.1`];
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (!OFFER.test(rawHeaders[at]!)) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  return Buffer.concat([Buffer.from([...lines, '', ''].join('\r\n'), 'latin1'), head]);
+}
+
+/** A WebSocket: once the server has agreed, bytes pass both ways as they are. */
 export function upgrade(
   request: IncomingMessage,
   client: Duplex,

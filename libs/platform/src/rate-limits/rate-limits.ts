@@ -37,12 +37,14 @@ export class RateLimits {
     const route = request.routeOptions.url ?? '';
     if (!isLimited(route)) return null;
     const network = networkOf(request.ip);
-    const token = workerTokenOf(request);
+    const tries = triesCredentials(request.method, route);
+    // Nobody logs in with a worker token: one that is made up must not lift the limit on trying passwords.
+    const token = tries ? null : workerTokenOf(request);
     const nowMs = Date.now();
     if (token !== null)
       return this.take(reply, 'device-address', network, nowMs) ?? this.take(reply, 'device', token, nowMs);
     const refusal = this.take(reply, 'address', network, nowMs);
-    if (refusal || !triesCredentials(request.method, route)) return refusal;
+    if (refusal || !tries) return refusal;
     return this.take(reply, 'credentials', network, nowMs);
   }
 
