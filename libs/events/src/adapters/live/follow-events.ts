@@ -7,7 +7,7 @@ import { PostgresFeed } from '../postgres/postgres-feed.js';
 
 /** What one read brings into memory, per follower. */
 const READ_EVENTS = 100;
-/** Clients come back by themselves, with a token that is checked again: one that was revoked doesn't listen for ever. */
+/** Clients come back by themselves, with a token that is checked again: a session that was ended doesn't listen for ever. */
 const LONGEST_STREAM_MS = 3_600_000;
 
 /** Users' events as they come, in every process: one statement a quarter second looks for news of all who listen here. */
@@ -19,12 +19,12 @@ export class FollowEvents implements BeforeApplicationShutdown {
     this.followers = new Followers((userIds) => feed.versions(userIds));
   }
 
-  /** After a sequence number; null: from now on. */
-  async open(userId: UserId, after: number | null): Promise<EventStream> {
+  /** After a sequence number; null: from now on. Before it tells anything it asks whether the client still may listen. */
+  async open(userId: UserId, after: number | null, mayListen: () => Promise<boolean>): Promise<EventStream> {
     const last = await this.feed.lastSeq(userId);
     this.followers.admit(userId);
     const from = Math.min(after ?? last, last);
-    const stream = new EventStream((gone) => this.events(userId, from, gone));
+    const stream = new EventStream((gone) => this.events(userId, from, mayListen, gone));
     this.followers.seat(userId, stream);
     return stream;
   }
@@ -34,7 +34,12 @@ export class FollowEvents implements BeforeApplicationShutdown {
   }
 
   /** Tells its place first, so that a client that loses the stream before any event came goes on from there as well. */
-  private async *events(userId: UserId, from: number, gone: AbortSignal): AsyncGenerator<string, void> {
+  private async *events(
+    userId: UserId,
+    from: number,
+    mayListen: () => Promise<boolean>,
+    gone: AbortSignal,
+  ): AsyncGenerator<string, void> {
     const until = performance.now() + LONGEST_STREAM_MS;
     const seen = {};
     let seq = from;
@@ -44,6 +49,7 @@ export class FollowEvents implements BeforeApplicationShutdown {
       const wait = this.followers.wait(userId, seen, gone);
       try {
         const news = await this.feed.after(userId, seq, READ_EVENTS);
+        if (!(await mayListen())) return;
         for (const event of news) {
           yield serverEvent({ event: event.type, id: String(event.seq), data: toFeedEventDto(event) });
           seq = event.seq;
