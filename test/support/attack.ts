@@ -46,7 +46,8 @@ export const refusedAs =
 const BODY_LIMIT = 1_048_576;
 
 /** Rules that JSON Schema cannot say: where the service refuses what the document's schema lets pass. */
-const BEYOND_SCHEMA = /character that is not allowed|must be an email|spec needs|name that is not allowed|without NUL/;
+const BEYOND_SCHEMA =
+  /character that is not allowed|must be an email|spec needs|quorum needs a spec|goes with verification|divide by the quorum|name that is not allowed|without NUL/;
 
 /** What the document says about this body: refused by field, or let through. */
 export function judged(api: Api, operation: Operation, { value, text }: HostileBody): (reply: WireReply) => string[] {

@@ -84,7 +84,7 @@ export class CreateJobDto {
    * to accept or dispute it, then it is paid. `quorum`: devices of different owners run it, and are paid if they agree.
    * Default: `review` with a `spec`, `none` without.
    */
-  @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
+  @ApiProperty({ enum: VERIFICATIONS, example: 'quorum' })
   @Optional()
   @IsIn(VERIFICATIONS)
   @AllowsQuorum()
