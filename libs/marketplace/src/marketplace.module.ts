@@ -67,6 +67,7 @@ import { CompleteJob } from './use-cases/complete-job.js';
 import { EndQuorum } from './use-cases/end-quorum.js';
 import { ExpireJobs } from './use-cases/expire-jobs.js';
 import { ExpireQuorums } from './use-cases/expire-quorums.js';
+import { JudgeForgotten } from './use-cases/judge-forgotten.js';
 import { FailJob } from './use-cases/fail-job.js';
 import { JudgeDevices } from './use-cases/judge-devices.js';
 import { JudgeCopies } from './use-cases/judge-copies.js';
@@ -145,6 +146,7 @@ export class MarketplaceModule {
         JudgeCopies,
         CancelQuorum,
         ExpireQuorums,
+        JudgeForgotten,
         QuorumUpkeep,
         { provide: JobOutput, useClass: PostgresJobOutput },
         JobFollowers,

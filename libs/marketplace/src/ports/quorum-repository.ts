@@ -38,7 +38,8 @@ export interface QuorumEnd {
   lastContact: ReadonlyMap<DeviceId, Date>;
 }
 
-/** Jobs with quorum and their copies. All but `overdue` runs in the unit of work of its caller, which locked the job. */
+/** Jobs with quorum and their copies. All but `overdue` and
+ * `unjudged` run in the unit of work of its caller, which locked the job. */
 export abstract class QuorumRepository {
   /** The job and its copies, locked until the unit of work ends; null when there is no such job with quorum. */
   abstract lock(jobId: JobId): Promise<LockedQuorum | null>;
@@ -61,4 +62,7 @@ export abstract class QuorumRepository {
 
   /** Jobs with a copy that nobody took in time while none runs. */
   abstract overdue(limit: number): Promise<JobId[]>;
+
+  /** Open jobs with a copy that ended so many seconds ago and was not looked at since. */
+  abstract unjudged(forAtLeastS: number, limit: number): Promise<JobId[]>;
 }

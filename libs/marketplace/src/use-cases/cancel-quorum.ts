@@ -23,15 +23,22 @@ export class CancelQuorum {
     private readonly terms: MarketplaceOptions,
   ) {}
 
-  async execute({ jobId, buyerId }: { jobId: JobId; buyerId: UserId }): Promise<QuorumJob> {
+  async execute(input: { jobId: JobId; buyerId: UserId }): Promise<QuorumJob> {
     // What devices have answered already is compared first: a decided job is paid, not cancelled.
-    await this.judge.execute(jobId);
+    await this.judge.execute(input.jobId);
+    // At most once for each of the copies.
+    return (await this.cancel(input)) ?? this.execute(input);
+  }
+
+  /** Null: a device has answered since the copies were compared. */
+  private cancel({ jobId, buyerId }: { jobId: JobId; buyerId: UserId }): Promise<QuorumJob | null> {
     return this.unitOfWork.run(async () => {
       const locked = await this.quorums.lock(jobId);
       if (!locked || locked.job.buyerId !== buyerId) throw JobErrors.job_not_found();
       const { job } = locked;
       if (job.status === 'cancelled') return job;
       if (job.status !== 'waiting' && job.status !== 'running') throw JobErrors.job_ended(`The job is ${job.status}.`);
+      if (locked.copies.some(({ status, fingerprint }) => status === 'completed' && fingerprint === null)) return null;
       const lastContact = await this.lastContact(locked);
       const shareMicros = copyPrice(job.priceMicros, job.quorum);
       const payments = payCancelled(locked.copies, { ...job, shareMicros, feeBps: this.terms.feeBps, lastContact });

@@ -3,6 +3,7 @@ import { Marketplace1763700400000 } from './migrations/1763700400000-marketplace
 import { JobFunctions1763700400100 } from './migrations/1763700400100-job-functions.js';
 import { UnsettledArtifacts1763700400500 } from './migrations/1763700400500-unsettled-artifacts.js';
 import { DeviceBreaker1763700413000 } from './migrations/1763700413000-device-breaker.js';
+import { OpenQuorums1763700412100 } from './migrations/1763700412100-open-quorums.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
 import { Disputes1763700411000 } from './migrations/1763700411000-disputes.js';
@@ -17,6 +18,7 @@ export const marketplaceDatabase: DatabasePart = {
     Verification1763700410000,
     Disputes1763700411000,
     Quorum1763700412000,
+    OpenQuorums1763700412100,
     DeviceBreaker1763700413000,
   ],
 };

@@ -20,6 +20,7 @@ import { EndQuorum } from '../../use-cases/end-quorum.js';
 import { ExpireQuorums } from '../../use-cases/expire-quorums.js';
 import { FailJob } from '../../use-cases/fail-job.js';
 import { JudgeCopies } from '../../use-cases/judge-copies.js';
+import { JudgeForgotten } from '../../use-cases/judge-forgotten.js';
 import { ReleaseJob } from '../../use-cases/release-job.js';
 import { marketplaceAudit } from './marketplace-audit.js';
 import { marketplaceDatabase } from './marketplace-database.js';
@@ -237,6 +238,35 @@ describe('a job with quorum', () => {
   });
 });
 
+describe('copies whose end nobody heard of', () => {
+  const look = () => new JudgeForgotten(quorums, judge).execute(0);
+
+  it('are judged when somebody looks around', async () => {
+    const [first, second] = await some(2);
+    const id = await post();
+    await runs(id, first!);
+    await complete((await claim(second!))!.job.id, second!);
+    await new JudgeForgotten(quorums, judge).execute();
+    expect((await shown(id)).status).toBe('running');
+    await look();
+    expect(await shown(id)).toMatchObject({ status: 'completed', paid: String(2n * SHARE) });
+  });
+
+  it('end their job when devices failed one', async () => {
+    const id = await post();
+    for (const device of await some(5)) await fail((await claim(device))!.job.id, device);
+    await look();
+    expect(await shown(id)).toMatchObject({ status: 'failed', reason: 'broken' });
+    expect(await balance(buyer)).toBe(10n * PRICE);
+  });
+
+  it('are left alone once looked at', async () => {
+    const id = await post();
+    await runs(id, await aDevice());
+    expect(await quorums.unjudged(0, 100)).not.toContain(id);
+  });
+});
+
 describe('a trusted device', () => {
   it('runs it alone: it gets its share and the buyer the rest', async () => {
     const device = await aDevice();
@@ -370,6 +400,25 @@ describe('the end before a decision', () => {
     await expect(cancel(id)).rejects.toEqual(expect.objectContaining({ code: 'job_ended' }));
     expect(await shown(id)).toMatchObject({ status: 'completed', paid: String(2n * SHARE) });
     await expect(cancel(id, await user(0n))).rejects.toEqual(expect.objectContaining({ code: 'job_not_found' }));
+  });
+
+  it('by the buyer pays a result that came in after the copies were compared', async () => {
+    const [first, second] = await some(2);
+    const id = await post();
+    await runs(id, first!);
+    const taken = (await claim(second!))!;
+    const lock = quorums.lock.bind(quorums);
+    let looks = 0;
+    const meanwhile = Object.assign(Object.create(quorums) as PostgresQuorumRepository, {
+      lock: async (jobId: JobId) => {
+        if (++looks === 1) await complete(taken.job.id, second!);
+        return lock(jobId);
+      },
+    });
+    const cancelling = new CancelQuorum(db.database, meanwhile, judge, ending, devices, TERMS);
+    const cancelled = cancelling.execute({ jobId: id, buyerId: buyer });
+    await expect(cancelled).rejects.toEqual(expect.objectContaining({ code: 'job_ended' }));
+    expect(await shown(id)).toMatchObject({ status: 'completed', paid: String(2n * SHARE) });
   });
 
   it('comes when nobody takes a copy in time, and not while one runs', async () => {

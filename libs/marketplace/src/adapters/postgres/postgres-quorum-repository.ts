@@ -122,6 +122,11 @@ export class PostgresQuorumRepository extends QuorumRepository {
     const rows = await this.database.query<{ id: JobId }>(sql.OVERDUE_QUORUMS, [limit], 'quorum.overdue');
     return rows.map(({ id }) => id);
   }
+
+  async unjudged(forAtLeastS: number, limit: number): Promise<JobId[]> {
+    const rows = await this.database.query<{ id: JobId }>(sql.UNJUDGED, [forAtLeastS, limit], 'quorum.unjudged');
+    return rows.map(({ id }) => id);
+  }
 }
 
 /** In one order of owners, whose accounts are locked in it. */

@@ -57,6 +57,14 @@ export const RECORD_TRUST = `
     valid_in_row = CASE WHEN excluded.valid_in_row = 1 THEN t.valid_in_row + 1 ELSE 0 END,
     valid = t.valid + excluded.valid, invalid = t.invalid + excluded.invalid, changed_at = clock_timestamp()`;
 
+/** A look at a completed copy leaves its fingerprint, one at a failed copy ends the job. */
+export const UNJUDGED = `
+  SELECT p.id FROM marketplace.job p
+  WHERE p.quorum IS NOT NULL AND p.copy_of IS NULL AND p.status IN ('waiting', 'running') AND EXISTS (
+    SELECT 1 FROM marketplace.job c WHERE c.copy_of = p.id AND c.ended_at <= clock_timestamp() - make_interval(secs => $1)
+      AND (c.status = 'failed' OR c.status = 'completed' AND c.fingerprint IS NULL))
+  ORDER BY p.id LIMIT $2`;
+
 export const OVERDUE_QUORUMS = `
   SELECT DISTINCT c.copy_of AS id FROM marketplace.job c
   WHERE c.status = 'waiting' AND c.expires_at <= clock_timestamp() AND c.copy_of IS NOT NULL
