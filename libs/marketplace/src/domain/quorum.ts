@@ -10,7 +10,7 @@ export const MAX_QUORUM = 5;
 export const VERDICTS = ['agrees', 'differs', 'not_needed'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The newest attempt at a copy. */
+/** The attempt at a copy that runs or completed it; without one the newest. */
 export interface CopyAttempt {
   id: AttemptId;
   deviceId: DeviceId;

@@ -267,6 +267,23 @@ describe('copies whose end nobody heard of', () => {
   });
 });
 
+describe('an interrupted copy', () => {
+  it('pays who answered it, also when the clock of an API had been ahead', async () => {
+    const [quitter, worker, other] = await some(3);
+    const id = await post();
+    const machine = { gpuName: spec.gpu_model, gpuCount: 1, gpuMemoryGb: 8, ramGb: 8, capabilities: [] };
+    const offer = offerOf({ ...machine, minPriceUsdMicros: null }, TERMS);
+    const attemptId = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as AttemptId;
+    const taken = (await jobs.claim({ attemptId, ...quitter! }, offer))!;
+    const release = { jobId: taken.job.id, deviceId: quitter!.deviceId, reason: null };
+    await new ReleaseJob(db.database, jobs).execute(release);
+    await runs(id, worker!);
+    await runs(id, other!);
+    expect(await shown(id)).toMatchObject({ status: 'completed', copies: ['completed agrees', 'completed agrees'] });
+    expect([await balance(quitter!.ownerId), await balance(worker!.ownerId)]).toEqual([0n, NET]);
+  });
+});
+
 describe('a trusted device', () => {
   it('runs it alone: it gets its share and the buyer the rest', async () => {
     const device = await aDevice();

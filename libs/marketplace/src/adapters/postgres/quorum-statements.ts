@@ -8,12 +8,16 @@ export const LOCK_COPIES = `
   SELECT id, status, expires_at, failure_reason, encode(fingerprint, 'hex') AS fingerprint
   FROM marketplace.job WHERE copy_of = $1 ORDER BY id FOR UPDATE`;
 
-/** The newest attempt at each copy. */
+/**
+ * The attempt at each copy that runs or completed it, else the newest. Ids are made by the clocks of different processes:
+ * their order alone must not say whose result it is.
+ */
 export const ATTEMPTS_AT_COPIES = `
   SELECT DISTINCT ON (a.job_id) a.job_id, a.id, a.device_id, a.owner_id, a.started_at, a.ended_at, a.alone,
     coalesce(t.valid_in_row, 0) AS valid_in_row
   FROM marketplace.attempt a LEFT JOIN marketplace.device_trust t ON t.device_id = a.device_id
-  WHERE a.job_id = ANY ($1::uuid[]) ORDER BY a.job_id, a.id DESC`;
+  WHERE a.job_id = ANY ($1::uuid[]) 
+  ORDER BY a.job_id, a.status IN ('running', 'completed') DESC, a.id DESC`;
 
 export const ANSWER = `
   SELECT c.exit_code, c.result, c.result_sha256, coalesce(
