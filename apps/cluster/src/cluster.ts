@@ -54,7 +54,7 @@ async function start(config: Config, parts: Parts): Promise<string> {
   const { deployPort } = await ways.start();
   const outside = { publicUrl: url, deployPort };
   for (const name of ['api-1', 'api-2']) crew.push(api(balancer.backends.add(name), config, outside, tell));
-  for (const name of ['background-1', 'background-2']) crew.push(background(name, config, tell));
+  for (const number of [1, 2]) crew.push(background(number, config, tell));
   await Promise.all(crew.map((member) => member.start()));
   return url;
 }

@@ -22,11 +22,19 @@ function witness(name: string, tell: Tell) {
 export const gateway = (databaseUrl: string, tell: Tell): SupervisedProcess<GatewayReady> =>
   gatewayProcess(databaseUrl, witness('gateway', tell));
 
-export function background(name: string, config: Config, tell: Tell): SupervisedProcess<object> {
+/** A port of its own for each one's figures: the gateway has METRICS_PORT, the backgrounds have those after it. */
+export const metricsPortOf = (number: number, { METRICS_PORT }: Config['env']): string =>
+  String(METRICS_PORT === 0 ? 0 : METRICS_PORT + number);
+
+export function background(number: number, config: Config, tell: Tell): SupervisedProcess<object> {
   return new SupervisedProcess<object>({
-    ...witness(name, tell),
+    ...witness(`background-${number}`, tell),
     main: mainOf('background'),
-    environment: () => ({ ...process.env, DATABASE_URL: config.databaseUrl }),
+    environment: () => ({
+      ...process.env,
+      DATABASE_URL: config.databaseUrl,
+      METRICS_PORT: metricsPortOf(number, config.env),
+    }),
   });
 }
 
