@@ -25,7 +25,7 @@ export async function standalone(): Promise<void> {
   const dataDir = resolve(environment.DATA_DIR);
   const postgres = environment.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
+    : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
   const parts: Parts = { retire: [], end: [async () => postgres?.stop()] };
   /** The newest first: the gateway's last words need the database. */
   const stop = async () => {
