@@ -84,7 +84,7 @@ export class CreateJobDto {
    * to accept or dispute it, then it is paid. `quorum`: devices of different owners run it, and are paid if they agree.
    * Default: `review` with a `spec`, `none` without.
    */
-  @ApiProperty({ enum: VERIFICATIONS, example: 'quorum' })
+  @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
   @Optional()
   @IsIn(VERIFICATIONS)
   @AllowsQuorum()
@@ -94,7 +94,7 @@ export class CreateJobDto {
    * With `verification` `quorum`: how many results of different owners must agree. Each of them is paid that share of
    * the price. Default 2.
    */
-  @ApiProperty({ example: 2 })
+  @ApiProperty({ type: 'integer' })
   @Optional()
   @IsInt()
   @Min(MIN_QUORUM)
