@@ -25,7 +25,9 @@ let worker: string;
 beforeAll(async () => {
   database = await testDatabase();
   proxy = await tcpProxy(database.url);
-  service = await startService({ env: { DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal', WELCOME_COIN: '1000' } });
+  service = await startService({
+    env: { DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal', WELCOME_COIN: '1000', WEBHOOK_ALLOW_PRIVATE: 'true' },
+  });
   api = await Api.of(service.url);
   buyer = await person(service.url, 'buyer');
   // So that the lists of administrators are among those that are tried.
@@ -93,6 +95,21 @@ async function newDeploy(): Promise<string> {
   return (await call(service.url, 'POST', '/api/deploy/job', { token: buyer.token, body })).body.job_id as string;
 }
 
+/** Of somebody new, since a user has few; events it would be told of never happen. */
+async function newWebhook(token?: string): Promise<{ id: string; token: string }> {
+  const owner = token ?? (await person(service.url, 'hooked')).token;
+  const body = { url: `${service.url}/hooks`, types: ['deploy.failed'] };
+  const { body: made } = await call(service.url, 'POST', '/api/webhooks', { token: owner, body });
+  return { id: made.webhook.id as string, token: owner };
+}
+
+async function webhookPath(operation: Operation): Promise<Omit<Prepared, 'body'>> {
+  const { id, token } = await newWebhook();
+  if (!operation.path.includes('{delivery_id}')) return { path: pathOf(operation, { id }), token };
+  const { body } = await call(service.url, 'POST', `/api/webhooks/${id}/test`, { token });
+  return { path: pathOf(operation, { id, delivery_id: body.delivery.id as string }), token };
+}
+
 /** A record of the kind an operation works on, where its path names one. */
 async function recordFor({ path }: Operation): Promise<string | undefined> {
   if (path.startsWith('/api/worker/tokens/')) return newToken();
@@ -124,6 +141,13 @@ async function prepare(operation: Operation): Promise<Prepared> {
   if (operation.id === 'POST /api/referral/apply') return { path: operation.path, ...(await referral()) };
   if (operation.id === 'POST /auth/password/reset')
     return { path: operation.path, body: { token: await resetToken(), new_password: 'crimson-harbour-18' } };
+  if (operation.path.startsWith('/api/webhooks/{')) return webhookPath(operation);
+  if (operation.id === 'POST /api/webhooks')
+    return {
+      path: operation.path,
+      body: { url: `${service.url}/${randomUUID()}` },
+      token: (await person(service.url, 'hooked')).token,
+    };
   const id = await recordFor(operation);
   const path = pathOf(operation, id ? { id, job_id: id } : {});
   const body = api.bodyExample(operation);
@@ -292,13 +316,17 @@ describe('lists', () => {
   const lists = () => api.operations.filter((operation) => api.replySchema(operation)?.properties?.['next_cursor']);
 
   it('take limit and cursor, and go through everything once, newest first', async () => {
-    const [job, deploy] = [await runningJob(), await newDeploy()];
+    const [job, deploy, webhook] = [await runningJob(), await newDeploy(), (await newWebhook(buyer.token)).id];
     await Promise.all([newJob(), newJob(), newToken(), newToken()]);
     expect(lists().length).toBeGreaterThan(3);
     for (const operation of lists()) {
       const names = operation.parameters.map(({ name }) => name);
       expect([operation.id, names.includes('limit'), names.includes('cursor')]).toEqual([operation.id, true, true]);
-      const id = operation.path.startsWith('/api/deploy/') ? deploy : job;
+      const id = operation.path.startsWith('/api/deploy/')
+        ? deploy
+        : operation.path.startsWith('/api/webhooks/')
+          ? webhook
+          : job;
       const path = pathOf(operation, { id, job_id: id });
       const all = await page(operation, `${path}?limit=1000`);
       const walked: unknown[] = [];
