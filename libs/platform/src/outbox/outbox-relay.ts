@@ -16,7 +16,8 @@ const INTERNAL = /\.v\d+$/;
 
 /**
  * Delivers internal events to their handlers, at least once and in no promised order: handlers are idempotent, keyed by
- * the event's id. Processes share the work by SKIP LOCKED; an event that keeps failing is set aside as dead.
+ * the event's id. Processes share the work by SKIP LOCKED; an event that keeps failing is set aside as dead. Types this
+ * process has no handler for are left to those that have: while a new version comes in, both run side by side.
  */
 @Injectable()
 export class OutboxRelay implements OnModuleInit {
@@ -60,10 +61,11 @@ export class OutboxRelay implements OnModuleInit {
   private claim(): Promise<OutboxRow[]> {
     return this.database.query<OutboxRow>(
       `UPDATE platform.outbox SET attempts = attempts + 1, due_at = now() + interval '5 minutes'
-       WHERE id IN (SELECT id FROM platform.outbox WHERE audience IS NULL AND NOT dead AND due_at <= now()
+       WHERE id IN (SELECT id FROM platform.outbox
+                    WHERE audience IS NULL AND NOT dead AND due_at <= now() AND type = ANY($2::text[])
                     ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING id, type, payload, attempts`,
-      [BATCH],
+      [BATCH, [...this.handlers.keys()]],
       'outbox.claim',
     );
   }
