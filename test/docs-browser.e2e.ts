@@ -102,6 +102,15 @@ async function authorise(scheme: string, secret: string): Promise<void> {
   await page.locator('.auth-btn-wrapper .btn-done').first().click();
 }
 
+/** Folds all groups but one: each click makes the page draw every operation it shows again. */
+async function showOnly(tag: string): Promise<void> {
+  const headers = await page.locator('.opblock-tag').all();
+  for (const header of headers) {
+    const isWanted = (await header.getAttribute('data-tag')) === tag;
+    if ((await header.getAttribute('data-is-open')) !== String(isWanted)) await header.dispatchEvent('click');
+  }
+}
+
 /** Opens a block, looks for its button, and closes it again; by events, which are quicker than a mouse. */
 async function opensWithExecute(blockId: string): Promise<boolean> {
   const block = page.locator(`#${blockId}`);
@@ -166,10 +175,14 @@ describe('the docs in a browser', () => {
 
   it('open every operation with an Execute button', async () => {
     const missing: string[] = [];
-    for (const { id, operationId, tags } of api.operations)
-      if (!(await opensWithExecute(`operations-${tags?.[0]}-${operationId}`))) missing.push(id);
+    for (const { name } of api.document.tags) {
+      await showOnly(name);
+      for (const { id, operationId, tags } of api.operations)
+        if (tags?.[0] === name && !(await opensWithExecute(`operations-${name}-${operationId}`))) missing.push(id);
+    }
+    expect(api.operations.filter(({ tags }) => !api.document.tags.some(({ name }) => name === tags?.[0]))).toEqual([]);
     expect(missing).toEqual([]);
-  }, 400_000);
+  }, 900_000);
 
   it('make the browser complain about nothing', () => {
     expect(complaints).toEqual([]);
