@@ -12,7 +12,7 @@ export async function cluster(): Promise<void> {
   const dataDir = resolve(environment.DATA_DIR);
   const postgres = environment.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
+    : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
   const parts: Parts = { retire: [], end: [async () => postgres?.stop()] };
   /** The newest first: what asks before what is asked. */
   const stop = async () => {

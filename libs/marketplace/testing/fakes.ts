@@ -1,5 +1,5 @@
-import { AuditTrail, newId, Outbox } from '@app/kernel';
-import type { AuditedAct, DeviceId, DomainEvent, UserId } from '@app/kernel';
+import { newId } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
 import { DeviceCommands, Devices } from '@app/workers/contract';
 import type { DeviceCommand, DeviceFacts, EarnedToday, OwnedDevice } from '@app/workers/contract';
 import type { JobId } from '../src/contract.js';
@@ -47,26 +47,6 @@ export class RecordedCommands extends DeviceCommands {
 
   announce(deviceId: DeviceId): void {
     this.announced.push(deviceId);
-  }
-}
-
-export class RecordedOutbox extends Outbox {
-  readonly events: DomainEvent[] = [];
-
-  async publish(event: DomainEvent): Promise<void> {
-    this.events.push(event);
-  }
-}
-
-export class RecordedTrail extends AuditTrail {
-  readonly acts: AuditedAct[] = [];
-
-  async record(act: AuditedAct): Promise<void> {
-    this.acts.push(act);
-  }
-
-  origin(): null {
-    return null;
   }
 }
 

@@ -4,7 +4,8 @@ import type { AttemptEnd, TriedJob } from '../src/domain/blame.js';
 import type { Breaker, RecentEnd } from '../src/domain/device-breaker.js';
 import { DeviceRecords } from '../src/ports/device-records.js';
 import { JudgeDevices } from '../src/use-cases/judge-devices.js';
-import { FakeDevices, RecordedOutbox, RecordedTrail } from './fakes.js';
+import { FakeDevices } from './fakes.js';
+import { RecordedOutbox, RecordedTrail } from './recorded-news.js';
 
 interface Tried extends RecentEnd {
   deviceId: DeviceId;
