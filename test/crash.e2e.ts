@@ -1,7 +1,7 @@
 import { auditOf } from './support/audit.js';
 import { call, device, eventually, person } from './support/client.js';
 import type { Person } from './support/client.js';
-import { processesOf } from './support/processes.js';
+import { killTree } from './support/processes.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 
@@ -56,8 +56,7 @@ async function client(name: string, acknowledged: Acknowledged): Promise<string>
 }
 
 async function killEverything(): Promise<void> {
-  for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
-  await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
+  await killTree(service.dataDir);
 }
 
 async function checkKept({ posted, completed, logs }: Acknowledged): Promise<void> {

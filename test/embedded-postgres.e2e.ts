@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { killAll } from './support/processes.js';
 
 const script = resolve('test/support/embedded-postgres-process.mjs');
 
@@ -26,7 +27,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
 
   afterEach(async () => {
     for (const service of services) service.kill('SIGKILL');
-    for (const pid of serverProcesses()) process.kill(pid, 'SIGKILL');
+    killAll(serverProcesses());
     await until(() => serverProcesses().length === 0);
     rmSync(dataDir, { recursive: true, maxRetries: 5 });
   });
@@ -170,7 +171,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
       }
     })().catch(() => undefined);
     await until(() => acknowledged > before + 30);
-    for (const pid of serverProcesses()) process.kill(pid, 'SIGKILL');
+    killAll(serverProcesses());
     await kill(service, 'SIGKILL');
     await writing;
     return acknowledged;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { auditOf } from './support/audit.js';
 import { call, device, eventually, person } from './support/client.js';
 import type { Person, Reply } from './support/client.js';
-import { processesOf } from './support/processes.js';
+import { killTree } from './support/processes.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 
@@ -245,8 +245,7 @@ describe('a spot check', () => {
     await sql.query('BEGIN');
     await sql.query('SELECT 1 FROM marketplace.job WHERE id = $1 FOR UPDATE', [id]);
     await answer(job.id, others[1]!, 'true');
-    for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
-    await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
+    await killTree(service.dataDir);
     await sql.query('ROLLBACK');
     // As if the lease of whoever was about to deliver the event were over.
     await sql.query('UPDATE platform.outbox SET due_at = now() WHERE audience IS NULL');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gatewayOf } from './bandwidth/support/gateway-process.js';
 import { call, eventually, person } from './support/client.js';
-import { processesOf } from './support/processes.js';
+import { killAll, killTree, processesOf } from './support/processes.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 
@@ -59,7 +59,7 @@ describe('npm start', () => {
       service.process.kill('SIGTERM');
       await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
     } finally {
-      for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
+      killAll(processesOf(service.dataDir));
     }
   });
 
@@ -99,8 +99,7 @@ describe('npm start', () => {
   it('recovers by itself from a kill -9 of everything', async () => {
     const service = await standalone();
     const ada = await person(service.url, 'ada');
-    for (const pid of processesOf(service.dataDir)) process.kill(pid, 'SIGKILL');
-    await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
+    await killTree(service.dataDir);
     await service.restart();
     expect((await call(service.url, 'GET', '/auth/me', { token: ada.token })).body).toMatchObject({
       ok: true,

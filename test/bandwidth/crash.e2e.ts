@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { auditOf } from '../support/audit.js';
 import { call, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
-import { processesOf } from '../support/processes.js';
+import { killAll, processesOf } from '../support/processes.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { openStreams, pacedOrigin } from './support/paced-streams.js';
@@ -89,16 +89,6 @@ async function underWay(id: string, from = 0): Promise<number> {
   return eventually(async () => ((await used(id)) > from + 5e6 ? used(id) : null), LIMIT_MS, 'usage that is stored');
 }
 
-function kill(pids: number[]): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-}
-
 const pidsOf = (what: RegExp): number[] =>
   processesOf(service.dataDir).filter((pid) => {
     try {
@@ -137,7 +127,7 @@ describe('kill -9 in the middle of transfers', () => {
     const { id, proxy } = await buy();
     const first = await transfer(proxy);
     const stored = await underWay(id);
-    kill(pidsOf(/apps\/gateway/));
+    killAll(pidsOf(/apps\/gateway/));
     await cut(first);
     await checkKept(id, stored, received());
     const second = await transfer(proxy);
@@ -166,7 +156,7 @@ describe('kill -9 in the middle of transfers', () => {
     const { id, proxy } = await buy();
     const first = await transfer(proxy);
     const stored = await underWay(id);
-    kill(pidsOf(/postgres/));
+    killAll(pidsOf(/postgres/));
     const then = received();
     await eventually(async () => received() > then, LIMIT_MS, 'bytes without a database');
     // Nobody can reserve more for it now.

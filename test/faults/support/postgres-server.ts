@@ -6,6 +6,7 @@ import { clusterOf } from '@app/platform/embedded-postgres/cluster';
 import { openCluster } from '@app/platform/embedded-postgres/open-cluster';
 import { allProcesses, commandLine } from '@app/platform/embedded-postgres/processes';
 import { eventually } from '../../support/client.js';
+import { killAll } from '../../support/processes.js';
 
 /** Room for a new cluster (about 100 MB with its WAL) and for what a run of the tests writes. */
 const DISK_MB = 768;
@@ -31,7 +32,7 @@ export class PostgresServer {
 
   /** kill -9 of every process of the server. */
   async kill(): Promise<void> {
-    for (const pid of this.processes()) process.kill(pid, 'SIGKILL');
+    killAll(this.processes());
     await eventually(async () => this.processes().length === 0, 60_000, 'the end of PostgreSQL');
   }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Docker from 'dockerode';
 import { eventually } from '../../support/client.js';
-import { processesOf } from '../../support/processes.js';
+import { killAll, processesOf } from '../../support/processes.js';
 
 const run = promisify(execFile);
 export const IMAGE = 'localhost/cluster-test:1';
@@ -53,7 +53,7 @@ export async function startSwarm(): Promise<Swarm> {
   const stop = async (): Promise<void> => {
     await Promise.all(machines.map((machine) => machine.dispose()));
     // What a killed engine left, if it never came back.
-    for (const pid of processesOf(root)) process.kill(pid, 'SIGKILL');
+    killAll(processesOf(root));
     await run('ip', ['link', 'del', bridge]).catch(() => undefined);
     await unmountAll(root);
     await rm(root, { recursive: true, force: true });
