@@ -159,6 +159,22 @@ export class InMemoryLedger extends Ledger {
     throw new Error('Identity extends no holds');
   }
 
+  deposit(): Promise<boolean> {
+    throw new Error('Identity takes no deposits');
+  }
+
+  chargeBack(): Promise<bigint | null> {
+    throw new Error('Identity charges nothing back');
+  }
+
+  exchange(): Promise<boolean> {
+    throw new Error('Identity exchanges nothing');
+  }
+
+  gifts(): Promise<bigint> {
+    throw new Error('Identity asks for no gifts');
+  }
+
   clawBack(): Promise<bigint> {
     throw new Error('Identity takes nothing back');
   }

@@ -5,16 +5,16 @@ export const LedgerErrors = defineErrors({
   insufficient_balance: { kind: 'payment_required', title: 'The balance is too low for this' },
 });
 
-/** What money is held for: one job, deploy or session. */
+/** What money is held for: one job, deploy, session or withdrawal. */
 export interface Subject {
-  type: 'job' | 'deploy' | 'session';
+  type: 'job' | 'deploy' | 'session' | 'withdrawal';
   id: string;
 }
 
 /** One payment out of a hold. Legs of zero are left out of the books. */
 export interface Leg {
-  /** A user, or the platform's fee account. */
-  to: UserId | 'fees';
+  /** A user, the platform's fee account, or (in `resolve` only) what the payment provider holds for the platform. */
+  to: UserId | 'fees' | 'provider';
   amountMicros: bigint;
   /** What the line is called in the statement, e.g. `job_pay`, `platform_fee`. */
   kind: string;
@@ -61,6 +61,31 @@ export interface Grant {
   memo?: string;
 }
 
+/** Money that came in through the payment provider. */
+export interface Deposit {
+  userId: UserId;
+  currency: Currency;
+  amountMicros: bigint;
+  /** Unique business key, e.g. `deposit:<id>:paid`: the same key never pays twice. */
+  key: string;
+  kind: string;
+  /** What the statement's line points to. */
+  subject: { type: string; id: string };
+  memo?: string;
+}
+
+/** One currency for the other, at the platform's desk. */
+export interface Exchange {
+  userId: UserId;
+  from: Currency;
+  amountMicros: bigint;
+  to: Currency;
+  receivesMicros: bigint;
+  /** Unique business key, e.g. `exchange:<quote>`: the same key never exchanges twice. */
+  key: string;
+  memo?: string;
+}
+
 /**
  * Every movement of value (contract §3). Call inside a unit of work of your own: the movement is then committed with
  * your change or not at all. Contexts whose write is one SQL statement call the SQL functions of the same names
@@ -87,6 +112,24 @@ export abstract class Ledger {
    * before or the key was used. Throws `insufficient_balance`.
    */
   abstract extend(extension: Extension): Promise<boolean>;
+
+  /** Credits a user with what the payment provider received. Answers false, and does nothing, when the key was used. */
+  abstract deposit(deposit: Deposit): Promise<boolean>;
+
+  /**
+   * The provider took money back (refund, dispute): out of the user's balance as far as it reaches, the rest is the
+   * treasury's loss (kind `<kind>_loss`). Answers what the user gave; null, and nothing done, when the key was used.
+   */
+  abstract chargeBack(taken: Deposit): Promise<bigint | null>;
+
+  /** Answers false, and does nothing, when the key was used before. Throws `insufficient_balance`. */
+  abstract exchange(exchange: Exchange): Promise<boolean>;
+
+  /**
+   * What a user still has of what the platform gave (welcome, rewards, grants; not corrections), in micro-units. Gifts
+   * are spent first; they may be spent here, but neither exchanged nor withdrawn.
+   */
+  abstract gifts(userId: UserId, currency: Currency): Promise<bigint>;
 
   /**
    * Returns value from a user to the treasury, as far as the balance reaches: answers what was taken, in micro-units

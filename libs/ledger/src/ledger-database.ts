@@ -3,8 +3,15 @@ import { Ledger1763700100000 } from './adapters/postgres/migrations/176370010000
 import { ExtendAndClawBack1763700110000 } from './adapters/postgres/migrations/1763700110000-extend-and-claw-back.js';
 import { PayFromHold1763700120000 } from './adapters/postgres/migrations/1763700120000-pay-from-hold.js';
 import { AuditResult1763700130000 } from './adapters/postgres/migrations/1763700130000-audit-result.js';
+import { ProviderAndExchange1763700140000 } from './adapters/postgres/migrations/1763700140000-provider-and-exchange.js';
 
 export const ledgerDatabase: DatabasePart = {
   rows: [],
-  migrations: [Ledger1763700100000, ExtendAndClawBack1763700110000, PayFromHold1763700120000, AuditResult1763700130000],
+  migrations: [
+    Ledger1763700100000,
+    ExtendAndClawBack1763700110000,
+    PayFromHold1763700120000,
+    AuditResult1763700130000,
+    ProviderAndExchange1763700140000,
+  ],
 };

@@ -45,6 +45,6 @@ export const ledgerChecks: AuditCheck[] = [
     name: 'no transfer names a user without an account',
     sql: `SELECT key, owner FROM (SELECT key, debit AS owner, currency FROM ledger.transfer UNION ALL SELECT key, credit, currency FROM ledger.transfer) t
           LEFT JOIN ledger.account a USING (owner, currency)
-          WHERE a.owner IS NULL AND owner NOT IN (ledger.treasury(), ledger.escrow(), ledger.fees())`,
+          WHERE a.owner IS NULL AND NOT ledger.is_platform(owner)`,
   },
 ];

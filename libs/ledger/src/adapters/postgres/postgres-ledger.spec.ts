@@ -204,6 +204,98 @@ describe('what the database refuses by itself', () => {
   });
 });
 
+describe('money in and out', () => {
+  const order = { type: 'deposit', id: newId() };
+  const deposit = (userId: UserId, amountMicros: bigint, key = newId()) => ({
+    userId,
+    currency: 'coin' as const,
+    amountMicros,
+    key,
+    kind: 'deposit',
+    subject: order,
+  });
+  const ofPlatform = async (account: string) => {
+    const [row] = await db.database.query<{ total: string }>(
+      `SELECT coalesce(sum(CASE WHEN credit = ledger.${account}() THEN amount ELSE -amount END), 0) AS total
+       FROM ledger.transfer WHERE ledger.${account}() IN (debit, credit)`,
+    );
+    return BigInt(row!.total);
+  };
+
+  it('credits a deposit once, out of what the provider holds', async () => {
+    const userId = await aUser();
+    const held = await ofPlatform('provider');
+    const posted = await Promise.all(Array.from({ length: 5 }, () => ledger.deposit(deposit(userId, 7n, 'd1'))));
+    expect(posted.filter(Boolean)).toHaveLength(1);
+    expect(await coins(userId)).toBe(7n);
+    expect(await ofPlatform('provider')).toBe(held - 7n);
+  });
+
+  it('takes a deposit back once, and what the user has spent is the treasury’s loss', async () => {
+    const userId = await aUser();
+    await ledger.deposit(deposit(userId, 10n));
+    await ledger.hold(aJob(), userId, 'coin', 6n);
+    const held = await ofPlatform('provider');
+    const back = deposit(userId, 10n, newId());
+    const answers = await Promise.all([ledger.chargeBack(back), ledger.chargeBack(back)]);
+    expect(answers.sort()).toEqual([4n, null].sort());
+    expect(await coins(userId)).toBe(0n);
+    expect(await ofPlatform('provider')).toBe(held + 10n);
+    const penniless = await aUser();
+    expect(await ledger.chargeBack(deposit(penniless, 3n, 'all-lost'))).toBe(0n);
+    expect(await ledger.chargeBack(deposit(penniless, 3n, 'all-lost'))).toBeNull();
+  });
+
+  it('pays a withdrawal to the provider, or returns it', async () => {
+    const userId = await aUser(10n);
+    const held = await ofPlatform('provider');
+    const [paid, failed] = [newId(), newId()].map((id) => ({ type: 'withdrawal' as const, id }));
+    await ledger.hold(paid!, userId, 'coin', 4n);
+    await ledger.hold(failed!, userId, 'coin', 5n);
+    expect(await ledger.resolve(paid!, [{ to: 'provider', amountMicros: 4n, kind: 'withdrawal' }])).toBe(true);
+    expect(await ledger.resolve(failed!, [])).toBe(true);
+    expect(await coins(userId)).toBe(6n);
+    expect(await ofPlatform('provider')).toBe(held + 4n);
+  });
+
+  it('exchanges once, and only what is there', async () => {
+    const userId = await aUser(10n);
+    const swap = {
+      userId,
+      from: 'coin' as const,
+      amountMicros: 8n,
+      to: 'usd' as const,
+      receivesMicros: 3n,
+      key: newId(),
+    };
+    const done = await Promise.all([ledger.exchange(swap), ledger.exchange(swap)]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(await ledger.balances(userId)).toEqual({ coin: 2n, usd: 3n });
+    await expect(ledger.exchange({ ...swap, key: newId() })).rejects.toThrow('balance is too low');
+  });
+
+  it('counts gifts as spent first', async () => {
+    const userId = await aUser(10n);
+    await ledger.deposit(deposit(userId, 5n));
+    expect(await ledger.gifts(userId, 'coin')).toBe(10n);
+    const job = aJob();
+    await ledger.hold(job, userId, 'coin', 7n);
+    expect(await ledger.gifts(userId, 'coin')).toBe(3n);
+    await ledger.resolve(job, [{ to: await aUser(), amountMicros: 5n, kind: 'job_pay' }]);
+    expect(await ledger.gifts(userId, 'coin')).toBe(5n);
+    await ledger.hold({ type: 'withdrawal', id: newId() }, userId, 'coin', 5n);
+    expect(await ledger.gifts(userId, 'coin')).toBe(5n);
+    await ledger.clawBack({ userId, currency: 'coin', amountMicros: 2n, key: newId(), kind: 'reward' });
+    expect(await ledger.gifts(userId, 'coin')).toBe(3n);
+    await ledger.hold(aJob(), userId, 'coin', 1n);
+    expect(await ledger.gifts(userId, 'usd')).toBe(0n);
+  });
+
+  it('leaves the books right', async () => {
+    expect(await violations()).toEqual([]);
+  });
+});
+
 describe('any history', () => {
   const operation = fc.record({
     what: fc.constantFrom('hold', 'hold', 'pay', 'refund', 'grant'),

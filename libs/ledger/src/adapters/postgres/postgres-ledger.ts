@@ -3,10 +3,20 @@ import { NoSpendGuard, SpendGuard } from '@app/kernel';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Ledger, LedgerErrors } from '../../contract.js';
-import type { ClawBack, DailyEarning, Extension, Grant, Leg, PartPayment, Subject } from '../../contract.js';
+import type {
+  ClawBack,
+  DailyEarning,
+  Deposit,
+  Exchange,
+  Extension,
+  Grant,
+  Leg,
+  PartPayment,
+  Subject,
+} from '../../contract.js';
 
-/** The ledger's fee account: `ledger.fees()`. */
-const FEES = '00000000-0000-7000-8000-000000000003';
+/** The platform's accounts: `ledger.fees()` and `ledger.provider()`. */
+const PLATFORM: Record<string, string> = { fees: '00000000-0000-7000-8000-000000000003', provider: '00000000-0000-7000-8000-000000000004' };
 
 @Injectable()
 export class PostgresLedger extends Ledger {
@@ -31,6 +41,39 @@ export class PostgresLedger extends Ledger {
       [key, userId, currency, amountMicros, kind, memo ?? null],
     );
     return row?.posted === true;
+  }
+
+  async deposit(deposit: Deposit): Promise<boolean> {
+    const [row] = await this.database.query<{ posted: boolean }>(
+      'SELECT ledger.deposit($1, $2, $3, $4, $5, $6, $7, $8) AS posted',
+      valuesOf(deposit),
+    );
+    return row?.posted === true;
+  }
+
+  async chargeBack(taken: Deposit): Promise<bigint | null> {
+    const [row] = await this.database.query<{ taken: string | null }>(
+      'SELECT ledger.charge_back($1, $2, $3, $4, $5, $6, $7, $8) AS taken',
+      valuesOf(taken),
+    );
+    return typeof row?.taken === 'string' ? BigInt(row.taken) : null;
+  }
+
+  async exchange({ key, userId, from, amountMicros, to, receivesMicros, memo }: Exchange): Promise<boolean> {
+    const [row] = await this.database.query<{ outcome: string }>(
+      'SELECT ledger.exchange($1, $2, $3, $4, $5, $6, $7) AS outcome',
+      [key, userId, from, amountMicros, to, receivesMicros, memo ?? null],
+    );
+    if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+    return row?.outcome === 'exchanged';
+  }
+
+  async gifts(userId: UserId, currency: Currency): Promise<bigint> {
+    const [row] = await this.database.query<{ gifts: string }>('SELECT ledger.gifts($1, $2) AS gifts', [
+      userId,
+      currency,
+    ]);
+    return BigInt(row?.gifts ?? 0);
   }
 
   hold(subject: Subject, payer: UserId, currency: Currency, amountMicros: bigint, memo?: string): Promise<void> {
@@ -129,10 +172,14 @@ export class PostgresLedger extends Ledger {
   }
 }
 
+function valuesOf({ key, userId, currency, amountMicros, kind, subject, memo }: Deposit): unknown[] {
+  return [key, userId, currency, amountMicros, kind, subject.type, subject.id, memo ?? null];
+}
+
 /** Legs as the arrays that the SQL functions take. */
 function columnsOf(legs: Leg[]): unknown[] {
   return [
-    legs.map((leg) => (leg.to === 'fees' ? FEES : leg.to)),
+    legs.map(({ to }) => (PLATFORM[to] ?? to)),
     legs.map((leg) => leg.amountMicros),
     legs.map((leg) => leg.kind),
     legs.map((leg) => leg.earnedBy ?? null),
