@@ -1,4 +1,5 @@
 import type { ActOrigin, DomainEvent, UserId } from '@app/kernel';
+import type { Language } from './domain/languages.js';
 
 /** What other contexts may know of an account. */
 export interface AccountProfile {
@@ -33,6 +34,50 @@ export interface MailRequested extends DomainEvent {
 export interface LoginFailed extends DomainEvent {
   type: 'identity.login_failed.v1';
   payload: { email: string; origin: ActOrigin | null };
+}
+
+/** What each notice tells its reader; money in micro-dollars. Words that people wrote (`why`) are shown as they are. */
+export interface NoticeFacts {
+  withdrawal_requested: { withdrawalId: string; amountMicros: bigint };
+  withdrawal_paid: { withdrawalId: string; amountMicros: bigint };
+  /** It could not be paid out: the money is back in the balance. `why`: in the provider's words, if it had any. */
+  withdrawal_returned: { withdrawalId: string; amountMicros: bigint; why?: string };
+  withdrawal_rejected: { withdrawalId: string; amountMicros: bigint; why: string };
+  password_changed: object;
+  /** From a network or with a program that this account was not used from before. */
+  new_sign_in: { address: string; program: string };
+  api_key_created: { name: string; scopes: string };
+  email_verified: object;
+  account_suspended: { why: string };
+  account_deleted: object;
+  username_changed: { from: string; to: string };
+  /** The payer's bank took a deposit back, or asks to; or somebody disputes the result of a job. */
+  dispute_opened: { subject: 'deposit' | 'job'; subjectId: string };
+  dispute_settled: { subject: 'deposit' | 'job'; subjectId: string; outcome: 'won' | 'lost' };
+}
+export type NoticeName = keyof NoticeFacts;
+export type Notice = { [Name in NoticeName]: { notice: Name; facts: NoticeFacts[Name] } }[NoticeName];
+
+/** Tells somebody by mail what happened to their account or money. */
+export abstract class Notices {
+  /**
+   * Notes, in the running unit of work, a mail to the confirmed address that the account has now; one that nobody
+   * confirmed may be a stranger's, and gets nothing. The mail goes out after the commit, in the account's language.
+   */
+  abstract send(userId: UserId, notice: Notice): Promise<void>;
+}
+
+/** A notice is to be mailed. It names the reader as they were: a deleted account still learns that it is deleted. */
+export interface NoticeRequested extends DomainEvent {
+  type: 'identity.notice_requested.v1';
+  payload: {
+    notice: NoticeName;
+    to: { email: string; username: string; language: Language };
+    /** As `NoticeFacts` has them, with money in micro-dollars as text. */
+    facts: Record<string, string>;
+    /** When it happened; ISO 8601, UTC. */
+    at: string;
+  };
 }
 
 /** An account's e-mail address was confirmed, for the first time. */

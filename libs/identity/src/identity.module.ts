@@ -25,7 +25,8 @@ import { PostgresSessionRepository } from './adapters/postgres/postgres-session-
 import { PostgresSpendGuard } from './adapters/postgres/postgres-spend-guard.js';
 import { ZxcvbnCommonPasswords } from './adapters/zxcvbn/zxcvbn-common-passwords.js';
 import { CheckApiKey } from './check-api-key.js';
-import { Accounts } from './contract.js';
+import { Accounts, Notices } from './contract.js';
+import { OutboxNotices } from './outbox-notices.js';
 import { IdentityOptions } from './ports/identity-options.js';
 import { AccessTokens } from './ports/access-tokens.js';
 import { AccountRepository } from './ports/account-repository.js';
@@ -87,6 +88,7 @@ export class IdentityModule {
         { provide: CommonPasswords, useClass: ZxcvbnCommonPasswords },
         { provide: AccessTokens, useClass: JwtAccessTokens },
         { provide: Accounts, useClass: AccountFacts },
+        { provide: Notices, useClass: OutboxNotices },
         { provide: AdminRights, useClass: PostgresAdminRights },
         { provide: ApiKeyRepository, useClass: PostgresApiKeyRepository },
         { provide: ApiKeyAuthenticator, useClass: CheckApiKey },
@@ -118,7 +120,7 @@ export class IdentityModule {
         ShowMe,
         VerifyEmail,
       ],
-      exports: [Accounts, AdminRights, ApiKeyAuthenticator, SpendGuard],
+      exports: [Accounts, Notices, AdminRights, ApiKeyAuthenticator, SpendGuard],
     };
   }
 }

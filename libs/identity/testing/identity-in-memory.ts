@@ -165,6 +165,7 @@ export class IdentityInMemory {
       username,
       email,
       passwordHash: await this.acceptPassword.execute(person.password),
+      language: 'en',
       address,
       referralCode,
     });

@@ -34,6 +34,7 @@ export function anAccount(changes: Partial<Account> = {}): Account {
     passwordHash: 'a hash',
     emailVerifiedAt: null,
     registeredAt: at(0),
+    language: 'en',
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import type { UserId } from '@app/kernel';
+import type { Language } from './languages.js';
 
 export interface Account {
   id: UserId;
@@ -10,6 +11,8 @@ export interface Account {
   passwordHash: string;
   emailVerifiedAt: Date | null;
   registeredAt: Date;
+  /** Of the mails. */
+  language: Language;
 }
 
 /** ASCII letters and digits and `_.-`: no two usernames look alike but differ. */

@@ -5,6 +5,7 @@ import type { MailRequested } from '../contract.js';
 import type { Account } from '../domain/account.js';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
+import type { Language } from '../domain/languages.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { ReferralDesk } from '../ports/referral-desk.js';
@@ -16,6 +17,8 @@ export interface NewAccount {
   username: string;
   email: string;
   passwordHash: string;
+  /** Of the mails. */
+  language: Language;
   /** Address of the client, as the trusted proxies tell it. */
   address: string;
   /** Of whoever brought them. */

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, Fails, HttpErrors, IdempotentByHand, OkDto, Once, RequireUser } from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
+import type { Language } from '../../domain/languages.js';
 import { AcceptPassword } from '../../use-cases/accept-password.js';
 import { LogIn } from '../../use-cases/log-in.js';
 import { LogOut } from '../../use-cases/log-out.js';
@@ -12,6 +13,7 @@ import { ShowMe } from '../../use-cases/show-me.js';
 import { LoginDto, MeDto, RefreshDto, RegisterDto, SignedInDto, TokensDto } from './auth.dto.js';
 import { ownSession } from './own-session.js';
 import { toMe, toSignedIn, toTokens } from './replies.js';
+import { WishedLanguage } from './wished-language.js';
 
 @ApiTags('Auth')
 @Controller('auth')
@@ -36,10 +38,15 @@ export class AuthController {
     IdentityErrors.referral_code_unknown,
     HttpErrors.overloaded,
   )
-  async register(@Body() body: RegisterDto, @Ip() address: string, @Once() once: OnceRunner): Promise<SignedInDto> {
+  async register(
+    @Body() body: RegisterDto,
+    @Ip() address: string,
+    @WishedLanguage() wished: Language,
+    @Once() once: OnceRunner,
+  ): Promise<SignedInDto> {
     const passwordHash = await this.acceptPassword.execute(body.password);
-    const { username, email, referral_code: referralCode } = body;
-    const account = { username, email, passwordHash, address, referralCode };
+    const { username, email, language = wished, referral_code: referralCode } = body;
+    const account = { username, email, passwordHash, language, address, referralCode };
     return once(async () => toSignedIn(await this.registerAccount.execute(account)));
   }
 

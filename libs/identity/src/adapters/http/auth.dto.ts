@@ -1,8 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
-import { IsEmail, IsString, Length, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import { USERNAME } from '../../domain/account.js';
+import { LANGUAGES } from '../../domain/languages.js';
+import type { Language } from '../../domain/languages.js';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../domain/password-rules.js';
 
 /** A password somebody chooses. */
@@ -58,6 +60,12 @@ export class RegisterDto {
   @IsString()
   @Length(8, 8)
   referral_code?: string;
+
+  /** Of the mails you get. Left out: what `Accept-Language` likes best of these, else English. */
+  @ApiProperty({ required: false, enum: LANGUAGES, example: 'en' })
+  @Optional()
+  @IsIn(LANGUAGES)
+  language?: Language;
 }
 
 export class LoginDto {

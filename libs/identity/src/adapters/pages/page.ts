@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { Html, html } from './html.js';
-import type { PageLanguage } from './texts/index.js';
+import { Html, html } from '../../domain/html.js';
+import type { Language } from '../../domain/languages.js';
 
 export interface Page {
-  lang: PageLanguage;
+  lang: Language;
   title: string;
   body: Html;
 }

@@ -2,13 +2,13 @@ import type { DomainError } from '@app/kernel';
 import { FIELD_OF, FIELDS } from './register-fields.js';
 import type { Field, FormRefusal, Problems } from './register-fields.js';
 import { TEXTS } from './texts/index.js';
-import type { PageLanguage } from './texts/index.js';
+import type { Language } from '../../domain/languages.js';
 
 const isField = (name: string): name is Field => FIELDS.some((field) => field === name);
 const isFormRefusal = (code: string): code is FormRefusal => code in FIELD_OF;
 
 /** A refusal in the words of the page; null for one that somebody who fills in a form can do nothing about. */
-export function problemsOf(error: DomainError, lang: PageLanguage): Problems | null {
+export function problemsOf(error: DomainError, lang: Language): Problems | null {
   const texts = TEXTS[lang];
   if (isFormRefusal(error.code)) return { fields: { [FIELD_OF[error.code]]: texts.refusals[error.code] } };
   if (error.kind === 'unavailable') return { fields: {}, general: texts.busy };

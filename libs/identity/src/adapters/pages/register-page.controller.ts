@@ -1,16 +1,15 @@
 import { Controller, Get, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { DomainError } from '@app/kernel';
-import { asDomainError, fieldsOf, preferredOf, TakesFields, toProblem, typedFields } from '@app/platform';
+import { asDomainError, fieldsOf, TakesFields, toProblem, typedFields } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptPassword } from '../../use-cases/accept-password.js';
 import { RegisterAccount } from '../../use-cases/register-account.js';
 import { RegisterDto } from '../http/auth.dto.js';
+import { languageOf } from '../http/wished-language.js';
 import { sendPage } from './page.js';
 import { problemsOf } from './problems.js';
 import { registeredPage, registerPage } from './register-page.js';
-import { PAGE_LANGUAGES } from './texts/index.js';
-import type { PageLanguage } from './texts/index.js';
 
 const CODE_LENGTH = 8;
 
@@ -37,7 +36,7 @@ export class RegisterPageController {
     try {
       const { username, email, password, referral_code: referralCode } = fieldsOf(request, RegisterDto);
       const passwordHash = await this.acceptPassword.execute(password);
-      await this.registerAccount.execute({ username, email, passwordHash, address, referralCode });
+      await this.registerAccount.execute({ username, email, passwordHash, language: lang, address, referralCode });
       sendPage(reply, registeredPage(lang, { username, email }));
     } catch (error) {
       const known = asDomainError(error);
@@ -57,10 +56,6 @@ function refuse(
   const { status } = toProblem(error, request.id);
   if (status === 503) reply.header('Retry-After', String(error.details.retryAfterS ?? 1));
   sendPage(reply, page, status);
-}
-
-function languageOf({ headers }: FastifyRequest): PageLanguage {
-  return preferredOf(headers['accept-language'], PAGE_LANGUAGES) ?? 'en';
 }
 
 /** What is shown again of a form that was refused; of one that can't be read, nothing. */

@@ -1,12 +1,12 @@
 import { USERNAME } from '../../domain/account.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/password-rules.js';
-import { html, nothing } from './html.js';
-import type { Html } from './html.js';
+import { html, nothing } from '../../domain/html.js';
+import type { Html } from '../../domain/html.js';
 import type { Page } from './page.js';
 import { FIELDS } from './register-fields.js';
 import type { Field, Problems } from './register-fields.js';
 import { TEXTS } from './texts/index.js';
-import type { PageLanguage } from './texts/index.js';
+import type { Language } from '../../domain/languages.js';
 
 export interface RegisterForm {
   /** What was typed, to be shown again; never the password. */
@@ -29,7 +29,7 @@ function bare(pattern: RegExp): string {
 }
 
 /** The form, with what was wrong beside its fields. */
-export function registerPage(lang: PageLanguage, { typed, problems }: RegisterForm): Page {
+export function registerPage(lang: Language, { typed, problems }: RegisterForm): Page {
   const texts = TEXTS[lang];
   const body = html`<p>${texts.intro}</p>
     ${problems.general === undefined ? nothing : html`<p class="problem" role="alert">${problems.general}</p>`}
@@ -40,7 +40,7 @@ export function registerPage(lang: PageLanguage, { typed, problems }: RegisterFo
   return { lang, title: texts.title, body };
 }
 
-function input(lang: PageLanguage, field: Field, typed: string, problem: string | undefined): Html {
+function input(lang: Language, field: Field, typed: string, problem: string | undefined): Html {
   const { label, hint } = TEXTS[lang].fields[field];
   const value = field === 'password' ? '' : typed;
   return html`<label for="${field}">${label}</label>
@@ -56,7 +56,7 @@ function input(lang: PageLanguage, field: Field, typed: string, problem: string 
 }
 
 /** What to do next, for somebody who has just got an account. */
-export function registeredPage(lang: PageLanguage, { username, email }: { username: string; email: string }): Page {
+export function registeredPage(lang: Language, { username, email }: { username: string; email: string }): Page {
   const texts = TEXTS[lang].registered;
   const body = html`<p>${texts.mail(email)}</p>
     <p>${texts.signIn} <code>POST /auth/login</code></p>

@@ -1,5 +1,6 @@
 import type { UserId } from '@app/kernel';
 import type { Account } from '../../domain/account.js';
+import type { Language } from '../../domain/languages.js';
 
 export interface AccountRow {
   id: UserId;
@@ -8,9 +9,10 @@ export interface AccountRow {
   password_hash: string;
   email_verified_at: Date | null;
   registered_at: Date;
+  language: Language;
 }
 
-export const ACCOUNT_COLUMNS = 'id, username, email, password_hash, email_verified_at, registered_at';
+export const ACCOUNT_COLUMNS = 'id, username, email, password_hash, email_verified_at, registered_at, language';
 
 export function toAccount(row: AccountRow): Account {
   return {
@@ -20,5 +22,6 @@ export function toAccount(row: AccountRow): Account {
     passwordHash: row.password_hash,
     emailVerifiedAt: row.email_verified_at,
     registeredAt: row.registered_at,
+    language: row.language,
   };
 }

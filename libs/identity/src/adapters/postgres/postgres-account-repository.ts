@@ -15,14 +15,18 @@ export class PostgresAccountRepository extends AccountRepository {
 
   async add(account: Account): Promise<void> {
     try {
-      await this.database.query(`INSERT INTO identity.account (${ACCOUNT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)`, [
-        account.id,
-        account.username,
-        account.email,
-        account.passwordHash,
-        account.emailVerifiedAt,
-        account.registeredAt,
-      ]);
+      await this.database.query(
+        `INSERT INTO identity.account (${ACCOUNT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          account.id,
+          account.username,
+          account.email,
+          account.passwordHash,
+          account.emailVerifiedAt,
+          account.registeredAt,
+          account.language,
+        ],
+      );
     } catch (error) {
       if (isUniqueViolation(error, 'account_username')) throw IdentityErrors.username_taken();
       if (isUniqueViolation(error, 'account_email')) throw IdentityErrors.email_taken();

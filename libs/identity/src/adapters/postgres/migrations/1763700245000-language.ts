@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The language in which somebody gets mails. */
+export class Language1763700245000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE identity.account ADD COLUMN language text NOT NULL DEFAULT 'en'
+      CONSTRAINT account_language CHECK (language IN ('en', 'tr', 'ru', 'ko'))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE identity.account DROP COLUMN language');
+  }
+}
