@@ -14,6 +14,7 @@ export interface CheckoutOrder {
   userId: UserId;
   /** Whole cents. */
   amountMicros: bigint;
+  /** Between 30 minutes and 24 hours ahead when the provider hears of it first. */
   expiresAt: Date;
   /** Where the provider sends the browser afterwards. */
   paidUrl: string;
@@ -39,9 +40,9 @@ export interface PaymentState {
   depositId: string | null;
   amountMicros: bigint;
   currency: string;
-  /** Each refund that succeeded. */
-  refunds: Array<{ ref: string; amountMicros: bigint }>;
-  /** `open` and `lost`: the provider has taken the amount; `won`: it gave it back. */
+  /** Each refund that took money out; `failed`: it did not arrive and the provider gave the money back to the platform. */
+  refunds: Array<{ ref: string; amountMicros: bigint; status: 'done' | 'failed' }>;
+  /** Only those that moved money. `open` and `lost`: the provider has taken the amount; `won`: it gave it back. */
   disputes: Array<{ ref: string; amountMicros: bigint; status: 'open' | 'won' | 'lost' }>;
 }
 
@@ -63,6 +64,7 @@ export interface PayoutOrder {
 }
 
 export interface PayoutState {
+  /** The transfer out of the platform's balance: the reference that its books and events name. */
   ref: string;
   withdrawalId: string | null;
   /** `returned`: the money is back at the platform, also after it was `paid` once. */
@@ -85,7 +87,8 @@ export interface ProviderEvent {
 export interface Movement {
   /** The same reference that the ledger's transfer carries: of the payment, refund, dispute or payout. */
   ref: string;
-  kind: 'deposit' | 'refund' | 'dispute' | 'dispute_won' | 'payout' | 'payout_returned';
+  kind: 'deposit' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'payout' | 'payout_returned';
+  /** Before the provider's own fees, which are the platform's costs and not in the ledger. */
   amountMicros: bigint;
   currency: string;
   at: Date;
@@ -109,9 +112,10 @@ export abstract class PaymentProvider {
   abstract onboardingUrl(accountRef: string, returnUrl: string): Promise<string>;
   /** Throws `ProviderRefused` when it is sure that nothing was and will be paid. */
   abstract sendPayout(order: PayoutOrder): Promise<PayoutState>;
+  /** Also brings the money of a payout that failed back to the platform, before it says `returned`. */
   abstract payout(ref: string): Promise<PayoutState | null>;
   /** Throws `BadSignature` for what the provider did not sign, or signed too long ago. */
-  abstract readEvent(rawBody: Buffer, signature: string): ProviderEvent;
+  abstract readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
   /** The provider's books between two times, oldest first. */
   abstract movements(since: Date, until: Date): AsyncIterable<Movement>;
 }
