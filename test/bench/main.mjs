@@ -33,6 +33,7 @@ try {
     console.log(`measuring: ${name} …`);
     rows[name] = await sections[name](context);
     for (const measured of rows[name]) console.log(`  ${cellsOf(measured).join(' | ')}`);
+    keepTableOf(name);
   }
   await client.end().catch(() => undefined);
 } finally {
@@ -47,8 +48,11 @@ if (grown) {
 }
 const usual = names.filter((name) => name in rows);
 if (usual.length > 0) console.log(`\n${render(usual.flatMap((name) => rows[name]))}`);
-for (const [mark, parts] of Object.entries(tables)) {
-  if (parts.every((name) => rows[name]?.length > 0)) keep(mark, render(parts.flatMap((name) => rows[name])));
+
+/** Once the last of a table's sections ran: what comes after it may fail and takes nothing away. */
+function keepTableOf(name) {
+  const [mark, parts] = Object.entries(tables).find(([, parts]) => parts.includes(name)) ?? [];
+  if (parts?.every((part) => rows[part]?.length > 0)) keep(mark, render(parts.flatMap((part) => rows[part])));
 }
 
 /** Sections with a table of their own shape answer cells. */

@@ -58,7 +58,10 @@ export async function startProduct() {
   const { findRunningPostgres } = await import('../../dist/libs/platform/src/embedded-postgres/index.js');
   const product = {
     url: running.url,
-    pid: running.child.pid,
+    // Asked each time: a restarted product is another process.
+    get pid() {
+      return running.child.pid;
+    },
     firstStartMs: running.readyMs,
     databaseUrl: await findRunningPostgres(dataDir),
     residentMb: () => residentMb(running.child.pid),

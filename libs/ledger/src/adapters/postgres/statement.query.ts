@@ -22,7 +22,7 @@ export class StatementQuery {
   constructor(private readonly database: Database) {}
 
   async lines(userId: UserId, currency: Currency, limit: number, cursor?: string): Promise<StatementDto> {
-    const before = fromCursor(cursor, /^\d{1,18}$/)?.[0] ?? null;
+    const before = fromCursor(cursor, /^\d{1,18}$/)?.[0] ?? NEWEST;
     const rows = await this.database.query<LineRow>(
       STATEMENT,
       [userId, currency, before, limit + 1],
@@ -50,15 +50,18 @@ export class StatementQuery {
   }
 }
 
+/** Above every version; a plain comparison lets the index begin at the cursor under any plan. */
+const NEWEST = '9223372036854775807';
+
 // Two index ranges of the account's own lines, merged: no sort, no scan, however long the history.
 const STATEMENT = `
   SELECT * FROM (
     (SELECT debit_version AS version, id, at, -amount AS amount, debit_balance AS balance, kind, subject_type, subject_id, memo
-     FROM ledger.transfer WHERE debit = $1 AND currency = $2 AND debit_version IS NOT NULL AND ($3::bigint IS NULL OR debit_version < $3)
+     FROM ledger.transfer WHERE debit = $1 AND currency = $2 AND debit_version IS NOT NULL AND debit_version < $3
      ORDER BY debit_version DESC LIMIT $4)
     UNION ALL
     (SELECT credit_version, id, at, amount, credit_balance, kind, subject_type, subject_id, memo
-     FROM ledger.transfer WHERE credit = $1 AND currency = $2 AND credit_version IS NOT NULL AND ($3::bigint IS NULL OR credit_version < $3)
+     FROM ledger.transfer WHERE credit = $1 AND currency = $2 AND credit_version IS NOT NULL AND credit_version < $3
      ORDER BY credit_version DESC LIMIT $4)
   ) lines ORDER BY version DESC LIMIT $4`;
 
