@@ -65,6 +65,10 @@ export class OnlineDevices extends Devices {
     return [];
   }
 
+  async gpuNames(): Promise<Map<DeviceId, string>> {
+    return new Map();
+  }
+
   async earnedToday(): Promise<EarnedToday> {
     return { totalMicros: 0n, byDevice: new Map() };
   }

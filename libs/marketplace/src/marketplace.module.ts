@@ -7,6 +7,7 @@ import { DeviceCommands } from '@app/workers/contract';
 import { RandomSpotChecks } from './adapters/chance/random-spot-checks.js';
 import { ArtifactUpkeep } from './adapters/background/artifact-upkeep.js';
 import { JobUpkeep } from './adapters/background/job-upkeep.js';
+import { PriceUpkeep } from './adapters/background/price-upkeep.js';
 import { ReviewUpkeep } from './adapters/background/review-upkeep.js';
 import { QuorumUpkeep } from './adapters/background/quorum-upkeep.js';
 import { AdminDisputesController } from './adapters/http/admin-disputes.controller.js';
@@ -19,6 +20,7 @@ import { JobArtifactsController } from './adapters/http/job-artifacts.controller
 import { JobOutputController } from './adapters/http/job-output.controller.js';
 import { JobsController } from './adapters/http/jobs.controller.js';
 import { MarketController } from './adapters/http/market.controller.js';
+import { OffersController } from './adapters/http/offers.controller.js';
 import { ReviewsController } from './adapters/http/reviews.controller.js';
 import { WorkController } from './adapters/http/work.controller.js';
 import { FollowJob } from './adapters/live/follow-job.js';
@@ -26,6 +28,7 @@ import { JobFollowers } from './adapters/live/job-followers.js';
 import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
 import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
 import { AdminDisputes } from './adapters/postgres/admin-disputes.query.js';
+import { DayPrices } from './adapters/postgres/day-prices.js';
 import { DeviceTrust } from './adapters/postgres/device-trust.query.js';
 import { ExplainDevice } from './adapters/postgres/explain-device.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
@@ -35,12 +38,15 @@ import { JobFigures } from './adapters/postgres/job-figures.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
 import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
+import { ListOffers } from './adapters/postgres/list-offers.query.js';
+import { OffersBoard } from './adapters/postgres/offers-board.js';
 import { OffersSnapshot } from './adapters/postgres/offers-snapshot.js';
 import { PostgresDeviceRecords } from './adapters/postgres/postgres-device-records.js';
 import { PostgresJobOutput } from './adapters/postgres/postgres-job-output.js';
 import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
 import { PostgresReviewRepository } from './adapters/postgres/postgres-review-repository.js';
 import { PostgresQuorumRepository } from './adapters/postgres/postgres-quorum-repository.js';
+import { PriceHistory } from './adapters/postgres/price-history.query.js';
 import { ReadLog } from './adapters/postgres/read-log.query.js';
 import { ShowDispute } from './adapters/postgres/show-dispute.query.js';
 import { ShowJob } from './adapters/postgres/show-job.query.js';
@@ -92,6 +98,7 @@ export class MarketplaceModule {
       module: MarketplaceModule,
       controllers: [
         MarketController,
+        OffersController,
         JobsController,
         ReviewsController,
         DisputesController,
@@ -173,6 +180,11 @@ export class MarketplaceModule {
           inject: [Database, ReviewRepository, Outbox, AuditTrail],
         },
         ReviewUpkeep,
+        OffersBoard,
+        ListOffers,
+        PriceHistory,
+        DayPrices,
+        PriceUpkeep,
       ],
       exports: [Jobs],
     };

@@ -24,6 +24,11 @@ export class FakeDevices extends Devices {
     return [];
   }
 
+  async gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>> {
+    const asked = this.supply.filter(({ deviceId }) => ids.includes(deviceId));
+    return new Map(asked.map(({ deviceId, gpuName }) => [deviceId, gpuName]));
+  }
+
   async earnedToday(): Promise<EarnedToday> {
     return { totalMicros: 0n, byDevice: new Map() };
   }
@@ -36,6 +41,23 @@ export class FakeDevices extends Devices {
     return new Map(ids.flatMap((id) => (this.contacts.has(id) ? [[id, this.contacts.get(id)!]] : [])));
   }
 }
+
+/** What is online, for `FakeDevices.supply`. */
+export const aMachine = (changes: Partial<DeviceFacts> = {}): DeviceFacts => ({
+  deviceId: newId<DeviceId>(),
+  ownerId: newId<UserId>(),
+  name: 'rig',
+  hostname: 'rig',
+  deviceType: 'server',
+  gpuName: 'NVIDIA T4',
+  gpuCount: 1,
+  gpuMemoryGb: 16,
+  cpuCores: 8,
+  ramGb: 32,
+  capabilities: [],
+  minPriceUsdMicros: null,
+  ...changes,
+});
 
 export class RecordedCommands extends DeviceCommands {
   readonly sent: Array<{ deviceId: DeviceId } & DeviceCommand> = [];

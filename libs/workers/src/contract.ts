@@ -61,6 +61,9 @@ export abstract class Devices {
   /** Devices that are online, in no order, at most `limit`. Reads all devices' presence: ask seldom, keep the answer. */
   abstract online(limit: number): Promise<DeviceFacts[]>;
 
+  /** What devices said last that their GPU is called, revoked ones too; empty without one, or while unknown. */
+  abstract gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>>;
+
   abstract earnedToday(ownerId: UserId): Promise<EarnedToday>;
 }
 

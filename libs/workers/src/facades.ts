@@ -38,6 +38,10 @@ export class DevicesFacade extends Devices {
     return this.survey.online(limit);
   }
 
+  gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>> {
+    return this.survey.gpuNames(ids);
+  }
+
   earnedToday(ownerId: UserId): Promise<EarnedToday> {
     return this.earnings.ofOwnerToday(ownerId);
   }

@@ -106,13 +106,19 @@ export function netUsdPerHour(priceMicros: bigint, hours: number, terms: PriceTe
 
 /** The least price that meets a floor; null when the fee leaves nothing. */
 export function priceFor(hours: number, minUsdMicros: bigint, terms: PriceTerms): bigint | null {
+  let price = askingPrice(hours, minUsdMicros, terms);
+  if (price === null) return null;
+  // The fee is rounded down, so a price a little below the exact quotient may do.
+  while (price > 0n && meetsFloor(price - 1n, hours, minUsdMicros, terms)) price--;
+  return price;
+}
+
+/** A floor with the fee on top, in micro-coins: meets it, at most a little above the least price that does. */
+export function askingPrice(hours: number, minUsdMicros: bigint, terms: PriceTerms): bigint | null {
   const kept = 10_000n - BigInt(terms.feeBps);
   if (kept === 0n) return null;
   const net = ceilDiv(minUsdMicros * BigInt(hours) * 1_000_000n, terms.coinUsdMicros);
-  // The fee is rounded down, so a price a little below the exact quotient may do.
-  let price = ceilDiv(net * 10_000n, kept);
-  while (price > 0n && meetsFloor(price - 1n, hours, minUsdMicros, terms)) price--;
-  return price;
+  return ceilDiv(net * 10_000n, kept);
 }
 
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;

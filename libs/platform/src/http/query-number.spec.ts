@@ -1,6 +1,6 @@
-import { IsInt, IsNumber } from 'class-validator';
+import { IsBoolean, IsInt, IsNumber } from 'class-validator';
 import { IsAmount } from './dto.js';
-import { QueryNumber } from './query-number.js';
+import { QueryFlag, QueryNumber } from './query-number.js';
 import { Optional, RequestValidation } from './validation.js';
 
 class Query {
@@ -18,6 +18,11 @@ class Query {
   @QueryNumber()
   @IsAmount({ max: 1000 })
   price?: number;
+
+  @Optional()
+  @QueryFlag()
+  @IsBoolean()
+  flag?: boolean;
 }
 
 const check = (query: object) => new RequestValidation().transform(query, { metatype: Query, type: 'query' });
@@ -63,5 +68,12 @@ describe('a number in a query', () => {
   it('is refused when given twice, or too large for a number', () => {
     for (const value of [['1', '2'], ['1'], '9'.repeat(400)])
       expect(() => check({ whole: value })).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+});
+
+describe('a flag in a query', () => {
+  it('is true or false, in these words alone', () => {
+    expect([check({ flag: 'true' }), check({ flag: 'false' })]).toMatchObject([{ flag: true }, { flag: false }]);
+    for (const flag of ['', '1', '0', 'TRUE', 'yes', ['true', 'true']]) expect(() => check({ flag })).toThrow();
   });
 });

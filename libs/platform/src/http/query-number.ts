@@ -12,3 +12,8 @@ export function QueryNumber(): PropertyDecorator {
     typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value,
   );
 }
+
+/** `true` or `false` in a query; anything else stays text, which `IsBoolean` then refuses with 400. */
+export function QueryFlag(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
+}

@@ -1,12 +1,12 @@
 import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerDatabase } from '@app/ledger/ledger-database';
 import type { DeviceFacts } from '@app/workers/contract';
 import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
-import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
+import { aJob, aMachine as machine, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../contract.js';
 import type { NewJob } from '../../ports/job-repository.js';
@@ -33,22 +33,6 @@ beforeEach(async () => {
   await ledger.grant({ ...grant, key: `g:${buyer}`, kind: 'welcome' });
 });
 afterEach(() => db?.drop());
-
-const machine = (changes: Partial<DeviceFacts> = {}): DeviceFacts => ({
-  deviceId: newId<DeviceId>(),
-  ownerId: newId<UserId>(),
-  name: 'rig',
-  hostname: 'rig',
-  deviceType: 'server',
-  gpuName: 'NVIDIA T4',
-  gpuCount: 1,
-  gpuMemoryGb: 16,
-  cpuCores: 8,
-  ramGb: 32,
-  capabilities: [],
-  minPriceUsdMicros: null,
-  ...changes,
-});
 
 const post = async (changes: Partial<NewJob> = {}) => {
   const job = aJob(buyer, { spec: { script: 'true', gpu_model: 'T4' }, ...changes });

@@ -4,6 +4,7 @@ import { JobFunctions1763700400100 } from './migrations/1763700400100-job-functi
 import { UnsettledArtifacts1763700400500 } from './migrations/1763700400500-unsettled-artifacts.js';
 import { DeviceBreaker1763700413000 } from './migrations/1763700413000-device-breaker.js';
 import { OpenQuorums1763700412100 } from './migrations/1763700412100-open-quorums.js';
+import { Prices1763700430000 } from './migrations/1763700430000-prices.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
 import { Disputes1763700411000 } from './migrations/1763700411000-disputes.js';
@@ -20,5 +21,6 @@ export const marketplaceDatabase: DatabasePart = {
     Quorum1763700412000,
     OpenQuorums1763700412100,
     DeviceBreaker1763700413000,
+    Prices1763700430000,
   ],
 };

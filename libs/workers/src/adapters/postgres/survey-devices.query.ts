@@ -49,6 +49,15 @@ export class SurveyDevices {
     );
     return rows.map(toFacts);
   }
+
+  async gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>> {
+    const rows = await this.database.query<{ device_id: DeviceId; gpu_name: string }>(
+      'SELECT device_id, gpu_name FROM workers.presence WHERE device_id = ANY($1::uuid[])',
+      [ids],
+      'workers-survey-gpu-names',
+    );
+    return new Map(rows.map(({ device_id, gpu_name }) => [device_id, gpu_name]));
+  }
 }
 
 const toOwned = (row: OwnedRow): OwnedDevice => ({

@@ -1,0 +1,181 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_AMOUNT } from '@app/kernel';
+import { IsAmount, OkDto, Optional, PageQuery, QueryFlag, QueryNumber } from '@app/platform';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { OFFER_SORTS } from '../../domain/offers-board.js';
+import type { OfferSort } from '../../domain/offers-board.js';
+
+const A_WORD = { message: '$property must have a letter or digit' };
+
+export class OffersQuery extends PageQuery {
+  /** Only GPUs of this model, by whole words: "A100" finds "NVIDIA A100-SXM4-80GB". */
+  @ApiProperty({ example: 'A100' })
+  @Optional()
+  @IsString()
+  @MaxLength(100)
+  @Matches(/[\p{L}\p{N}]/u, A_WORD)
+  gpu_model?: string;
+
+  /** `true`: only devices with a GPU; `false`: only devices without. */
+  @ApiProperty({ type: Boolean, example: true })
+  @Optional()
+  @QueryFlag()
+  @IsBoolean()
+  gpu?: boolean;
+
+  /** Least memory of a GPU, in GB. */
+  @ApiProperty({ example: 16 })
+  @Optional()
+  @QueryNumber()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(10_000)
+  min_gpu_memory_gb?: number;
+
+  /** Only kinds of which a device takes this many dollars per hour, or less. */
+  @Optional()
+  @QueryNumber()
+  @IsAmount({ max: MAX_AMOUNT })
+  max_price_usd?: number;
+
+  /** `true`: only kinds of which a device is free. */
+  @ApiProperty({ type: Boolean, example: true })
+  @Optional()
+  @QueryFlag()
+  @IsBoolean()
+  free?: boolean;
+
+  /** `true`: counts and prices of devices whose hardware was measured and is what they say, alone. */
+  @ApiProperty({ type: Boolean, example: false })
+  @Optional()
+  @QueryFlag()
+  @IsBoolean()
+  verified?: boolean;
+
+  /** Order of the list: the most devices, the least price, the most reliable, the most memory first. A `cursor` belongs to its order. */
+  @ApiProperty({ enum: OFFER_SORTS, default: 'most_devices' })
+  @Optional()
+  @IsIn(OFFER_SORTS)
+  sort: OfferSort = 'most_devices';
+}
+
+export class SpreadDto {
+  /** @example 8 */
+  min!: number;
+
+  /** Of two in the middle the lower. @example 16 */
+  median!: number;
+
+  /** @example 64 */
+  max!: number;
+}
+
+export class PriceRangeDto {
+  /** @example 0.25 */
+  min!: number;
+
+  /** Of two in the middle the lower. @example 0.4 */
+  median!: number;
+
+  /** @example 1.2 */
+  max!: number;
+}
+
+export class OfferReliabilityDto {
+  /** How likely a device of this kind finishes what it starts, from 0 to 1; null while too little is known. */
+  @ApiProperty({ type: Number, nullable: true, example: 0.97 })
+  median!: number | null;
+}
+
+export class OfferDto {
+  /** As most of the devices say; empty: no GPU, or one without a name. */
+  @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
+  gpu_model!: string;
+
+  /** Memory of one GPU, in whole GB; 0 while unknown. @example 24 */
+  gpu_memory_gb!: number;
+
+  /** Devices that are online. @example 12 */
+  devices_online!: number;
+
+  /** Those on which no job runs. @example 7 */
+  devices_free!: number;
+
+  /** @example 16 */
+  gpus_online!: number;
+
+  /** @example 9 */
+  gpus_free!: number;
+
+  /** Devices whose hardware was measured and is what they say. @example 3 */
+  verified!: number;
+
+  /** What a job must pay per hour, the platform's fee included, for an owner to take it; 0: any price. */
+  price_usd_per_hr!: PriceRangeDto;
+
+  /** The same in coins. */
+  price_coin_per_hr!: PriceRangeDto;
+
+  /** Of a device; 0 while unknown. */
+  cpu_cores!: SpreadDto;
+
+  /** Of a device, in GB; 0 while unknown. */
+  ram_gb!: SpreadDto;
+
+  reliability!: OfferReliabilityDto;
+}
+
+export class OfferListDto extends OkDto {
+  offers!: OfferDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class PricesQuery extends PageQuery {
+  /** Only GPUs of this model, by whole words; absent: all, and devices without a GPU. */
+  @ApiProperty({ example: 'RTX 4090' })
+  @Optional()
+  @IsString()
+  @MaxLength(100)
+  @Matches(/[\p{L}\p{N}]/u, A_WORD)
+  gpu_model?: string;
+
+  /** Days back from today (UTC), today included. */
+  @ApiProperty({ example: 30, default: 30 })
+  @Optional()
+  @QueryNumber()
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  days: number = 30;
+}
+
+export class DayPriceDto {
+  /** UTC. */
+  @ApiProperty({ format: 'date', example: '2026-11-21' })
+  day!: string;
+
+  /** Empty: devices without a GPU. */
+  @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
+  gpu_model!: string;
+
+  /** Jobs completed on it that day. @example 42 */
+  jobs!: number;
+
+  /** What they paid per hour and GPU, fee included; per hour where there is no GPU. */
+  price_coin_per_hr!: PriceRangeDto;
+
+  /** The same in dollars, at the value of a coin now. */
+  price_usd_per_hr!: PriceRangeDto;
+}
+
+export class PriceHistoryDto extends OkDto {
+  /** Newest day first. A day on which fewer than three buyers had jobs done on a model is left out. */
+  prices!: DayPriceDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
