@@ -1,0 +1,82 @@
+import type { UserId } from '@app/kernel';
+import { PaymentProvider } from '../../ports/payment-provider.js';
+import type {
+  Checkout,
+  CheckoutOrder,
+  CheckoutState,
+  Movement,
+  PaymentState,
+  PayoutAccount,
+  PayoutOrder,
+  PayoutState,
+  ProviderEvent,
+} from '../../ports/payment-provider.js';
+import { centsOf } from './stripe-amounts.js';
+import { checkoutState, createCheckout } from './stripe-checkouts.js';
+import { StripeClient } from './stripe-client.js';
+import { readEvent } from './stripe-events.js';
+import { movements } from './stripe-movements.js';
+import type { StripeOptions } from './stripe-options.js';
+import { accountState, onboardingUrl, openAccount } from './stripe-payout-accounts.js';
+import { paymentState } from './stripe-payments.js';
+import { StripePayouts } from './stripe-payouts.js';
+
+/** Checkout for money in, Connect for money out. */
+export class StripeProvider extends PaymentProvider {
+  private readonly client: StripeClient;
+  private readonly payouts: StripePayouts;
+
+  constructor(private readonly options: StripeOptions) {
+    super();
+    this.client = new StripeClient(options);
+    this.payouts = new StripePayouts(this.client);
+  }
+
+  createCheckout(order: CheckoutOrder): Promise<Checkout> {
+    return this.client.call('create a checkout', (stripe) => createCheckout(stripe, order));
+  }
+
+  checkout(ref: string): Promise<CheckoutState | null> {
+    return this.client.find('look up a checkout', (stripe) => checkoutState(stripe, ref));
+  }
+
+  payment(paymentRef: string): Promise<PaymentState | null> {
+    return this.client.find('look up a payment', (stripe) => paymentState(stripe, paymentRef));
+  }
+
+  async refund(paymentRef: string, amountMicros: bigint, key: string): Promise<void> {
+    const amount = centsOf(amountMicros);
+    await this.client.call('refund a payment', (stripe) =>
+      stripe.refunds.create({ payment_intent: paymentRef, amount }, { idempotencyKey: key }),
+    );
+  }
+
+  openPayoutAccount(userId: UserId): Promise<PayoutAccount> {
+    return this.client.call('open a payout account', (stripe) => openAccount(stripe, userId));
+  }
+
+  async payoutAccount(ref: string): Promise<PayoutAccount | null> {
+    const account = await this.client.find('look up a payout account', (stripe) => stripe.accounts.retrieve(ref));
+    return account && accountState(account);
+  }
+
+  onboardingUrl(accountRef: string, returnUrl: string): Promise<string> {
+    return this.client.call('make an onboarding page', (stripe) => onboardingUrl(stripe, accountRef, returnUrl));
+  }
+
+  sendPayout(order: PayoutOrder): Promise<PayoutState> {
+    return this.payouts.send(order);
+  }
+
+  payout(ref: string): Promise<PayoutState | null> {
+    return this.payouts.look(ref);
+  }
+
+  async readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent> {
+    return readEvent(await this.client.library(), this.options.webhookSecrets, rawBody, signature);
+  }
+
+  movements(since: Date, until: Date): AsyncIterable<Movement> {
+    return movements(this.client, since, until);
+  }
+}
