@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { ConfigError } from '@app/platform';
 import { pack } from 'tar-stream';
 import type { Pack } from 'tar-stream';
 
@@ -52,9 +53,17 @@ export class ArchiveWriter {
     await rename(this.draft, this.file);
   }
 
+  /** A draft that was there before is somebody else's. */
   async discard(): Promise<void> {
     this.pack.destroy();
-    await this.written.catch(() => undefined);
+    const error = await this.written.then(
+      () => null,
+      (error: NodeJS.ErrnoException) => error,
+    );
+    if (error?.code === 'EEXIST')
+      throw new ConfigError(
+        `${this.draft} is there already: another backup is being written, or was cut short. Then delete it.`,
+      );
     await rm(this.draft, { force: true });
   }
 

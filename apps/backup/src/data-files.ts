@@ -6,12 +6,15 @@ import { join, relative } from 'node:path';
 const LEFT_OUT =
   /^(postgres|postgres\.secret.*|postgres\.new-.*|service\.lock.*|restore\.new|blobs\/partial|backups|.*\.tar\.gz(\.partial)?)(\/|$)/;
 
+/** Whether no backup holds a path below DATA_DIR. */
+export const isLeftOut = (path: string): boolean => LEFT_OUT.test(path);
+
 /** Files of DATA_DIR that a backup holds (secrets, certificates, mails, artifacts), by their path below it. */
 export async function* dataFiles(dataDir: string, folder = dataDir): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(ifGone([]));
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = relative(dataDir, join(folder, entry.name));
-    if (LEFT_OUT.test(path)) continue;
+    if (isLeftOut(path)) continue;
     if (entry.isDirectory()) yield* dataFiles(dataDir, join(folder, entry.name));
     else if (entry.isFile()) yield path;
   }

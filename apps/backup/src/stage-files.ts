@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '@app/platform';
 import { entriesOf } from './archive-reader.js';
+import { isLeftOut } from './data-files.js';
 import { FILES } from './format.js';
 
 const STAGE = 'restore.new';
@@ -48,11 +49,11 @@ export class StagedFiles {
     return rm(this.stage, { recursive: true, force: true });
   }
 
-  /** Whoever made the file: nothing is written beside the stage. */
+  /** Whoever made the file: nothing is written beside the stage, or over what belongs to the database. */
   private placeOf(path: string): string {
     const place = normalize(join(this.stage, path));
-    if (!place.startsWith(`${this.stage}/`))
-      throw new ConfigError(`The backup names ${path}, which is not below DATA_DIR.`);
+    if (!place.startsWith(`${this.stage}/`) || isLeftOut(relative(this.stage, place)))
+      throw new ConfigError(`The backup names ${path}, which no backup of this service holds.`);
     return place;
   }
 }

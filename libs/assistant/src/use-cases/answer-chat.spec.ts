@@ -30,7 +30,7 @@ const model = (name: string, pieces: string[], fails = false): ChatModel => ({
 
 const user = newId<UserId>();
 const input = (changes: Partial<ChatInput> = {}): ChatInput => ({
-  ...{ userId: null, message: 'Hello, what is my balance?', history: [], mode: 'chat' as const },
+  ...{ userId: null, hearsOfAccount: true, message: 'Hello, what is my balance?', history: [], mode: 'chat' as const },
   ...changes,
 });
 
@@ -65,7 +65,8 @@ describe('an answer', () => {
     expect((await use.execute(input({ userId: user }), never)).rewardMicros).toBe(7n);
     expect((await use.execute(input(), never)).rewardMicros).toBe(0n);
     expect(paid).toEqual([user]);
-    expect(requests.map(({ facts }) => facts !== null)).toEqual([true, false]);
+    await use.execute(input({ userId: user, hearsOfAccount: false }), never);
+    expect(requests.map(({ facts }) => facts !== null)).toEqual([true, false, false]);
   });
 
   it('is given though its reward could not be paid', async () => {

@@ -14,6 +14,8 @@ import { ChatRewards } from '../ports/reward-claims.js';
 export interface ChatInput {
   /** Null: an anonymous caller. */
   userId: UserId | null;
+  /** Whether the answer may tell of the caller's account: an API key may talk without reading that. */
+  hearsOfAccount: boolean;
   message: string;
   /** Earlier turns as the client says they were, oldest first. */
   history: ChatTurn[];
@@ -109,7 +111,7 @@ export class AnswerChat {
       lang: languageOf(input.message),
       ...(input.location !== undefined && { location: visibleLine(input.location, MAX_LINE) }),
       ...(input.weather !== undefined && { weather: visibleLine(input.weather, MAX_LINE) }),
-      facts: input.userId === null ? null : await this.facts.of(input.userId),
+      facts: input.userId === null || !input.hearsOfAccount ? null : await this.facts.of(input.userId),
       market: { coinUsdMicros, platformFeeBps, gpuPricesUsdMicros },
     };
   }

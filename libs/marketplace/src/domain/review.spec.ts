@@ -68,6 +68,8 @@ describe('a review', () => {
     expect(() => aReview().settle(settlement(1n), 500)).toThrow(coded('dispute_not_found'));
     const review = disputed();
     expect(() => review.settle(settlement(PRICE + 1n), 500)).toThrow(coded('pay_exceeds_price'));
+    for (const by of [buyer, review.result.ownerId])
+      expect(() => review.settle({ ...settlement(1n), by }, 500)).toThrow(coded('own_dispute'));
     expect(review.status).toBe('disputed');
   });
 

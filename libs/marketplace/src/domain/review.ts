@@ -107,6 +107,7 @@ export class Review {
   /** The worker's side gets `paidMicros`, the fee out of it, and the buyer the rest of the price. */
   settle(settlement: DisputeSettlement, feeBps: number): void {
     const dispute = this.mustBeOpen();
+    if (settlement.by !== 'operator' && this.sideOf(settlement.by) !== null) throw ReviewErrors.own_dispute();
     if (settlement.paidMicros > this.result.priceMicros) throw ReviewErrors.pay_exceeds_price();
     this.pay('settled', settlement.paidMicros, feeBps);
     this.opened = { ...dispute, settlement };

@@ -60,7 +60,7 @@ export abstract class QuorumRepository {
   /** One more valid result in a row, or none any more. */
   abstract recordTrust(devices: Array<{ deviceId: DeviceId; valid: boolean }>): Promise<void>;
 
-  /** Jobs with a copy that nobody took in time while none runs. */
+  /** Jobs with a copy that nobody took in time while none runs, in any order. */
   abstract overdue(limit: number): Promise<JobId[]>;
 
   /** Open jobs with a copy that ended so many seconds ago and was not looked at since. */

@@ -29,7 +29,7 @@ export abstract class ReviewRepository {
   /** Writes what changed. A settlement pays out of the job's hold; paid nothing, the device loses its trust. */
   abstract save(review: Review): Promise<void>;
 
-  /** Pending reviews whose time is over, the longest first. Outside a unit of work too. */
+  /** Pending reviews whose time is over, in any order, so that some that can't be paid hide no others. Outside a unit of work too. */
   abstract due(limit: number): Promise<JobId[]>;
 
   abstract addEvidence(evidence: Omit<Evidence, 'at'>): Promise<Evidence>;

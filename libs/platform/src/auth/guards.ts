@@ -44,7 +44,8 @@ export class JwtGuard extends AuthGuard('jwt') {
     const scope = requiredScope(area ?? null, request.method);
     if (!scope) throw HttpErrors.api_key_refused();
     if (!key.scopes.has(scope)) throw HttpErrors.scope_missing(`This needs a key with the scope ${scope}.`);
-    request.user = { userId: key.userId, sessionId: null, apiKey: key };
+    const mayGoOn = async () => (await this.keys.authenticate(secret)) !== null;
+    request.user = { userId: key.userId, sessionId: null, apiKey: key, mayGoOn };
     return true;
   }
 }

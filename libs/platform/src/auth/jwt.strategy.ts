@@ -9,6 +9,8 @@ export interface AccessTokenClaims {
   sub: UserId;
   /** Session: the refresh-token family. */
   sid: string;
+  /** When it expires, in seconds since 1970. */
+  exp: number;
 }
 
 @Injectable()
@@ -25,6 +27,6 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   validate(claims: AccessTokenClaims): AuthenticatedUser {
-    return { userId: claims.sub, sessionId: claims.sid };
+    return { userId: claims.sub, sessionId: claims.sid, mayGoOn: async () => Date.now() < claims.exp * 1000 };
   }
 }

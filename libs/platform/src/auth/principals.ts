@@ -20,6 +20,8 @@ export interface AuthenticatedUser {
   sessionId: string | null;
   /** Only with an API key. */
   apiKey?: AuthenticatedKey;
+  /** For what goes on after the request was admitted, such as a stream: whether the same token would be admitted now. */
+  mayGoOn(): Promise<boolean>;
 }
 
 /** Which device sent a request with a worker token, and whose it is. */

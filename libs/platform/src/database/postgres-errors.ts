@@ -36,12 +36,14 @@ const AWAY = new Set([
   '57P03', // cannot_connect_now
 ]);
 
+/** In the words of pg, and of TypeORM where a connection was lost between two statements of a transaction. */
+const LOST_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query runner already released/;
+
 /** Whether the database could not be asked at all; the client may try again later (503). */
 export function isDatabaseAway(error: unknown): boolean {
   const { code } = of(error);
   if (code !== undefined && (AWAY.has(code) || code.startsWith('08'))) return true;
   const message = error instanceof Error ? error.message : '';
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    message,
-  );
+  return LOST_CONNECTION.test(message);
 }

@@ -37,6 +37,8 @@ export interface FollowOrder {
   id: string;
   userId: UserId;
   start: LogCursor;
+  /** Asked before anything is told. */
+  mayGoOn: () => Promise<boolean>;
 }
 
 /** What one read should bring into memory, per follower; a single piece may be larger. */
@@ -80,6 +82,7 @@ class Follower {
       const wait = this.followers.wait(this.order.id, this.seen, this.gone);
       try {
         const view = await this.followed.view();
+        if (!(await this.order.mayGoOn())) return;
         yield* this.news(view);
         if (view.over) return;
         if (!(await wait.news) && !this.followers.closing) yield HEARTBEAT;

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { AuthenticatedRequest } from '../auth/principals.js';
 
 const EVENT_STREAM = 'text/event-stream';
 
@@ -24,9 +24,17 @@ export const LogOrStream = (log: Type<unknown>, streamExample: string): MethodDe
     }),
   );
 
-/** Where a caller who accepts a stream goes on; null: it wants JSON. */
-export function streamAsked({ headers }: FastifyRequest): { lastEventId?: string } | null {
+/** What a caller who accepts a stream asks for; null: it wants JSON. */
+export function streamAsked({ headers, user }: AuthenticatedRequest): StreamOrder | null {
   if (!headers.accept?.includes(EVENT_STREAM)) return null;
   const lastEventId = headers['last-event-id'];
-  return typeof lastEventId === 'string' ? { lastEventId } : {};
+  const mayGoOn = async () => (await user?.mayGoOn()) === true;
+  return { mayGoOn, ...(typeof lastEventId === 'string' && { lastEventId }) };
+}
+
+export interface StreamOrder {
+  /** The `id` of the last event the client got, to go on after it. */
+  lastEventId?: string;
+  /** Asked before anything is told: a token that was revoked or has expired hears no more. */
+  mayGoOn: () => Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@app/kernel';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { Database } from '../database/database.js';
 import { outboxDelivered } from '../metrics/metrics.js';
-import { postpone } from './outbox-row.js';
+import { MAX_ATTEMPTS, postpone } from './outbox-row.js';
 import type { OutboxRow } from './outbox-row.js';
 
 type Handler = (payload: never, eventId: string) => Promise<void>;
@@ -43,7 +43,7 @@ export class OutboxRelay implements OnModuleInit {
   /** One statement takes a batch, one takes out what was delivered; answers whether there is more. */
   async relay(): Promise<boolean> {
     const events = await this.claim();
-    const waiting = [...events];
+    const waiting = events.filter(({ dead }) => !dead);
     const delivered: string[] = [];
     const work = async (): Promise<void> => {
       for (let event = waiting.shift(); event; event = waiting.shift())
@@ -57,15 +57,20 @@ export class OutboxRelay implements OnModuleInit {
     return events.length === BATCH;
   }
 
-  /** Due events for five minutes: a lease, so that no lock is held while a handler talks to the outside. */
-  private claim(): Promise<OutboxRow[]> {
-    return this.database.query<OutboxRow>(
-      `UPDATE platform.outbox SET attempts = attempts + 1, due_at = now() + interval '5 minutes'
+  /**
+   * Due events for five minutes: a lease, so that no lock is held while a handler talks to the outside. One that was
+   * taken as often as events are tried, and of which nobody ever said anything, has ended whoever handled it: it is set
+   * aside, or it would end this process too.
+   */
+  private claim(): Promise<Array<OutboxRow & { dead: boolean }>> {
+    return this.database.query<OutboxRow & { dead: boolean }>(
+      `UPDATE platform.outbox SET attempts = attempts + 1, due_at = now() + interval '5 minutes', dead = attempts >= $3,
+         last_error = CASE WHEN attempts >= $3 THEN 'every process that handled it ended' ELSE last_error END
        WHERE id IN (SELECT id FROM platform.outbox
                     WHERE audience IS NULL AND NOT dead AND due_at <= now() AND type = ANY($2::text[])
                     ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, type, payload, attempts`,
-      [BATCH, [...this.handlers.keys()]],
+       RETURNING id, type, payload, attempts, dead`,
+      [BATCH, [...this.handlers.keys()], MAX_ATTEMPTS],
       'outbox.claim',
     );
   }

@@ -34,9 +34,9 @@ export class ChatController {
   constructor(private readonly answering: AnswerChat) {}
 
   /**
-   * Answers a message, from the caller's own account too if a token is sent. With `Accept: text/event-stream` the reply
-   * comes in `delta` events, then `done` with the whole of it; an `error` event holds a problem document, and what came
-   * before it is not the whole reply.
+   * Answers a message, from the caller's own account too if a token is sent (an API key needs the scope `account:read`
+   * for that). With `Accept: text/event-stream` the reply comes in `delta` events, then `done` with the whole of it; an
+   * `error` event holds a problem document, and what came before it is not the whole reply.
    */
   @Post('chat')
   @HttpCode(200)
@@ -66,7 +66,8 @@ export class ChatController {
 
 function toInput(user: AuthenticatedUser | undefined, body: ChatDto): ChatInput {
   const { message, history = [], mode = 'chat', location, weather } = body;
-  return { userId: user?.userId ?? null, message, history, mode, location, weather };
+  const hearsOfAccount = user?.apiKey?.scopes.has('account:read') ?? true;
+  return { userId: user?.userId ?? null, hearsOfAccount, message, history, mode, location, weather };
 }
 
 function toReply({ reply, model, rewardMicros }: ChatAnswer): Omit<ChatReplyDto, 'ok'> {

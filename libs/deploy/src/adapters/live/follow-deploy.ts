@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { LogPiece, UserId } from '@app/kernel';
 import { afterEvent, followLog, READ_BYTES, READ_PIECES } from '@app/platform';
-import type { EventStream, Followed, FollowedView } from '@app/platform';
+import type { EventStream, Followed, FollowedView, StreamOrder } from '@app/platform';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { ReadReplicaLog } from '../postgres/read-replica-log.query.js';
 import { DeployFollowers } from './deploy-followers.js';
 
-export interface FollowDeployInput {
+/** `lastEventId` is `<placement>:<offset>`. */
+export interface FollowDeployInput extends StreamOrder {
   deployId: DeployId;
   userId: UserId;
   replica: number;
   /** Where in the log of its newest run to begin. */
   offset: number;
-  /** `<placement>:<offset>` of the last event a client got, to go on after it. */
-  lastEventId?: string;
 }
 
 /** Shows what a replica prints, run after run, as server-sent events, until the deploy is over and all was sent. */
@@ -26,12 +25,13 @@ export class FollowDeploy {
 
   /** Whatever can be refused is refused before the stream begins. */
   async open(input: FollowDeployInput): Promise<EventStream> {
-    const { deployId, userId, replica, offset, lastEventId } = input;
+    const { deployId, userId, replica, offset, lastEventId, mayGoOn } = input;
     const { run } = await this.log.view(deployId, userId, replica);
     const after = afterEvent(lastEventId);
     const known = after && (await this.log.isRunOf(deployId, replica, after.run as PlacementId));
     const start = known ? after : { run: run?.id ?? null, offset };
-    return followLog(new FollowedReplica(this.log, input), this.followers.places, { id: deployId, userId, start });
+    const order = { id: deployId, userId, start, mayGoOn };
+    return followLog(new FollowedReplica(this.log, input), this.followers.places, order);
   }
 }
 

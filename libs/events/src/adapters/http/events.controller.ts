@@ -1,8 +1,6 @@
 import { Controller, Get, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  ApiKeyAuthenticator,
-  apiKeyOf,
   CurrentUser,
   EVENT_STREAM_HEADERS,
   Fails,
@@ -31,14 +29,13 @@ export class EventsController {
   constructor(
     private readonly feed: Feed,
     private readonly following: FollowEvents,
-    private readonly keys: ApiKeyAuthenticator,
   ) {}
 
   /**
    * What happened to your jobs, deploys, sessions, devices and rewards (docs/events.md), kept for 30 days. With
    * `Accept: text/event-stream` they come live, each under its type; `Last-Event-ID` goes on after an event, in any
-   * process and after any restart. A stream ends after an hour at most: come back with `Last-Event-ID`. One that was
-   * opened with an API key tells nothing more once that is revoked.
+   * process and after any restart. A stream ends after an hour at most, and when its token expires or its API key is
+   * revoked: come back with `Last-Event-ID`.
    */
   @Get()
   @Fails(FollowErrors.too_many_followers, HttpErrors.overloaded)
@@ -51,9 +48,8 @@ export class EventsController {
   ): Promise<EventsDto | StreamableFile> {
     const streamed = streamAsked(request);
     if (streamed) {
-      const key = apiKeyOf(request);
-      const mayListen = async () => key === null || (await this.keys.authenticate(key)) !== null;
-      const stream = await this.following.open(userId, placeOf(streamed.lastEventId) ?? after ?? null, mayListen);
+      const { lastEventId, mayGoOn } = streamed;
+      const stream = await this.following.open(userId, placeOf(lastEventId) ?? after ?? null, mayGoOn);
       reply.headers(EVENT_STREAM_HEADERS);
       return new StreamableFile(stream);
     }

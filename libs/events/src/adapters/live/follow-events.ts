@@ -20,11 +20,11 @@ export class FollowEvents implements BeforeApplicationShutdown {
   }
 
   /** After a sequence number; null: from now on. Before it tells anything it asks whether the client still may listen. */
-  async open(userId: UserId, after: number | null, mayListen: () => Promise<boolean>): Promise<EventStream> {
+  async open(userId: UserId, after: number | null, mayGoOn: () => Promise<boolean>): Promise<EventStream> {
     const last = await this.feed.lastSeq(userId);
     this.followers.admit(userId);
     const from = Math.min(after ?? last, last);
-    const stream = new EventStream((gone) => this.events(userId, from, mayListen, gone));
+    const stream = new EventStream((gone) => this.events(userId, from, mayGoOn, gone));
     this.followers.seat(userId, stream);
     return stream;
   }
@@ -37,7 +37,7 @@ export class FollowEvents implements BeforeApplicationShutdown {
   private async *events(
     userId: UserId,
     from: number,
-    mayListen: () => Promise<boolean>,
+    mayGoOn: () => Promise<boolean>,
     gone: AbortSignal,
   ): AsyncGenerator<string, void> {
     const until = performance.now() + LONGEST_STREAM_MS;
@@ -49,7 +49,7 @@ export class FollowEvents implements BeforeApplicationShutdown {
       const wait = this.followers.wait(userId, seen, gone);
       try {
         const news = await this.feed.after(userId, seq, READ_EVENTS);
-        if (!(await mayListen())) return;
+        if (!(await mayGoOn())) return;
         for (const event of news) {
           yield serverEvent({ event: event.type, id: String(event.seq), data: toFeedEventDto(event) });
           seq = event.seq;

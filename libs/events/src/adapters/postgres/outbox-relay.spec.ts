@@ -54,6 +54,17 @@ describe('the relay of internal events', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('sets aside what ended every process that handled it', async () => {
+    await publish(1);
+    await db.database.query(`UPDATE platform.outbox SET attempts = 12, due_at = now() - interval '1 s'`);
+    const got: number[] = [];
+    const one = relay();
+    one.on<Happened>('test.happened.v1', async ({ n }: { n: number }) => void got.push(n));
+    await one.relay();
+    expect(got).toEqual([]);
+    expect(await left()).toEqual([{ attempts: 13, dead: true }]);
+  });
+
   it('leaves a type it has no handler for to a process that has one, such as one of a newer version', async () => {
     const [older, newer] = [relay(), relay()];
     const got: number[] = [];

@@ -28,7 +28,7 @@ export class JwtAccessTokens extends AccessTokens {
   }
 
   sign(userId: UserId, sessionId: SessionId): { token: string; expiresInS: number } {
-    const claims: AccessTokenClaims = { sub: userId, sid: sessionId };
+    const claims: Omit<AccessTokenClaims, 'exp'> = { sub: userId, sid: sessionId };
     return { token: this.jwt.sign(claims), expiresInS: this.expiresInS };
   }
 }

@@ -40,7 +40,12 @@ export class AdminDisputesController {
   @Post(':job_id/settle')
   @HttpCode(200)
   @Idempotent()
-  @Fails(ReviewErrors.dispute_not_found, ReviewErrors.dispute_settled, ReviewErrors.pay_exceeds_price)
+  @Fails(
+    ReviewErrors.dispute_not_found,
+    ReviewErrors.dispute_settled,
+    ReviewErrors.own_dispute,
+    ReviewErrors.pay_exceeds_price,
+  )
   async settleDispute(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('job_id', UuidParam) id: string,

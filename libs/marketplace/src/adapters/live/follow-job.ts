@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { LogPiece, UserId } from '@app/kernel';
 import { afterEvent, followLog, READ_BYTES, READ_PIECES } from '@app/platform';
-import type { EventStream, Followed, FollowedView, LogCursor } from '@app/platform';
+import type { EventStream, Followed, FollowedView, LogCursor, StreamOrder } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import { ReadLog } from '../postgres/read-log.query.js';
 import type { AttemptView, JobView } from '../postgres/read-log.query.js';
 import { JobFollowers } from './job-followers.js';
 
-export interface FollowInput {
+/** `lastEventId` is `<attempt>:<offset>`. */
+export interface FollowInput extends StreamOrder {
   jobId: JobId;
   userId: UserId;
   /** Follow this attempt alone, to its end; absent: the job, through all attempts from the newest on. */
   attemptId?: AttemptId;
   /** Where in the first attempt's log to begin. */
   offset: number;
-  /** `<attempt>:<offset>` of the last event a client got, to go on after it. */
-  lastEventId?: string;
 }
 
 /** Shows a job as it goes: its log, progress and status, as server-sent events, until it has ended and all was sent. */
@@ -30,7 +29,7 @@ export class FollowJob {
   async open(input: FollowInput): Promise<EventStream> {
     const first = await this.log.view(input.jobId, input.userId, input.attemptId);
     const start = await this.start(input, first);
-    const order = { id: input.jobId, userId: input.userId, start };
+    const order = { id: input.jobId, userId: input.userId, start, mayGoOn: input.mayGoOn };
     return followLog(new FollowedJob(this.log, input), this.followers.places, order);
   }
 

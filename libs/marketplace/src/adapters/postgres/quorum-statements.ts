@@ -70,7 +70,7 @@ export const UNJUDGED = `
   ORDER BY p.id LIMIT $2`;
 
 export const OVERDUE_QUORUMS = `
-  SELECT DISTINCT c.copy_of AS id FROM marketplace.job c
+  SELECT c.copy_of AS id FROM marketplace.job c
   WHERE c.status = 'waiting' AND c.expires_at <= clock_timestamp() AND c.copy_of IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM marketplace.job s WHERE s.copy_of = c.copy_of AND s.status = 'running')
-  LIMIT $1`;
+  GROUP BY 1 ORDER BY random() LIMIT $1`;
