@@ -1,36 +1,45 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { eventually } from './client.js';
 import { noteSecrets } from './test-logs.js';
 import type { Service } from './service.js';
 
 const LIMIT_MS = 30_000;
+type Mailbox = Pick<Service, 'dataDir'>;
 
 /** The mails a service has written to somebody, newest first. What is still being written has another name. */
-async function mailsTo({ dataDir }: Pick<Service, 'dataDir'>, email: string): Promise<string[]> {
+export async function mailsTo({ dataDir }: Mailbox, email: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(
     names.map(async (name) => ({
       at: (await stat(join(folder, name))).mtimeMs,
-      text: await readFile(join(folder, name), 'utf8'),
+      mail: await PostalMime.parse(await readFile(join(folder, name))),
     })),
   );
   return mails
-    .filter(({ text }) => text.includes(`To: <${email}>`))
+    .filter(({ mail }) => mail.to?.some(({ address }) => address === email))
     .sort((a, b) => b.at - a.at)
-    .map(({ text }) => text);
+    .map(({ mail }) => mail);
+}
+
+/** Waits for a mail of which something is found, and answers what was found in the newest such mail. */
+async function inMailsTo(service: Mailbox, email: string, found: (mail: Email) => string[]): Promise<string> {
+  const find = async () => (await mailsTo(service, email)).flatMap(found)[0];
+  const answer = await eventually(find, LIMIT_MS, 'the mail');
+  noteSecrets(answer);
+  return answer;
 }
 
 /** Waits for a mail with a token, and answers the token of the newest: `vt` confirms an address, `pr` resets a password. */
-export async function mailToken(
-  service: Pick<Service, 'dataDir'>,
-  email: string,
-  prefix: 'vt' | 'pr',
-): Promise<string> {
-  const find = async () =>
-    (await mailsTo(service, email)).flatMap((mail) => new RegExp(`${prefix}_[\\w-]{43}`).exec(mail) ?? [])[0];
-  const token = await eventually(find, LIMIT_MS, 'the mail');
-  noteSecrets(token);
-  return token;
+export function mailToken(service: Mailbox, email: string, prefix: 'vt' | 'pr'): Promise<string> {
+  return inMailsTo(service, email, ({ text }) => new RegExp(`${prefix}_[\\w-]{43}`).exec(text ?? '') ?? []);
+}
+
+/** Waits for a mail with a link to a page, and answers the link's path and query. */
+export function mailLink(service: Mailbox, email: string, page: 'verify-email' | 'reset-password'): Promise<string> {
+  const link = new RegExp(`https?://[^/\\s]+(/${page}\\?token=[\\w-]+)`);
+  return inMailsTo(service, email, ({ text }) => link.exec(text ?? '')?.slice(1) ?? []);
 }

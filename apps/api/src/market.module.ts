@@ -79,6 +79,8 @@ function identityOptions({ env, welcome, dataDir, publicUrl }: Config): Identity
     refreshTtlDays: env.REFRESH_TTL_DAYS,
     welcome,
     slowDown: env.RATE_LIMIT === 'on',
+    mailFrom: env.MAIL_FROM ?? `Compute Marketplace <no-reply@${new URL(publicUrl).hostname}>`,
+    smtpUrl: env.SMTP_URL ?? null,
     mailDir: join(dataDir, 'mail'),
     publicUrl,
   };

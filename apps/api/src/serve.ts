@@ -24,8 +24,8 @@ export async function serveApi(config: Config, logger: Logger, name = 'api'): Pr
     await app.close();
     throw error;
   }
-  if (config.production)
-    logger.warn(`Mails are not sent but written to ${join(config.dataDir, 'mail')}: deliver them.`);
+  if (config.production && config.env.SMTP_URL === undefined)
+    logger.warn(`Mails are not sent but written to ${join(config.dataDir, 'mail')}: set SMTP_URL, or deliver them.`);
   const { port } = app.getHttpServer().address() as { port: number };
   const host = config.env.HOST.includes(':') ? `[${config.env.HOST}]` : config.env.HOST;
   return { app, url: `${config.env.TLS_CERT ? 'https' : 'http'}://${host}:${port}` };

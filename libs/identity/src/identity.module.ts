@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { SpendGuard } from '@app/kernel';
+import { Clock, SpendGuard } from '@app/kernel';
 import { AdminRights, ApiKeyAuthenticator } from '@app/platform';
 import { AccountFacts } from './account-facts.js';
 import { Argon2PasswordHasher } from './adapters/argon2/argon2-password-hasher.js';
 import { IdentityBackground } from './adapters/background/identity-background.js';
-import { FileMailer } from './adapters/files/file-mailer.js';
+import { mailerOf } from './adapters/mail/mailer-of.js';
 import { ApiKeysController } from './adapters/http/api-keys.controller.js';
 import { AuthController } from './adapters/http/auth.controller.js';
 import { EmailController } from './adapters/http/email.controller.js';
@@ -57,6 +57,7 @@ import { ResetPassword } from './use-cases/reset-password.js';
 import { RevokeApiKey } from './use-cases/revoke-api-key.js';
 import { RevokeSession } from './use-cases/revoke-session.js';
 import { SendMail } from './use-cases/send-mail.js';
+import { SendNotice } from './use-cases/send-notice.js';
 import { SetPassword } from './use-cases/set-password.js';
 import { ShowMe } from './use-cases/show-me.js';
 import { VerifyEmail } from './use-cases/verify-email.js';
@@ -82,7 +83,7 @@ export class IdentityModule {
         { provide: AccountRepository, useClass: PostgresAccountRepository },
         { provide: SessionRepository, useClass: PostgresSessionRepository },
         { provide: MailTokenRepository, useClass: PostgresMailTokenRepository },
-        { provide: Mailer, useClass: FileMailer },
+        { provide: Mailer, inject: [Clock, IdentityOptions], useFactory: mailerOf },
         { provide: LoginAttempts, useClass: PostgresLoginAttempts },
         { provide: PasswordHasher, useClass: Argon2PasswordHasher },
         { provide: CommonPasswords, useClass: ZxcvbnCommonPasswords },
@@ -116,6 +117,7 @@ export class IdentityModule {
         RevokeApiKey,
         RevokeSession,
         SendMail,
+        SendNotice,
         SetPassword,
         ShowMe,
         VerifyEmail,

@@ -77,6 +77,8 @@ export class IdentityInMemory {
     refreshTtlDays: 30,
     welcome: { coinMicros: 100_000_000n, usdMicros: 10_000_000n },
     slowDown: true,
+    mailFrom: 'Compute Marketplace <no-reply@market.example>',
+    smtpUrl: null,
     mailDir: '/nowhere',
     publicUrl: 'https://market.example',
     ...this.changes,

@@ -57,5 +57,6 @@ export type { Figure, Measured } from './metrics/figures.js';
 export { heartbeats } from './metrics/metrics.js';
 export { serveMetrics } from './metrics/metrics-server.js';
 export * from './outbox/outbox-relay.js';
+export * from './outbox/undeliverable.js';
 export * from './platform.module.js';
 export { startTracing, stopTracing } from './tracing/tracing.js';

@@ -5,9 +5,14 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   text: string;
+  /** The same as a page. */
+  html: string;
 }
 
-/** Hands a mail over for delivery; throws when it could not, and is then asked again later. */
+/**
+ * Hands a mail over for delivery; throws when it could not, and is then asked again later. What the mail server refused
+ * for good throws `Undeliverable` of the platform, and is not asked again.
+ */
 export abstract class Mailer {
   abstract send(mail: Mail): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import type { MailRequested } from '../contract.js';
 import { MAIL_PAUSE_S, MAIL_TOKEN_HOURS, MAIL_TOKEN_PREFIX } from '../domain/mail-token.js';
-import { writeMail } from '../domain/mails.js';
+import { writeTokenMail } from '../domain/mails/token-mail.js';
 import { hashSecret, newSecret } from './secrets.js';
 import { IdentityOptions } from '../ports/identity-options.js';
 import { AccountRepository } from '../ports/account-repository.js';
@@ -41,10 +41,11 @@ export class SendMail {
       usedAt: null,
     });
     const { publicUrl } = this.options;
+    const { username, language } = account;
     await this.mailer.send({
       key: `${key}-${purpose}`,
       to: account.email,
-      ...writeMail({ purpose, username: account.username, token, publicUrl }),
+      ...writeTokenMail({ purpose, username, language, token, publicUrl }),
     });
   }
 }

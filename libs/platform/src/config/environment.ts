@@ -5,6 +5,7 @@ import { isAmount, MICROS, shareOf, toMicros } from '@app/kernel';
 import { z } from 'zod';
 import { clusterVariables } from './cluster-variables.js';
 import { deployVariables } from './deploy-variables.js';
+import { mailVariables } from './mail-variables.js';
 import { modelVariables } from './model-variables.js';
 import { parseRateLimits } from '../rate-limits/policies.js';
 import { referralVariables } from './referral-variables.js';
@@ -151,6 +152,7 @@ export const environmentSchema = z.object({
     .describe('seconds for one call to the vendor, with all of its repeats'),
   ...deployVariables,
   ...clusterVariables,
+  ...mailVariables,
   ...modelVariables,
   ...referralVariables,
   ...rewardVariables,

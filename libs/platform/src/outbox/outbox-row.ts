@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.js';
+import { Undeliverable } from './undeliverable.js';
 
 /** An event as it waits in the outbox. */
 export interface OutboxRow {
@@ -12,7 +13,7 @@ export interface OutboxRow {
 export const MAX_ATTEMPTS = 12;
 const LONGEST_PAUSE_S = 3600;
 
-/** Lets an event wait after a failure that was its `attempt`-th; the last one sets it aside for an operator. */
+/** Lets an event wait after a failure that was its `attempt`-th; the last one, or a hopeless one, sets it aside. */
 export async function postpone(database: Database, id: string, attempt: number, error: unknown): Promise<void> {
   await database.query(
     `UPDATE platform.outbox SET attempts = $2, due_at = now() + make_interval(secs => $3), dead = $4, last_error = $5
@@ -21,7 +22,7 @@ export async function postpone(database: Database, id: string, attempt: number, 
       id,
       attempt,
       Math.min(LONGEST_PAUSE_S, 2 ** attempt),
-      attempt >= MAX_ATTEMPTS,
+      attempt >= MAX_ATTEMPTS || error instanceof Undeliverable,
       // NUL is the one character that PostgreSQL can't keep.
       String(error).replaceAll('\0', '').slice(0, 1000),
     ],

@@ -11,7 +11,8 @@ import type { RateCounter, Verdict } from './rate-counter.js';
 /** Probes and scrapes come from the operator, and must work when nothing else does. */
 const FREE = /^\/(health\/|metrics$)/;
 /** Where a password, an account or a mailed token can be tried. */
-const CREDENTIALS = /^\/(register|auth\/(register|login|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
+const CREDENTIALS =
+  /^\/(register|verify-email|forgot-password|reset-password|auth\/(register|login|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
 
 /** Whether requests of this route are counted. */
 export const isLimited = (route: string): boolean => !FREE.test(route);

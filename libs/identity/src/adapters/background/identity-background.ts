@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
-import type { LoginFailed, MailRequested } from '../../contract.js';
+import type { LoginFailed, MailRequested, NoticeRequested } from '../../contract.js';
 import { ForgetOldRecords } from '../../use-cases/forget-old-records.js';
 import { RecordFailedLogin } from '../../use-cases/record-failed-login.js';
 import { SendMail } from '../../use-cases/send-mail.js';
+import { SendNotice } from '../../use-cases/send-notice.js';
 
 /** What identity does outside of requests. */
 @Injectable()
@@ -13,12 +14,16 @@ export class IdentityBackground implements OnModuleInit {
     private readonly relay: OutboxRelay,
     private readonly tasks: BackgroundTasks,
     private readonly sendMail: SendMail,
+    private readonly sendNotice: SendNotice,
     private readonly recordFailedLogin: RecordFailedLogin,
     private readonly forgetOldRecords: ForgetOldRecords,
   ) {}
 
   onModuleInit(): void {
     this.relay.on<MailRequested>('identity.mail_requested.v1', (payload, key) => this.sendMail.execute(payload, key));
+    this.relay.on<NoticeRequested>('identity.notice_requested.v1', (payload, key) =>
+      this.sendNotice.execute(payload, key),
+    );
     this.relay.on<LoginFailed>('identity.login_failed.v1', (payload) => this.recordFailedLogin.execute(payload));
     this.tasks.register({
       name: 'forget sessions and attempts',
