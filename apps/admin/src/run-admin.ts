@@ -2,12 +2,15 @@ import { resolve } from 'node:path';
 import { DomainError } from '@app/kernel';
 import { ConfigError, createDataSource, Database, PostgresAuditTrail, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
+import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
 import type { Command, Desk } from './command.js';
 import { listDeadEvents, retryDeadEvent } from './dead-events.js';
 import { listDisputes, settleDispute } from './disputes.js';
-import { makeAdmin, unmakeAdmin } from './make-admin.js';
 
-const COMMANDS: Command[] = [makeAdmin, unmakeAdmin, listDeadEvents, retryDeadEvent, listDisputes, settleDispute];
+const COMMANDS: Command[] = [
+  ...[makeAdmin, unmakeAdmin, suspend, unsuspend, grant, adjust, showUser],
+  ...[listDeadEvents, retryDeadEvent, listDisputes, settleDispute],
+];
 
 /** What an operator does beside the running service, with the same environment variables; each act is in the trail. */
 export async function runAdmin([name, ...words]: string[]): Promise<void> {

@@ -95,4 +95,8 @@ export class KnownAccounts extends Accounts {
   async usernames(userIds: UserId[]): Promise<Map<UserId, string>> {
     return new Map(userIds.map((userId) => [userId, 'someone']));
   }
+
+  async suspended(): Promise<boolean> {
+    return false;
+  }
 }

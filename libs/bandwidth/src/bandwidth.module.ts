@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { ExitsUpkeep } from './adapters/background/exits-upkeep.js';
 import { ExitsController } from './adapters/http/exits.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';
 import { ListExits } from './adapters/postgres/list-exits.query.js';
@@ -28,6 +29,7 @@ export class BandwidthModule {
         { provide: SharedExits, useClass: PostgresSharedExits },
         OfferExit,
         StopExit,
+        ExitsUpkeep,
         ListExits,
         { provide: Gateways, useClass: GatewaysFacade },
       ],

@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Accounts } from './contract.js';
 import type { AccountProfile } from './contract.js';
+import { AccountStandings } from './ports/account-standings.js';
 import { AccountRepository } from './ports/account-repository.js';
 
 @Injectable()
 export class AccountFacts extends Accounts {
-  constructor(private readonly accounts: AccountRepository) {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly standings: AccountStandings,
+  ) {
     super();
   }
 
@@ -25,5 +29,9 @@ export class AccountFacts extends Accounts {
 
   usernames(userIds: UserId[]): Promise<Map<UserId, string>> {
     return this.accounts.usernames(userIds);
+  }
+
+  suspended(userId: UserId): Promise<boolean> {
+    return this.standings.isSuspended(userId);
   }
 }

@@ -17,6 +17,9 @@ export abstract class Accounts {
 
   /** Names of many at once; ids that are no account's are left out. */
   abstract usernames(userIds: UserId[]): Promise<Map<UserId, string>>;
+
+  /** Whether it may not act now; false for an id that is no account's. */
+  abstract suspended(userId: UserId): Promise<boolean>;
 }
 
 export type MailPurpose = 'verify_email' | 'reset_password';
@@ -83,5 +86,11 @@ export interface NoticeRequested extends DomainEvent {
 /** An account's e-mail address was confirmed, for the first time. */
 export interface EmailVerified extends DomainEvent {
   type: 'identity.email_verified.v1';
+  payload: { userId: UserId };
+}
+
+/** An account was suspended, or may act again: `Accounts.suspended` says which is true now. */
+export interface StandingChanged extends DomainEvent {
+  type: 'identity.standing_changed.v1';
   payload: { userId: UserId };
 }

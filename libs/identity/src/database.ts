@@ -1,10 +1,17 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
 import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
 import { Roles1763700210000 } from './adapters/postgres/migrations/1763700210000-roles.js';
+import { Standing1763700240000 } from './adapters/postgres/migrations/1763700240000-standing.js';
 import { ApiKeys1763700220000 } from './adapters/postgres/migrations/1763700220000-api-keys.js';
 import { Language1763700245000 } from './adapters/postgres/migrations/1763700245000-language.js';
 
 export const identityDatabase: DatabasePart = {
   rows: [],
-  migrations: [Identity1763700200000, Roles1763700210000, ApiKeys1763700220000, Language1763700245000],
+  migrations: [
+    Identity1763700200000,
+    Roles1763700210000,
+    ApiKeys1763700220000,
+    Standing1763700240000,
+    Language1763700245000,
+  ],
 };

@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { Clock, SpendGuard } from '@app/kernel';
-import { AdminRights, ApiKeyAuthenticator } from '@app/platform';
+import { AccountStanding, AdminRights, ApiKeyAuthenticator } from '@app/platform';
 import { AccountFacts } from './account-facts.js';
 import { Argon2PasswordHasher } from './adapters/argon2/argon2-password-hasher.js';
 import { IdentityBackground } from './adapters/background/identity-background.js';
 import { mailerOf } from './adapters/mail/mailer-of.js';
 import { ApiKeysController } from './adapters/http/api-keys.controller.js';
+import { AdminUsersController } from './adapters/http/admin-users.controller.js';
 import { AuthController } from './adapters/http/auth.controller.js';
 import { EmailController } from './adapters/http/email.controller.js';
 import { AuditLogController, WholeAuditLogController } from './adapters/http/audit-log.controller.js';
@@ -14,9 +15,11 @@ import { PasswordController } from './adapters/http/password.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';
 import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
 import { RegisterPageController } from './adapters/pages/register-page.controller.js';
+import { AdminAccounts } from './adapters/postgres/admin-accounts.query.js';
 import { ListApiKeys } from './adapters/postgres/list-api-keys.query.js';
 import { ListSessions } from './adapters/postgres/list-sessions.query.js';
 import { PostgresAccountRepository } from './adapters/postgres/postgres-account-repository.js';
+import { PostgresAccountStandings } from './adapters/postgres/postgres-account-standings.js';
 import { PostgresAdminRights } from './adapters/postgres/postgres-admin-rights.js';
 import { PostgresApiKeyRepository } from './adapters/postgres/postgres-api-key-repository.js';
 import { PostgresLoginAttempts } from './adapters/postgres/postgres-login-attempts.js';
@@ -26,9 +29,11 @@ import { PostgresSpendGuard } from './adapters/postgres/postgres-spend-guard.js'
 import { ZxcvbnCommonPasswords } from './adapters/zxcvbn/zxcvbn-common-passwords.js';
 import { CheckApiKey } from './check-api-key.js';
 import { Accounts, Notices } from './contract.js';
+import { KnownStandings } from './known-standings.js';
 import { OutboxNotices } from './outbox-notices.js';
 import { IdentityOptions } from './ports/identity-options.js';
 import { AccessTokens } from './ports/access-tokens.js';
+import { AccountStandings } from './ports/account-standings.js';
 import { AccountRepository } from './ports/account-repository.js';
 import { ApiKeyRepository } from './ports/api-key-repository.js';
 import { CommonPasswords } from './ports/common-passwords.js';
@@ -40,8 +45,10 @@ import { SessionRepository } from './ports/session-repository.js';
 import { AcceptPassword } from './use-cases/accept-password.js';
 import { AskForMail } from './use-cases/ask-for-mail.js';
 import { ChangePassword } from './use-cases/change-password.js';
+import { ChangeRole } from './use-cases/change-role.js';
 import { CheckPassword } from './use-cases/check-password.js';
 import { ConfirmAddress } from './use-cases/confirm-address.js';
+import { CorrectBalance } from './use-cases/correct-balance.js';
 import { CreateApiKey } from './use-cases/create-api-key.js';
 import { ForgetOldRecords } from './use-cases/forget-old-records.js';
 import { LogIn } from './use-cases/log-in.js';
@@ -60,6 +67,7 @@ import { SendMail } from './use-cases/send-mail.js';
 import { SendNotice } from './use-cases/send-notice.js';
 import { SetPassword } from './use-cases/set-password.js';
 import { ShowMe } from './use-cases/show-me.js';
+import { SuspendAccount } from './use-cases/suspend-account.js';
 import { VerifyEmail } from './use-cases/verify-email.js';
 
 @Global()
@@ -76,6 +84,7 @@ export class IdentityModule {
         SessionsController,
         AuditLogController,
         WholeAuditLogController,
+        AdminUsersController,
         RegisterPageController,
       ],
       providers: [
@@ -90,18 +99,23 @@ export class IdentityModule {
         { provide: AccessTokens, useClass: JwtAccessTokens },
         { provide: Accounts, useClass: AccountFacts },
         { provide: Notices, useClass: OutboxNotices },
+        { provide: AccountStandings, useClass: PostgresAccountStandings },
+        { provide: AccountStanding, useClass: KnownStandings },
         { provide: AdminRights, useClass: PostgresAdminRights },
         { provide: ApiKeyRepository, useClass: PostgresApiKeyRepository },
         { provide: ApiKeyAuthenticator, useClass: CheckApiKey },
         { provide: SpendGuard, useClass: PostgresSpendGuard },
+        AdminAccounts,
         ListApiKeys,
         ListSessions,
         IdentityBackground,
         AcceptPassword,
         AskForMail,
         ChangePassword,
+        ChangeRole,
         CheckPassword,
         ConfirmAddress,
+        CorrectBalance,
         CreateApiKey,
         ForgetOldRecords,
         LogIn,
@@ -120,9 +134,10 @@ export class IdentityModule {
         SendNotice,
         SetPassword,
         ShowMe,
+        SuspendAccount,
         VerifyEmail,
       ],
-      exports: [Accounts, Notices, AdminRights, ApiKeyAuthenticator, SpendGuard],
+      exports: [Accounts, AccountStanding, Notices, AdminRights, ApiKeyAuthenticator, SpendGuard],
     };
   }
 }

@@ -1,3 +1,5 @@
+export { AccountDesk } from './account-desk.js';
+export type { AdminAccountDetailDto } from './account-desk.js';
 export { identityDatabase } from './database.js';
 export { IdentityModule } from './identity.module.js';
 export { ReferralDesk } from './ports/referral-desk.js';

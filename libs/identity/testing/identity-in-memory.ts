@@ -38,7 +38,7 @@ import {
 } from './fakes.js';
 import { InMemoryApiKeys } from './in-memory-api-keys.js';
 import { InMemoryLoginAttempts } from './in-memory-login-attempts.js';
-import { InMemoryAccounts, InMemoryMailTokens, InMemorySessions } from './in-memory-repositories.js';
+import { InMemoryAccounts, InMemoryMailTokens, InMemorySessions, InMemoryStandings } from './in-memory-repositories.js';
 import { InMemoryUnitOfWork } from './in-memory-store.js';
 
 export const ADA = { username: 'ada', email: 'Ada@example.com', password: 'violet-anchor-72-meadow' };
@@ -47,6 +47,7 @@ export const ADA = { username: 'ada', email: 'Ada@example.com', password: 'viole
 export class IdentityInMemory {
   readonly clock = new MovableClock();
   readonly accounts = new InMemoryAccounts();
+  readonly standings = new InMemoryStandings();
   readonly sessions = new InMemorySessions();
   readonly mailTokens = new InMemoryMailTokens();
   readonly attempts = new InMemoryLoginAttempts(this.accounts);
@@ -114,11 +115,12 @@ export class IdentityInMemory {
     this.trail,
     this.clock,
   );
-  readonly logIn = new LogIn(this.checkPassword, this.unitOfWork, this.openSession, this.trail);
+  readonly logIn = new LogIn(this.checkPassword, this.unitOfWork, this.standings, this.openSession, this.trail);
   readonly logOut = new LogOut(this.unitOfWork, this.sessions, this.trail, this.clock);
   readonly refresh = new RefreshSession(
     this.unitOfWork,
     this.sessions,
+    this.standings,
     this.tokens,
     this.trail,
     this.clock,

@@ -4,6 +4,8 @@ import type { Account } from '../src/domain/account.js';
 import { IdentityErrors } from '../src/domain/identity.errors.js';
 import type { MailToken } from '../src/domain/mail-token.js';
 import type { Session, SessionId } from '../src/domain/session.js';
+import { AccountStandings } from '../src/ports/account-standings.js';
+import type { ClosedAccount } from '../src/ports/account-standings.js';
 import { AccountRepository } from '../src/ports/account-repository.js';
 import { MailTokenRepository } from '../src/ports/mail-token-repository.js';
 import { SessionRepository } from '../src/ports/session-repository.js';
@@ -48,6 +50,30 @@ export class InMemoryAccounts extends AccountRepository {
     const account = this.store.rows.get(id);
     if (account) this.store.rows.set(id, { ...account, ...changes });
   }
+}
+
+/** Of whoever was suspended; every id is an account's. */
+export class InMemoryStandings extends AccountStandings {
+  readonly suspended = new Set<UserId>();
+
+  async lock(userId: UserId): Promise<{ suspended: boolean }> {
+    return { suspended: this.suspended.has(userId) };
+  }
+
+  async isSuspended(userId: UserId): Promise<boolean> {
+    return this.suspended.has(userId);
+  }
+
+  async suspend(userId: UserId, why: string | null): Promise<void> {
+    if (why === null) this.suspended.delete(userId);
+    else this.suspended.add(userId);
+  }
+
+  async closedSince(): Promise<ClosedAccount[]> {
+    return [...this.suspended].map((id) => ({ id, closed: 'suspended' }));
+  }
+
+  async setRole(): Promise<void> {}
 }
 
 type KeptSession = Session & { endedAt: Date | null };

@@ -8,4 +8,5 @@ export * from './money.js';
 export * from './network.js';
 export * from './outbox.js';
 export * from './spend-guard.js';
+export * from './standing.js';
 export * from './unit-of-work.js';

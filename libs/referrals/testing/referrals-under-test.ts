@@ -54,6 +54,10 @@ class People extends Accounts {
   async usernames(userIds: UserId[]): Promise<Map<UserId, string>> {
     return new Map(userIds.map((userId) => [userId, this.profiles.get(userId)?.username ?? '']));
   }
+
+  async suspended(): Promise<boolean> {
+    return false;
+  }
 }
 
 class RecordingOutbox extends Outbox {

@@ -3,6 +3,7 @@ import { Workers1763700300000 } from './adapters/postgres/migrations/17637003000
 import { RecordHeartbeats1763700310000 } from './adapters/postgres/migrations/1763700310000-record-heartbeats.js';
 import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/1763700320000-replica-commands.js';
 import { ToldOnline1763700330500 } from './adapters/postgres/migrations/1763700330500-told-online.js';
+import { BarredDevices1763700336000 } from './adapters/postgres/migrations/1763700336000-barred-devices.js';
 
 /** Devices, their presence and their commands; the rows are read and written in SQL only. */
 export const workersDatabase: DatabasePart = {
@@ -12,5 +13,6 @@ export const workersDatabase: DatabasePart = {
     RecordHeartbeats1763700310000,
     ReplicaCommands1763700320000,
     ToldOnline1763700330500,
+    BarredDevices1763700336000,
   ],
 };

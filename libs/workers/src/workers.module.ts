@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, OnModuleInit } from '@nestjs/common';
-import { BackgroundTasks, DeviceAuthenticator } from '@app/platform';
+import type { StandingChanged } from '@app/identity/contract';
+import { BackgroundTasks, DeviceAuthenticator, OutboxRelay } from '@app/platform';
 import { WorkerTokenAuthenticator } from './adapters/auth/worker-token-authenticator.js';
 import { CommandsController } from './adapters/http/commands.controller.js';
 import { DevicesController } from './adapters/http/devices.controller.js';
@@ -22,6 +23,7 @@ import { DeviceRepository } from './ports/device-repository.js';
 import { Presence } from './ports/presence.js';
 import { CreateToken } from './use-cases/create-token.js';
 import { DeviceEarnings } from './use-cases/device-earnings.js';
+import { FollowStanding } from './use-cases/follow-standing.js';
 import { ForgetOldCommands } from './use-cases/forget-old-commands.js';
 import { GoOffline } from './use-cases/go-offline.js';
 import { RecordHeartbeat } from './use-cases/record-heartbeat.js';
@@ -35,7 +37,9 @@ import { WorkersOptions } from './workers.options.js';
 export class WorkersModule implements OnModuleInit {
   constructor(
     private readonly tasks: BackgroundTasks,
+    private readonly relay: OutboxRelay,
     private readonly forgetOldCommands: ForgetOldCommands,
+    private readonly followStanding: FollowStanding,
   ) {}
 
   static forRoot(options: WorkersOptions): DynamicModule {
@@ -62,6 +66,7 @@ export class WorkersModule implements OnModuleInit {
         RecordHeartbeat,
         GoOffline,
         DeviceEarnings,
+        FollowStanding,
         ForgetOldCommands,
       ],
       exports: [DeviceAuthenticator, Devices, DeviceCommands],
@@ -69,6 +74,9 @@ export class WorkersModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
+    this.relay.on<StandingChanged>('identity.standing_changed.v1', ({ userId }) =>
+      this.followStanding.execute(userId),
+    );
     this.tasks.register({
       name: 'forget old commands',
       everyMs: 600_000,

@@ -13,6 +13,7 @@ interface StoredDevice extends NewDevice {
   revoked: boolean;
   report: HeartbeatReport;
   offline: boolean;
+  barred: boolean;
   lastContactAt: Date | null;
   commandSeq: number;
   commands: SentCommand[];
@@ -39,8 +40,9 @@ export class InMemoryDeviceRepository extends DeviceRepository {
   }
 
   async add(device: NewDevice): Promise<void> {
-    const unseen = { revoked: false, report: {}, offline: false, lastContactAt: null, commandSeq: 0, commands: [] };
-    this.store.rows.set(device.id, { ...device, ...unseen });
+    const unseen = { revoked: false, report: {}, offline: false, barred: false, lastContactAt: null };
+    const unsent = { commandSeq: 0, commands: [] };
+    this.store.rows.set(device.id, { ...device, ...unseen, ...unsent });
   }
 
   async token(id: DeviceId, ownerId: UserId): Promise<{ revoked: boolean } | null> {
@@ -58,13 +60,23 @@ export class InMemoryDeviceRepository extends DeviceRepository {
     return known !== null && !known.revoked && this.store.change(id, () => ({ revoked: true }));
   }
 
+  async ofOwner(ownerId: UserId): Promise<DeviceId[]> {
+    return [...this.store.rows.values()].filter((row) => row.ownerId === ownerId && !row.revoked).map(({ id }) => id);
+  }
+
+  async bar(ownerId: UserId, barred: boolean): Promise<DeviceId[]> {
+    const ids = await this.ofOwner(ownerId);
+    for (const id of ids) this.store.change(id, () => ({ barred }));
+    return ids;
+  }
+
   async goOffline(id: DeviceId): Promise<void> {
     this.store.change(id, () => ({ offline: true }));
   }
 
   async facts(id: DeviceId): Promise<DeviceFacts | null> {
     const row = this.store.rows.get(id);
-    if (!row || row.revoked) return null;
+    if (!row || row.revoked || row.barred) return null;
     const { ownerId, name, deviceType, minPriceUsdMicros, report } = row;
     return {
       ...{ deviceId: id, ownerId, name, deviceType, minPriceUsdMicros },
@@ -82,7 +94,7 @@ export class InMemoryDeviceRepository extends DeviceRepository {
     const contacts = new Map<DeviceId, Date>();
     for (const id of ids) {
       const row = this.store.rows.get(id);
-      if (row?.lastContactAt && !row.revoked) contacts.set(id, row.lastContactAt);
+      if (row?.lastContactAt && !row.revoked && !row.barred) contacts.set(id, row.lastContactAt);
     }
     return contacts;
   }
@@ -102,7 +114,7 @@ export class InMemoryPresence extends Presence {
 
   async record(tokenHash: string, report: HeartbeatReport): Promise<boolean> {
     const row = this.store.byToken(tokenHash);
-    if (!row) return false;
+    if (!row || row.barred) return false;
     const now = new Date();
     return this.store.change(row.id, () => ({
       report: { ...row.report, ...report },
@@ -126,7 +138,7 @@ export class InMemoryCommandLog extends CommandLog {
 
   async after(deviceId: DeviceId, seq: number, limit: number): Promise<CommandPage | null> {
     const row = this.store.rows.get(deviceId);
-    if (!row || row.revoked) return null;
+    if (!row || row.revoked || row.barred) return null;
     const commands = row.commands.filter((command) => command.seq > seq).slice(0, limit);
     return { commands, lastSeq: commands.length === limit ? (commands.at(-1)?.seq ?? 0) : row.commandSeq };
   }

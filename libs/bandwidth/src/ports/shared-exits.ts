@@ -29,6 +29,9 @@ export abstract class SharedExits {
   /** Its ticket is outdated at once. Nothing happens to a device that is no exit. */
   abstract stop(deviceId: DeviceId): Promise<void>;
 
+  /** The same of all devices of an owner. */
+  abstract stopAllOf(ownerId: UserId): Promise<void>;
+
   /** Gateways that are alive and take agents. */
   abstract gateways(): Promise<TunnelAddress[]>;
 }

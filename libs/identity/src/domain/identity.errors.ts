@@ -14,4 +14,7 @@ export const IdentityErrors = defineErrors({
   api_key_not_found: { kind: 'not_found', title: 'You have no such API key' },
   login_not_found: { kind: 'not_found', title: 'You have no such session' },
   invalid_mail_token: { kind: 'invalid', title: 'The token of the mail is wrong, used or expired' },
+  user_not_found: { kind: 'not_found', title: 'There is no such account' },
+  own_account: { kind: 'conflict', title: 'Administrators leave this of their own account to others' },
+  key_used: { kind: 'conflict', title: 'Money was moved under this key before' },
 });

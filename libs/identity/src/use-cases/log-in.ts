@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, UnitOfWork } from '@app/kernel';
+import { AuditTrail, StandingErrors, UnitOfWork } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
+import { AccountStandings } from '../ports/account-standings.js';
 import { CheckPassword } from './check-password.js';
 import type { Credentials } from './check-password.js';
 import { OpenSession } from './open-session.js';
@@ -11,14 +12,19 @@ export class LogIn {
   constructor(
     private readonly checkPassword: CheckPassword,
     private readonly unitOfWork: UnitOfWork,
+    private readonly standings: AccountStandings,
     private readonly openSession: OpenSession,
     private readonly trail: AuditTrail,
   ) {}
 
+  /** Throws `account_suspended` only to whoever has the password: nobody else is to know. */
   async execute(credentials: Credentials): Promise<SignedIn> {
     const account = await this.checkPassword.execute(credentials);
     if (!account) throw IdentityErrors.invalid_credentials();
     return this.unitOfWork.run(async () => {
+      const standing = await this.standings.lock(account.id);
+      if (!standing) throw IdentityErrors.invalid_credentials();
+      if (standing.suspended) throw StandingErrors.account_suspended();
       const signedIn = await this.openSession.execute(account);
       const detail = { session_id: signedIn.sessionId };
       await this.trail.record({ userId: account.id, act: 'session.opened', detail });

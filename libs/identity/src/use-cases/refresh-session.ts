@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
+import { AuditTrail, Clock, StandingErrors, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import type { SessionId } from '../domain/session.js';
 import { hashSecret, newSecret } from './secrets.js';
 import { IdentityOptions } from '../ports/identity-options.js';
+import { AccountStandings } from '../ports/account-standings.js';
 import { AccessTokens } from '../ports/access-tokens.js';
 import { SessionRepository } from '../ports/session-repository.js';
 
@@ -25,6 +26,7 @@ export class RefreshSession {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionRepository,
+    private readonly standings: AccountStandings,
     private readonly accessTokens: AccessTokens,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
@@ -41,6 +43,9 @@ export class RefreshSession {
       const changes = { hash: hashSecret(successor), now, expiresAt, from };
       const result = await this.sessions.rotate(hashSecret(refreshToken), changes);
       if (result.outcome === 'reused') await this.endForBoth(result, now);
+      // Thrown inside the unit of work: the token stays good for the day the account may act again.
+      if (result.outcome === 'rotated' && (await this.standings.isSuspended(result.userId)))
+        throw StandingErrors.account_suspended();
       return result;
     });
     // Thrown outside the unit of work: inside, it would undo the end of the session.

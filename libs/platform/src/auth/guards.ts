@@ -3,27 +3,38 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import type { Observable } from 'rxjs';
 import { HttpErrors } from '../http/http.errors.js';
 import { Fails } from '../http/openapi/fails.js';
 import { SCOPE_MARK } from '../http/openapi/required-scope.js';
-import { AdminRights, ApiKeyAuthenticator, DeviceAuthenticator } from './principals.js';
+import { AccountStanding, AdminRights, ApiKeyAuthenticator, DeviceAuthenticator } from './principals.js';
+import { StandingErrors } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import type { AuthenticatedRequest } from './principals.js';
 import { requiredScope } from './scopes.js';
 import type { ScopeArea } from './scopes.js';
 
 const SCOPE_AREA = 'scope area';
 
+/** Refuses whoever's account is suspended or gone, whatever it was that they sent. */
+export async function refuseClosed(standing: AccountStanding, userId: UserId): Promise<void> {
+  const closed = await standing.closed(userId);
+  if (closed === 'suspended') throw StandingErrors.account_suspended();
+  if (closed === 'deleted') throw HttpErrors.unauthorized('The account that this belongs to is gone.');
+}
+
 /** A JWT or an API key: both are sent as `Authorization: Bearer`. A JWT is checked without the database. */
 @Injectable()
 export class JwtGuard extends AuthGuard('jwt') {
   @Inject() private readonly reflector!: Reflector;
   @Inject() private readonly keys!: ApiKeyAuthenticator;
+  @Inject() private readonly standing!: AccountStanding;
 
-  override canActivate(context: ExecutionContext): boolean | Promise<boolean> | Observable<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const secret = apiKeyOf(request);
-    return secret === null ? super.canActivate(context) : this.admit(secret, request, context);
+    const admitted = secret === null ? await super.canActivate(context) : await this.admit(secret, request, context);
+    if (request.user) await refuseClosed(this.standing, request.user.userId);
+    return admitted as boolean;
   }
 
   override handleRequest<User>(_error: unknown, user: User | false): User {
@@ -60,7 +71,7 @@ export function apiKeyOf(request: AuthenticatedRequest): string | null {
 /** Takes a JWT when one is sent, lets strangers pass; a wrong token is still refused (spec §5.4, contract §9). */
 @Injectable()
 export class OptionalJwtGuard extends JwtGuard {
-  override canActivate(context: ExecutionContext): boolean | Promise<boolean> | Observable<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const { headers } = context.switchToHttp().getRequest<AuthenticatedRequest>();
     return headers.authorization === undefined ? true : super.canActivate(context);
   }
@@ -120,7 +131,11 @@ export const RequireUser = (area?: ScopeArea) =>
     UseGuards(JwtGuard),
     scoped(area),
     ApiBearerAuth('jwt'),
-    Fails(HttpErrors.unauthorized, area ? HttpErrors.scope_missing : HttpErrors.api_key_refused),
+    Fails(
+      HttpErrors.unauthorized,
+      StandingErrors.account_suspended,
+      area ? HttpErrors.scope_missing : HttpErrors.api_key_refused,
+    ),
   );
 
 /** The endpoint needs the JWT of an administrator (`npm run admin -- make-admin`); no API key will do. */
@@ -129,7 +144,7 @@ export const RequireAdmin = () =>
     UseGuards(AdminGuard),
     scoped(),
     ApiBearerAuth('jwt'),
-    Fails(HttpErrors.unauthorized, HttpErrors.admin_only, HttpErrors.api_key_refused),
+    Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.admin_only, HttpErrors.api_key_refused),
   );
 
 /** The endpoint takes a JWT, or an API key as `RequireUser` says, and works without one. */
@@ -139,7 +154,7 @@ export const OptionalUser = (area: ScopeArea) =>
     scoped(area),
     ApiSecurity({}),
     ApiBearerAuth('jwt'),
-    Fails(HttpErrors.unauthorized, HttpErrors.scope_missing),
+    Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.scope_missing),
   );
 
 const scoped = (area?: ScopeArea) =>
@@ -147,4 +162,4 @@ const scoped = (area?: ScopeArea) =>
 
 /** The endpoint needs a worker token. */
 export const RequireDevice = () =>
-  applyDecorators(UseGuards(WorkerTokenGuard), ApiSecurity('worker-token'), Fails(HttpErrors.unauthorized));
+  applyDecorators(UseGuards(WorkerTokenGuard), ApiSecurity('worker-token'), Fails(HttpErrors.unauthorized, StandingErrors.account_suspended));

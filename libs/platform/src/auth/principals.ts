@@ -48,6 +48,15 @@ export abstract class AdminRights {
   abstract isAdmin(userId: UserId): Promise<boolean>;
 }
 
+/**
+ * Whether an account may act at all. Asked at each request of a user, a key or a device, so it answers from memory: what
+ * is known here is never older than two seconds.
+ */
+export abstract class AccountStanding {
+  /** Null: it may. */
+  abstract closed(userId: UserId): Promise<'suspended' | 'deleted' | null>;
+}
+
 const request = (context: ExecutionContext) => context.switchToHttp().getRequest<AuthenticatedRequest>();
 
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => request(context).user);

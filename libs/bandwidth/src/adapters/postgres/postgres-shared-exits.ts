@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceId } from '@app/kernel';
+import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { SharedExits } from '../../ports/shared-exits.js';
 import type { ExitOffer, TunnelAddress } from '../../ports/shared-exits.js';
@@ -43,6 +43,13 @@ export class PostgresSharedExits extends SharedExits {
     await this.database.query(
       'UPDATE bandwidth.exit SET stopped_at = clock_timestamp() WHERE device_id = $1 AND stopped_at IS NULL',
       [deviceId],
+    );
+  }
+
+  async stopAllOf(ownerId: UserId): Promise<void> {
+    await this.database.query(
+      'UPDATE bandwidth.exit SET stopped_at = clock_timestamp() WHERE owner_id = $1 AND stopped_at IS NULL',
+      [ownerId],
     );
   }
 

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { StandingErrors } from '@app/kernel';
 import { CurrentUser, Fails, HttpErrors, IdempotentByHand, OkDto, Once, RequireUser } from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
@@ -56,7 +57,12 @@ export class AuthController {
    */
   @Post('login')
   @HttpCode(200)
-  @Fails(IdentityErrors.invalid_credentials, IdentityErrors.too_many_attempts, HttpErrors.overloaded)
+  @Fails(
+    IdentityErrors.invalid_credentials,
+    IdentityErrors.too_many_attempts,
+    StandingErrors.account_suspended,
+    HttpErrors.overloaded,
+  )
   async login(@Body() body: LoginDto, @Ip() address: string): Promise<SignedInDto> {
     return toSignedIn(await this.logIn.execute({ ...body, address }));
   }
@@ -76,7 +82,7 @@ export class AuthController {
    */
   @Post('refresh')
   @HttpCode(200)
-  @Fails(IdentityErrors.invalid_refresh_token)
+  @Fails(IdentityErrors.invalid_refresh_token, StandingErrors.account_suspended)
   async refreshSession(@Body() body: RefreshDto): Promise<TokensDto> {
     return toTokens(await this.refreshing.execute(body.refresh_token));
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeviceAuthenticator } from '@app/platform';
+import { AccountStanding, DeviceAuthenticator, refuseClosed } from '@app/platform';
 import type { AuthenticatedDevice } from '@app/platform';
 import { hashOfToken } from '../../domain/worker-token.js';
 import { Presence } from '../../ports/presence.js';
@@ -7,11 +7,17 @@ import { Presence } from '../../ports/presence.js';
 /** Finds the device of a worker token for the platform's guard. */
 @Injectable()
 export class WorkerTokenAuthenticator extends DeviceAuthenticator {
-  constructor(private readonly presence: Presence) {
+  constructor(
+    private readonly presence: Presence,
+    private readonly standing: AccountStanding,
+  ) {
     super();
   }
 
-  authenticate(workerToken: string): Promise<AuthenticatedDevice | null> {
-    return this.presence.recognise(hashOfToken(workerToken));
+  /** Throws `account_suspended` for the device of an owner who is. */
+  async authenticate(workerToken: string): Promise<AuthenticatedDevice | null> {
+    const device = await this.presence.recognise(hashOfToken(workerToken));
+    if (device) await refuseClosed(this.standing, device.ownerId);
+    return device;
   }
 }

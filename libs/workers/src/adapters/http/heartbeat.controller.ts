@@ -1,9 +1,11 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { StandingErrors } from '@app/kernel';
 import {
   answerDirectly,
   CurrentDevice,
+  DeviceAuthenticator,
   Fails,
   heartbeats,
   HttpErrors,
@@ -28,6 +30,7 @@ export class HeartbeatController {
   constructor(
     private readonly recordHeartbeat: RecordHeartbeat,
     private readonly goOffline: GoOffline,
+    private readonly devices: DeviceAuthenticator,
     options: WorkersOptions,
     http: HttpAdapterHost,
   ) {
@@ -40,13 +43,17 @@ export class HeartbeatController {
   @HttpCode(200)
   @ApiSecurity('worker-token')
   @ApiBody({ type: HeartbeatDto, required: false })
-  @Fails(HttpErrors.unauthorized, HttpErrors.overloaded)
+  @Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.overloaded)
   async heartbeat(@Req() request: AuthenticatedRequest): Promise<HeartbeatReplyDto> {
     // Without the guard of the other endpoints: storing finds out in the same statement whose token it is.
     const token = workerTokenOf(request);
     if (token === null) throw workerTokenRefused();
     const stored = await this.recordHeartbeat.execute({ token, report: checkHeartbeat(request.body) });
-    if (!stored) throw workerTokenRefused();
+    if (!stored) {
+      // Asked again only to say why: a token of a suspended owner is told so.
+      await this.devices.authenticate(token);
+      throw workerTokenRefused();
+    }
     heartbeats.inc();
     return this.reply;
   }

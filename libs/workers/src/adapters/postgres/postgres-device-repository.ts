@@ -53,10 +53,26 @@ export class PostgresDeviceRepository extends DeviceRepository {
     await this.database.query('UPDATE workers.presence SET offline = true WHERE device_id = $1', [id]);
   }
 
+  async bar(ownerId: UserId, barred: boolean): Promise<DeviceId[]> {
+    const devices = await this.database.query<{ id: DeviceId }>(
+      'UPDATE workers.device SET barred = $2 WHERE owner_id = $1 AND revoked_at IS NULL RETURNING id',
+      [ownerId, barred],
+    );
+    return devices.map(({ id }) => id);
+  }
+
+  async ofOwner(ownerId: UserId): Promise<DeviceId[]> {
+    const devices = await this.database.query<{ id: DeviceId }>(
+      'SELECT id FROM workers.device WHERE owner_id = $1 AND revoked_at IS NULL',
+      [ownerId],
+    );
+    return devices.map(({ id }) => id);
+  }
+
   async facts(id: DeviceId): Promise<DeviceFacts | null> {
     const [row] = await this.database.query<FactsRow>(
       `SELECT ${FACTS} FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
-       WHERE d.id = $1 AND d.revoked_at IS NULL`,
+       WHERE d.id = $1 AND d.revoked_at IS NULL AND NOT d.barred`,
       [id],
       'workers-facts',
     );
@@ -67,7 +83,8 @@ export class PostgresDeviceRepository extends DeviceRepository {
     const rows = await this.database.query<{ device_id: DeviceId; last_contact_at: Date }>(
       `SELECT p.device_id, p.last_contact_at
        FROM workers.presence p JOIN workers.device d ON d.id = p.device_id
-       WHERE p.device_id = ANY ($1::uuid[]) AND p.last_contact_at IS NOT NULL AND d.revoked_at IS NULL`,
+       WHERE p.device_id = ANY ($1::uuid[]) AND p.last_contact_at IS NOT NULL AND d.revoked_at IS NULL
+         AND NOT d.barred`,
       [ids],
       'workers-last-contact',
     );

@@ -1,0 +1,120 @@
+import { fromMicros, isAmount, newId, toMicros } from '@app/kernel';
+import type { Currency, UserId } from '@app/kernel';
+import { AccountDesk } from '@app/identity';
+import type { AdminAccountDetailDto } from '@app/identity';
+import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
+import type { Command, Desk } from './command.js';
+
+const LONGEST_WHY = 500;
+const KEY = /^[\w.:-]{1,100}$/;
+const AMOUNT = /^-?\d{1,7}(\.\d{1,6})?$/;
+
+export const showUser: Command = {
+  name: 'user',
+  usage: '<id, e-mail or name>',
+  about: 'shows an account',
+  parse: ([word, ...rest]) =>
+    word && rest.length === 0 ? async (desk) => shown(await deskOf(desk).find(word)) : undefined,
+};
+
+export const makeAdmin: Command = {
+  name: 'make-admin',
+  usage: '<user> [why]',
+  about: 'lets an account use /api/admin',
+  parse: (words) => changeRole(words, 'admin'),
+};
+
+export const unmakeAdmin: Command = {
+  name: 'unmake-admin',
+  usage: '<user> [why]',
+  about: 'takes that right away',
+  parse: (words) => changeRole(words, 'user'),
+};
+
+export const suspend: Command = {
+  name: 'suspend',
+  usage: '<user> <why>',
+  about: 'refuses everything of an account; nothing of it is lost',
+  parse: (words) => changeStanding(words, true),
+};
+
+export const unsuspend: Command = {
+  name: 'unsuspend',
+  usage: '<user> <why>',
+  about: 'lets it act again',
+  parse: (words) => changeStanding(words, false),
+};
+
+export const grant: Command = {
+  name: 'grant',
+  usage: '<user> <amount> <coin|usd> <why> [--key <key>]',
+  about: 'gives to an account; can be spent here, not taken out',
+  parse: (words) => correct(words, 'grant'),
+};
+
+export const adjust: Command = {
+  name: 'adjust',
+  usage: '<user> <±amount> <coin|usd> <why> [--key <key>]',
+  about: 'corrects a balance',
+  parse: (words) => correct(words, 'adjust'),
+};
+
+const deskOf = ({ database }: Desk): AccountDesk => new AccountDesk(database, new PostgresLedger(database));
+const reason = (words: string[]): string => words.join(' ').trim().slice(0, LONGEST_WHY);
+
+function changeRole([word, ...words]: string[], role: 'user' | 'admin'): ReturnType<Command['parse']> {
+  if (!word) return undefined;
+  return async (context) => {
+    const desk = deskOf(context);
+    const { id, username } = await desk.find(word);
+    await desk.changeRole(id as UserId, role, reason(words) || null);
+    return `${username} is ${role === 'admin' ? 'an administrator' : 'no administrator'} now.`;
+  };
+}
+
+function changeStanding([word, ...words]: string[], suspended: boolean): ReturnType<Command['parse']> {
+  const why = reason(words);
+  if (!word || why === '') return undefined;
+  return async (context) => {
+    const desk = deskOf(context);
+    const { id, username } = await desk.find(word);
+    const changed = await desk.suspend(id as UserId, suspended, why);
+    const state = suspended ? 'suspended' : 'not suspended';
+    return changed ? `${username} is ${state} now.` : `${username} was ${state} already.`;
+  };
+}
+
+function correct(words: string[], act: 'grant' | 'adjust'): ReturnType<Command['parse']> {
+  const { key = newId(), rest } = takeKey(words);
+  const [word, amount = '', currency = '', ...others] = rest;
+  const why = reason(others);
+  if (!word || why === '' || !KEY.test(key) || !isCurrency(currency) || !isSum(amount, act)) return undefined;
+  return async (context) => {
+    const desk = deskOf(context);
+    const { id, username } = await desk.find(word);
+    const amountMicros = toMicros(Number(amount));
+    const full = `admin:${act}:${key}`;
+    const balances = await desk.correct({ userId: id as UserId, currency, amountMicros, act, key: full, why });
+    return `${username} has ${fromMicros(balances[currency])} ${currency} now (${full}).`;
+  };
+}
+
+/** `--key K` from anywhere; the same key never moves money twice, so a command that may have run can be repeated. */
+function takeKey(words: string[]): { key?: string; rest: string[] } {
+  const at = words.indexOf('--key');
+  if (at < 0) return { rest: words };
+  return { key: words[at + 1] ?? '', rest: [...words.slice(0, at), ...words.slice(at + 2)] };
+}
+
+const isCurrency = (word: string): word is Currency => word === 'coin' || word === 'usd';
+
+function isSum(text: string, act: 'grant' | 'adjust'): boolean {
+  const amount = Number(text.replace(/^\+/, ''));
+  return AMOUNT.test(text.replace(/^\+/, '')) && isAmount(amount) && (act === 'grant' ? amount > 0 : amount !== 0);
+}
+
+function shown(account: AdminAccountDetailDto): string {
+  return Object.entries(account)
+    .map(([name, value]) => `${name.padEnd(16)} ${value ?? '-'}`)
+    .join('\n');
+}

@@ -1,0 +1,115 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
+import { IsIn, IsString, MaxLength, MinLength, NotEquals } from 'class-validator';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+const MOST = 1_000_000;
+
+export class AdminUsersQuery extends PageQuery {
+  /** An id, an e-mail address or a username, whole, without regard to case; default: all accounts. */
+  @ApiProperty({ type: String, required: false, minLength: 1, maxLength: 254, example: 'ada@example.com' })
+  @Optional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(254)
+  query?: string;
+}
+
+export class AdminAccountDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  @ApiProperty({ example: 'ada' })
+  username!: string;
+
+  @ApiProperty({ example: 'ada@example.com' })
+  email!: string;
+
+  @ApiProperty({ example: true })
+  email_verified!: boolean;
+
+  @ApiProperty({ enum: ['user', 'admin'], example: 'user' })
+  role!: 'user' | 'admin';
+
+  /** Of the mails. */
+  @ApiProperty({ enum: ['en', 'tr', 'ru', 'ko'], example: 'en' })
+  language!: string;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  registered_at!: string;
+
+  /** Null: the account may act. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  suspended_at!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  suspended_why!: string | null;
+
+  /** Null: it is there. Of a deleted account nothing is left but its id and what the ledger has. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  deleted_at!: string | null;
+}
+
+export class AdminAccountDetailDto extends AdminAccountDto {
+  /** Spendable coins. */
+  @ApiProperty({ example: 87.5 })
+  coin_balance!: number;
+
+  /** Spendable dollars. */
+  @ApiProperty({ example: 10 })
+  usd_balance!: number;
+
+  /** How many clients are signed in. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  sessions!: number;
+
+  /** How many API keys are neither revoked nor expired. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  api_keys!: number;
+}
+
+export class AdminAccountListDto extends OkDto {
+  /** Newest first. */
+  users!: AdminAccountDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class AdminAccountReplyDto extends OkDto {
+  user!: AdminAccountDetailDto;
+}
+
+export class WhyDto {
+  /** Kept in the audit log. */
+  @ApiProperty({ minLength: 1, maxLength: 500, example: 'Asked for by mail, case 1873' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(500)
+  why!: string;
+}
+
+export class GrantDto extends WhyDto {
+  /** At least 0.000001. */
+  @ApiProperty({ example: 25 })
+  @IsAmount({ min: 0.000001, max: MOST })
+  amount!: number;
+
+  @ApiProperty({ enum: ['coin', 'usd'], example: 'coin' })
+  @IsIn(['coin', 'usd'])
+  currency!: 'coin' | 'usd';
+}
+
+export class AdjustDto extends WhyDto {
+  /** Below zero takes away, at most what the balance has. Not 0. */
+  @ApiProperty({ example: -2.5 })
+  @IsAmount({ min: -MOST, max: MOST })
+  @NotEquals(0)
+  amount!: number;
+
+  @ApiProperty({ enum: ['coin', 'usd'], example: 'usd' })
+  @IsIn(['coin', 'usd'])
+  currency!: 'coin' | 'usd';
+}
