@@ -115,6 +115,7 @@ async function recordFor({ path }: Operation): Promise<string | undefined> {
   if (path.startsWith('/api/worker/tokens/')) return newToken();
   if (path.startsWith('/api/bandwidth/')) return newSession();
   if (path.startsWith('/api/deploy/jobs/{')) return newDeploy();
+  if (path.startsWith('/api/admin/users/{')) return (await person(service.url, 'looked-after')).id;
   if (path.startsWith('/api/admin/disputes/{')) return disputedJob();
   if (!path.startsWith('/api/jobs/{')) return undefined;
   if (/\/(accept-result|dispute)$/.test(path)) return reviewedJob();

@@ -74,9 +74,7 @@ export class WorkersModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.relay.on<StandingChanged>('identity.standing_changed.v1', ({ userId }) =>
-      this.followStanding.execute(userId),
-    );
+    this.relay.on<StandingChanged>('identity.standing_changed.v1', ({ userId }) => this.followStanding.execute(userId));
     this.tasks.register({
       name: 'forget old commands',
       everyMs: 600_000,

@@ -60,14 +60,12 @@ export class InMemoryDeviceRepository extends DeviceRepository {
     return known !== null && !known.revoked && this.store.change(id, () => ({ revoked: true }));
   }
 
-  async ofOwner(ownerId: UserId): Promise<DeviceId[]> {
+  async lockAllOf(ownerId: UserId): Promise<DeviceId[]> {
     return [...this.store.rows.values()].filter((row) => row.ownerId === ownerId && !row.revoked).map(({ id }) => id);
   }
 
-  async bar(ownerId: UserId, barred: boolean): Promise<DeviceId[]> {
-    const ids = await this.ofOwner(ownerId);
+  async bar(ids: DeviceId[], barred: boolean): Promise<void> {
     for (const id of ids) this.store.change(id, () => ({ barred }));
-    return ids;
   }
 
   async goOffline(id: DeviceId): Promise<void> {

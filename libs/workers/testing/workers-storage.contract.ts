@@ -56,6 +56,22 @@ export function describeWorkersStorage(name: string, storage: () => WorkersStora
       await storage().devices.revoke(device.id, device.ownerId);
     });
 
+    it('that may not work are as if they never called', async () => {
+      const [device, revoked] = [await added(), await added()];
+      const { ownerId } = device;
+      await storage().presence.record(device.tokenHash, {});
+      await storage().devices.revoke(revoked.id, revoked.ownerId);
+      expect(await storage().devices.lockAllOf(ownerId)).toEqual([device.id]);
+      await storage().devices.bar([device.id], true);
+      expect(await storage().presence.recognise(device.tokenHash)).toEqual({ deviceId: device.id, ownerId });
+      expect(await storage().presence.record(device.tokenHash, { cpuTemp: 1 })).toBe(false);
+      expect(await storage().devices.facts(device.id)).toBeNull();
+      expect(await storage().devices.lastContact([device.id])).toEqual(new Map());
+      await storage().devices.bar([device.id], false);
+      expect(await storage().presence.record(device.tokenHash, { cpuTemp: 1 })).toBe(true);
+      expect((await storage().devices.lastContact([device.id])).size).toBe(1);
+    });
+
     it('are gone once revoked, exactly once', async () => {
       const device = await added();
       await storage().presence.record(device.tokenHash, {});

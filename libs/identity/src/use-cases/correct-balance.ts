@@ -8,7 +8,7 @@ import { AccountStandings } from '../ports/account-standings.js';
 export interface Correction {
   userId: UserId;
   currency: Currency;
-  /** A grant's is above zero, an adjustment's may be below; in micro-units. */
+  /** A grant's is above zero, an adjustment's may be below; in micro-units. Zero does nothing. */
   amountMicros: bigint;
   /** A gift (`grant`), which can be spent here but not taken out; or the correction of an error (`adjust`). */
   act: 'grant' | 'adjust';
@@ -37,6 +37,7 @@ export class CorrectBalance {
     const { userId, currency, amountMicros, act, key, by, why } = correction;
     return this.unitOfWork.run(async () => {
       if (!(await this.standings.lock(userId))) throw IdentityErrors.user_not_found();
+      if (amountMicros === 0n) return this.ledger.balances(userId);
       const before = await this.ledger.balances(userId);
       // Tells a balance that is too low from a key that was used; the ledger decides both by itself, under its own lock.
       if (before[currency] + amountMicros < 0n) throw LedgerErrors.insufficient_balance();

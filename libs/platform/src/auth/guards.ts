@@ -162,4 +162,8 @@ const scoped = (area?: ScopeArea) =>
 
 /** The endpoint needs a worker token. */
 export const RequireDevice = () =>
-  applyDecorators(UseGuards(WorkerTokenGuard), ApiSecurity('worker-token'), Fails(HttpErrors.unauthorized, StandingErrors.account_suspended));
+  applyDecorators(
+    UseGuards(WorkerTokenGuard),
+    ApiSecurity('worker-token'),
+    Fails(HttpErrors.unauthorized, StandingErrors.account_suspended),
+  );

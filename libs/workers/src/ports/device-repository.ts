@@ -15,14 +15,14 @@ export abstract class DeviceRepository {
   /** False when the device is not the user's, or revoked before. */
   abstract revoke(id: DeviceId, ownerId: UserId): Promise<boolean>;
 
-  /**
-   * Whether a user's devices may work. Those that may not are as if they never called: no heartbeat of theirs is stored,
-   * none has facts or a last contact. Answers which they are.
-   */
-  abstract bar(ownerId: UserId, barred: boolean): Promise<DeviceId[]>;
+  /** A user's devices whose token was not revoked, locked until the unit of work ends. */
+  abstract lockAllOf(ownerId: UserId): Promise<DeviceId[]>;
 
-  /** Devices whose token was not revoked. */
-  abstract ofOwner(ownerId: UserId): Promise<DeviceId[]>;
+  /**
+   * Whether devices may work. Those that may not are as if they never called: no heartbeat of theirs is stored, none has
+   * facts or a last contact.
+   */
+  abstract bar(ids: DeviceId[], barred: boolean): Promise<void>;
 
   /** Until its next heartbeat. */
   abstract goOffline(id: DeviceId): Promise<void>;

@@ -21,11 +21,21 @@ export class FollowStanding {
   ) {}
 
   async execute(ownerId: UserId): Promise<void> {
-    const barred = await this.accounts.suspended(ownerId);
-    // Committed before anything is let go: a job that slips in between is lost by its lease, since a barred device has
-    // no last contact.
-    const devices = await this.unitOfWork.run(() => this.devices.bar(ownerId, barred));
+    const { barred, devices } = await this.bar(ownerId);
     if (barred) for (const device of devices) await this.rest(device);
+  }
+
+  /**
+   * Committed before anything is let go: a job that slips in between is lost by its lease, since a barred device has no
+   * last contact. Read under the devices' locks: of two that follow at once, the last to write knows the latest.
+   */
+  private bar(ownerId: UserId): Promise<{ barred: boolean; devices: DeviceId[] }> {
+    return this.unitOfWork.run(async () => {
+      const devices = await this.devices.lockAllOf(ownerId);
+      const barred = await this.accounts.suspended(ownerId);
+      await this.devices.bar(devices, barred);
+      return { barred, devices };
+    });
   }
 
   private rest(deviceId: DeviceId): Promise<void> {

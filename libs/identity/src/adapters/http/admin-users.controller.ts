@@ -130,7 +130,15 @@ export class AdminUsersController {
     const userId = id as UserId;
     // One act of this request: what makes its repeat safe is its Idempotency-Key.
     const key = `admin:${act}:${newId()}`;
-    await this.correcting.execute({ userId, currency, amountMicros: toMicros(amount), act, key, by: admin.userId, why });
+    await this.correcting.execute({
+      userId,
+      currency,
+      amountMicros: toMicros(amount),
+      act,
+      key,
+      by: admin.userId,
+      why,
+    });
     return this.reply(id);
   }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
-import { IsIn, IsString, MaxLength, MinLength, NotEquals } from 'class-validator';
+import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
@@ -103,10 +103,9 @@ export class GrantDto extends WhyDto {
 }
 
 export class AdjustDto extends WhyDto {
-  /** Below zero takes away, at most what the balance has. Not 0. */
+  /** Below zero takes away, at most what the balance has; 0 does nothing. */
   @ApiProperty({ example: -2.5 })
   @IsAmount({ min: -MOST, max: MOST })
-  @NotEquals(0)
   amount!: number;
 
   @ApiProperty({ enum: ['coin', 'usd'], example: 'usd' })

@@ -29,10 +29,11 @@ export class PostgresAccountStandings extends AccountStandings {
   }
 
   async suspend(userId: UserId, why: string | null, at: Date): Promise<void> {
-    await this.database.query(
-      'UPDATE identity.account SET suspended_at = $2, suspended_why = $3 WHERE id = $1',
-      [userId, why === null ? null : at, why],
-    );
+    await this.database.query('UPDATE identity.account SET suspended_at = $2, suspended_why = $3 WHERE id = $1', [
+      userId,
+      why === null ? null : at,
+      why,
+    ]);
   }
 
   closedSince(time: Date): Promise<ClosedAccount[]> {

@@ -53,20 +53,16 @@ export class PostgresDeviceRepository extends DeviceRepository {
     await this.database.query('UPDATE workers.presence SET offline = true WHERE device_id = $1', [id]);
   }
 
-  async bar(ownerId: UserId, barred: boolean): Promise<DeviceId[]> {
+  async lockAllOf(ownerId: UserId): Promise<DeviceId[]> {
     const devices = await this.database.query<{ id: DeviceId }>(
-      'UPDATE workers.device SET barred = $2 WHERE owner_id = $1 AND revoked_at IS NULL RETURNING id',
-      [ownerId, barred],
+      'SELECT id FROM workers.device WHERE owner_id = $1 AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+      [ownerId],
     );
     return devices.map(({ id }) => id);
   }
 
-  async ofOwner(ownerId: UserId): Promise<DeviceId[]> {
-    const devices = await this.database.query<{ id: DeviceId }>(
-      'SELECT id FROM workers.device WHERE owner_id = $1 AND revoked_at IS NULL',
-      [ownerId],
-    );
-    return devices.map(({ id }) => id);
+  async bar(ids: DeviceId[], barred: boolean): Promise<void> {
+    await this.database.query('UPDATE workers.device SET barred = $2 WHERE id = ANY($1::uuid[])', [ids, barred]);
   }
 
   async facts(id: DeviceId): Promise<DeviceFacts | null> {

@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { auditOf } from '../support/audit.js';
+import { call, device, eventually, person } from '../support/client.js';
+import type { Person, Reply } from '../support/client.js';
+import { startService } from '../support/service.js';
+import type { Service } from '../support/service.js';
+
+let service: Service;
+/** A second process of the same service. */
+let other: Service;
+let admin: Person;
+
+beforeAll(async () => {
+  const JWT_SECRET = randomBytes(32).toString('hex');
+  service = await startService({ env: { JWT_SECRET } });
+  other = await startService({ env: { JWT_SECRET, DATABASE_URL: service.databaseUrl ?? '' } });
+  admin = await person(service.url, 'admin');
+  expect(operator('make-admin', admin.email).status).toBe(0);
+}, 180_000);
+afterAll(async () => {
+  await other?.dispose();
+  await service?.dispose();
+});
+
+function operator(...words: string[]): { status: number | null; said: string } {
+  const env = { ...process.env, DATABASE_URL: service.databaseUrl };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/admin/src/main.js', ...words], { env });
+  return { status, said: String(stdout) + String(stderr) };
+}
+
+const act = (name: string, who: Person, body: object, headers = {}) =>
+  call(service.url, 'POST', `/api/admin/users/${who.id}/${name}`, { token: admin.token, body, headers });
+const suspend = (who: Person) => act('suspend', who, { why: 'stolen cards' });
+const code = ({ status, body }: Reply) => (status === 200 ? 'ok' : `${status} ${body.code}`);
+const SUSPENDED = '403 account_suspended';
+
+/** Every way in, on both processes. */
+async function waysIn(who: Person, key: string, worker: string): Promise<string[]> {
+  const answers = await Promise.all(
+    [service, other].flatMap(({ url }) => [
+      call(url, 'GET', '/auth/me', { token: who.token }),
+      call(url, 'GET', '/auth/me', { token: key }),
+      call(url, 'GET', '/api/assistant/challenge', { token: key }),
+      call(url, 'GET', '/api/worker/commands?after=0', { worker }),
+      call(url, 'POST', '/api/worker/heartbeat', { worker, body: {} }),
+    ]),
+  );
+  return [...new Set(answers.map(code))];
+}
+
+async function apiKey(who: Person): Promise<string> {
+  const body = { name: 'program', scopes: ['account:read', 'assistant'] };
+  return (await call(service.url, 'POST', '/auth/api-keys', { token: who.token, body })).body.key;
+}
+
+const post = async (buyer: Person): Promise<string> => {
+  const body = { title: 'Count', job_type: 'script', price_coin: 5, duration_hrs: 1, verification: 'none' };
+  return (await call(service.url, 'POST', '/api/jobs', { token: buyer.token, body })).body.job_id;
+};
+const job = async (buyer: Person, id: string) =>
+  (await call(service.url, 'GET', `/api/jobs/${id}`, { token: buyer.token })).body.job;
+
+describe('a suspended account', () => {
+  it('is refused everywhere, on every process, and loses nothing', async () => {
+    const owner = await person(service.url, 'owner');
+    const buyer = await person(service.url, 'buyer');
+    const [key, worker] = [await apiKey(owner), await device(service.url, owner)];
+    const login = () =>
+      call(service.url, 'POST', '/auth/login', { body: { email: owner.email, password: owner.password } });
+    const session = (await login()).body.refresh_token as string;
+    expect(await waysIn(owner, key, worker)).toEqual(['ok']);
+    const id = await post(buyer);
+    expect(code(await call(other.url, 'POST', `/api/jobs/${id}/accept`, { worker, body: {} }))).toBe('ok');
+    const own = await post(owner);
+
+    const done = await suspend(owner);
+    expect(done.body.user).toMatchObject({ id: owner.id, suspended_why: 'stolen cards' });
+    const shut = async () => (await waysIn(owner, key, worker)).join() === SUSPENDED;
+    await eventually(shut, 30_000, 'the refusal of everything');
+    expect(code(await login())).toBe(SUSPENDED);
+    const wrong = { email: owner.email, password: 'not the password' };
+    expect(code(await call(service.url, 'POST', '/auth/login', { body: wrong }))).toBe('401 invalid_credentials');
+    const refresh = () => call(other.url, 'POST', '/auth/refresh', { body: { refresh_token: session } });
+    expect(code(await refresh())).toBe(SUSPENDED);
+    await eventually(async () => (await job(buyer, id)).status === 'waiting', 30_000, 'the return of the job');
+    expect((await job(buyer, id)).interruptions).toBe(1);
+    expect(code(await call(other.url, 'POST', `/api/jobs/${id}/accept`, { worker, body: {} }))).toBe(SUSPENDED);
+
+    expect((await act('unsuspend', owner, { why: 'a mistake' })).body.user.suspended_at).toBeNull();
+    await eventually(async () => (await waysIn(owner, key, worker)).join() === 'ok', 30_000, 'the way back');
+    expect(code(await refresh())).toBe('ok');
+    expect(code(await call(other.url, 'POST', `/api/jobs/${id}/accept`, { worker, body: {} }))).toBe('ok');
+    expect(await job(owner, own)).toMatchObject({ status: 'waiting', price_coin: 5 });
+    const log = await call(service.url, 'GET', '/auth/audit-log', { token: owner.token });
+    expect(log.body.acts.filter((one: { act: string }) => one.act.includes('suspended'))).toMatchObject([
+      { act: 'account.unsuspended', by: 'admin', detail: { why: 'a mistake' } },
+      { act: 'account.suspended', by: 'admin', detail: { why: 'stolen cards' } },
+    ]);
+  }, 180_000);
+
+  it('has devices that get nothing, by the command too', async () => {
+    const owner = await person(service.url, 'late');
+    const worker = await device(service.url, owner);
+    const heartbeat = () => call(service.url, 'POST', '/api/worker/heartbeat', { worker, body: {} });
+    expect(code(await heartbeat())).toBe('ok');
+    const online = async () =>
+      (await call(service.url, 'GET', '/api/worker/devices', { token: owner.token })).body.devices[0].is_online;
+    expect(await online()).toBe(true);
+    expect(operator('suspend', owner.email, 'for', 'the', 'test').said).toMatch(/is suspended now/);
+    await eventually(async () => code(await heartbeat()) === SUSPENDED, 30_000, 'the refusal of its heartbeats');
+    expect(operator('suspend', owner.email, 'once', 'more').said).toMatch(/was suspended already/);
+    expect(operator('unsuspend', owner.email, 'it', 'is', 'over').said).toMatch(/is not suspended now/);
+    await eventually(async () => code(await call(service.url, 'GET', '/auth/me', { token: owner.token })) === 'ok');
+    await eventually(async () => !(await online()), 30_000, 'its going offline');
+    await eventually(async () => code(await heartbeat()) === 'ok', 30_000, 'its heartbeats');
+    expect(await online()).toBe(true);
+  }, 120_000);
+});
+
+describe('what administrators do to accounts', () => {
+  const balance = async (who: Person) => {
+    const { coin_balance: coin, usd_balance: usd } = (
+      await call(service.url, 'GET', `/api/admin/users/${who.id}`, { token: admin.token })
+    ).body.user;
+    return { coin, usd };
+  };
+
+  it('moves money once per key, by REST and by the command, with who and why', async () => {
+    const ada = await person(service.url, 'ada');
+    const header = { 'Idempotency-Key': 'gift' };
+    const gift = { amount: 25, currency: 'coin', why: 'a prize' };
+    const first = await act('grant', ada, gift, header);
+    expect((await act('grant', ada, gift, header)).body).toEqual(first.body);
+    expect((await act('adjust', ada, { amount: -2.5, currency: 'usd', why: 'counted twice' })).status).toBe(200);
+    expect(await balance(ada)).toEqual({ coin: 125, usd: 7.5 });
+    const beyond = await act('adjust', ada, { amount: -8, currency: 'usd', why: 'too much' });
+    expect(code(beyond)).toBe('402 insufficient_balance');
+
+    expect(operator('grant', ada.email, '1.5', 'usd', 'for', 'patience', '--key', 'case-1').said).toMatch(
+      /has 9 usd now/,
+    );
+    const again = operator('grant', ada.email, '1.5', 'usd', 'for', 'patience', '--key', 'case-1');
+    expect([again.status, again.said]).toEqual([1, expect.stringMatching(/moved under this key before/)]);
+    expect(operator('adjust', ada.id, '-100', 'usd', 'too', 'much').status).toBe(1);
+    expect(operator('adjust', ada.id, '+1', 'usd', 'found', 'again').status).toBe(0);
+    expect(await balance(ada)).toEqual({ coin: 125, usd: 10 });
+
+    const statement = await call(service.url, 'GET', '/api/wallet/statement?currency=usd', { token: ada.token });
+    expect(statement.body.lines).toMatchObject([
+      { kind: 'adjustment', amount: 1, memo: 'found again' },
+      { kind: 'grant', amount: 1.5, memo: 'for patience' },
+      { kind: 'adjustment', amount: -2.5, memo: 'counted twice' },
+      { kind: 'welcome' },
+    ]);
+    const log = await call(service.url, 'GET', `/api/admin/audit-log?user_id=${ada.id}`, { token: admin.token });
+    expect(log.body.acts).toMatchObject([
+      { act: 'balance.adjusted', by: 'operator', detail: { amount: 1, currency: 'usd', why: 'found again' } },
+      { act: 'balance.granted', by: 'operator', detail: { key: 'admin:grant:case-1' } },
+      { act: 'balance.adjusted', by: admin.id, detail: { amount: -2.5, why: 'counted twice' } },
+      { act: 'balance.granted', by: admin.id, detail: { amount: 25, currency: 'coin', why: 'a prize' } },
+      { act: 'account.registered' },
+    ]);
+    expect(auditOf(service)).toBe(0);
+  }, 120_000);
+
+  it('takes from a balance no more than it has, however many try at once', async () => {
+    const ada = await person(service.url, 'contested');
+    const take = () => act('adjust', ada, { amount: -4, currency: 'usd', why: 'at once' });
+    const answers = await Promise.all(Array.from({ length: 5 }, take));
+    expect(answers.map(code).sort()).toEqual([
+      '402 insufficient_balance',
+      '402 insufficient_balance',
+      '402 insufficient_balance',
+      'ok',
+      'ok',
+    ]);
+    expect(await balance(ada)).toEqual({ coin: 100, usd: 2 });
+  });
+
+  it('finds an account by id, address or name', async () => {
+    const ada = await person(service.url, 'findable');
+    const name = ada.email.split('@')[0] ?? '';
+    for (const word of [ada.id, ada.email.toUpperCase(), name]) {
+      const { body } = await call(service.url, 'GET', `/api/admin/users?query=${encodeURIComponent(word)}`, {
+        token: admin.token,
+      });
+      expect(body.users).toMatchObject([{ id: ada.id, email: ada.email, role: 'user' }]);
+      expect(operator('user', word).said).toContain(ada.id);
+    }
+    expect(operator('user', 'nobody@example.com')).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/no such account/i),
+    });
+    const pages = await call(service.url, 'GET', '/api/admin/users?limit=2', { token: admin.token });
+    expect(pages.body.users).toHaveLength(2);
+    expect(pages.body.next_cursor).not.toBeNull();
+  });
+
+  it('is for administrators, who leave their own account alone', async () => {
+    const ada = await person(service.url, 'nobody');
+    const asAda = await call(service.url, 'POST', `/api/admin/users/${admin.id}/suspend`, {
+      token: ada.token,
+      body: { why: 'revenge' },
+    });
+    expect(code(asAda)).toBe('403 admin_only');
+    expect(code(await suspend(admin))).toBe('409 own_account');
+    expect(code(await act('unmake-admin', admin, { why: 'tired' }))).toBe('409 own_account');
+    expect((await act('make-admin', ada, { why: 'help' })).body.user.role).toBe('admin');
+    expect(code(await call(service.url, 'GET', '/api/admin/users', { token: ada.token }))).toBe('ok');
+    expect((await act('unmake-admin', ada, { why: 'enough' })).body.user.role).toBe('user');
+    expect(code(await call(service.url, 'GET', '/api/admin/users', { token: ada.token }))).toBe('403 admin_only');
+    const nobody = { ...ada, id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' };
+    expect(code(await suspend(nobody))).toBe('404 user_not_found');
+  });
+});
