@@ -34,6 +34,8 @@ const timed = async <T>(work: Promise<T>): Promise<{ reply: T; ms: number }> => 
   const from = performance.now();
   return { reply: await work, ms: performance.now() - from };
 };
+/** Far below what a poll waits, far above what a busy machine may pause: what is told apart is woken and timed out. */
+const WOKEN_MS = 10_000;
 /** Lets so many long polls look, find nothing and wait, before what they wait for happens. */
 const listening = (url: string, polls: number) =>
   eventually(
@@ -48,7 +50,7 @@ describe('two apis and two backgrounds on one database', () => {
     await first();
     const id = await post(a, { ...JOB, spec: undefined });
     const { ms } = await timed(eventually(async () => (await first()) === id, 60_000, 'the job in the list'));
-    expect(ms).toBeLessThan(1_000);
+    expect(ms).toBeLessThan(WOKEN_MS);
     await call(b, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
   });
 
@@ -59,7 +61,7 @@ describe('two apis and two backgrounds on one database', () => {
     const id = await post(b);
     const { reply, ms } = await timed(claim);
     expect(reply.body.job).toMatchObject({ id, status: 'running' });
-    expect(ms).toBeLessThan(2_000);
+    expect(ms).toBeLessThan(WOKEN_MS);
     await call(b, 'POST', `/api/jobs/${id}/complete`, { worker });
   });
 
@@ -72,7 +74,7 @@ describe('two apis and two backgrounds on one database', () => {
     expect((await call(b, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token })).status).toBe(200);
     const { reply, ms } = await timed(poll);
     expect(reply.body).toMatchObject({ commands: [{ seq: 2, type: 'cancel', job_id: id, attempt_id }], last_seq: 2 });
-    expect(ms).toBeLessThan(2_000);
+    expect(ms).toBeLessThan(WOKEN_MS);
   });
 
   it('follow on one the log that is appended on the other', async () => {
@@ -149,7 +151,7 @@ describe('two apis and two backgrounds on one database', () => {
     await listening(b, 2);
     const ended = await Promise.all([fleet.apis[1].stop(), fleet.backgrounds[1].stop()]);
     expect(ended.map(({ status }) => status)).toEqual([0, 0]);
-    for (const { ms } of ended) expect(ms).toBeLessThan(5_000);
+    for (const { ms } of ended) expect(ms).toBeLessThan(2 * WOKEN_MS);
     expect((await claim).body).toMatchObject({ ok: true, job: null });
     expect((await commands).body).toMatchObject({ ok: true, commands: [] });
     expect(await stream.text()).toContain('event: status');

@@ -150,7 +150,7 @@ describe('agent', () => {
     const before = Date.now();
     server.cancel(attempt);
     await eventually(async () => sandbox.alive === 0);
-    expect(Date.now() - before).toBeLessThan(1_000);
+    expect(Date.now() - before).toBeLessThan(10_000);
     await eventually(async () => lines.some((line) => line.includes('is over')));
     expect(attempt.reports).toEqual([]);
   });
