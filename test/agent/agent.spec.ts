@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent } from '../../apps/agent/src/agent.js';
@@ -45,6 +45,7 @@ describe('agent', () => {
       dataDir,
       sandbox: 'auto',
       maxMemoryMb: 128,
+      inputCacheBytes: 1_000_000,
       drainS: 0,
       once: false,
       ...options,
@@ -118,6 +119,56 @@ describe('agent', () => {
     await done(attempt);
     expect(attempt.reports).toEqual([{ kind: 'fail', body: { attempt_id: attempt.id, ...body } }]);
     expect(attempt.log.toString()).toBe('last words\n');
+  });
+
+  describe('a job that reads files', () => {
+    const hash = (content: string) => createHash('sha256').update(content).digest('hex');
+    const reading = (content: string) => ({ ...SCRIPT, inputs: [{ path: 'in/a.txt', sha256: hash(content) }] });
+    const fetches = () => server.requests.filter((request) => request.includes('/inputs/')).length;
+
+    it('finds them at their paths; the next one has them without another fetch', async () => {
+      server.files.set(hash('hello'), Buffer.from('hello'));
+      const [first, second] = [server.post(reading('hello')), server.post(reading('hello'))];
+      const found: string[] = [];
+      start(async ({ job }) => {
+        found.push(readFileSync(join(job.workDir, 'inputs/in/a.txt'), 'utf8'));
+        return EXIT_0;
+      });
+      await done(first);
+      await done(second);
+      expect([first.state, second.state, ...found, fetches()]).toEqual(['completed', 'completed', 'hello', 'hello', 1]);
+    });
+
+    it.each<[string, Buffer | undefined, string]>([
+      ['arrives with another content', Buffer.from('another'), 'an input arrived damaged several times'],
+      ['is gone', undefined, 'an input is not there any more'],
+      ['is more than the device keeps', Buffer.alloc(2_000_000), 'its inputs are more than this device keeps'],
+    ])('fails without being started when a file %s', async (_, bytes, why) => {
+      if (bytes) server.files.set(hash('hello'), bytes);
+      const attempt = server.post(reading('hello'));
+      const { sandbox } = start(async () => EXIT_0);
+      await done(attempt);
+      const body = { attempt_id: attempt.id, reason: `The job could not be started (${why}).` };
+      expect(attempt.reports).toEqual([{ kind: 'fail', body }]);
+      expect(sandbox.started).toBe(0);
+    });
+
+    it('goes on fetching when the server comes back, and ends at once when the job is cancelled', async () => {
+      server.files.set(hash('hello'), Buffer.from('hello'));
+      let answers = 0;
+      server.interfere = (request) => (request.includes('/inputs/') && ++answers < 3 ? 'lost' : undefined);
+      const first = server.post(reading('hello'));
+      const { sandbox } = start(async () => EXIT_0);
+      await done(first);
+      expect([first.state, answers]).toEqual(['completed', 3]);
+      server.interfere = (request) => (request.includes('/inputs/') ? problem(503, 'storage_unavailable') : undefined);
+      const second = server.post(reading('never there'));
+      const before = fetches();
+      await eventually(async () => fetches() > before, 60_000, 'the fetch');
+      server.cancel(second);
+      await eventually(async () => lines.some((line) => line.includes('is over')), 60_000, 'the end of the job');
+      expect([second.reports, sandbox.started]).toEqual([[], 1]);
+    });
   });
 
   it('runs as many jobs at once as it is allowed to', async () => {

@@ -50,6 +50,7 @@ describe('replicas of the agent', () => {
       dataDir,
       sandbox: 'auto',
       maxMemoryMb: 128,
+      inputCacheBytes: 1_000_000,
       drainS: 0,
       once: false,
       ...options,

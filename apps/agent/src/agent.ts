@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, PassingFailure, isTokenRefused } from './api/api-errors.js';
 import { backoffMs } from './api/backoff.js';
@@ -8,6 +9,7 @@ import { Capacity } from './capacity.js';
 import { Connection } from './connection.js';
 import { MonthlyMeter } from './exit/monthly-meter.js';
 import { BandwidthShare } from './exit/share-bandwidth.js';
+import { InputCache } from './inputs/input-cache.js';
 import { AttemptJournal } from './journal/attempt-journal.js';
 import { CommandCursor } from './journal/command-cursor.js';
 import { ClaimLoop, CommandLoop, heartbeatLoop } from './loops.js';
@@ -40,6 +42,7 @@ export class Agent {
   private readonly api: WorkerApi;
   private readonly reporter: HeartbeatReporter;
   private readonly journal: AttemptJournal;
+  private readonly inputs: InputCache;
   private readonly attempts: Attempts;
   private readonly capacity: Capacity;
   private readonly replicas: ReplicaHost;
@@ -68,7 +71,9 @@ export class Agent {
       gpuIndexes: sandboxes.capabilities.includes('gpu') ? gpuIndexes : [],
     });
     const delivery = new Delivery(this.api, this.journal);
-    const tools = { api: this.api, journal: this.journal, delivery, signal: this.leaving.signal };
+    this.inputs = new InputCache(join(options.dataDir, 'inputs'), options.inputCacheBytes);
+    const { api, journal, inputs } = this;
+    const tools = { api, journal, delivery, inputs, signal: this.leaving.signal };
     this.attempts = new Attempts(tools, this.capacity, sandboxes, terminal, {
       onJobEnd: () => options.once && this.claiming.abort(),
       onFailure: (error) => this.fail(error),
@@ -81,6 +86,7 @@ export class Agent {
   /** Works until `stop`; then lets running jobs end, and takes leave. Rejects when the owner has to do something. */
   async run(): Promise<void> {
     if (!(await this.greet())) return;
+    await this.inputs.open();
     const owed = await this.journal.open();
     owed.forEach((entry) => this.attempts.resume(entry));
     const cursor = await CommandCursor.open(this.options.dataDir, this.options.server, this.options.token);

@@ -26,6 +26,7 @@ describe('agent options', () => {
       sandbox: 'auto',
       engineSocket: undefined,
       maxMemoryMb: expect.any(Number),
+      inputCacheBytes: 4_096_000_000,
       drainS: 30,
       once: false,
     });

@@ -25,6 +25,8 @@ export interface AgentOptions {
   probeImage?: string;
   /** Memory offered to all jobs together, MiB. */
   maxMemoryMb: number;
+  /** Most bytes of buyers' files that are kept for the next jobs, and most that one job may read. */
+  inputCacheBytes: number;
   /** Seconds running jobs get to end by themselves after SIGTERM or SIGINT. */
   drainS: number;
   /** Ends after the first job. */
@@ -71,6 +73,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
     engineNetwork: value('engine_network'),
     probeImage: value('probe_image'),
     maxMemoryMb: value('max_memory_mb'),
+    inputCacheBytes: value<number>('input_cache_mb') * 1_000_000,
     drainS: value('drain_s'),
     once: value('once'),
     share: readShare(value, server),

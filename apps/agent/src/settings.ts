@@ -56,6 +56,13 @@ export const SETTINGS = {
     whole(64, 16_777_216),
     Math.max(64, Math.floor(megabytesOfMachine * 0.8)),
   ),
+  input_cache_mb: setting(
+    'AGENT_INPUT_CACHE_MB',
+    'N',
+    'disk for files that jobs read, kept for the next jobs, MB (default 4096)',
+    whole(1, 16_777_216),
+    4_096,
+  ),
   drain_s: setting(
     'AGENT_DRAIN_S',
     'N',

@@ -59,6 +59,12 @@ export class MarketModule {
           quorumTrustAfter: config.env.QUORUM_TRUST_AFTER,
           quorumSpotCheckPercent: config.env.QUORUM_SPOT_CHECK_PERCENT,
           maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
+          files: {
+            maxBytes: config.env.FILE_MAX_MB * 1_000_000,
+            maxUserBytes: config.env.FILES_PER_USER_MB * 1_000_000,
+            maxJobBytes: config.env.JOB_INPUTS_MB * 1_000_000,
+            keptDays: config.env.FILES_KEPT_DAYS,
+          },
         }),
         BandwidthModule.forRoot(bandwidthOptions(config)),
         DeployModule.forRoot(deployOptions(config)),

@@ -6,6 +6,7 @@ import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
 import { RandomSpotChecks } from './adapters/chance/random-spot-checks.js';
 import { ArtifactUpkeep } from './adapters/background/artifact-upkeep.js';
+import { FileUpkeep } from './adapters/background/file-upkeep.js';
 import { JobUpkeep } from './adapters/background/job-upkeep.js';
 import { PriceUpkeep } from './adapters/background/price-upkeep.js';
 import { ReviewUpkeep } from './adapters/background/review-upkeep.js';
@@ -15,8 +16,10 @@ import { CachedPage } from './adapters/http/cached-page.js';
 import { DisputesController } from './adapters/http/disputes.controller.js';
 import { ExplainDeviceController } from './adapters/http/explain-device.controller.js';
 import { ExplainJobController } from './adapters/http/explain-job.controller.js';
+import { FilesController } from './adapters/http/files.controller.js';
 import { FreshPages } from './adapters/http/fresh-pages.js';
 import { JobArtifactsController } from './adapters/http/job-artifacts.controller.js';
+import { JobInputsController } from './adapters/http/job-inputs.controller.js';
 import { JobOutputController } from './adapters/http/job-output.controller.js';
 import { JobsController } from './adapters/http/jobs.controller.js';
 import { MarketController } from './adapters/http/market.controller.js';
@@ -37,11 +40,13 @@ import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { JobFigures } from './adapters/postgres/job-figures.js';
 import { ListArtifacts } from './adapters/postgres/list-artifacts.query.js';
 import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
+import { ListFiles } from './adapters/postgres/list-files.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
 import { ListOffers } from './adapters/postgres/list-offers.query.js';
 import { OffersBoard } from './adapters/postgres/offers-board.js';
 import { OffersSnapshot } from './adapters/postgres/offers-snapshot.js';
 import { PostgresDeviceRecords } from './adapters/postgres/postgres-device-records.js';
+import { PostgresFileShelf } from './adapters/postgres/postgres-file-shelf.js';
 import { PostgresJobOutput } from './adapters/postgres/postgres-job-output.js';
 import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
 import { PostgresReviewRepository } from './adapters/postgres/postgres-review-repository.js';
@@ -55,6 +60,7 @@ import { Jobs } from './contract.js';
 import { JobsFacade } from './facade.js';
 import { JobNews } from './job-news.js';
 import { DeviceRecords } from './ports/device-records.js';
+import { FileShelf } from './ports/file-shelf.js';
 import { JobOutput } from './ports/job-output.js';
 import { MarketplaceOptions } from './ports/marketplace-options.js';
 import { JobRepository } from './ports/job-repository.js';
@@ -74,6 +80,7 @@ import { EndQuorum } from './use-cases/end-quorum.js';
 import { ExpireJobs } from './use-cases/expire-jobs.js';
 import { ExpireQuorums } from './use-cases/expire-quorums.js';
 import { JudgeForgotten } from './use-cases/judge-forgotten.js';
+import { ExpireFiles } from './use-cases/expire-files.js';
 import { FailJob } from './use-cases/fail-job.js';
 import { JudgeDevices } from './use-cases/judge-devices.js';
 import { JudgeCopies } from './use-cases/judge-copies.js';
@@ -84,7 +91,9 @@ import { PayLapsedReviews } from './use-cases/pay-lapsed-reviews.js';
 import { PostJob } from './use-cases/post-job.js';
 import { ReapLostAttempts } from './use-cases/reap-lost-attempts.js';
 import { ReceiveArtifact } from './use-cases/receive-artifact.js';
+import { ReceiveFile } from './use-cases/receive-file.js';
 import { ReleaseJob } from './use-cases/release-job.js';
+import { RemoveFile } from './use-cases/remove-file.js';
 import { ReportProgress } from './use-cases/report-progress.js';
 import { SettleDispute } from './use-cases/settle-dispute.js';
 import { SweepArtifacts } from './use-cases/sweep-artifacts.js';
@@ -106,6 +115,8 @@ export class MarketplaceModule {
         WorkController,
         JobOutputController,
         JobArtifactsController,
+        FilesController,
+        JobInputsController,
         ExplainJobController,
         ExplainDeviceController,
       ],
@@ -180,6 +191,12 @@ export class MarketplaceModule {
           inject: [Database, ReviewRepository, Outbox, AuditTrail],
         },
         ReviewUpkeep,
+        { provide: FileShelf, useClass: PostgresFileShelf },
+        ReceiveFile,
+        RemoveFile,
+        ExpireFiles,
+        FileUpkeep,
+        ListFiles,
         OffersBoard,
         ListOffers,
         PriceHistory,

@@ -73,6 +73,7 @@ export function aJudge(records: DeviceRecords = new InMemoryDeviceRecords(), bre
     quorumTrustAfter: 10,
     quorumSpotCheckPercent: 10,
     maxArtifactBytes: 1,
+    files: { maxBytes: 1_000, maxUserBytes: 3_000, maxJobBytes: 1_500, keptDays: 30 },
   });
   return Object.assign(judge, { told });
 }

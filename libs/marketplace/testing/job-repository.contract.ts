@@ -32,6 +32,7 @@ export const TERMS: MarketplaceOptions = {
   quorumTrustAfter: 10,
   quorumSpotCheckPercent: 10,
   maxArtifactBytes: 1,
+  files: { maxBytes: 1_000, maxUserBytes: 3_000, maxJobBytes: 1_500, keptDays: 30 },
 };
 const PRICE = 1_000_000n;
 const MACHINE: Machine = {

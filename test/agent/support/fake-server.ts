@@ -35,7 +35,7 @@ type Body = Record<string, string | number | undefined>;
 
 interface Answer {
   status: number;
-  body: object;
+  body: object | Buffer;
   headers?: Record<string, string>;
 }
 
@@ -45,6 +45,8 @@ export class FakeServer {
   readonly heartbeats: Array<Record<string, unknown>> = [];
   /** `METHOD /path` of every request that arrived, without queries. */
   readonly requests: string[] = [];
+  /** Inputs of jobs, by the SHA-256 they are asked for. */
+  readonly files = new Map<string, Buffer>();
   offlineCalls = 0;
   /** What the device should run; undefined: a service that knows no replicas. */
   replicas: FakeReplica[] | undefined;
@@ -128,8 +130,10 @@ export class FakeServer {
     if (request.headers['x-worker-token'] !== TOKEN) answer = problem(401, 'unauthorized');
     answer ??= await this.answer(url, Buffer.concat(chunks), request);
     if (interference === 'lost' || !this.server) return void response.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-    response.end(JSON.stringify(answer.body));
+    const isBytes = answer.body instanceof Buffer;
+    const type = isBytes ? 'application/octet-stream' : 'application/json';
+    response.writeHead(answer.status, { 'content-type': type, ...answer.headers });
+    response.end(isBytes ? answer.body : JSON.stringify(answer.body));
   }
 
   private async answer(url: URL, bytes: Buffer, request: IncomingMessage): Promise<Answer> {
@@ -189,6 +193,7 @@ export class FakeServer {
     const last = attempt.reports.at(-1);
     if (isReport && last?.kind === action) return ok({ job: {}, paid_coin: attempt.paid });
     if (attempt.state !== 'running') return problem(409, 'attempt_ended');
+    if (action === 'inputs') return this.input(url);
     if (action === 'logs') return appendLog(attempt, body);
     if (action === 'progress') {
       attempt.progress.push({ percent: Number(body.percent), ...(body.message && { message: String(body.message) }) });
@@ -203,6 +208,11 @@ export class FakeServer {
     attempt.state = action === 'complete' ? 'completed' : action === 'fail' ? 'failed' : 'released';
     if (action === 'complete') attempt.paid += attempt.job.price_coin;
     return ok({ job: {}, paid_coin: attempt.paid });
+  }
+
+  private input(url: URL): Answer {
+    const bytes = this.files.get(url.pathname.split('/').at(-1)!);
+    return bytes ? { status: 200, body: bytes } : problem(404, 'file_not_found');
   }
 
   private async within<T>(ms: number, look: () => T | undefined): Promise<T | undefined> {

@@ -20,9 +20,18 @@ export class PassingFailure extends Error {
   }
 }
 
+/** This machine failed, not the server or the way to it: its disk is full, say. */
+export class LocalFailure extends Error {}
+
 /** The attempt is over for the server: it ended, went to another device, or never was this device's. */
 export function isAttemptOver(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'attempt_ended' || error.status === 404);
+  if (!(error instanceof ApiError) || isInputMissing(error)) return false;
+  return error.code === 'attempt_ended' || error.status === 404;
+}
+
+/** The attempt goes on, but a file that its job reads is not there. */
+export function isInputMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'file_not_found';
 }
 
 export function isTokenRefused(error: unknown): boolean {

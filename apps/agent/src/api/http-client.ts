@@ -1,5 +1,6 @@
+import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, PassingFailure } from './api-errors.js';
+import { ApiError, LocalFailure, PassingFailure } from './api-errors.js';
 import { backoffMs, retryAfterMs } from './backoff.js';
 
 export interface Call {
@@ -33,10 +34,28 @@ export class HttpClient {
   ) {}
 
   /** Repeats network failures, 429 and 5xx with growing pauses. Rejects with ApiError, or when `signal` aborts. */
-  async call(call: Call): Promise<unknown> {
+  call(call: Call): Promise<unknown> {
+    return this.repeated(call, () => this.try(call));
+  }
+
+  /**
+   * Writes the answer to a file, anew for each try; `timeoutMs` is what may pass without a byte. Rejects as `call` does,
+   * with LocalFailure when the file can't be written, and with ApiError `too_large` beyond `maxBytes`.
+   */
+  async download(call: Call, to: string, maxBytes: number): Promise<void> {
+    await this.repeated(call, () =>
+      this.once(call, async (response, alive) => {
+        if (response.status !== 200) return void this.read(response, await response.text());
+        this.watcher.reached();
+        return writeTo(to, response, maxBytes, alive);
+      }),
+    );
+  }
+
+  private async repeated<T>(call: Call, attempt: () => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures++) {
       try {
-        return await this.try(call);
+        return await attempt();
       } catch (error) {
         if (!(error instanceof PassingFailure)) throw error;
         await this.wait(error.retryAfterMs ?? backoffMs(failures), call.signal);
@@ -45,7 +64,12 @@ export class HttpClient {
   }
 
   /** One try. Rejects with ApiError (definite), PassingFailure (worth repeating), or when `signal` aborts. */
-  async try(call: Call): Promise<unknown> {
+  try(call: Call): Promise<unknown> {
+    return this.once(call, async (response) => this.read(response, await response.text()));
+  }
+
+  /** `alive` begins the limit of the call anew. */
+  private async once<T>(call: Call, take: (response: Response, alive: () => void) => Promise<T>): Promise<T> {
     call.signal?.throwIfAborted();
     // By hand, not by AbortSignal.any: what a signal as old as the process is told to call must be taken back.
     const limit = new AbortController();
@@ -54,9 +78,10 @@ export class HttpClient {
     const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), call.timeoutMs);
     try {
       const response = await fetch(this.server + call.path, this.request(call, limit.signal));
-      return this.read(response, await response.text());
+      return await take(response, () => timer.refresh());
     } catch (error) {
-      if (error instanceof ApiError || error instanceof PassingFailure || call.signal?.aborted) throw error;
+      if ([ApiError, PassingFailure, LocalFailure].some((kind) => error instanceof kind) || call.signal?.aborted)
+        throw error;
       throw this.passing(reasonOf(error));
     } finally {
       clearTimeout(timer);
@@ -100,6 +125,25 @@ export class HttpClient {
     this.watcher.failed(why);
     return new PassingFailure(why, afterMs);
   }
+}
+
+async function writeTo(path: string, { body }: Response, maxBytes: number, alive: () => void): Promise<void> {
+  const file = await open(path, 'w', 0o600).catch(localFailure);
+  try {
+    let bytes = 0;
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      alive();
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new ApiError(200, 'too_large', `The file has more than ${maxBytes} bytes`);
+      await file.writeFile(chunk).catch(localFailure);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function localFailure(cause: Error): never {
+  throw new LocalFailure(cause.message, { cause });
 }
 
 function parsed(body: string): unknown {

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 
 /** What to run; bounds are the server's, the agent's own sandbox limits hold besides. */
+/** Becomes a path below the job's inputs: only names that can't climb folders may pass. */
+const inputPath = z
+  .string()
+  .max(255)
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9_][A-Za-z0-9._-]{0,127}){0,8}$/);
+
 const jobSpec = z.object({
   image: z.string().nullish(),
   command: z.array(z.string()).nullish(),
   script: z.string().nullish(),
   env: z.record(z.string(), z.string()).nullish(),
+  inputs: z
+    .array(z.object({ path: inputPath, sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .max(64)
+    .nullish(),
   network: z.boolean().nullish(),
   timeout_s: z.number().positive().nullish(),
   memory_mb: z.number().positive().nullish(),

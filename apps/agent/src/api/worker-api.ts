@@ -113,6 +113,12 @@ export class WorkerApi {
       .next_offset;
   }
 
+  /** Writes a file that the job reads to `to`. Rejects as `HttpClient.download` does. */
+  async fetchInput(work: WorkIds, sha256: string, to: string, maxBytes: number, signal: AbortSignal): Promise<void> {
+    const path = `/api/jobs/${work.jobId}/inputs/${sha256}?attempt_id=${work.attemptId}`;
+    await this.http.download({ method: 'GET', path, timeoutMs: SHORT_MS, signal }, to, maxBytes);
+  }
+
   /** Answers the SHA-256 of what arrived, hexadecimal. */
   async upload(
     work: WorkIds,

@@ -1,8 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ApiError, isAttemptOver, isInputMissing } from '../api/api-errors.js';
 import type { WorkerApi } from '../api/worker-api.js';
 import type { Report } from '../api/worker-api.js';
 import type { AttemptJournal, FinishedEntry, JournalEntry, ReportedEntry } from '../journal/attempt-journal.js';
+import { DamagedInput } from '../inputs/input-cache.js';
+import type { InputCache } from '../inputs/input-cache.js';
 import type { RunningJob, Sandbox, SandboxExit } from '../sandbox/sandbox.js';
 import { LOG_FILE, STAGE_FOLDER } from './delivery.js';
 import type { Delivered, Delivery } from './delivery.js';
@@ -25,6 +28,7 @@ export interface AttemptTools {
   api: WorkerApi;
   journal: AttemptJournal;
   delivery: Delivery;
+  inputs: InputCache;
   /** Ends all calls: the agent is leaving. */
   signal: AbortSignal;
 }
@@ -42,6 +46,8 @@ export class Attempt {
   private spoolFailure: Error | undefined;
   private readonly calls = new AbortController();
   private readonly signal: AbortSignal;
+  /** Ends the fetching of inputs. */
+  private readonly fetching = new AbortController();
 
   constructor(
     readonly plan: JobPlan,
@@ -74,6 +80,7 @@ export class Attempt {
   async stop(cause: StopCause): Promise<void> {
     if (this.stopped?.kind !== 'over') this.stopped = cause;
     if (cause.kind === 'over') this.calls.abort();
+    this.fetching.abort();
     await this.running?.stop(STOP_GRACE_S);
   }
 
@@ -127,10 +134,31 @@ export class Attempt {
   private async sandboxed(workDir: string, onLog: (chunk: Buffer) => Promise<void>): Promise<SandboxExit> {
     await mkdir(workDir, { recursive: true, mode: 0o711 });
     const { attemptId, spec } = this.plan;
+    const unable = await this.placeInputs(join(workDir, 'inputs'));
+    if (unable) return unable;
     this.running = await this.sandbox.start({ attemptId, spec, workDir, gpuIndexes: this.gpuIndexes, onLog });
     // A cancel that came while the sandbox was being made found nothing to stop.
     if (this.stopped) await this.running.stop(STOP_GRACE_S);
     return this.running.done;
+  }
+
+  /** Puts the files that the job reads into its folder; answers how the job ends when they can't be had. */
+  private async placeInputs(folder: string): Promise<SandboxExit | undefined> {
+    const { inputs } = this.plan;
+    if (inputs.length === 0) return undefined;
+    const signal = AbortSignal.any([this.signal, this.fetching.signal]);
+    try {
+      await this.tools.inputs.place(inputs, folder, (sha256, to, maxBytes) =>
+        this.tools.api.fetchInput(this.plan, sha256, to, maxBytes, signal),
+      );
+      return undefined;
+    } catch (error) {
+      if (isAttemptOver(error)) this.stopped = { kind: 'over' };
+      if (this.stopped) return { exitCode: null, cause: 'killed' };
+      const detail = inputTrouble(error);
+      if (detail === undefined) throw error;
+      return { exitCode: null, cause: 'failed_to_start', detail };
+    }
   }
 
   private async conclude(exit: SandboxExit, workDir: string, stageDir: string, spool: LogSpool) {
@@ -154,6 +182,14 @@ export class Attempt {
     const { attemptId, jobId, title } = this.plan;
     return { attemptId, jobId, title, phase, report, artifacts } as JournalEntry;
   }
+}
+
+/** What keeps a job from its inputs, for its buyer; undefined: something of this machine, or of the way to the server. */
+function inputTrouble(error: unknown): string | undefined {
+  if (error instanceof DamagedInput) return 'an input arrived damaged several times';
+  if (isInputMissing(error)) return 'an input is not there any more';
+  if (error instanceof ApiError && error.code === 'too_large') return 'its inputs are more than this device keeps';
+  return undefined;
 }
 
 function delay(ms: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ClaimedWork } from '../api/replies.js';
+import type { WantedInput } from '../inputs/input-cache.js';
 import type { JobSpec } from '../sandbox/sandbox.js';
 
 /** What a job gets that doesn't say (contract.md §6: `memory_mb`). */
@@ -11,6 +12,8 @@ export interface JobPlan {
   priceCoin: number;
   kind: 'script' | 'image';
   spec: JobSpec;
+  /** Files of the buyer that it reads, at their paths below its inputs. */
+  inputs: WantedInput[];
 }
 
 /** The server's words as the sandbox takes them; null for a job that is done by hand. */
@@ -23,6 +26,7 @@ export function planOf({ attemptId, job }: ClaimedWork): JobPlan | null {
     attemptId,
     title: job.title,
     priceCoin: job.price_coin,
+    inputs: spec.inputs ?? [],
     kind: spec.image ? 'image' : 'script',
     spec: {
       image: spec.image ?? undefined,

@@ -1,3 +1,5 @@
+import type { JobInput } from './job-input.js';
+
 /** What an agent runs for a job (contract §6). A job without one is done by hand. */
 export interface JobSpec {
   /** Container image; without one, command and script run in the agent's own sandbox. */
@@ -5,6 +7,8 @@ export interface JobSpec {
   command?: string[];
   script?: string;
   env?: Record<string, string>;
+  /** Files of the buyer that it reads, each at its path in the input folder. */
+  inputs?: JobInput[];
   /** Whether the job may reach the network; false when absent. */
   network?: boolean;
   /** Seconds after which the agent ends it; the job's duration when absent. */

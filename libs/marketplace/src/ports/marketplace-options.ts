@@ -1,3 +1,14 @@
+export interface FileOptions {
+  /** Largest single file. */
+  maxBytes: number;
+  /** All files of one user together. */
+  maxUserBytes: number;
+  /** All inputs of one job together. */
+  maxJobBytes: number;
+  /** Days after its last use that a file stays. */
+  keptDays: number;
+}
+
 /** What the app tells this context; also its injection token. */
 export class MarketplaceOptions {
   /** The platform's share of every payment, in basis points. */
@@ -18,4 +29,6 @@ export class MarketplaceOptions {
   quorumSpotCheckPercent!: number;
   /** Largest single artifact. */
   maxArtifactBytes!: number;
+  /** Bounds of the files that jobs read. */
+  files!: FileOptions;
 }

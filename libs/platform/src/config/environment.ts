@@ -79,11 +79,15 @@ export const environmentSchema = z.object({
     .default(10)
     .describe('share of the jobs that trusted devices would run alone which are compared all the same, in percent'),
   MAX_ARTIFACT_MB: integer(1, 10_240).default(256).describe('largest single artifact, in MB'),
+  FILE_MAX_MB: integer(1, 10_240).default(512).describe('largest single file that jobs read, in MB'),
+  FILES_PER_USER_MB: integer(1, 1_048_576).default(2_048).describe('all files of one user together, in MB'),
+  JOB_INPUTS_MB: integer(1, 10_240).default(1_024).describe('all files together that one job reads, in MB'),
+  FILES_KEPT_DAYS: integer(1, 3_650).default(30).describe('days that a file stays after a job read it last'),
   BLOB_STORE: z
     .string()
     .regex(/^(fs|s3:\/\/[a-z0-9.-]{3,63}(\/.*)?)$/, 'must be `fs` or `s3://bucket/prefix`')
     .default('fs')
-    .describe('where artifacts are kept: `fs` (under `DATA_DIR`) or `s3://bucket/prefix`'),
+    .describe('where files and artifacts are kept: `fs` (under `DATA_DIR`) or `s3://bucket/prefix`'),
   S3_ENDPOINT: z.url().optional().describe('endpoint of an S3-compatible store; absent: AWS'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('region of the S3 store'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('access key of the S3 store'),

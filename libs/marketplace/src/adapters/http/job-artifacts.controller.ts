@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import {
-  BlobErrors,
   Blobs,
   BodyStream,
   CurrentDevice,
@@ -28,8 +27,7 @@ import { ReceiveArtifact } from '../../use-cases/receive-artifact.js';
 import { ListArtifacts } from '../postgres/list-artifacts.query.js';
 import { ArtifactListDto, StoredArtifactDto, UploadQuery } from './job-artifacts.dto.js';
 import type { ArtifactDto } from './job-artifacts.dto.js';
-
-const BYTES = { schema: { type: 'string', format: 'binary' } } as const;
+import { ServesBytes } from './serves-bytes.js';
 
 /** The files a job leaves behind. */
 @ApiTags('Jobs')
@@ -79,31 +77,12 @@ export class JobArtifactsController {
   @Get(':name')
   @RequireUser('jobs')
   @Fails(JobErrors.job_not_found, OutputErrors.artifact_not_found, OutputErrors.job_not_completed)
-  @Fails(BlobErrors.storage_unavailable)
   @ApiParam({
     name: 'name',
     description: 'Its name in the list of artifacts.',
     schema: { type: 'string', maxLength: 200, example: 'picture.png' },
   })
-  @ApiHeader({
-    name: 'Range',
-    description: 'Part of the file, such as `bytes=0-1023`.',
-    required: false,
-    schema: { type: 'string', maxLength: 100 },
-  })
-  @ApiHeader({
-    name: 'If-None-Match',
-    description: 'An `ETag` you have: 304 when the file is still that one.',
-    required: false,
-    schema: { type: 'string', maxLength: 1000 },
-  })
-  @ApiOkResponse({ description: 'The bytes.', content: { 'application/octet-stream': BYTES } })
-  @ApiResponse({
-    status: 206,
-    description: 'The part that `Range` asks for.',
-    content: { 'application/octet-stream': BYTES },
-  })
-  @ApiResponse({ status: 304, description: 'It is the file of `If-None-Match`.' })
+  @ServesBytes()
   async downloadArtifact(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,

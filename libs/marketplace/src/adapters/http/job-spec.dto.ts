@@ -1,12 +1,50 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsCommand, IsEnv, IsImage, Optional } from '@app/platform';
-import { IsBoolean, IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNumber,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { haveOwnPlaces, INPUT_PATH, MAX_INPUTS, MAX_PATH } from '../../domain/job-input.js';
+import type { JobInput } from '../../domain/job-input.js';
+import { EXAMPLE_SHA256 } from './files.dto.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 
 const MAX_ENV_NAMES = 64;
 
+/** What else it may be, the other checks refuse. */
+const isInputs = (value: unknown): value is JobInputDto[] =>
+  Array.isArray(value) && value.every((input) => typeof (input as JobInputDto | null)?.path === 'string');
+
 /** The job must say what to run. */
 export const saysWhatToRun = ({ script, command, image }: JobSpec) => Boolean(script ?? command ?? image);
+
+export class JobInputDto implements JobInput {
+  /** Where the job finds it, below `$INPUT_DIR` (`/work/inputs`): letters, digits, `.`, `_`, `-`, and `/` for folders. */
+  @ApiProperty({ example: 'data/train.csv' })
+  @IsString()
+  @MaxLength(MAX_PATH)
+  @Matches(INPUT_PATH, { message: 'path must be names of letters, digits, ".", "_" and "-", with "/" between folders' })
+  path!: string;
+
+  /** The file, one of yours (`POST /api/files`). */
+  @ApiProperty({ example: EXAMPLE_SHA256 })
+  @IsString()
+  @Matches(/^[0-9a-fA-F]{64}$/, { message: 'sha256 must have 64 hexadecimal digits' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  sha256!: string;
+}
 
 export class JobSpecDto implements JobSpec {
   /** Container image. Without one, `command` and `script` run in the agent's own sandbox. */
@@ -33,6 +71,22 @@ export class JobSpecDto implements JobSpec {
   @Optional()
   @IsEnv(MAX_ENV_NAMES)
   env?: Record<string, string>;
+
+  /** Files of yours that it reads, each at a path of its own; it can't change them. They are fetched before it starts. */
+  @ApiProperty({ type: [JobInputDto], maxItems: MAX_INPUTS })
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(MAX_INPUTS)
+  @ValidateNested({ each: true })
+  @Type(() => JobInputDto)
+  @ValidateBy({
+    name: 'haveOwnPlaces',
+    validator: {
+      validate: (inputs: unknown) => !isInputs(inputs) || haveOwnPlaces(inputs),
+      defaultMessage: () => 'inputs must have paths of their own, none of them a folder of another',
+    },
+  })
+  inputs?: JobInputDto[];
 
   /** Whether the job may reach the network; default false. */
   @Optional()

@@ -5,6 +5,7 @@ import { LedgerErrors } from '@app/ledger/contract';
 import { CurrentUser, Fails, HttpErrors, Idempotent, PageQuery, RequireUser, UuidParam } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
+import { FileErrors } from '../../domain/file.errors.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { MIN_QUORUM } from '../../domain/quorum.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
@@ -42,6 +43,7 @@ export class JobsController {
   @HttpCode(200)
   @Idempotent()
   @Fails(LedgerErrors.insufficient_balance, SpendErrors.spend_cap_reached, HttpErrors.overloaded)
+  @Fails(FileErrors.input_not_found, FileErrors.inputs_too_large)
   async createJob(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateJobDto): Promise<CreatedJobDto> {
     const jobId = await this.postJob.execute({
       buyerId: user.userId,

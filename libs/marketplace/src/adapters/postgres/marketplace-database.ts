@@ -5,6 +5,7 @@ import { UnsettledArtifacts1763700400500 } from './migrations/1763700400500-unse
 import { DeviceBreaker1763700413000 } from './migrations/1763700413000-device-breaker.js';
 import { OpenQuorums1763700412100 } from './migrations/1763700412100-open-quorums.js';
 import { Prices1763700430000 } from './migrations/1763700430000-prices.js';
+import { Files1763700430100 } from './migrations/1763700430100-files.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
 import { Disputes1763700411000 } from './migrations/1763700411000-disputes.js';
@@ -22,5 +23,6 @@ export const marketplaceDatabase: DatabasePart = {
     OpenQuorums1763700412100,
     DeviceBreaker1763700413000,
     Prices1763700430000,
+    Files1763700430100,
   ],
 };

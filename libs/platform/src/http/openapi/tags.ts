@@ -5,6 +5,7 @@ export const TAGS: Record<string, string> = {
   Worker: 'Devices that earn: their tokens, heartbeats, commands and earnings.',
   Marketplace: 'What is on offer, open to everybody.',
   Jobs: 'Work for sale: create it, follow it and fetch its results as a buyer; accept, report and finish it as a device.',
+  Files: 'What jobs read: stored once by content, open to you and to the devices that run your jobs.',
   Bandwidth: 'Proxy sessions that are paid by the byte, and the devices they leave through.',
   Deploy: 'Deploys: services and programs whose replicas run on the devices of the market, from quote to receipt.',
   Assistant: 'Answers about the service and your account, and rewards for good deeds.',
