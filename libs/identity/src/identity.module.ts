@@ -14,6 +14,7 @@ import { AuditLogController, WholeAuditLogController } from './adapters/http/aud
 import { PasswordController } from './adapters/http/password.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';
 import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
+import { MailPagesController } from './adapters/pages/mail-pages.controller.js';
 import { RegisterPageController } from './adapters/pages/register-page.controller.js';
 import { AdminAccounts } from './adapters/postgres/admin-accounts.query.js';
 import { ListApiKeys } from './adapters/postgres/list-api-keys.query.js';
@@ -86,6 +87,7 @@ export class IdentityModule {
         WholeAuditLogController,
         AdminUsersController,
         RegisterPageController,
+        MailPagesController,
       ],
       providers: [
         { provide: IdentityOptions, useValue: options },

@@ -12,7 +12,7 @@ import type { RateCounter, Verdict } from './rate-counter.js';
 const FREE = /^\/(health\/|metrics$)/;
 /** Where a password, an account or a mailed token can be tried. */
 const CREDENTIALS =
-  /^\/(register|verify-email|forgot-password|reset-password|auth\/(register|login|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
+  /^\/(register|verify-email|resend-verification|forgot-password|reset-password|auth\/(register|login|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
 
 /** Whether requests of this route are counted. */
 export const isLimited = (route: string): boolean => !FREE.test(route);

@@ -1,7 +1,6 @@
 import { Controller, Get, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { DomainError } from '@app/kernel';
-import { asDomainError, fieldsOf, TakesFields, toProblem, typedFields } from '@app/platform';
+import { asDomainError, fieldsOf, TakesFields } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptPassword } from '../../use-cases/accept-password.js';
 import { RegisterAccount } from '../../use-cases/register-account.js';
@@ -9,6 +8,7 @@ import { RegisterDto } from '../http/auth.dto.js';
 import { languageOf } from '../http/wished-language.js';
 import { sendPage } from './page.js';
 import { problemsOf } from './problems.js';
+import { refusePage, typedAgain } from './refuse-page.js';
 import { registeredPage, registerPage } from './register-page.js';
 
 const CODE_LENGTH = 8;
@@ -42,27 +42,7 @@ export class RegisterPageController {
       const known = asDomainError(error);
       const problems = known && problemsOf(known, lang);
       if (!problems) throw error;
-      refuse(request, reply, known, registerPage(lang, { typed: typedAgain(request), problems }));
+      refusePage(request, reply, known, registerPage(lang, { typed: typedAgain(request), problems }));
     }
-  }
-}
-
-function refuse(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: DomainError,
-  page: ReturnType<typeof registerPage>,
-) {
-  const { status } = toProblem(error, request.id);
-  if (status === 503) reply.header('Retry-After', String(error.details.retryAfterS ?? 1));
-  sendPage(reply, page, status);
-}
-
-/** What is shown again of a form that was refused; of one that can't be read, nothing. */
-function typedAgain(request: FastifyRequest): Record<string, string> {
-  try {
-    return typedFields(request);
-  } catch {
-    return {};
   }
 }

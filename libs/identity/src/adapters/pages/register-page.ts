@@ -32,7 +32,7 @@ function bare(pattern: RegExp): string {
 export function registerPage(lang: Language, { typed, problems }: RegisterForm): Page {
   const texts = TEXTS[lang];
   const body = html`<p>${texts.intro}</p>
-    ${problems.general === undefined ? nothing : html`<p class="problem" role="alert">${problems.general}</p>`}
+    ${alert(problems.general)}
     <form method="post" action="register">
       ${FIELDS.map((field) => input(lang, field, typed[field] ?? '', problems.fields[field]))}
       <button>${texts.submit}</button>
@@ -40,8 +40,18 @@ export function registerPage(lang: Language, { typed, problems }: RegisterForm):
   return { lang, title: texts.title, body };
 }
 
-function input(lang: Language, field: Field, typed: string, problem: string | undefined): Html {
-  const { label, hint } = TEXTS[lang].fields[field];
+export const alert = (problem: string | undefined): Html =>
+  problem === undefined ? nothing : html`<p class="problem" role="alert">${problem}</p>`;
+
+/** One field: its label, what was typed, and what helps or is wrong. */
+export function input(
+  lang: Language,
+  field: Field,
+  typed: string,
+  problem: string | undefined,
+  hint = TEXTS[lang].fields[field].hint,
+): Html {
+  const { label } = TEXTS[lang].fields[field];
   const value = field === 'password' ? '' : typed;
   return html`<label for="${field}">${label}</label>
     <input

@@ -40,4 +40,33 @@ export const en: PageTexts = {
     signIn: 'You sign in with your address and password:',
     docs: 'What you can do with it: the API and how to try it',
   },
+  verify: {
+    title: 'Confirm your e-mail address',
+    intro: 'One click, and we know that mails reach you.',
+    submit: 'Confirm the address',
+    done: { title: 'Your address is confirmed', says: 'Thank you. You can close this page.' },
+    wrong: 'This link is incomplete or no longer works. Here you get a new one.',
+  },
+  resend: {
+    title: 'A new link',
+    intro: 'Type the address of your account.',
+    submit: 'Send a new link',
+    done: {
+      title: 'Look into your mail',
+      says: 'If there is an account with this address that is not confirmed yet, a new link is on its way.',
+    },
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    intro: 'Type the address of your account: you get a mail with a link to choose a new password.',
+    submit: 'Send the mail',
+    done: { title: 'Look into your mail', says: 'If there is an account with this address, a mail is on its way.' },
+  },
+  reset: {
+    title: 'Choose a new password',
+    intro: 'All sessions of your account end, and so do its API keys.',
+    submit: 'Set the password',
+    done: { title: 'Your password is set', says: 'You can sign in with it now.' },
+    wrong: 'This link is incomplete, was used or no longer works. Here you get a new one.',
+  },
 };

@@ -16,4 +16,17 @@ export interface PageTexts {
     signIn: string;
     docs: string;
   };
+  /** What links in mails lead to. */
+  verify: AskingPage & { wrong: string };
+  resend: AskingPage;
+  forgot: AskingPage;
+  reset: AskingPage & { wrong: string };
+}
+
+/** A page that asks for one thing, and what it says when that is done. */
+export interface AskingPage {
+  title: string;
+  intro: string;
+  submit: string;
+  done: { title: string; says: string };
 }

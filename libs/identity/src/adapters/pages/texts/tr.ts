@@ -41,4 +41,33 @@ export const tr: PageTexts = {
     signIn: 'Adresiniz ve parolanızla giriş yaparsınız:',
     docs: 'Neler yapabileceğiniz: API ve nasıl deneneceği',
   },
+  verify: {
+    title: 'E-posta adresinizi doğrulayın',
+    intro: 'Tek tıklama yeter: e-postaların size ulaştığını bilelim.',
+    submit: 'Adresi doğrula',
+    done: { title: 'Adresiniz doğrulandı', says: 'Teşekkür ederiz. Bu sayfayı kapatabilirsiniz.' },
+    wrong: 'Bu bağlantı eksik veya artık geçerli değil. Buradan yenisini alabilirsiniz.',
+  },
+  resend: {
+    title: 'Yeni bağlantı',
+    intro: 'Hesabınızın adresini yazın.',
+    submit: 'Yeni bağlantı gönder',
+    done: {
+      title: 'E-postanıza bakın',
+      says: 'Bu adresle henüz doğrulanmamış bir hesap varsa yeni bir bağlantı yolda.',
+    },
+  },
+  forgot: {
+    title: 'Parolanızı mı unuttunuz?',
+    intro: 'Hesabınızın adresini yazın: yeni parola seçmeniz için bağlantı içeren bir e-posta alırsınız.',
+    submit: 'E-postayı gönder',
+    done: { title: 'E-postanıza bakın', says: 'Bu adresle bir hesap varsa e-posta yolda.' },
+  },
+  reset: {
+    title: 'Yeni bir parola seçin',
+    intro: 'Hesabınızın tüm oturumları ve API anahtarları sona erer.',
+    submit: 'Parolayı belirle',
+    done: { title: 'Parolanız belirlendi', says: 'Artık onunla giriş yapabilirsiniz.' },
+    wrong: 'Bu bağlantı eksik, kullanılmış veya artık geçerli değil. Buradan yenisini alabilirsiniz.',
+  },
 };
