@@ -87,6 +87,10 @@ export interface ProviderEvent {
 export interface Movement {
   /** The same reference that the ledger's transfer carries: of the payment, refund, dispute or payout. */
   ref: string;
+  /** Of a refund or dispute: its payment. */
+  paymentRef: string | null;
+  /** The deposit or withdrawal it was made for, as the provider kept it; null: not made by us, or not kept there. */
+  recordId: string | null;
   kind: 'deposit' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'payout' | 'payout_returned';
   /** Before the provider's own fees, which are the platform's costs and not in the ledger. */
   amountMicros: bigint;

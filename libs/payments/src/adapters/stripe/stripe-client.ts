@@ -73,7 +73,7 @@ export class StripeClient {
       telemetry: false,
       ...(base && {
         protocol: base.protocol === 'http:' ? 'http' : 'https',
-        host: base.hostname,
+        host: base.hostname.replace(/^\[|\]$/g, ''),
         port: base.port || (base.protocol === 'http:' ? 80 : 443),
       }),
     });

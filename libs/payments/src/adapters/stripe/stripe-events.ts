@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { BadSignature } from '../../ports/payment-provider.js';
 import type { ProviderEvent } from '../../ports/payment-provider.js';
 import { METADATA, idOf } from './stripe-ids.js';
+import type { StripeOptions } from './stripe-options.js';
 
 /** The fields that any object of an event may have and that lead to what it is about. */
 interface EventObject {
@@ -12,11 +13,18 @@ interface EventObject {
 }
 
 /** Throws `BadSignature` unless one of the secrets signed it within the last five minutes. */
-export function readEvent(stripe: Stripe, secrets: string[], rawBody: Buffer, signature: string): ProviderEvent {
-  for (const secret of secrets) {
+export function readEvent(
+  stripe: Stripe,
+  { webhookSecrets, secretKey }: StripeOptions,
+  rawBody: Buffer,
+  signature: string,
+): ProviderEvent {
+  const live = /^[sr]k_live_/.test(secretKey);
+  for (const secret of webhookSecrets) {
     try {
+      // Connect's live endpoints get the events of tests too, which are nothing to us.
       const event = stripe.webhooks.constructEvent(rawBody, signature, secret);
-      return { id: event.id, type: event.type, about: aboutOf(event) };
+      return { id: event.id, type: event.type, about: event.livemode === live ? aboutOf(event) : null };
     } catch {
       // Another secret may fit: there is one for each endpoint at Stripe, and two during a rotation.
     }

@@ -191,7 +191,8 @@ describe('calls that go wrong', () => {
 describe('the books', () => {
   it('tell every movement of users’ money once, oldest first, over all pages, without fees', async () => {
     const before = await movementsOf();
-    const ref = await paid({ amountMicros: 100_000_000n });
+    const ref = await paid({ amountMicros: 100_000_000n, depositId: 'the-deposit' });
+    const [ofPayment, ofDeposit] = [{ paymentRef: ref }, { paymentRef: null, recordId: 'the-deposit' }];
     const refund = stub.moneyIn.refund(ref, 2_500);
     stub.moneyIn.failRefund(refund.id);
     const dispute = stub.moneyIn.dispute(ref);
@@ -199,12 +200,12 @@ describe('the books', () => {
     stub.books.line('fee_1', -99, 'stripe_fee', 'fee');
     expect((await movementsOf()).slice(before.length)).toEqual(
       [
-        { ref, kind: 'deposit', amountMicros: 100_000_000n },
-        { ref: refund.id, kind: 'refund', amountMicros: -25_000_000n },
-        { ref: refund.id, kind: 'refund_failed', amountMicros: 25_000_000n },
-        { ref: dispute.id, kind: 'dispute', amountMicros: -100_000_000n },
-        { ref: dispute.id, kind: 'dispute_won', amountMicros: 100_000_000n },
-      ].map((one) => ({ ...one, currency: 'usd', at: expect.any(Date) as Date })),
+        { ref, kind: 'deposit', ...ofDeposit, amountMicros: 100_000_000n },
+        { ref: refund.id, kind: 'refund', ...ofPayment, amountMicros: -25_000_000n },
+        { ref: refund.id, kind: 'refund_failed', ...ofPayment, amountMicros: 25_000_000n },
+        { ref: dispute.id, kind: 'dispute', ...ofPayment, amountMicros: -100_000_000n },
+        { ref: dispute.id, kind: 'dispute_won', ...ofPayment, amountMicros: 100_000_000n },
+      ].map((one) => ({ recordId: null, ...one, currency: 'usd', at: expect.any(Date) as Date })),
     );
     const other = await paid();
     for (let n = 0; n < 229; n++) stub.moneyIn.refund(other, 1);

@@ -201,6 +201,11 @@ describe('an event', () => {
     expect((await read(event)).about).toEqual({ kind: 'payout_account', ref: account });
   });
 
+  it('of the other mode, test or live, is about nothing', async () => {
+    const event = { ...stub.books.emit('checkout.session.completed', { id: 'cs_1' }), livemode: true } as object;
+    expect((await read(event as StubEvent)).about).toBeNull();
+  });
+
   it('that Stripe did not sign, or not just now, or that was changed, is refused', async () => {
     const event = stub.books.emit('checkout.session.completed', { id: 'cs_1' });
     const body = bodyOf(event);

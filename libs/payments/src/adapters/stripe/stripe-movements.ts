@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Movement } from '../../ports/payment-provider.js';
 import { microsOf } from './stripe-amounts.js';
 import type { StripeClient } from './stripe-client.js';
-import { idOf } from './stripe-ids.js';
+import { METADATA, idOf } from './stripe-ids.js';
 
 const PAGE = 100;
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ function movementOf(line: Stripe.BalanceTransaction): Movement[] {
   return [{ ...what, amountMicros: microsOf(amount, currency), currency, at: new Date(created * 1000) }];
 }
 
-type Meaning = Pick<Movement, 'ref' | 'kind'>;
+type Meaning = Pick<Movement, 'ref' | 'kind' | 'paymentRef' | 'recordId'>;
 
 function meaningOf(
   { amount }: Stripe.BalanceTransaction,
@@ -46,19 +46,34 @@ function meaningOf(
   const came = amount > 0;
   switch (source.object) {
     case 'charge':
-      // A bank debit that bounced comes back as a line of the same charge.
-      return came
-        ? { ref: idOf(source.payment_intent) ?? source.id, kind: 'deposit' }
-        : { ref: source.id, kind: 'refund' };
+      return ofCharge(source, came);
     case 'refund':
-      return { ref: source.id, kind: came ? 'refund_failed' : 'refund' };
+      return ofPayment(source, came ? 'refund_failed' : 'refund');
     case 'dispute':
-      return { ref: source.id, kind: came ? 'dispute_won' : 'dispute' };
+      return ofPayment(source, came ? 'dispute_won' : 'dispute');
     case 'transfer':
-      return { ref: source.id, kind: came ? 'payout_returned' : 'payout' };
+      return ofTransfer(source, came ? 'payout_returned' : 'payout');
     case 'transfer_reversal':
-      return { ref: idOf(source.transfer) ?? source.id, kind: 'payout_returned' };
+      return { ...nobodys, ref: idOf(source.transfer) ?? source.id, kind: 'payout_returned' };
     default:
       return null;
   }
+}
+
+const nobodys = { paymentRef: null, recordId: null };
+
+function ofCharge(charge: Stripe.Charge, came: boolean): Meaning {
+  const recordId = charge.metadata[METADATA.deposit] ?? null;
+  const paymentRef = idOf(charge.payment_intent);
+  if (came) return { ref: paymentRef ?? charge.id, kind: 'deposit', paymentRef: null, recordId };
+  // A bank debit that bounced comes back as a line of the same charge.
+  return { ref: charge.id, kind: 'refund', paymentRef, recordId };
+}
+
+function ofPayment(source: Stripe.Refund | Stripe.Dispute, kind: Movement['kind']): Meaning {
+  return { ref: source.id, kind, paymentRef: idOf(source.payment_intent), recordId: null };
+}
+
+function ofTransfer({ id, metadata }: Stripe.Transfer, kind: Movement['kind']): Meaning {
+  return { ref: id, kind, paymentRef: null, recordId: metadata[METADATA.withdrawal] ?? null };
 }

@@ -73,7 +73,7 @@ export class StripeProvider extends PaymentProvider {
   }
 
   async readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent> {
-    return readEvent(await this.client.library(), this.options.webhookSecrets, rawBody, signature);
+    return readEvent(await this.client.library(), this.options, rawBody, signature);
   }
 
   movements(since: Date, until: Date): AsyncIterable<Movement> {
