@@ -5,6 +5,7 @@ import { eventsDatabase } from '@app/events';
 import { identityDatabase } from '@app/identity';
 import { ledgerDatabase } from '@app/ledger';
 import { marketplaceDatabase } from '@app/marketplace';
+import { paymentsDatabase } from '@app/payments';
 import { platformDatabase } from '@app/platform';
 import type { DatabasePart } from '@app/platform';
 import { referralsDatabase } from '@app/referrals';
@@ -20,6 +21,7 @@ export const databaseParts: DatabasePart[] = [
   bandwidthDatabase,
   assistantDatabase,
   deployDatabase,
+  paymentsDatabase,
   referralsDatabase,
   eventsDatabase,
 ];
@@ -33,6 +35,7 @@ export const SCHEMAS = [
   'identity',
   'ledger',
   'marketplace',
+  'payments',
   'platform',
   'referrals',
   'workers',

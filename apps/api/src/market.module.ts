@@ -16,6 +16,7 @@ import { IdentityModule } from '@app/identity';
 import type { IdentityOptions } from '@app/identity';
 import { LedgerModule } from '@app/ledger';
 import { MarketplaceModule } from '@app/marketplace';
+import { PaymentsModule } from '@app/payments';
 import { WorkersModule } from '@app/workers';
 import { AssistantFactsBinding } from './assistant-facts.binding.js';
 import { databaseParts } from './database-parts.js';
@@ -23,6 +24,7 @@ import { deployOptions } from './deploy-options.js';
 import { helpFigures } from './help-figures.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
+import { paymentsOptions } from './payments-options.js';
 import { ReferralDeskBinding } from './referral-desk.binding.js';
 import { referralsOptions } from './referrals-options.js';
 import { RegularAuditModule } from './regular-audit.js';
@@ -66,6 +68,7 @@ export class MarketModule {
             keptDays: config.env.FILES_KEPT_DAYS,
           },
         }),
+        PaymentsModule.forRoot(paymentsOptions(config)),
         BandwidthModule.forRoot(bandwidthOptions(config)),
         DeployModule.forRoot(deployOptions(config)),
         ReferralsModule.forRoot(referralsOptions(config)),

@@ -5,6 +5,7 @@ import { deployAudit } from '@app/deploy';
 import { audit, ledgerChecks } from '@app/ledger';
 import type { AuditFinding } from '@app/ledger';
 import { marketplaceAudit } from '@app/marketplace';
+import { paymentsAudit } from '@app/payments';
 import { referralsAudit } from '@app/referrals';
 
 /** Every check of the ledger and of the contexts that hold money. */
@@ -13,6 +14,7 @@ const checks = [
   ...marketplaceAudit,
   ...bandwidthAudit,
   ...assistantAudit,
+  ...paymentsAudit,
   ...referralsAudit,
   ...deployAudit,
 ];

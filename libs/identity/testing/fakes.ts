@@ -163,6 +163,10 @@ export class InMemoryLedger extends Ledger {
     throw new Error('Identity takes no deposits');
   }
 
+  recover(): Promise<boolean> {
+    throw new Error('Identity recovers no losses');
+  }
+
   chargeBack(): Promise<bigint | null> {
     throw new Error('Identity charges nothing back');
   }

@@ -122,6 +122,12 @@ export abstract class Ledger {
    */
   abstract chargeBack(taken: Deposit): Promise<bigint | null>;
 
+  /**
+   * The provider gave back what the treasury had lost in a charge-back: it goes there, not to the user. Answers false,
+   * and does nothing, when the key was used before.
+   */
+  abstract recover(recovered: Omit<Deposit, 'userId'>): Promise<boolean>;
+
   /** Answers false, and does nothing, when the key was used before. Throws `insufficient_balance`. */
   abstract exchange(exchange: Exchange): Promise<boolean>;
 

@@ -26,6 +26,14 @@ export const EVENT_TYPES = [
   'device.resumed',
   'reward.paid',
   'referral.paid',
+  'deposit.paid',
+  'deposit.held_back',
+  'deposit.refunded',
+  'deposit.disputed',
+  'withdrawal.paid',
+  'withdrawal.returned',
+  'withdrawal.rejected',
+  'exchange.done',
   'webhook.disabled',
 ] as const;
 

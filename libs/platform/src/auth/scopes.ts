@@ -11,6 +11,7 @@ export const SCOPES = [
   'jobs:write',
   'referral',
   'wallet:read',
+  'wallet:write',
   'worker:read',
   'worker:write',
 ] as const;

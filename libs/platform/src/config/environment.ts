@@ -7,6 +7,7 @@ import { clusterVariables } from './cluster-variables.js';
 import { deployVariables } from './deploy-variables.js';
 import { mailVariables } from './mail-variables.js';
 import { modelVariables } from './model-variables.js';
+import { paymentVariables } from './payment-variables.js';
 import { parseRateLimits } from '../rate-limits/policies.js';
 import { referralVariables } from './referral-variables.js';
 import { rewardVariables } from './reward-variables.js';
@@ -158,6 +159,7 @@ export const environmentSchema = z.object({
   ...clusterVariables,
   ...mailVariables,
   ...modelVariables,
+  ...paymentVariables,
   ...referralVariables,
   ...rewardVariables,
   METRICS_PORT: integer(0, 65_535)
@@ -260,6 +262,7 @@ function refuseContradictions(env: Environment): void {
   problems.push(...unusable('TLS_KEY', env.TLS_KEY, createPrivateKey));
   if (production && env.LLM_API_KEY !== undefined && PLACEHOLDER.test(env.LLM_API_KEY))
     problems.push('LLM_API_KEY: looks like a placeholder');
+  if (env.DEPOSIT_MAX_USD < env.DEPOSIT_MIN_USD) problems.push('DEPOSIT_MAX_USD: must not be below DEPOSIT_MIN_USD');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or none');
   if (env.DEVICE_OFFLINE_AFTER_S <= env.HEARTBEAT_INTERVAL_S)

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { HttpErrors } from './http.errors.js';
+import { keepRawBody } from './raw-body.js';
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -17,6 +18,7 @@ export function readJson(app: NestFastifyApplication, bodyLimit: number): void {
   app.useBodyParser('application/json', { bodyLimit }, (request: FastifyRequest, body: Buffer, done: Done) => {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(HttpErrors.malformed_json('The body is not UTF-8.'));
+    keepRawBody(request, body);
     void parse(request, body.toString(), done);
   });
 }

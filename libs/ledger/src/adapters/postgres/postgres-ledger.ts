@@ -16,7 +16,10 @@ import type {
 } from '../../contract.js';
 
 /** The platform's accounts: `ledger.fees()` and `ledger.provider()`. */
-const PLATFORM: Record<string, string> = { fees: '00000000-0000-7000-8000-000000000003', provider: '00000000-0000-7000-8000-000000000004' };
+const PLATFORM: Record<string, string> = {
+  fees: '00000000-0000-7000-8000-000000000003',
+  provider: '00000000-0000-7000-8000-000000000004',
+};
 
 @Injectable()
 export class PostgresLedger extends Ledger {
@@ -57,6 +60,14 @@ export class PostgresLedger extends Ledger {
       valuesOf(taken),
     );
     return typeof row?.taken === 'string' ? BigInt(row.taken) : null;
+  }
+
+  async recover({ key, currency, amountMicros, kind, subject, memo }: Omit<Deposit, 'userId'>): Promise<boolean> {
+    const [row] = await this.database.query<{ posted: boolean }>(
+      'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7) AS posted',
+      [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null],
+    );
+    return row?.posted === true;
   }
 
   async exchange({ key, userId, from, amountMicros, to, receivesMicros, memo }: Exchange): Promise<boolean> {
@@ -179,7 +190,7 @@ function valuesOf({ key, userId, currency, amountMicros, kind, subject, memo }: 
 /** Legs as the arrays that the SQL functions take. */
 function columnsOf(legs: Leg[]): unknown[] {
   return [
-    legs.map(({ to }) => (PLATFORM[to] ?? to)),
+    legs.map(({ to }) => PLATFORM[to] ?? to),
     legs.map((leg) => leg.amountMicros),
     legs.map((leg) => leg.kind),
     legs.map((leg) => leg.earnedBy ?? null),

@@ -1,0 +1,191 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
+import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { EXCEPTION_ACTIONS, EXCEPTION_CODES } from '../../domain/payment-exception.js';
+import type { ExceptionAction, ExceptionCode } from '../../domain/payment-exception.js';
+import { WITHDRAWAL_STATUSES } from '../../domain/withdrawal.js';
+import type { WithdrawalStatus } from '../../domain/withdrawal.js';
+import { WithdrawalItemDto } from './withdrawals.dto.js';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+
+export class AdminWithdrawalsQuery extends PageQuery {
+  /** Which to show. */
+  @ApiProperty({
+    enum: WITHDRAWAL_STATUSES,
+    default: 'pending_approval',
+    description: 'Which to show.',
+    required: false,
+  })
+  @Optional()
+  @IsIn(WITHDRAWAL_STATUSES)
+  status: WithdrawalStatus = 'pending_approval';
+}
+
+export class AdminWithdrawalItemDto extends WithdrawalItemDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  user_id!: string;
+
+  /** The payout account, as the provider names it. */
+  @ApiProperty({ example: 'acct_1' })
+  account_ref!: string;
+
+  /** The payout, as the provider names it; null until it has one. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  payout_ref!: string | null;
+
+  /** The administrator who approved or rejected it, or `operator` (on the machine itself); null: nobody had to. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  decided_by!: string | null;
+}
+
+export class AdminWithdrawalListDto extends OkDto {
+  /** Newest first. */
+  withdrawals!: AdminWithdrawalItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class AdminWithdrawalDto extends OkDto {
+  withdrawal!: AdminWithdrawalItemDto;
+}
+
+export class DecideWithdrawalDto {
+  /** Why; it stands in the audit log, and who is rejected is told. */
+  @ApiProperty({ minLength: 1, maxLength: 500, example: 'Identity checked by phone' })
+  @IsString()
+  @Length(1, 500)
+  @Matches(/\S/, { message: 'why must say something' })
+  why!: string;
+}
+
+export class RefundDepositDto extends DecideWithdrawalDto {
+  /** Dollars, in whole cents; absent: all that is left of the deposit. */
+  @Optional()
+  @IsAmount({ min: 0.01, max: 1_000_000 })
+  @ApiProperty({ required: false, example: 5 })
+  amount_usd?: number;
+}
+
+export class RefundedDto extends OkDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  deposit_id!: string;
+
+  @ApiProperty({ example: 5 })
+  refunded_usd!: number;
+}
+
+export class PaymentExceptionsQuery extends PageQuery {
+  /** Which to show. */
+  @ApiProperty({ enum: ['open', 'resolved'], default: 'open', description: 'Which to show.', required: false })
+  @Optional()
+  @IsIn(['open', 'resolved'])
+  status: 'open' | 'resolved' = 'open';
+}
+
+/** Something about money in or out that the rules do not decide. */
+export class PaymentExceptionDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  @ApiProperty({ enum: EXCEPTION_CODES, example: 'wrong_amount' })
+  code!: ExceptionCode;
+
+  @ApiProperty({ enum: ['open', 'resolved'], example: 'open' })
+  status!: 'open' | 'resolved';
+
+  /** What it is about, as the provider names it. */
+  @ApiProperty({ example: 'pi_1' })
+  ref!: string;
+
+  /** What is odd, for people. */
+  @ApiProperty({ example: '20 usd came in for a deposit of 25 usd.' })
+  detail!: string;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  deposit_id!: string | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
+  withdrawal_id!: string | null;
+
+  /** Whom it concerns, where that is known. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  user_id!: string | null;
+
+  /** In `currency`; null where no amount is known. */
+  @ApiProperty({ type: Number, nullable: true, example: 20 })
+  amount!: number | null;
+
+  /** ISO 4217, lower case. */
+  @ApiProperty({ type: String, nullable: true, example: 'usd' })
+  currency!: string | null;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  opened_at!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  resolved_at!: string | null;
+
+  /** The administrator, or `operator` (on the machine itself). */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  resolved_by!: string | null;
+
+  @ApiProperty({ enum: [...EXCEPTION_ACTIONS, null], type: String, nullable: true, example: null })
+  action!: ExceptionAction | null;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  note!: string | null;
+}
+
+export class PaymentExceptionListDto extends OkDto {
+  /** Newest first. */
+  exceptions!: PaymentExceptionDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class ResolvedExceptionDto extends OkDto {
+  exception!: PaymentExceptionDto;
+}
+
+export class ResolveExceptionDto {
+  /** Why so; it stands in the audit log. */
+  @ApiProperty({ minLength: 1, maxLength: 500, example: 'Refunded at the provider by hand' })
+  @IsString()
+  @Length(1, 500)
+  @Matches(/\S/, { message: 'note must say something' })
+  note!: string;
+
+  /**
+   * `ignore`: nothing moves. `credit`: the payment that came in is credited. `collect`: what the balance lacked is taken
+   * now, as far as it reaches. Of a payout without an answer: `return` its money, it was `paid`, or `retry` it.
+   */
+  @ApiProperty({ enum: EXCEPTION_ACTIONS, default: 'ignore', required: false })
+  @Optional()
+  @IsIn(EXCEPTION_ACTIONS)
+  action: ExceptionAction = 'ignore';
+
+  /** With `credit`: whom, where the exception names nobody. */
+  @ApiProperty({ format: 'uuid', required: false, example: EXAMPLE_ID })
+  @Optional()
+  @IsUUID()
+  user_id?: string;
+
+  /** With `credit`: how much in dollars; absent: what came in, if that were dollars. */
+  @Optional()
+  @IsAmount({ min: 0.01, max: 1_000_000 })
+  @ApiProperty({ required: false, example: 20 })
+  amount_usd?: number;
+
+  /** With `paid`: the provider's name of the payout. */
+  @ApiProperty({ minLength: 1, maxLength: 200, required: false, example: 'tr_1' })
+  @Optional()
+  @IsString()
+  @Length(1, 200)
+  ref?: string;
+}

@@ -1,0 +1,66 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { fromMicros, SpendErrors, toMicros } from '@app/kernel';
+import { LedgerErrors } from '@app/ledger/contract';
+import { CurrentUser, Fails, Idempotent, RequireUser } from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import type { ExchangeQuote, ExchangeQuoteId } from '../../domain/exchange.js';
+import { PaymentErrors } from '../../domain/payment.errors.js';
+import { ExchangeMoney } from '../../use-cases/exchange-money.js';
+import { QuoteExchange } from '../../use-cases/quote-exchange.js';
+import { ExchangedDto, ExchangeDto, ExchangeQuoteDto, QuoteExchangeDto } from './exchange.dto.js';
+
+/** One currency for the other. */
+@ApiTags('Wallet')
+@RequireUser('wallet')
+@Controller('api/wallet/exchange')
+export class ExchangeController {
+  constructor(
+    private readonly quoteExchange: QuoteExchange,
+    private readonly exchange: ExchangeMoney,
+  ) {}
+
+  /** What you would get for an amount; the quote binds for 60 seconds and moves nothing yet. */
+  @Post('quote')
+  @HttpCode(200)
+  @Idempotent()
+  @Fails(PaymentErrors.payments_not_configured)
+  async quoteMoney(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Body() { from, amount }: QuoteExchangeDto,
+  ): Promise<ExchangeQuoteDto> {
+    const quote = await this.quoteExchange.execute(userId, from, toMicros(amount));
+    return { ...termsOf(quote), quote_id: quote.id, expires_at: quote.expiresAt.toISOString() };
+  }
+
+  /** Takes a quote, once. What the platform gave you (welcome, rewards, referrals) can be spent here, not exchanged. */
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  @Fails(
+    PaymentErrors.payments_not_configured,
+    PaymentErrors.quote_not_found,
+    PaymentErrors.quote_expired,
+    PaymentErrors.quote_used,
+    PaymentErrors.gifts_stay_here,
+    LedgerErrors.insufficient_balance,
+    SpendErrors.spend_cap_reached,
+  )
+  async exchangeMoney(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Body() { quote_id }: ExchangeDto,
+  ): Promise<ExchangedDto> {
+    const quote = await this.exchange.execute(userId, quote_id as ExchangeQuoteId);
+    return { ...termsOf(quote), exchange_id: quote.id };
+  }
+}
+
+const termsOf = ({ from, to, amountMicros, receivesMicros, feeMicros, coinUsdMicros }: ExchangeQuote) => ({
+  ok: true as const,
+  from,
+  to,
+  amount: fromMicros(amountMicros),
+  receives: fromMicros(receivesMicros),
+  rate: fromMicros(coinUsdMicros),
+  fee: fromMicros(feeMicros),
+});

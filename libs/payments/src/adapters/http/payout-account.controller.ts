@@ -1,0 +1,42 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentUser, Fails, RequireUser } from '@app/platform';
+import type { AuthenticatedUser } from '@app/platform';
+import { PaymentErrors } from '../../domain/payment.errors.js';
+import { OpenPayoutAccount } from '../../use-cases/open-payout-account.js';
+import { RefreshPayoutAccount } from '../../use-cases/refresh-payout-account.js';
+import { MyPayoutAccountDto, OnboardingDto } from './withdrawals.dto.js';
+
+/** Where withdrawals go. What a person tells about their bank, they tell the payment provider. */
+@ApiTags('Wallet')
+@RequireUser()
+@Controller('api/wallet/payout-account')
+export class PayoutAccountController {
+  constructor(
+    private readonly open: OpenPayoutAccount,
+    private readonly refresh: RefreshPayoutAccount,
+  ) {}
+
+  /** Sets up where your withdrawals go, or changes it: answers the payment provider's page for that. */
+  @Post()
+  @HttpCode(200)
+  @Fails(
+    PaymentErrors.payments_not_configured,
+    PaymentErrors.payment_provider_unavailable,
+    PaymentErrors.payment_refused,
+  )
+  async openPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser): Promise<OnboardingDto> {
+    return { ok: true, onboarding_url: await this.open.execute(userId) };
+  }
+
+  /** Whether withdrawals can go to your payout account, and what is missing for that. */
+  @Get()
+  @Fails(PaymentErrors.payment_provider_unavailable)
+  async getPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser): Promise<MyPayoutAccountDto> {
+    const account = await this.refresh.of(userId);
+    return {
+      ok: true,
+      payout_account: account && { ready: account.ready, requirements: account.requirements },
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Fails, KeepRawBody, OkDto, rawBodyOf } from '@app/platform';
+import type { FastifyRequest } from 'fastify';
+import { PaymentErrors } from '../../domain/payment.errors.js';
+import { ReceiveEvent } from '../../use-cases/receive-event.js';
+
+/** Where the payment provider tells what happened there. */
+@ApiTags('Wallet')
+@Controller('api/wallet/webhooks')
+export class PaymentWebhooksController {
+  constructor(private readonly receive: ReceiveEvent) {}
+
+  /** For the payment provider only: takes an event that it signed, once. */
+  @Post('stripe')
+  @HttpCode(200)
+  @KeepRawBody()
+  @ApiHeader({
+    name: 'Stripe-Signature',
+    required: false,
+    description: "The provider's signature of the body; without it nothing is taken.",
+    schema: { type: 'string', maxLength: 2000 },
+  })
+  @Fails(PaymentErrors.bad_signature, PaymentErrors.payments_not_configured)
+  async receivePaymentEvent(
+    @Req() request: FastifyRequest,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<OkDto> {
+    await this.receive.execute(rawBodyOf(request), signature);
+    return { ok: true };
+  }
+}

@@ -1,0 +1,98 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { toMicros } from '@app/kernel';
+import { LedgerErrors } from '@app/ledger/contract';
+import {
+  CurrentUser,
+  Fails,
+  Idempotent,
+  IdempotentByHand,
+  Once,
+  PageQuery,
+  RequireUser,
+  UuidParam,
+} from '@app/platform';
+import type { AuthenticatedUser, OnceRunner } from '@app/platform';
+import { PaymentErrors } from '../../domain/payment.errors.js';
+import type { WithdrawalId } from '../../domain/withdrawal.js';
+import { AskWithdrawal } from '../../use-cases/ask-withdrawal.js';
+import { CheckWithdrawal } from '../../use-cases/check-withdrawal.js';
+import { DecideWithdrawal } from '../../use-cases/decide-withdrawal.js';
+import { ListWithdrawals, toItem } from '../postgres/list-withdrawals.query.js';
+import { refusalsKept } from './refusals-kept.js';
+import { AskWithdrawalDto, WithdrawalDto, WithdrawalListDto } from './withdrawals.dto.js';
+
+/** Money out. No API key will do: what leaves to a bank is asked for by a person who logged in. */
+@ApiTags('Wallet')
+@RequireUser()
+@Controller('api/wallet/withdrawals')
+export class WithdrawalsController {
+  constructor(
+    private readonly check: CheckWithdrawal,
+    private readonly ask: AskWithdrawal,
+    private readonly decide: DecideWithdrawal,
+    private readonly withdrawals: ListWithdrawals,
+  ) {}
+
+  /**
+   * Withdraws dollars to your payout account. They are held at once; small withdrawals of settled money are sent without
+   * anybody's approval, others wait for it (`approval_reasons`). What the platform gave you stays here.
+   */
+  @Post()
+  @HttpCode(200)
+  @IdempotentByHand()
+  @Fails(
+    PaymentErrors.amount_out_of_bounds,
+    PaymentErrors.payments_not_configured,
+    PaymentErrors.payment_provider_unavailable,
+    PaymentErrors.payment_refused,
+    PaymentErrors.email_not_verified,
+    PaymentErrors.payout_account_not_ready,
+    PaymentErrors.gifts_stay_here,
+    LedgerErrors.insufficient_balance,
+  )
+  async askWithdrawal(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Body() { amount_usd }: AskWithdrawalDto,
+    @Once() once: OnceRunner,
+  ): Promise<WithdrawalDto> {
+    const earlier = await once.earlier<WithdrawalDto>();
+    if (earlier) return earlier;
+    const amountMicros = toMicros(amount_usd);
+    const accountRef = await refusalsKept(once, () => this.check.execute(userId, amountMicros));
+    return once(async () => {
+      return { ok: true as const, withdrawal: toItem(await this.ask.execute({ userId, amountMicros, accountRef })) };
+    });
+  }
+
+  /** Your withdrawals, newest first. */
+  @Get()
+  async listWithdrawals(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Query() query: PageQuery,
+  ): Promise<WithdrawalListDto> {
+    return { ok: true, ...(await this.withdrawals.mine(userId, query)) };
+  }
+
+  /** A withdrawal of yours. */
+  @Get(':id')
+  @Fails(PaymentErrors.withdrawal_not_found)
+  async getWithdrawal(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+  ): Promise<WithdrawalDto> {
+    return { ok: true, withdrawal: await this.withdrawals.show(userId, id) };
+  }
+
+  /** Takes back a withdrawal that was not sent yet: its money is spendable again. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Idempotent()
+  @Fails(PaymentErrors.withdrawal_not_found, PaymentErrors.withdrawal_decided)
+  async cancelWithdrawal(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+  ): Promise<WithdrawalDto> {
+    return { ok: true, withdrawal: toItem(await this.decide.cancel(id as WithdrawalId, userId)) };
+  }
+}

@@ -1,0 +1,76 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsAmount, OkDto } from '@app/platform';
+import { APPROVAL_REASONS, WITHDRAWAL_STATUSES } from '../../domain/withdrawal.js';
+import type { ApprovalReason, WithdrawalStatus } from '../../domain/withdrawal.js';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+
+export class OnboardingDto extends OkDto {
+  /** The payment provider's page, for this person only and for minutes. */
+  @ApiProperty({ format: 'uri', example: 'https://connect.stripe.com/setup/e/acct_1' })
+  onboarding_url!: string;
+}
+
+export class PayoutAccountDto {
+  /** Whether withdrawals can go there now. */
+  @ApiProperty({ example: true })
+  ready!: boolean;
+
+  /** What the payment provider still wants to know, in its words. */
+  @ApiProperty({ type: [String], example: [] })
+  requirements!: string[];
+}
+
+export class MyPayoutAccountDto extends OkDto {
+  /** Null: none was set up. */
+  @ApiProperty({ type: PayoutAccountDto, nullable: true, example: { ready: true, requirements: [] } })
+  payout_account!: PayoutAccountDto | null;
+}
+
+export class AskWithdrawalDto {
+  /** Dollars, in whole cents, at least `WITHDRAWAL_MIN_USD` of the service (10 unless set). */
+  @IsAmount({ min: 0.01, max: 1_000_000 })
+  @ApiProperty({ example: 50 })
+  amount_usd!: number;
+}
+
+export class WithdrawalItemDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  id!: string;
+
+  @ApiProperty({ example: 50 })
+  amount_usd!: number;
+
+  /** Until it is `paid`, or over, its money is held. `returned`: it could not be paid; the money is back. */
+  @ApiProperty({ enum: WITHDRAWAL_STATUSES, example: 'approved' })
+  status!: WithdrawalStatus;
+
+  /** Why a person has to approve it, or had to; empty: it was approved by rule. */
+  @ApiProperty({ enum: APPROVAL_REASONS, isArray: true, example: [] })
+  approval_reasons!: ApprovalReason[];
+
+  /** Why it was rejected or returned, for people; null otherwise. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  reason!: string | null;
+
+  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  created_at!: string;
+
+  /** When it was paid, returned, rejected or cancelled; null until then. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  ended_at!: string | null;
+}
+
+export class WithdrawalDto extends OkDto {
+  withdrawal!: WithdrawalItemDto;
+}
+
+export class WithdrawalListDto extends OkDto {
+  /** Newest first. */
+  withdrawals!: WithdrawalItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros } from '@app/kernel';
+import { Database, fromCursor, page, UUID } from '@app/platform';
+import type { PageQuery } from '@app/platform';
+import { PaymentErrors } from '../../domain/payment.errors.js';
+import type { ExceptionAction } from '../../domain/payment-exception.js';
+import type { PaymentExceptionDto } from '../http/admin-payments.dto.js';
+import type { ExceptionRow } from './postgres-exception-book.js';
+
+interface Row extends ExceptionRow {
+  resolved_by: string | null;
+  action: ExceptionAction | null;
+  note: string | null;
+}
+
+/** What waits for an administrator, and what they decided, newest first. */
+@Injectable()
+export class ListExceptions {
+  constructor(private readonly database: Database) {}
+
+  async list(
+    status: 'open' | 'resolved',
+    { limit, cursor }: Pick<PageQuery, 'limit' | 'cursor'>,
+  ): Promise<{ exceptions: PaymentExceptionDto[]; next_cursor: string | null }> {
+    const [before = null] = fromCursor(cursor, UUID) ?? [];
+    const resolved = status === 'resolved' ? 'NOT NULL' : 'NULL';
+    const found = await this.database.query<Row>(
+      `SELECT * FROM payments.exception WHERE resolved_at IS ${resolved} AND ($1::uuid IS NULL OR id < $1)
+       ORDER BY id DESC LIMIT $2`,
+      [before, limit + 1],
+    );
+    const { rows, next_cursor } = page(found, limit, (row) => [row.id]);
+    return { exceptions: rows.map(toDto), next_cursor };
+  }
+
+  async show(id: string): Promise<PaymentExceptionDto> {
+    const [row] = await this.database.query<Row>('SELECT * FROM payments.exception WHERE id = $1', [id]);
+    if (!row) throw PaymentErrors.exception_not_found();
+    return toDto(row);
+  }
+}
+
+const toDto = (row: Row): PaymentExceptionDto => ({
+  id: row.id,
+  code: row.code,
+  status: row.resolved_at ? 'resolved' : 'open',
+  ref: row.ref,
+  detail: row.detail,
+  deposit_id: row.deposit_id,
+  withdrawal_id: row.withdrawal_id,
+  user_id: row.user_id,
+  amount: row.amount_micros === null ? null : fromMicros(BigInt(row.amount_micros)),
+  currency: row.currency,
+  opened_at: row.opened_at.toISOString(),
+  resolved_at: row.resolved_at?.toISOString() ?? null,
+  resolved_by: row.resolved_by,
+  action: row.action,
+  note: row.note,
+});

@@ -1,0 +1,60 @@
+import type { Id, UserId } from '@app/kernel';
+import type { DepositId } from './deposit.js';
+import type { WithdrawalId } from './withdrawal.js';
+
+export type ExceptionId = Id<'payment exception'>;
+
+export const EXCEPTION_CODES = [
+  'unknown_deposit',
+  'wrong_amount',
+  'wrong_currency',
+  'unknown_account',
+  'shortfall',
+  'payout_unknown',
+  'reconcile_difference',
+] as const;
+export type ExceptionCode = (typeof EXCEPTION_CODES)[number];
+
+export const EXCEPTION_ACTIONS = ['ignore', 'credit', 'collect', 'return', 'paid', 'retry'] as const;
+export type ExceptionAction = (typeof EXCEPTION_ACTIONS)[number];
+
+/** Something that the rules do not decide: listed until an administrator does. */
+export interface PaymentException {
+  id: ExceptionId;
+  code: ExceptionCode;
+  /** What it is about, at the provider: a payment, refund, dispute, payout or account. One exception per code and ref. */
+  ref: string;
+  depositId: DepositId | null;
+  withdrawalId: WithdrawalId | null;
+  userId: UserId | null;
+  /** In micro-units of `currency` (ISO 4217, lower case); null where no amount is known. */
+  amountMicros: bigint | null;
+  currency: string | null;
+  /** What is odd, for people. */
+  detail: string;
+  openedAt: Date;
+  resolvedAt: Date | null;
+}
+
+export type NewException = Pick<PaymentException, 'code' | 'ref' | 'detail'> & Partial<PaymentException>;
+
+/** What can be done about each, besides saying in a note that nothing is to be done. */
+const ACTIONS: Record<ExceptionCode, ExceptionAction[]> = {
+  unknown_deposit: ['credit'],
+  wrong_amount: ['credit'],
+  wrong_currency: ['credit'],
+  unknown_account: ['credit'],
+  shortfall: ['collect'],
+  payout_unknown: ['return', 'paid', 'retry'],
+  reconcile_difference: [],
+};
+
+export function isPossible(
+  action: ExceptionAction,
+  { code, depositId, withdrawalId, amountMicros }: PaymentException,
+): boolean {
+  if (action === 'ignore') return true;
+  if (!ACTIONS[code].includes(action)) return false;
+  if (action === 'credit') return amountMicros !== null;
+  return action === 'collect' ? depositId !== null : withdrawalId !== null;
+}

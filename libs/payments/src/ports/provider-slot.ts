@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { PaymentErrors } from '../domain/payment.errors.js';
+import { PaymentsOptions } from '../payments.options.js';
+import { ProviderRefused, ProviderUnreachable } from './payment-provider.js';
+import type { PaymentProvider } from './payment-provider.js';
+
+const RETRY_AFTER_S = 5;
+
+/** The provider, where there is one. */
+@Injectable()
+export class ProviderSlot {
+  constructor(private readonly options: PaymentsOptions) {}
+
+  get configured(): boolean {
+    return this.options.provider !== null;
+  }
+
+  /** Throws `payments_not_configured`. */
+  get provider(): PaymentProvider {
+    if (!this.options.provider) throw PaymentErrors.payments_not_configured(undefined, { retryAfterS: 3600 });
+    return this.options.provider;
+  }
+
+  /** Asks it something for somebody who waits: what it answers badly becomes a refusal that a client understands. */
+  async ask<Answer>(question: (provider: PaymentProvider) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question(this.provider);
+    } catch (error) {
+      if (error instanceof ProviderUnreachable)
+        throw PaymentErrors.payment_provider_unavailable(undefined, { retryAfterS: RETRY_AFTER_S });
+      if (error instanceof ProviderRefused) throw PaymentErrors.payment_refused(error.message);
+      throw error;
+    }
+  }
+}

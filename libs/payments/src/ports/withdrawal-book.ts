@@ -1,0 +1,21 @@
+import type { UserId } from '@app/kernel';
+import type { Withdrawal, WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
+
+export abstract class WithdrawalBook {
+  abstract add(withdrawal: WithdrawalFacts): Promise<void>;
+  /** Locked until the unit of work ends. Null also for what is no id at all. */
+  abstract lock(id: string): Promise<Withdrawal | null>;
+  abstract lockByPayout(payoutRef: string): Promise<Withdrawal | null>;
+  abstract save(withdrawal: Withdrawal): Promise<void>;
+  /**
+   * The next that is to be sent or asked after, marked as being sent; it is put off, longer each time, so that no two
+   * processes take it at once. Null: none is due.
+   */
+  abstract takeDue(): Promise<Withdrawal | null>;
+  /** Nobody is asked about it any more until `retry`. */
+  abstract setAside(id: WithdrawalId): Promise<void>;
+  /** It is due at once, as if it had been sent for the first time. */
+  abstract retry(id: WithdrawalId): Promise<void>;
+  /** Approved by rule since 00:00 UTC and not taken back, in micro-dollars. */
+  abstract automaticToday(userId: UserId): Promise<bigint>;
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail, Clock, fromMicros, newId, UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { Notices } from '@app/identity/contract';
+import { Ledger } from '@app/ledger/contract';
+import { PaymentErrors } from '../domain/payment.errors.js';
+import type { WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
+import { WithdrawalBook } from '../ports/withdrawal-book.js';
+import { JudgeWithdrawal } from './judge-withdrawal.js';
+
+export interface AskWithdrawalInput {
+  userId: UserId;
+  amountMicros: bigint;
+  /** A payout account that the provider pays out to. */
+  accountRef: string;
+}
+
+/** Puts the money on hold at once, and decides by rule whether a person has to approve. */
+@Injectable()
+export class AskWithdrawal {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly withdrawals: WithdrawalBook,
+    private readonly ledger: Ledger,
+    private readonly judge: JudgeWithdrawal,
+    private readonly clock: Clock,
+    private readonly trail: AuditTrail,
+    private readonly notices: Notices,
+  ) {}
+
+  execute(input: AskWithdrawalInput): Promise<WithdrawalFacts> {
+    return this.unitOfWork.run(async () => {
+      const { userId, amountMicros, accountRef } = input;
+      const id = newId<WithdrawalId>();
+      // First: the account's lock lets a user's withdrawals be judged one after the other.
+      await this.ledger.hold({ type: 'withdrawal', id }, userId, 'usd', amountMicros);
+      await this.keepGifts(userId, amountMicros);
+      const approvalReasons = await this.judge.execute(userId, amountMicros);
+      const facts: WithdrawalFacts = {
+        ...{ id, userId, amountMicros, approvalReasons, accountRef },
+        status: approvalReasons.length === 0 ? 'approved' : 'pending_approval',
+        ...{ payoutRef: null, reason: null, decidedBy: null, createdAt: this.clock.now(), sentAt: null, endedAt: null },
+      };
+      await this.withdrawals.add(facts);
+      const detail = {
+        withdrawal_id: id,
+        amount_usd: fromMicros(amountMicros),
+        approved: approvalReasons.length === 0,
+      };
+      await this.trail.record({ userId, act: 'withdrawal.requested', detail });
+      await this.notices.send(userId, { notice: 'withdrawal_requested', facts: { withdrawalId: id, amountMicros } });
+      return facts;
+    });
+  }
+
+  /** What is left must cover what the platform gave. */
+  private async keepGifts(userId: UserId, amountMicros: bigint): Promise<void> {
+    const left = (await this.ledger.balances(userId)).usd;
+    const gifts = await this.ledger.gifts(userId, 'usd');
+    if (left >= gifts) return;
+    const most = left + amountMicros - gifts;
+    throw PaymentErrors.gifts_stay_here(`At most ${fromMicros(most < 0n ? 0n : most)} dollars can be withdrawn.`);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { Accounts } from '@app/identity/contract';
+import { checkAmount } from '../domain/money-in-cents.js';
+import { PaymentErrors } from '../domain/payment.errors.js';
+import { PaymentsOptions } from '../payments.options.js';
+import { ProviderSlot } from '../ports/provider-slot.js';
+import { RefreshPayoutAccount } from './refresh-payout-account.js';
+
+/** Whether a withdrawal could go anywhere, before anything is held for it; asks the provider, so no unit of work. */
+@Injectable()
+export class CheckWithdrawal {
+  constructor(
+    private readonly slot: ProviderSlot,
+    private readonly accounts: Accounts,
+    private readonly payoutAccounts: RefreshPayoutAccount,
+    private readonly options: PaymentsOptions,
+  ) {}
+
+  /** Answers where it would go. */
+  async execute(userId: UserId, amountMicros: bigint): Promise<string> {
+    checkAmount(amountMicros, this.options.withdrawalMinMicros);
+    void this.slot.provider;
+    if (!(await this.accounts.profile(userId))?.emailVerified) throw PaymentErrors.email_not_verified();
+    const account = await this.payoutAccounts.of(userId);
+    if (!account) throw PaymentErrors.payout_account_not_ready('Set one up with POST /api/wallet/payout-account.');
+    if (!account.ready)
+      throw PaymentErrors.payout_account_not_ready(
+        'GET /api/wallet/payout-account says what the provider still needs.',
+      );
+    return account.ref;
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { fromMicros, Outbox } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import { statusOf } from '../domain/deposit.js';
+import type { Deposit } from '../domain/deposit.js';
+
+/** Credits a deposit that the caller's unit of work has locked, or made; once. */
+@Injectable()
+export class CreditDeposit {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute(deposit: Deposit, amountMicros: bigint, at: Date): Promise<void> {
+    const { id, userId, paymentRef } = deposit;
+    const posted = await this.ledger.deposit({
+      userId,
+      currency: 'usd',
+      amountMicros,
+      key: `deposit:${id}:paid`,
+      kind: 'deposit',
+      subject: { type: 'deposit', id },
+      memo: paymentRef ?? undefined,
+    });
+    if (!posted) throw new Error(`Deposit ${id} was credited before`);
+    Object.assign(deposit, { creditedMicros: amountMicros, creditedAt: at, heldBack: null });
+    deposit.status = statusOf(deposit, []);
+    await this.outbox.publish({
+      type: 'deposit.paid',
+      payload: { deposit_id: id, amount_usd: fromMicros(amountMicros) },
+      audience: [userId],
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, UnitOfWork } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import type { Withdrawal, WithdrawalId } from '../domain/withdrawal.js';
+import type { PayoutState } from '../ports/payment-provider.js';
+import { WithdrawalBook } from '../ports/withdrawal-book.js';
+import { OpenException } from './open-exception.js';
+import { TellWithdrawal } from './tell-withdrawal.js';
+
+/**
+ * Makes the books say of a withdrawal what the provider said of its payout: paid settles the hold, returned releases it,
+ * and returned after paid is credited back. `returned` is the last word, so an older answer that comes later is no news.
+ */
+@Injectable()
+export class SettlePayout {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly withdrawals: WithdrawalBook,
+    private readonly ledger: Ledger,
+    private readonly exceptions: OpenException,
+    private readonly tell: TellWithdrawal,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(state: PayoutState): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const withdrawal =
+        (await this.withdrawals.lockByPayout(state.ref)) ??
+        (state.withdrawalId === null ? null : await this.withdrawals.lock(state.withdrawalId));
+      const known = withdrawal?.now.payoutRef ?? null;
+      if (!withdrawal || (known !== null && known !== state.ref)) return this.unknown(state, withdrawal);
+      if (!(await this.follow(withdrawal, state))) return this.unknown(state, withdrawal);
+      await this.withdrawals.save(withdrawal);
+    });
+  }
+
+  /** The provider was sure that it pays nothing. */
+  refused(id: WithdrawalId, reason: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const withdrawal = await this.withdrawals.lock(id);
+      if (!withdrawal || withdrawal.now.status !== 'sending' || withdrawal.now.payoutRef !== null) return;
+      await this.giveBack(withdrawal, reason, null);
+      await this.withdrawals.save(withdrawal);
+    });
+  }
+
+  /** Answers false for a payout that cannot be, after what was decided here. */
+  private async follow(withdrawal: Withdrawal, { ref, status, reason }: PayoutState): Promise<boolean> {
+    const before = withdrawal.now.status;
+    // Nothing of it left the platform, or it is back: nobody's balance is wrong.
+    if (before !== 'sending' && before !== 'paid') return status === 'returned' || withdrawal.now.payoutRef === ref;
+    withdrawal.takenOn(ref);
+    if (status === 'paid' && before === 'sending') await this.pay(withdrawal, ref);
+    if (status === 'returned') await this.giveBack(withdrawal, reason, ref);
+    return true;
+  }
+
+  private async pay(withdrawal: Withdrawal, ref: string): Promise<void> {
+    const { id, amountMicros } = withdrawal.now;
+    const leg = { to: 'provider' as const, amountMicros, kind: 'withdrawal' };
+    if (!(await this.ledger.resolve({ type: 'withdrawal', id }, [leg], ref)))
+      throw new Error(`The hold of withdrawal ${id} was resolved before`);
+    withdrawal.paid(this.clock.now());
+    await this.tell.paid(withdrawal.now);
+  }
+
+  private async giveBack(withdrawal: Withdrawal, reason: string | null, ref: string | null): Promise<void> {
+    const { id, userId, amountMicros, status } = withdrawal.now;
+    if (status === 'paid') {
+      const subject = { type: 'withdrawal', id };
+      const entry = { userId, currency: 'usd' as const, amountMicros, subject, memo: ref ?? undefined };
+      await this.ledger.deposit({ ...entry, key: `withdrawal:${id}:returned`, kind: 'withdrawal_returned' });
+    } else if (!(await this.ledger.resolve({ type: 'withdrawal', id }, []))) {
+      throw new Error(`The hold of withdrawal ${id} was resolved before`);
+    }
+    withdrawal.returned(reason, this.clock.now());
+    await this.tell.returned(withdrawal.now);
+  }
+
+  private unknown(state: PayoutState, withdrawal: Withdrawal | null): Promise<void> {
+    const { id: withdrawalId, userId, amountMicros, status } = withdrawal?.now ?? {};
+    const what = withdrawal
+      ? `withdrawal ${withdrawalId}, which is ${status} by ${withdrawal.now.payoutRef ?? 'no payout'}`
+      : 'no withdrawal of ours';
+    const detail = `The provider has a payout ${state.ref} (${state.status}) for ${what}.`;
+    const amount = amountMicros === undefined ? {} : { amountMicros, currency: 'usd' };
+    return this.exceptions.execute({ code: 'payout_unknown', ref: state.ref, withdrawalId, userId, ...amount, detail });
+  }
+}

@@ -1,0 +1,25 @@
+import { isAmount } from '@app/kernel';
+import { z } from 'zod';
+
+const dollars = (least: number) =>
+  z.coerce.number().min(least).max(1_000_000).refine(isAmount, 'must have at most 6 decimals');
+
+/** Money in and out (contract §12). Who the provider is stands with the provider's own variables. */
+export const paymentVariables = {
+  DEPOSIT_MIN_USD: dollars(0.5).default(5).describe('least deposit, in dollars'),
+  DEPOSIT_MAX_USD: dollars(1).default(10_000).describe('largest deposit, in dollars'),
+  WITHDRAWAL_MIN_USD: dollars(0.01).default(10).describe('least withdrawal, in dollars'),
+  WITHDRAWAL_AUTO_USD: dollars(0)
+    .default(100)
+    .describe('largest withdrawal that needs no approval by an administrator, in dollars'),
+  WITHDRAWAL_AUTO_DAILY_USD: dollars(0)
+    .default(500)
+    .describe("most that a user's withdrawals of a day (UTC) may come to without approval, in dollars"),
+  EXCHANGE_FEE_BPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5_000)
+    .default(0)
+    .describe("the platform's part of an exchange between coins and dollars, in basis points"),
+};
