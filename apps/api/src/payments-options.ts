@@ -1,10 +1,11 @@
 import { toMicros } from '@app/kernel';
-import type { PaymentsOptions } from '@app/payments';
+import { StripeProvider } from '@app/payments';
+import type { PaymentProvider, PaymentsOptions } from '@app/payments';
 import type { Config } from '@app/platform';
 
 export function paymentsOptions({ env, coinUsdMicros, publicUrl }: Config): PaymentsOptions {
   return {
-    provider: null,
+    provider: providerOf(env),
     depositMinMicros: toMicros(env.DEPOSIT_MIN_USD),
     depositMaxMicros: toMicros(env.DEPOSIT_MAX_USD),
     withdrawalMinMicros: toMicros(env.WITHDRAWAL_MIN_USD),
@@ -14,4 +15,18 @@ export function paymentsOptions({ env, coinUsdMicros, publicUrl }: Config): Paym
     coinUsdMicros,
     publicUrl,
   };
+}
+
+/** Null: no money comes in or goes out. */
+function providerOf({
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  STRIPE_API_BASE,
+}: Config['env']): PaymentProvider | null {
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return null;
+  return new StripeProvider({
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+    apiBase: STRIPE_API_BASE,
+  });
 }

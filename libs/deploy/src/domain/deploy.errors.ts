@@ -1,6 +1,6 @@
-import { defineErrors } from '@app/kernel';
+import { defineErrors, QuoteErrors } from '@app/kernel';
 
-export const DeployErrors = defineErrors({
+const OWN = defineErrors({
   deploy_not_found: { kind: 'not_found', title: 'You have no such deploy' },
   deploy_over: { kind: 'conflict', title: 'The deploy is over' },
   revision_not_found: { kind: 'not_found', title: 'The deploy has no such revision' },
@@ -9,8 +9,7 @@ export const DeployErrors = defineErrors({
   placement_not_found: { kind: 'not_found', title: 'There is no such run of a replica here' },
   nothing_to_run: { kind: 'invalid', title: 'The deploy names neither image nor command' },
   cpu_has_no_gpus: { kind: 'invalid', title: 'A deploy without GPU has no GPUs to count' },
-  quote_not_found: { kind: 'not_found', title: 'You have no such quote' },
-  quote_expired: { kind: 'conflict', title: 'The quote has expired' },
-  quote_used: { kind: 'conflict', title: 'The quote was used for another deploy' },
   quote_mismatch: { kind: 'conflict', title: 'The deploy is not what was quoted' },
 });
+
+export const DeployErrors = { ...OWN, ...QuoteErrors };

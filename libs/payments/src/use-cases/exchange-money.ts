@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, fromMicros, Outbox, SpendGuard, UnitOfWork } from '@app/kernel';
+import { Clock, fromMicros, Outbox, QuoteErrors, SpendGuard, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { ExchangeQuote, ExchangeQuoteId } from '../domain/exchange.js';
@@ -25,9 +25,9 @@ export class ExchangeMoney {
     return this.unitOfWork.run(async () => {
       const quote = await this.quotes.lock(quoteId, userId);
       const now = this.clock.now();
-      if (!quote) throw PaymentErrors.quote_not_found();
-      if (quote.usedAt) throw PaymentErrors.quote_used();
-      if (quote.expiresAt <= now) throw PaymentErrors.quote_expired();
+      if (!quote) throw QuoteErrors.quote_not_found();
+      if (quote.usedAt) throw QuoteErrors.quote_used();
+      if (quote.expiresAt <= now) throw QuoteErrors.quote_expired();
       await this.guard.counted(quote.from, quote.amountMicros, () => this.move(quote));
       await this.quotes.use(quote.id, now);
       await this.tell(quote);

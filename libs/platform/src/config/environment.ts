@@ -262,12 +262,26 @@ function refuseContradictions(env: Environment): void {
   problems.push(...unusable('TLS_KEY', env.TLS_KEY, createPrivateKey));
   if (production && env.LLM_API_KEY !== undefined && PLACEHOLDER.test(env.LLM_API_KEY))
     problems.push('LLM_API_KEY: looks like a placeholder');
+  problems.push(...paymentProblems(env));
   if (env.DEPOSIT_MAX_USD < env.DEPOSIT_MIN_USD) problems.push('DEPOSIT_MAX_USD: must not be below DEPOSIT_MIN_USD');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or none');
   if (env.DEVICE_OFFLINE_AFTER_S <= env.HEARTBEAT_INTERVAL_S)
     problems.push('DEVICE_OFFLINE_AFTER_S: must be more than HEARTBEAT_INTERVAL_S');
   if (problems.length > 0) throw new ConfigError(`Wrong configuration. ${problems.join('; ')}`);
+}
+
+function paymentProblems({
+  NODE_ENV,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  STRIPE_API_BASE,
+}: Environment): string[] {
+  const together = (STRIPE_SECRET_KEY === undefined) === (STRIPE_WEBHOOK_SECRET === undefined);
+  return [
+    ...(together ? [] : ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or none']),
+    ...(STRIPE_API_BASE && NODE_ENV === 'production' ? ['STRIPE_API_BASE: may not be set in production'] : []),
+  ];
 }
 
 function vendorProblems({ PROXY_PROVIDER, PROXY_VENDOR_URL, PROXY_VENDOR_TOKEN }: Environment): string[] {

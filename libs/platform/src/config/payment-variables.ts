@@ -4,8 +4,24 @@ import { z } from 'zod';
 const dollars = (least: number) =>
   z.coerce.number().min(least).max(1_000_000).refine(isAmount, 'must have at most 6 decimals');
 
-/** Money in and out (contract §12). Who the provider is stands with the provider's own variables. */
+/** Money in and out (contract §12). */
 export const paymentVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_[\w-]{10,200}$/, 'must be a secret or restricted key (`sk_…`, `rk_…`)')
+    .optional()
+    .describe("Stripe's key for money in and out; absent: no money comes in or goes out, and none is exchanged"),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/=-]{8,200}(,whsec_[\w+/=-]{8,200})*$/, 'must be `whsec_…`, separated by commas')
+    .optional()
+    .describe(
+      "secrets of Stripe's webhook to `/api/wallet/webhooks/stripe`, separated by commas; several during a rotation",
+    ),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("another server that speaks Stripe's API; for tests only, refused in production"),
   DEPOSIT_MIN_USD: dollars(0.5).default(5).describe('least deposit, in dollars'),
   DEPOSIT_MAX_USD: dollars(1).default(10_000).describe('largest deposit, in dollars'),
   WITHDRAWAL_MIN_USD: dollars(0.01).default(10).describe('least withdrawal, in dollars'),

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { fromMicros, SpendErrors, toMicros } from '@app/kernel';
+import { fromMicros, QuoteErrors, SpendErrors, toMicros } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
 import { CurrentUser, Fails, Idempotent, RequireUser } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
@@ -39,9 +39,9 @@ export class ExchangeController {
   @Idempotent()
   @Fails(
     PaymentErrors.payments_not_configured,
-    PaymentErrors.quote_not_found,
-    PaymentErrors.quote_expired,
-    PaymentErrors.quote_used,
+    QuoteErrors.quote_not_found,
+    QuoteErrors.quote_expired,
+    QuoteErrors.quote_used,
     PaymentErrors.gifts_stay_here,
     LedgerErrors.insufficient_balance,
     SpendErrors.spend_cap_reached,
