@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { call, device, eventually, person } from './support/client.js';
 import type { Person, Reply, RequestOptions } from './support/client.js';
+import { MoneyDesk } from './support/money-desk.js';
 import { mailToken } from './support/mails.js';
 import { Api, authOf } from './support/openapi.js';
 import type { Operation } from './support/openapi.js';
@@ -21,13 +22,14 @@ let api: Api;
 let buyer: Person;
 let admin: Person;
 let worker: string;
+let money: MoneyDesk;
 
 beforeAll(async () => {
   database = await testDatabase();
   proxy = await tcpProxy(database.url);
-  service = await startService({
-    env: { DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal', WELCOME_COIN: '1000', WEBHOOK_ALLOW_PRIVATE: 'true' },
-  });
+  money = await MoneyDesk.open();
+  const env = { DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal', WELCOME_COIN: '1000', WEBHOOK_ALLOW_PRIVATE: 'true' };
+  service = await startService({ env: { ...env, ...money.env } });
   api = await Api.of(service.url);
   buyer = await person(service.url, 'buyer');
   // So that the lists of administrators are among those that are tried.
@@ -35,10 +37,13 @@ beforeAll(async () => {
   worker = await device(service.url, buyer);
   admin = await person(service.url, 'admin');
   await makeAdmin(admin);
+  money.serve(service.url, database.url);
+  await money.equip(buyer, admin, 10_000);
 }, 90_000);
 
 afterAll(async () => {
   await service?.dispose();
+  await money?.close();
   await proxy?.cut();
   await database?.drop();
 });
@@ -117,6 +122,9 @@ async function recordFor({ path }: Operation): Promise<string | undefined> {
   if (path.startsWith('/api/deploy/jobs/{')) return newDeploy();
   if (path.startsWith('/api/admin/users/{')) return (await person(service.url, 'looked-after')).id;
   if (path.startsWith('/api/admin/disputes/{')) return disputedJob();
+  if (path.startsWith('/api/admin/deposits/{')) return money.deposit(buyer.token);
+  if (path.includes('/withdrawals/{')) return money.withdrawal(buyer.token);
+  if (path.startsWith('/api/admin/payment-exceptions/{')) return money.exception();
   if (!path.startsWith('/api/jobs/{')) return undefined;
   if (/\/(accept-result|dispute)$/.test(path)) return reviewedJob();
   if (path.endsWith('/evidence')) return disputedJob();
@@ -149,6 +157,8 @@ async function prepare(operation: Operation): Promise<Prepared> {
       body: { url: `${service.url}/${randomUUID()}` },
       token: (await person(service.url, 'hooked')).token,
     };
+  if (operation.id === 'POST /api/wallet/exchange')
+    return { path: operation.path, body: { quote_id: await money.quote(buyer.token) } };
   const id = await recordFor(operation);
   const path = pathOf(operation, id ? { id, job_id: id } : {});
   const body = api.bodyExample(operation);

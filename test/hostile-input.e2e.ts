@@ -9,6 +9,7 @@ import type { HostileBody } from './support/hostile-values.js';
 import { Api, authOf } from './support/openapi.js';
 import type { Operation } from './support/openapi.js';
 import { breaks } from './support/schema-check.js';
+import { MoneyDesk } from './support/money-desk.js';
 import { query } from './support/query.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
@@ -20,13 +21,15 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const RANDOM_BODIES = 30;
 
 let service: Service;
+let money: MoneyDesk;
 let api: Api;
 let shared: Credentials;
 /** Records that exist, by what stands before `{id}` in a path. */
 const records: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startService({ env: { LOG_LEVEL: 'error' } });
+  money = await MoneyDesk.open();
+  service = await startService({ env: { LOG_LEVEL: 'error', ...money.env } });
   api = await Api.of(service.url);
   const buyer = await person(service.url, 'buyer');
   // So that the lists of administrators are among those that are tried.
@@ -34,9 +37,13 @@ beforeAll(async () => {
   await query(service.databaseUrl ?? '', admin, [buyer.id]);
   shared = { jwt: buyer.token, worker: await device(service.url, buyer) };
   await prepareRecords();
+  money.serve(service.url, service.databaseUrl ?? '');
 }, 90_000);
 
-afterAll(() => service?.dispose());
+afterAll(async () => {
+  await service?.dispose();
+  await money?.close();
+});
 
 /** A job the device is working on, and a second worker token. */
 async function prepareRecords(): Promise<void> {
