@@ -1,7 +1,10 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError } from './api-errors.js';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiError, LocalFailure } from './api-errors.js';
 import { backoffMs, retryAfterMs } from './backoff.js';
 import { HttpClient } from './http-client.js';
 
@@ -36,6 +39,52 @@ describe('HttpClient', () => {
 
   const call = (extra = {}) =>
     client.call({ method: 'POST', path: '/x?y=1', json: { a: 1 }, timeoutMs: 2_000, ...extra });
+
+  describe('a download', () => {
+    let folder: string;
+    let to: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'http-client-'));
+      to = join(folder, 'file');
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    const download = (path = to, maxBytes = 100) =>
+      client.download({ method: 'GET', path: '/file', timeoutMs: 2_000 }, path, maxBytes);
+    const bytes =
+      (status: number, content: string, length = content.length): Handler =>
+      (_, response) => {
+        response.writeHead(status, { 'content-type': 'application/octet-stream', 'content-length': length });
+        response.write(content);
+        if (length === content.length) return void response.end();
+        // Cut when what came before lies on the disk: what is on its way at a cut may be lost.
+        const look = setInterval(() => {
+          if (!existsSync(to) || statSync(to).size < content.length) return;
+          clearInterval(look);
+          response.destroy();
+        }, 5);
+      };
+
+    it('that was cut goes on where it ended, or begins again where the server says so', async () => {
+      handlers.push(bytes(200, 'hello ', 11), bytes(206, 'world'));
+      await download();
+      expect(readFileSync(to, 'utf8')).toBe('hello world');
+      expect(seen.map(({ headers }) => headers.range)).toEqual([undefined, 'bytes=6-']);
+      rmSync(to);
+      handlers.push(bytes(200, 'half', 11), reply(503, {}), bytes(200, 'hello world'));
+      await download();
+      expect(readFileSync(to, 'utf8')).toBe('hello world');
+    });
+
+    it('ends when the server refuses it, when it is too large, and when this machine can not keep it', async () => {
+      handlers.push(reply(404, { code: 'file_not_found', detail: 'no' }));
+      await expect(download()).rejects.toMatchObject({ code: 'file_not_found' });
+      handlers.push(bytes(200, 'x'.repeat(11)));
+      await expect(download(to, 10)).rejects.toMatchObject({ code: 'too_large' });
+      await expect(download(join(folder, 'no', 'folder'))).rejects.toBeInstanceOf(LocalFailure);
+      expect(pauses).toEqual([]);
+    });
+  });
 
   it('sends the token and JSON, and answers the body', async () => {
     handlers.push(reply(200, { ok: true, n: 7 }));

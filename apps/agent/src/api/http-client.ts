@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, LocalFailure, PassingFailure } from './api-errors.js';
 import { backoffMs, retryAfterMs } from './backoff.js';
@@ -10,6 +10,8 @@ export interface Call {
   json?: object;
   /** Makes the body anew for each try. */
   bytes?: () => ReadableStream<Uint8Array> | NodeJS.ReadableStream;
+  /** Bytes of the answer that are there already. */
+  from?: number;
   /** Limit of one try, milliseconds. */
   timeoutMs: number;
   /** Ends the call, between tries too. */
@@ -39,17 +41,18 @@ export class HttpClient {
   }
 
   /**
-   * Writes the answer to a file, anew for each try; `timeoutMs` is what may pass without a byte. Rejects as `call` does,
-   * with LocalFailure when the file can't be written, and with ApiError `too_large` beyond `maxBytes`.
+   * Writes the answer to a file, going on where the last try ended; `timeoutMs` is what may pass without a byte. Rejects
+   * as `call` does, with LocalFailure when the file can't be written, and with ApiError `too_large` beyond `maxBytes`.
    */
   async download(call: Call, to: string, maxBytes: number): Promise<void> {
-    await this.repeated(call, () =>
-      this.once(call, async (response, alive) => {
-        if (response.status !== 200) return void this.read(response, await response.text());
+    await this.repeated(call, async () => {
+      const from = await sizeOf(to);
+      await this.once({ ...call, from }, async (response, alive) => {
+        if (![200, 206].includes(response.status)) return void this.read(response, await response.text());
         this.watcher.reached();
-        return writeTo(to, response, maxBytes, alive);
-      }),
-    );
+        return writeTo(to, response, { from: response.status === 206 ? from : 0, maxBytes, alive });
+      });
+    });
   }
 
   private async repeated<T>(call: Call, attempt: () => Promise<T>): Promise<T> {
@@ -93,6 +96,7 @@ export class HttpClient {
     const headers: Record<string, string> = { 'x-worker-token': this.token, accept: 'application/json' };
     if (call.json) headers['content-type'] = 'application/json';
     if (call.bytes) headers['content-type'] = 'application/octet-stream';
+    if (call.from) headers['range'] = `bytes=${call.from}-`;
     return {
       method: call.method,
       headers,
@@ -127,10 +131,16 @@ export class HttpClient {
   }
 }
 
-async function writeTo(path: string, { body }: Response, maxBytes: number, alive: () => void): Promise<void> {
-  const file = await open(path, 'w', 0o600).catch(localFailure);
+interface Rest {
+  from: number;
+  maxBytes: number;
+  alive(): void;
+}
+
+async function writeTo(path: string, { body }: Response, { from, maxBytes, alive }: Rest): Promise<void> {
+  const file = await open(path, from > 0 ? 'a' : 'w', 0o600).catch(localFailure);
   try {
-    let bytes = 0;
+    let bytes = from;
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       alive();
       bytes += chunk.length;
@@ -141,6 +151,12 @@ async function writeTo(path: string, { body }: Response, maxBytes: number, alive
     await file.close();
   }
 }
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 function localFailure(cause: Error): never {
   throw new LocalFailure(cause.message, { cause });

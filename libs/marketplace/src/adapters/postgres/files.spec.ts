@@ -60,9 +60,21 @@ beforeEach(async () => {
   files = new ListFiles(db.database, TERMS);
 });
 afterEach(async () => {
+  expect(await disagreements()).toEqual([]);
   await db?.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** What the counts say against what is there. */
+const disagreements = () =>
+  db.database.query(
+    `SELECT 'content' AS of FROM marketplace.content c
+       WHERE c.files <> (SELECT count(*) FROM marketplace.file f WHERE f.sha256 = c.sha256)
+     UNION ALL SELECT 'space' FROM marketplace.file_space s CROSS JOIN LATERAL (
+       SELECT count(*) AS files, coalesce(sum(c.size_bytes), 0) AS bytes FROM marketplace.file f
+       JOIN marketplace.content c ON c.sha256 = f.sha256 WHERE f.owner_id = s.owner_id) n
+     WHERE s.files <> n.files OR s.used_bytes <> n.bytes`,
+  );
 
 const sha = (content: string) => createHash('sha256').update(content).digest('hex');
 const store = (ownerId: UserId, content: string, sha256: string | null = null, name: string | null = null) =>
@@ -182,6 +194,7 @@ describe('a file', () => {
     await store(owner, 'first');
     await db.database.query('UPDATE marketplace.file_space SET files = $1', [MAX_FILES]);
     await expect(store(owner, 'second')).rejects.toHaveProperty('code', 'too_many_files');
+    await db.database.query('UPDATE marketplace.file_space SET files = 1');
     const busy = someone();
     const streams = Array.from({ length: 4 }, () => new PassThrough());
     const uploads = streams.map((content) =>
@@ -247,6 +260,28 @@ describe('an input', () => {
     await expect(read(newId<DeviceId>())).rejects.toHaveProperty('code', 'job_not_found');
     await finish(id, device);
     await expect(read(device)).rejects.toHaveProperty('code', 'attempt_ended');
+  });
+
+  it('opens to the devices that run copies of a job with quorum', async () => {
+    const owner = await buyer();
+    await store(owner, 'mine');
+    const {
+      id: _id,
+      needs: _needs,
+      ...asked
+    } = aJob(owner, {
+      spec: { script: 'true', inputs: [{ path: 'a', sha256: sha('mine') }] },
+      verification: 'quorum',
+      quorum: 2,
+    });
+    const id = await posting.execute(asked);
+    const taker = { attemptId: newId<AttemptId>(), deviceId: newId<DeviceId>(), ownerId: await buyer() };
+    const taken = await jobs.accept(id, taker);
+    if (typeof taken === 'string') throw new Error(taken);
+    expect(taken.job.id).not.toBe(id);
+    const { file } = await files.input(taken.job.id, taker.deviceId, taker.attemptId, sha('mine'));
+    expect(file.sha256).toBe(sha('mine'));
+    await expect(removing.execute(owner, sha('mine'))).rejects.toHaveProperty('code', 'file_in_use');
   });
 
   it('stays while a job waits or runs, and can go afterwards', async () => {
