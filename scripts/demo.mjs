@@ -112,7 +112,9 @@ function ready(child, pattern) {
 }
 
 function startAgent(url, token) {
-  const agent = run('agent', ['--server', url, '--data-dir', join(work, 'agent')], { AGENT_TOKEN: token });
+  const agent = run('agent', ['--server', url, '--data-dir', join(work, 'agent'), '--no-self-test'], {
+    AGENT_TOKEN: token,
+  });
   agent.stdout.on('data', (chunk) => process.stdout.write(chunk.toString().replace(/^(?=.)/gm, '  agent: ')));
   agent.once('exit', (code) => code && console.error(`  the agent ended with ${code}`));
 }

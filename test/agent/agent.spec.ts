@@ -48,6 +48,7 @@ describe('agent', () => {
       inputCacheBytes: 1_000_000,
       drainS: 0,
       once: false,
+      selfTest: false,
       ...options,
     };
     const agent = new Agent(all, sandbox.offered(), [], new Terminal((line) => lines.push(line)), () => clock());

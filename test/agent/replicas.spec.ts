@@ -53,6 +53,7 @@ describe('replicas of the agent', () => {
       inputCacheBytes: 1_000_000,
       drainS: 0,
       once: false,
+      selfTest: false,
       ...options,
     };
     const agent = new Agent(all, offer ?? sandbox.offered(), [], new Terminal((line) => lines.push(line)), () =>

@@ -19,6 +19,9 @@ import { NvidiaSmi } from './metrics/nvidia-smi.js';
 import type { AgentOptions } from './options.js';
 import { ReplicaHost } from './replicas/replica-host.js';
 import { Delivery } from './runner/delivery.js';
+import { SelfTestApi } from './self-test/self-test-api.js';
+import { SelfTestLoop } from './self-test/self-test-loop.js';
+import { SelfTest } from './self-test/self-test.js';
 import type { OfferedSandboxes } from './sandboxes.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -46,6 +49,7 @@ export class Agent {
   private readonly attempts: Attempts;
   private readonly capacity: Capacity;
   private readonly replicas: ReplicaHost;
+  private readonly selfTest: SelfTestLoop | undefined;
   private leaseMs = SHORTEST_LEASE_MS;
   private failure: Error | undefined;
   private readonly runsJobs: boolean;
@@ -79,6 +83,11 @@ export class Agent {
       onFailure: (error) => this.fail(error),
     });
     const { dataDir, once } = options;
+    if (options.selfTest) {
+      const selfTests = new SelfTestApi(http);
+      const test = new SelfTest(selfTests, this.reporter, dataDir);
+      this.selfTest = new SelfTestLoop(selfTests, test, this.capacity, terminal);
+    }
     const surroundings = { http, capacity: this.capacity, sandboxes, terminal, dataDir, once, now };
     this.replicas = new ReplicaHost({ ...surroundings, signal: this.leaving.signal });
   }
@@ -91,14 +100,16 @@ export class Agent {
     owed.forEach((entry) => this.attempts.resume(entry));
     const cursor = await CommandCursor.open(this.options.dataDir, this.options.server, this.options.token);
     const claims = new ClaimLoop(this.api, this.attempts, this.capacity);
-    const commands = new CommandLoop(this.api, this.attempts, claims, cursor, this.replicas);
+    const commands = new CommandLoop(this.api, this.attempts, claims, cursor, this.replicas, this.selfTest);
     if (owed.length === 0) await this.unlessLeaving(this.startAfresh(commands));
     const lease = setInterval(() => this.watchLease(), LEASE_CHECK_MS);
     this.share = await this.openShare();
+    if (this.selfTest) await this.unlessLeaving(this.selfTest.prepare(this.claiming.signal));
     const loops = [
       heartbeatLoop(this.api, this.reporter, (seconds) => this.setLease(seconds), this.leaving.signal),
       commands.run(this.leaving.signal),
       this.replicas.run(this.leaving.signal),
+      ...(this.selfTest ? [this.selfTest.run(this.claiming.signal)] : []),
       ...(this.runsJobs ? [claims.run(this.claiming.signal)] : []),
       ...(this.share ? [this.share.run(this.leaving.signal)] : []),
     ].map((loop) => loop.catch((error: unknown) => this.loopEnded(error)));

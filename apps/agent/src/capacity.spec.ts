@@ -1,4 +1,5 @@
 import { Capacity } from './capacity.js';
+import type { Reservation } from './capacity.js';
 import { printable, quoted, Terminal } from './terminal.js';
 
 describe('Capacity', () => {
@@ -22,6 +23,43 @@ describe('Capacity', () => {
     expect(await isOpen(capacity)).toBe(true);
     expect([capacity.take(NONE), capacity.take(NONE)].every((one) => typeof one === 'object')).toBe(true);
     expect(capacity.take(NONE)).toBe('later');
+  });
+
+  it('can be held while nothing runs: claims wait, but whoever takes room gets it and ends the hold', async () => {
+    const capacity = new Capacity({ concurrency: 2, memoryMb: 1, gpuIndexes: [] });
+    const hold = capacity.holdIdle()!;
+    expect([capacity.holdIdle(), await isOpen(capacity)]).toEqual([undefined, false]);
+    hold.release();
+    expect([hold.wanted.aborted, await isOpen(capacity)]).toEqual([false, true]);
+    const second = capacity.holdIdle()!;
+    const job = capacity.take(NONE) as Reservation;
+    expect([second.wanted.aborted, await isOpen(capacity), capacity.holdIdle()]).toEqual([true, true, undefined]);
+    // Its end is late news: what is held since is not its own.
+    job.free();
+    const third = capacity.holdIdle()!;
+    second.release();
+    expect(await isOpen(capacity)).toBe(false);
+    third.release();
+  });
+
+  it('is held for who waits as soon as the last job ends, before another can be claimed', async () => {
+    const capacity = new Capacity({ concurrency: 2, memoryMb: 1, gpuIndexes: [] });
+    const jobs = [capacity.take(NONE), capacity.take(NONE)] as Reservation[];
+    const leaving = new AbortController();
+    const waiting = capacity.idle(new AbortController().signal);
+    const left = capacity.idle(leaving.signal);
+    leaving.abort(new Error('leaving'));
+    await expect(left).rejects.toThrow('leaving');
+    let claims = 0;
+    const claiming = capacity.room(new AbortController().signal).then(() => claims++);
+    jobs[0]!.free();
+    await claiming;
+    void capacity.room(new AbortController().signal).then(() => claims++);
+    jobs[1]!.free();
+    const hold = await waiting;
+    expect([hold.wanted.aborted, await isOpen(capacity)]).toEqual([false, false]);
+    hold.release();
+    expect(await isOpen(capacity)).toBe(true);
   });
 
   it('rests after trouble', async () => {

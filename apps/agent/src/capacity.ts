@@ -8,6 +8,13 @@ export interface Reservation {
   free(): void;
 }
 
+/** A machine on which nothing runs, kept free of new claims. */
+export interface IdleHold {
+  /** Aborts when room is taken nevertheless; it is over then. */
+  readonly wanted: AbortSignal;
+  release(): void;
+}
+
 /** What the owner offers to jobs and replicas, and how much of it is taken. */
 export class Capacity {
   private slots: number;
@@ -18,6 +25,9 @@ export class Capacity {
   /** A claimed job found no room: nothing more is claimed until some is given back. */
   private full = false;
   private paused: NodeJS.Timeout | undefined;
+  private running = 0;
+  private held: AbortController | undefined;
+  private forIdle: Array<(hold: IdleHold) => void> = [];
 
   constructor(offer: { concurrency: number; memoryMb: number; gpuIndexes: number[] }) {
     this.slots = offer.concurrency;
@@ -38,6 +48,9 @@ export class Capacity {
     const verdict = this.judge(need);
     this.full ||= verdict === 'later';
     if (verdict !== 'now') return verdict;
+    this.held?.abort();
+    this.held = undefined;
+    this.running += 1;
     this.slots -= 1;
     this.memoryMb -= need.memoryMb;
     const gpuIndexes = this.gpus.splice(0, need.gpus);
@@ -53,8 +66,31 @@ export class Capacity {
 
   /** Resolves when another job may be claimed, or on the first `wake()` after `signal` aborted. */
   async room(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (this.slots < 1 || this.full || this.paused))
+    while (!signal.aborted && (this.slots < 1 || this.full || this.paused || this.held))
       await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Keeps the machine free while nothing runs on it; undefined while something does. */
+  holdIdle(): IdleHold | undefined {
+    if (this.running > 0 || this.held) return undefined;
+    const held = new AbortController();
+    this.held = held;
+    return { wanted: held.signal, release: () => this.release(held) };
+  }
+
+  /** The same as soon as nothing runs. Rejects when `signal` aborts. */
+  async idle(signal: AbortSignal): Promise<IdleHold> {
+    signal.throwIfAborted();
+    const now = this.holdIdle();
+    if (now) return now;
+    return new Promise<IdleHold>((resolve, reject) => {
+      this.forIdle.push(resolve);
+      const leave = (): void => {
+        this.forIdle = this.forIdle.filter((waiting) => waiting !== resolve);
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+    });
   }
 
   /** Claims nothing for a while: the machine itself has a problem, such as a full disk. */
@@ -76,6 +112,21 @@ export class Capacity {
     this.memoryMb += need.memoryMb;
     this.gpus.push(...gpuIndexes);
     this.full = false;
+    this.running -= 1;
+    this.offerIdle();
+    this.wake();
+  }
+
+  /** Before others are woken, who would claim. */
+  private offerIdle(): void {
+    const hold = this.forIdle.length > 0 ? this.holdIdle() : undefined;
+    if (hold) this.forIdle.shift()?.(hold);
+  }
+
+  private release(held: AbortController): void {
+    if (this.held !== held) return;
+    this.held = undefined;
+    this.offerIdle();
     this.wake();
   }
 }

@@ -83,6 +83,7 @@ export class CommandLoop {
     private readonly claims: ClaimLoop,
     private readonly cursor: CommandCursor,
     private readonly replicas: { readonly alive: number; wake(): void },
+    private readonly selfTest?: { wake(): void },
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
@@ -113,6 +114,7 @@ export class CommandLoop {
   private async carryOut(command: Command, signal: AbortSignal): Promise<void> {
     if (command.type === 'stop') void this.attempts.stopAll({ kind: 'over' });
     if (command.type === 'replicas') this.replicas.wake();
+    if (command.type === 'self_test') this.selfTest?.wake();
     if (!command.attempt_id || !command.job_id) return;
     // Not awaited: a job may take its whole grace to end, and another command must not wait for it.
     if (command.type === 'cancel') void this.attempts.stop(command.attempt_id, { kind: 'over' });

@@ -29,6 +29,7 @@ describe('agent options', () => {
       inputCacheBytes: 4_096_000_000,
       drainS: 30,
       once: false,
+      selfTest: true,
     });
   });
 

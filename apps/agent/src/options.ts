@@ -31,6 +31,8 @@ export interface AgentOptions {
   drainS: number;
   /** Ends after the first job. */
   once: boolean;
+  /** Shows the service, when it asks and nothing runs, what the hardware can do. */
+  selfTest: boolean;
   /** How this device is an exit for sessions; absent: it is none. */
   share?: ShareOptions;
 }
@@ -76,6 +78,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
     inputCacheBytes: value<number>('input_cache_mb') * 1_000_000,
     drainS: value('drain_s'),
     once: value('once'),
+    selfTest: !value<boolean>('no_self_test'),
     share: readShare(value, server),
   };
 }

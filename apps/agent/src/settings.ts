@@ -71,6 +71,13 @@ export const SETTINGS = {
     30,
   ),
   once: setting('AGENT_ONCE', undefined, 'end after the first job', yesOrNo, false),
+  no_self_test: setting(
+    'AGENT_NO_SELF_TEST',
+    undefined,
+    'leave out the hardware self-test: the device never counts as verified',
+    yesOrNo,
+    false,
+  ),
   share_bandwidth: setting(
     'AGENT_SHARE_BANDWIDTH',
     undefined,

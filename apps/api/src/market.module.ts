@@ -49,6 +49,7 @@ export class MarketModule {
           heartbeatIntervalS: config.env.HEARTBEAT_INTERVAL_S,
           deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
           coinUsdMicros: config.coinUsdMicros,
+          selfTestEveryS: config.env.SELF_TEST_EVERY_S,
         }),
         RunningWorkBinding,
         MarketplaceModule.forRoot({

@@ -11,3 +11,4 @@ export * from './quote-errors.js';
 export * from './spend-guard.js';
 export * from './standing.js';
 export * from './unit-of-work.js';
+export * from './work-proof.js';

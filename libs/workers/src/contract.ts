@@ -3,6 +3,20 @@ import type { DeviceId, UserId } from '@app/kernel';
 export const DEVICE_TYPES = ['desktop', 'mini_pc', 'server', 'phone'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
+export const HARDWARE_STATES = ['untested', 'testing', 'verified', 'failed'] as const;
+export type HardwareState = (typeof HARDWARE_STATES)[number];
+
+/** Where a device stands with the self-test of its hardware (libs/workers/README.md says what that proves). */
+export interface HardwareStanding {
+  state: HardwareState;
+  /** A good verdict younger than 30 days on what it claims now; it stands while the device is tested again. */
+  verified: boolean;
+  /** Codes of why it is not verified; empty when it is, and while it is tested. */
+  reasons: string[];
+  /** The same in words. */
+  text: string;
+}
+
 /** What a device is and can do, as its owner and its last heartbeats said. */
 export interface DeviceFacts {
   deviceId: DeviceId;
@@ -23,6 +37,8 @@ export interface DeviceFacts {
   capabilities: string[];
   /** The least the owner works for, in micro-dollars per hour after the fee; null: anything. */
   minPriceUsdMicros: bigint | null;
+  /** Its self-test showed the work of the cores it claims now, at most 30 days ago. */
+  verified: boolean;
 }
 
 /** A device as its owner knows it. */
@@ -31,6 +47,7 @@ export interface OwnedDevice extends DeviceFacts {
   online: boolean;
   /** Null before its first heartbeat. */
   lastHeartbeatAt: Date | null;
+  hardware: HardwareStanding;
 }
 
 /** What an owner's devices earned since 00:00 UTC, in micro-coins; dollars count at the value of one coin. */
@@ -70,9 +87,9 @@ export abstract class Devices {
 export interface DeviceCommand {
   /**
    * `start`: run this attempt. `cancel`: end this attempt. `stop`: end everything. `replicas`: what it should run for
-   * deploys has changed; it asks (`POST /api/deploy/replicas/sync`).
+   * deploys has changed; it asks (`POST /api/deploy/replicas/sync`). `self_test`: test the hardware when nothing runs.
    */
-  type: 'start' | 'cancel' | 'stop' | 'replicas';
+  type: 'start' | 'cancel' | 'stop' | 'replicas' | 'self_test';
   /** Shown flat beside `seq`, `type` and `at`, so in the names of the wire: `{job_id, attempt_id, …}`. */
   payload: object;
 }

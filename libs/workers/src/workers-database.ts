@@ -2,6 +2,7 @@ import type { DatabasePart } from '@app/platform';
 import { Workers1763700300000 } from './adapters/postgres/migrations/1763700300000-workers.js';
 import { RecordHeartbeats1763700310000 } from './adapters/postgres/migrations/1763700310000-record-heartbeats.js';
 import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/1763700320000-replica-commands.js';
+import { SelfTests1763700340000 } from './adapters/postgres/migrations/1763700340000-self-tests.js';
 import { ToldOnline1763700330500 } from './adapters/postgres/migrations/1763700330500-told-online.js';
 import { BarredDevices1763700336000 } from './adapters/postgres/migrations/1763700336000-barred-devices.js';
 
@@ -14,5 +15,6 @@ export const workersDatabase: DatabasePart = {
     ReplicaCommands1763700320000,
     ToldOnline1763700330500,
     BarredDevices1763700336000,
+    SelfTests1763700340000,
   ],
 };

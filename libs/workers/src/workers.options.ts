@@ -6,4 +6,6 @@ export class WorkersOptions {
   deviceOfflineAfterS!: number;
   /** Value of one coin, in micro-dollars. */
   coinUsdMicros!: bigint;
+  /** Least seconds between a device's self-tests, and between two wishes of its owner for one. */
+  selfTestEveryS!: number;
 }

@@ -2,37 +2,15 @@ import { UnitOfWork } from '@app/kernel/unit-of-work';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceCommand, DeviceFacts } from '../src/contract.js';
 import type { NewDevice } from '../src/domain/device.js';
+import { hardwareOf } from '../src/domain/self-test/hardware.js';
 import type { HeartbeatReport } from '../src/domain/heartbeat.js';
 import { CommandLog } from '../src/ports/command-log.js';
-import type { CommandPage, SentCommand } from '../src/ports/command-log.js';
+import type { CommandPage } from '../src/ports/command-log.js';
 import { DeviceRepository } from '../src/ports/device-repository.js';
 import { Presence } from '../src/ports/presence.js';
 import type { KnownDevice } from '../src/ports/presence.js';
-
-interface StoredDevice extends NewDevice {
-  revoked: boolean;
-  report: HeartbeatReport;
-  offline: boolean;
-  barred: boolean;
-  lastContactAt: Date | null;
-  commandSeq: number;
-  commands: SentCommand[];
-}
-
-/** What the twins share; rows are replaced, never changed, so that a copy of the map is a snapshot. */
-export class DeviceStore {
-  rows = new Map<DeviceId, StoredDevice>();
-
-  change(id: DeviceId, change: (row: StoredDevice) => Partial<StoredDevice>): boolean {
-    const row = this.rows.get(id);
-    if (row) this.rows.set(id, { ...row, ...change(row) });
-    return row !== undefined;
-  }
-
-  byToken(tokenHash: string): StoredDevice | undefined {
-    return [...this.rows.values()].find((row) => row.tokenHash === tokenHash && !row.revoked);
-  }
-}
+import { DeviceStore } from './device-store.js';
+import { claimsOf, InMemorySelfTests, recordOf } from './self-tests-in-memory.js';
 
 export class InMemoryDeviceRepository extends DeviceRepository {
   constructor(private readonly store: DeviceStore) {
@@ -42,7 +20,8 @@ export class InMemoryDeviceRepository extends DeviceRepository {
   async add(device: NewDevice): Promise<void> {
     const unseen = { revoked: false, report: {}, offline: false, barred: false, lastContactAt: null };
     const unsent = { commandSeq: 0, commands: [] };
-    this.store.rows.set(device.id, { ...device, ...unseen, ...unsent });
+    const selfTest = { verdict: null, begunAt: null, askedAt: null, test: null };
+    this.store.rows.set(device.id, { ...device, ...unseen, ...unsent, selfTest });
   }
 
   async token(id: DeviceId, ownerId: UserId): Promise<{ revoked: boolean } | null> {
@@ -85,6 +64,7 @@ export class InMemoryDeviceRepository extends DeviceRepository {
       cpuCores: report.cpuCores ?? 0,
       ramGb: report.ramGb ?? 0,
       capabilities: report.capabilities ?? [],
+      verified: hardwareOf(recordOf(row), claimsOf(row), new Date()).verified,
     };
   }
 
@@ -185,5 +165,6 @@ export class WorkersInMemory {
   readonly devices = new InMemoryDeviceRepository(this.store);
   readonly presence = new InMemoryPresence(this.store);
   readonly commands = new InMemoryCommandLog(this.store);
+  readonly selfTests = new InMemorySelfTests(this.store);
   readonly unitOfWork = new InMemoryUnitOfWork(this.store);
 }

@@ -5,11 +5,13 @@ import { hashOfToken, newWorkerToken } from '../src/domain/worker-token.js';
 import type { CommandLog } from '../src/ports/command-log.js';
 import type { DeviceRepository } from '../src/ports/device-repository.js';
 import type { Presence } from '../src/ports/presence.js';
+import type { SelfTests } from '../src/ports/self-tests.js';
 
 export interface WorkersStorage {
   devices: DeviceRepository;
   presence: Presence;
   commands: CommandLog;
+  selfTests: SelfTests;
   unitOfWork: UnitOfWork;
 }
 
@@ -40,6 +42,7 @@ export function describeWorkersStorage(name: string, storage: () => WorkersStora
         ...{ deviceId: device.id, ownerId: device.ownerId, name: 'rig-1', hostname: 'rig-1', deviceType: 'desktop' },
         ...{ gpuName: '', gpuCount: 0, gpuMemoryGb: 0, cpuCores: 0, ramGb: 0, capabilities: [] },
         minPriceUsdMicros: null,
+        verified: false,
       });
       expect(await storage().devices.lastContact([device.id])).toEqual(new Map());
       expect(await storage().devices.facts(newId<DeviceId>())).toBeNull();

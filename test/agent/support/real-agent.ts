@@ -24,6 +24,8 @@ export interface RealAgentOptions {
   server?: string;
   /** A command that starts it, such as `ip netns exec NAME`. */
   within?: string[];
+  /** Lets it test the hardware as every agent does; left out elsewhere, since it takes seconds. */
+  selfTest?: boolean;
 }
 
 /** The agent as its owner starts it, with a real sandbox. Its data folder outlives it; `dispose` removes all folders. */
@@ -42,6 +44,7 @@ export class RealAgents {
       dataDir,
       '--sandbox',
       'bubblewrap',
+      ...(options.selfTest ? [] : ['--no-self-test']),
       ...(options.args ?? []),
     ];
     const [program, ...words] = [...(options.within ?? []), process.execPath, resolve('dist/apps/agent/src/main.js')];

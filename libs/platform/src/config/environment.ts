@@ -66,6 +66,9 @@ export const environmentSchema = z.object({
   DEVICE_OFFLINE_AFTER_S: integer(2, 86_400)
     .default(90)
     .describe('seconds of silence after which a device is offline and loses its jobs'),
+  SELF_TEST_EVERY_S: integer(0, 86_400)
+    .default(600)
+    .describe('least seconds between two self-tests of one device, and between two requests of its owner for one'),
   JOB_EXPIRES_AFTER_H: integer(1, 8760).default(168).describe('hours a job waits for a worker before it expires'),
   REVIEW_HOURS: integer(1, 720)
     .default(24)

@@ -12,7 +12,7 @@ function earnings(byDevice: Map<DeviceId, Record<Currency, bigint>>, byDay: Dail
     earningsByDevice: async (_: DeviceId[], since: Date) => (asked.push(since), byDevice),
     earningsByDay: async (_: UserId, since: Date) => (asked.push(since), byDay),
   } as unknown as Ledger;
-  const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 300_000n };
+  const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 300_000n, selfTestEveryS: 600 };
   return { asked, of: new DeviceEarnings(ledger, { now: () => NOW }, options) };
 }
 

@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto } from '@app/platform';
+import { HARDWARE_STATES } from '@app/workers/contract';
+import type { HardwareState } from '@app/workers/contract';
 import { DEVICE_BLOCKERS, DEVICE_SITUATIONS } from '../../domain/explain-device.js';
 import type { DeviceBlocker, DeviceSituation } from '../../domain/explain-device.js';
 import { JOB_SITUATIONS, JOB_STEPS } from '../../domain/explain-job.js';
@@ -163,6 +165,22 @@ export class DevicePauseDto {
   failed_jobs!: string[];
 }
 
+export class HardwareStandingDto {
+  @ApiProperty({ enum: HARDWARE_STATES, example: 'verified' })
+  state!: HardwareState;
+
+  /** As `hardware.verified` in GET /api/worker/devices. */
+  @ApiProperty({ example: true })
+  verified!: boolean;
+
+  /** Codes of why it is not verified; empty when it is, and while it is tested. */
+  @ApiProperty({ type: [String], example: [] })
+  reasons!: string[];
+
+  @ApiProperty({ example: 'It showed the work of the cores it claims; memory and GPUs are as it reads them.' })
+  text!: string;
+}
+
 export class DeviceExplanationDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   device_id!: string;
@@ -207,6 +225,9 @@ export class DeviceExplanationDto {
   /** As in GET /api/worker/devices. */
   @ApiProperty({ type: Number, nullable: true, example: 0.99 })
   reliability!: number | null;
+
+  /** How its self-test went. */
+  hardware!: HardwareStandingDto;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
   last_heartbeat_at!: string | null;

@@ -87,6 +87,7 @@ export class ExplainDevice {
         failed_jobs: pause.jobs,
       },
       reliability: scores.get(deviceId) ?? null,
+      hardware: device.hardware,
       last_heartbeat_at: lastHeartbeatAt?.toISOString() ?? null,
       next: told.next,
     };

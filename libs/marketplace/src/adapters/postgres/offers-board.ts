@@ -110,6 +110,6 @@ const toShown = (facts: DeviceFacts, free: boolean, reliability: number | null):
   ramGb: facts.ramGb,
   minPriceUsdMicros: facts.minPriceUsdMicros,
   free,
-  verified: false,
+  verified: facts.verified,
   reliability,
 });

@@ -29,9 +29,10 @@ export class CommandDto {
 
   /**
    * `start`: run this attempt. `cancel`: end this attempt. `stop`: end everything. `replicas`: ask what to run for
-   * deploys (`POST /api/deploy/replicas/sync`).
+   * deploys (`POST /api/deploy/replicas/sync`). `self_test`: test the hardware when nothing runs
+   * (`POST /api/worker/self-test/begin`).
    */
-  @ApiProperty({ enum: ['start', 'cancel', 'stop', 'replicas'], example: 'cancel' })
+  @ApiProperty({ enum: ['start', 'cancel', 'stop', 'replicas', 'self_test'], example: 'cancel' })
   type!: string;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:45:00.000Z' })

@@ -3,6 +3,7 @@ import { OkDto, Optional, QueryNumber } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import { DEVICE_TYPES } from '../../contract.js';
 import type { DeviceType } from '../../contract.js';
+import { HardwareDto } from './hardware.dto.js';
 
 export class DeviceItemDto {
   /** The id of its worker token. */
@@ -83,6 +84,8 @@ export class DeviceItemDto {
   /** Results in a row, of jobs with quorum, that agreed with those of others' devices. With enough it may run one alone. */
   @ApiProperty({ type: 'integer', example: 12 })
   valid_in_row!: number;
+
+  hardware!: HardwareDto;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   created_at!: string;

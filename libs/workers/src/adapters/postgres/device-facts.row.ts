@@ -1,5 +1,6 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceFacts, DeviceType } from '../../contract.js';
+import { VERIFIED } from './self-test.row.js';
 
 export interface FactsRow {
   id: DeviceId;
@@ -14,11 +15,17 @@ export interface FactsRow {
   ram_gb: number;
   capabilities: string[];
   min_price_usd_micros: string | null;
+  verified: boolean;
 }
 
-/** The columns of `FactsRow`, of device `d` and its presence `p`. */
+/** Devices `d` with their presence `p` and self-test `t`. */
+export const DEVICES = `workers.device d JOIN workers.presence p ON p.device_id = d.id
+  LEFT JOIN workers.self_test t ON t.device_id = d.id`;
+
+/** The columns of `FactsRow`, of `DEVICES`. */
 export const FACTS = `d.id, d.owner_id, d.name, p.hostname, d.device_type, p.gpu_name, p.gpu_count, p.gpu_memory_gb,
-  p.cpu_cores, p.ram_gb, p.capabilities, d.min_price_usd_micros`;
+  p.cpu_cores, p.ram_gb, p.capabilities, d.min_price_usd_micros,
+  ${VERIFIED} AS verified`;
 
 export function toFacts(row: FactsRow): DeviceFacts {
   return {
@@ -34,5 +41,6 @@ export function toFacts(row: FactsRow): DeviceFacts {
     ramGb: row.ram_gb,
     capabilities: row.capabilities,
     minPriceUsdMicros: row.min_price_usd_micros === null ? null : BigInt(row.min_price_usd_micros),
+    verified: row.verified,
   };
 }

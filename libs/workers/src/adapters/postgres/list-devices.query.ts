@@ -7,10 +7,15 @@ import { PastWork } from '../../ports/past-work.js';
 import { DeviceEarnings } from '../../use-cases/device-earnings.js';
 import { WorkersOptions } from '../../workers.options.js';
 import type { DeviceItemDto } from '../http/devices.dto.js';
+import { toHardware } from '../http/to-hardware.js';
+import { HardwareOf } from './hardware-of.query.js';
+
+/** What other statements say. */
+type Looked = 'reliability' | 'valid_in_row' | 'hardware';
 
 type DeviceRow = Omit<
   DeviceItemDto,
-  'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd' | 'reliability' | 'valid_in_row'
+  'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd' | Looked
 > & {
   id: DeviceId;
   created_at: Date;
@@ -18,7 +23,7 @@ type DeviceRow = Omit<
   min_price_usd_micros: string | null;
 };
 
-/** A user's devices, newest first, in the shape of the reply: one statement here, in the ledger and in the market each. */
+/** A user's devices, newest first, in the shape of the reply: two statements here, one in the ledger and two in the market. */
 @Injectable()
 export class ListDevices {
   constructor(
@@ -26,6 +31,7 @@ export class ListDevices {
     private readonly earnings: DeviceEarnings,
     private readonly options: WorkersOptions,
     private readonly pastWork: PastWork,
+    private readonly hardware: HardwareOf,
   ) {}
 
   async execute(ownerId: UserId, query: PageQuery): Promise<{ devices: DeviceItemDto[]; next_cursor: string | null }> {
@@ -43,24 +49,23 @@ export class ListDevices {
     );
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
     const ids = rows.map((row) => row.id);
-    const [earned, scores, valid] = await Promise.all([
+    const [earned, scores, valid, hardware] = await Promise.all([
       this.earnings.today(ids),
       this.pastWork.reliability(ids),
       this.pastWork.validInRow(ids),
+      this.hardware.execute(ids),
     ]);
     const devices = rows.map((row) => ({
       ...toItem(row, earned.get(row.id) ?? 0),
       reliability: scores.get(row.id) ?? null,
       valid_in_row: valid.get(row.id) ?? 0,
+      hardware: toHardware(hardware.get(row.id)!),
     }));
     return { devices, next_cursor };
   }
 }
 
-function toItem(
-  { min_price_usd_micros, ...row }: DeviceRow,
-  earnToday: number,
-): Omit<DeviceItemDto, 'reliability' | 'valid_in_row'> {
+function toItem({ min_price_usd_micros, ...row }: DeviceRow, earnToday: number): Omit<DeviceItemDto, Looked> {
   return {
     ...row,
     earn_today: earnToday,

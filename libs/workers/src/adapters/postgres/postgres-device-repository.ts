@@ -4,7 +4,7 @@ import { Database } from '@app/platform';
 import type { DeviceFacts } from '../../contract.js';
 import type { NewDevice } from '../../domain/device.js';
 import { DeviceRepository } from '../../ports/device-repository.js';
-import { FACTS, toFacts } from './device-facts.row.js';
+import { DEVICES, FACTS, toFacts } from './device-facts.row.js';
 import type { FactsRow } from './device-facts.row.js';
 
 @Injectable()
@@ -67,7 +67,7 @@ export class PostgresDeviceRepository extends DeviceRepository {
 
   async facts(id: DeviceId): Promise<DeviceFacts | null> {
     const [row] = await this.database.query<FactsRow>(
-      `SELECT ${FACTS} FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
+      `SELECT ${FACTS} FROM ${DEVICES}
        WHERE d.id = $1 AND d.revoked_at IS NULL AND NOT d.barred`,
       [id],
       'workers-facts',

@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import type { DeviceFacts, OwnedDevice } from '../../contract.js';
+import type { DeviceFacts, HardwareStanding, OwnedDevice } from '../../contract.js';
+import { hardwareOf } from '../../domain/self-test/hardware.js';
 import { WorkersOptions } from '../../workers.options.js';
-import { FACTS, toFacts } from './device-facts.row.js';
+import { DEVICES, FACTS, toFacts } from './device-facts.row.js';
 import type { FactsRow } from './device-facts.row.js';
+import { SELF_TEST_COLUMNS, toClaims, toRecord } from './self-test.row.js';
+import type { SelfTestRow } from './self-test.row.js';
 
 const ONLINE = `NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $2)`;
 
-type OwnedRow = FactsRow & { online: boolean; last_heartbeat_at: Date | null };
+type OwnedRow = FactsRow & SelfTestRow & { online: boolean; last_heartbeat_at: Date | null };
 
-const OWNED = `SELECT ${FACTS}, p.last_heartbeat_at, coalesce(${ONLINE}, false) AS online
-  FROM workers.device d JOIN workers.presence p ON p.device_id = d.id`;
+const OWNED = `SELECT ${FACTS}, ${SELF_TEST_COLUMNS}, p.last_heartbeat_at, coalesce(${ONLINE}, false) AS online
+  FROM ${DEVICES}`;
 
 /** Devices in numbers, for contexts that talk about them; one statement each. */
 @Injectable()
@@ -42,7 +45,7 @@ export class SurveyDevices {
 
   async online(limit: number): Promise<DeviceFacts[]> {
     const rows = await this.database.query<FactsRow>(
-      `SELECT ${FACTS} FROM workers.presence p JOIN workers.device d ON d.id = p.device_id
+      `SELECT ${FACTS} FROM ${DEVICES}
        WHERE ${ONLINE} AND d.revoked_at IS NULL LIMIT $1`,
       [limit, this.options.deviceOfflineAfterS],
       'workers-survey-online',
@@ -64,4 +67,10 @@ const toOwned = (row: OwnedRow): OwnedDevice => ({
   ...toFacts(row),
   online: row.online,
   lastHeartbeatAt: row.last_heartbeat_at,
+  hardware: standingOf(row),
 });
+
+function standingOf(row: SelfTestRow): HardwareStanding {
+  const { state, verified, reasons, text } = hardwareOf(toRecord(row), toClaims(row), new Date());
+  return { state, verified, reasons, text };
+}

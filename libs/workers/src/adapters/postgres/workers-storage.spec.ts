@@ -1,22 +1,31 @@
+import { SystemClock } from '@app/kernel/clock';
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
 import { WorkersInMemory } from '../../../testing/workers-in-memory.js';
+import { describeSelfTests } from '../../../testing/self-tests.contract.js';
 import { aDevice, describeWorkersStorage } from '../../../testing/workers-storage.contract.js';
 import type { WorkersStorage } from '../../../testing/workers-storage.contract.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { PastWork } from '../../ports/past-work.js';
 import { workersDatabase } from '../../workers-database.js';
+import { HardwareOf } from './hardware-of.query.js';
 import { ListDevices } from './list-devices.query.js';
 import { ListTokens } from './list-tokens.query.js';
 import { PostgresCommandLog } from './postgres-command-log.js';
 import { PostgresDeviceRepository } from './postgres-device-repository.js';
 import { PostgresPresence } from './postgres-presence.js';
+import { PostgresSelfTests } from './postgres-self-tests.js';
 import { SurveyDevices } from './survey-devices.query.js';
 
 describe('in memory', () => {
   const twin = new WorkersInMemory();
   describeWorkersStorage('memory', () => twin);
+  describeSelfTests(
+    'memory',
+    () => twin,
+    async (id, ms) => twin.selfTests.age(id, ms),
+  );
 });
 
 describe('on PostgreSQL', () => {
@@ -30,12 +39,26 @@ describe('on PostgreSQL', () => {
       devices: new PostgresDeviceRepository(database),
       presence: new PostgresPresence(database),
       commands: new PostgresCommandLog(database),
+      selfTests: new PostgresSelfTests(database),
       unitOfWork: database,
     };
   });
   afterAll(() => migrated.drop());
 
   describeWorkersStorage('PostgreSQL', () => storage);
+  describeSelfTests(
+    'PostgreSQL',
+    () => storage,
+    async (id, ms) => {
+      await migrated.database.query(
+        `UPDATE workers.self_test SET begun_at = begun_at - $2::float8 * interval '1 millisecond',
+           round_at = round_at - $2::float8 * interval '1 millisecond',
+           tested_at = tested_at - $2::float8 * interval '1 millisecond',
+           asked_at = asked_at - $2::float8 * interval '1 millisecond' WHERE device_id = $1`,
+        [id, ms],
+      );
+    },
+  );
 
   describe('the lists', () => {
     const earnings = { today: async (ids: string[]) => new Map(ids[0] ? [[ids[0], 1.5]] : []) };
@@ -43,8 +66,9 @@ describe('on PostgreSQL', () => {
       reliability: async (ids) => new Map(ids[0] ? [[ids[0], 0.9]] : []),
       validInRow: async (ids) => new Map(ids[0] ? [[ids[0], 3]] : []),
     };
-    const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n };
-    const listDevices = () => new ListDevices(migrated.database, earnings as never, options, pastWork);
+    const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n, selfTestEveryS: 600 };
+    const hardware = () => new HardwareOf(migrated.database, new SystemClock());
+    const listDevices = () => new ListDevices(migrated.database, earnings as never, options, pastWork, hardware());
     const fleet = async (size: number) => {
       const ownerId = newId<UserId>();
       const devices = Array.from({ length: size }, () => aDevice({ ownerId }));

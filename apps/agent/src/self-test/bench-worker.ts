@@ -1,0 +1,39 @@
+import { randomFillSync } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { CHAIN_START, segmentEnd } from '@app/kernel/work-proof';
+import type { BenchTask, MemoryFigures } from './bench.js';
+
+const BLOCK = 1_048_576;
+
+/** Segments one after the other until the time is over; at least one, so that the slowest device shows something. */
+function chain({ seed, chain: number, maxSegments, ms }: Extract<BenchTask, { kind: 'chain' }>): string {
+  const end = performance.now() + ms;
+  const ends: Buffer[] = [];
+  let from: Buffer = CHAIN_START;
+  do {
+    from = segmentEnd(seed, number, ends.length, from);
+    ends.push(from);
+  } while (ends.length < maxSegments && performance.now() < end);
+  return Buffer.concat(ends).toString('base64');
+}
+
+/** Writes every block of the memory with bytes of its own, and reads them back. */
+function memory({ bytes }: Extract<BenchTask, { kind: 'memory' }>): MemoryFigures {
+  const blocks = Math.max(1, Math.floor(bytes / BLOCK));
+  const pattern = randomFillSync(Buffer.allocUnsafeSlow(BLOCK));
+  const tested = Buffer.allocUnsafeSlow(blocks * BLOCK);
+  const began = performance.now();
+  let faults = 0;
+  for (let block = 0; block < blocks; block++) {
+    pattern.writeUInt32LE(block);
+    tested.set(pattern, block * BLOCK);
+  }
+  for (let block = 0; block < blocks; block++) {
+    pattern.writeUInt32LE(block);
+    if (tested.compare(pattern, 0, BLOCK, block * BLOCK, (block + 1) * BLOCK) !== 0) faults++;
+  }
+  return { testedBytes: blocks * BLOCK, ms: performance.now() - began, faults };
+}
+
+const task = workerData as BenchTask;
+parentPort?.postMessage(task.kind === 'chain' ? chain(task) : memory(task));

@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import type { AskedRound } from './self-test-api.js';
+
+export type BenchTask =
+  { kind: 'chain'; seed: string; chain: number; maxSegments: number; ms: number } | { kind: 'memory'; bytes: number };
+
+export interface MemoryFigures {
+  testedBytes: number;
+  /** To write and to read it once. */
+  ms: number;
+  /** Blocks of a mebibyte that read back differently. */
+  faults: number;
+}
+
+/** Computes the chains of a round at once, each in a thread of its own; answers their ends in Base64. */
+export function computeChains(
+  { seed, chains, maxSegments, seconds }: AskedRound,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const tasks = Array.from({ length: chains }, (_, chain) => {
+    return { kind: 'chain' as const, seed, chain, maxSegments, ms: seconds * 1_000 };
+  });
+  return Promise.all(tasks.map((task) => run<string>(task, signal)));
+}
+
+export function testMemory(bytes: number, signal: AbortSignal): Promise<MemoryFigures> {
+  return run<MemoryFigures>({ kind: 'memory', bytes }, signal);
+}
+
+/** In a thread, so that heartbeats, commands and tunnels go on; it is gone when `signal` aborts. */
+function run<Result>(task: BenchTask, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  return new Promise<Result>((resolve, reject) => {
+    const worker = new Worker(new URL('./bench-worker.js', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: 32 },
+    });
+    const cut = (): void => {
+      void worker.terminate();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', cut, { once: true });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', cut);
+      reject(new Error('the thread ended without a result'));
+    });
+  });
+}

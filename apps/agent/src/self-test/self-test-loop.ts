@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, isTokenRefused, PassingFailure } from '../api/api-errors.js';
+import type { Capacity, IdleHold } from '../capacity.js';
+import type { Terminal } from '../terminal.js';
+import type { SelfTest } from './self-test.js';
+import type { SelfTestApi } from './self-test-api.js';
+
+/** How often a device asks whether its test is due, when nobody asks for one. */
+const LOOK_MS = 6 * 3_600_000;
+/** After a test that was cut off or could not be done. */
+const AGAIN_MS = 60_000;
+
+/** Tests this machine when the service wants it and nothing runs here. Work that comes meanwhile ends the test. */
+export class SelfTestLoop {
+  private hold: IdleHold | undefined;
+  private wakeUp: () => void = () => undefined;
+  private asked = false;
+
+  constructor(
+    private readonly api: Pick<SelfTestApi, 'due'>,
+    private readonly test: Pick<SelfTest, 'run'>,
+    private readonly capacity: Capacity,
+    private readonly terminal: Terminal,
+  ) {}
+
+  /** Keeps an idle machine free for a test that is due, so that no job is claimed and disturbed by it. */
+  async prepare(signal: AbortSignal): Promise<void> {
+    // What fails here is tried again, and told, by the loop.
+    const due = await this.api.due(signal).catch(() => false);
+    if (due) this.hold = this.capacity.holdIdle();
+  }
+
+  /** The owner asked for a test. */
+  wake(): void {
+    this.asked = true;
+    this.wakeUp();
+  }
+
+  /** Until `signal` aborts. Rejects then, and when the token is refused. */
+  async run(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      this.asked = false;
+      const pauseMs = await this.round(signal);
+      if (!this.asked) await this.pause(pauseMs, signal);
+    }
+  }
+
+  /** Answers how long to wait. */
+  private async round(signal: AbortSignal): Promise<number> {
+    try {
+      if (!this.hold && !(await this.api.due(signal))) return LOOK_MS;
+      const hold = this.hold ?? (await this.capacity.idle(signal));
+      this.hold = undefined;
+      return await this.onIdleMachine(hold, signal);
+    } catch (error) {
+      if (signal.aborted || isTokenRefused(error)) throw error;
+      // A service of before self-tests has no such path.
+      if (error instanceof ApiError && error.status === 404) return LOOK_MS;
+      if (!(error instanceof PassingFailure)) this.terminal.line(`The self-test failed: ${(error as Error).message}`);
+      return (error instanceof PassingFailure && error.retryAfterMs) || AGAIN_MS;
+    }
+  }
+
+  private async onIdleMachine(hold: IdleHold, signal: AbortSignal): Promise<number> {
+    const cut = AbortSignal.any([signal, hold.wanted]);
+    try {
+      cut.throwIfAborted();
+      this.terminal.line('Testing the hardware (about ten seconds; --no-self-test leaves it out) ...');
+      const { state, text } = await this.test.run(cut);
+      this.terminal.line(`Self-test: ${state}. ${text}`);
+      return LOOK_MS;
+    } catch (error) {
+      if (!hold.wanted.aborted || signal.aborted) throw error;
+      this.terminal.line('The self-test gives way to work, and begins again when nothing runs.');
+      return AGAIN_MS;
+    } finally {
+      hold.release();
+    }
+  }
+
+  private async pause(ms: number, signal: AbortSignal): Promise<void> {
+    const timer = new AbortController();
+    const left = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: timer.signal });
+    });
+    const woken = new Promise<void>((resolve) => (this.wakeUp = resolve));
+    try {
+      signal.throwIfAborted();
+      await Promise.race([woken, left, sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    } finally {
+      timer.abort();
+    }
+  }
+}
