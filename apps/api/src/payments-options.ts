@@ -18,7 +18,7 @@ export function paymentsOptions({ env, coinUsdMicros, publicUrl }: Config): Paym
 }
 
 /** Null: no money comes in or goes out. */
-function providerOf({
+export function providerOf({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
   STRIPE_API_BASE,

@@ -1,5 +1,6 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
 import { Payments1763701000000 } from './adapters/postgres/migrations/1763701000000-payments.js';
+import { Reconciliation1763701010000 } from './adapters/postgres/migrations/1763701010000-reconciliation.js';
 
 /** Schema `payments`. */
-export const paymentsDatabase: DatabasePart = { rows: [], migrations: [Payments1763701000000] };
+export const paymentsDatabase: DatabasePart = { rows: [], migrations: [Payments1763701000000, Reconciliation1763701010000] };

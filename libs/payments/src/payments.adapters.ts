@@ -7,6 +7,7 @@ import { PostgresEventInbox } from './adapters/postgres/postgres-event-inbox.js'
 import { PostgresExceptionBook } from './adapters/postgres/postgres-exception-book.js';
 import { PostgresExchangeQuotes } from './adapters/postgres/postgres-exchange-quotes.js';
 import { PostgresPayoutAccounts } from './adapters/postgres/postgres-payout-accounts.js';
+import { PostgresReconciliationBook } from './adapters/postgres/postgres-reconciliation-book.js';
 import { PostgresRefundOrders } from './adapters/postgres/postgres-refund-orders.js';
 import { PostgresWithdrawalBook } from './adapters/postgres/postgres-withdrawal-book.js';
 import { DepositBook } from './ports/deposit-book.js';
@@ -15,6 +16,7 @@ import { ExceptionBook } from './ports/exception-book.js';
 import { ExchangeQuotes } from './ports/exchange-quotes.js';
 import { PayoutAccounts } from './ports/payout-accounts.js';
 import { ProviderSlot } from './ports/provider-slot.js';
+import { ReconciliationBook } from './ports/reconciliation-book.js';
 import { RefundOrders } from './ports/refund-orders.js';
 import { WithdrawalBook } from './ports/withdrawal-book.js';
 
@@ -26,6 +28,7 @@ export const PAYMENT_ADAPTERS: Provider[] = [
   { provide: ExceptionBook, useClass: PostgresExceptionBook },
   { provide: ExchangeQuotes, useClass: PostgresExchangeQuotes },
   { provide: PayoutAccounts, useClass: PostgresPayoutAccounts },
+  { provide: ReconciliationBook, useClass: PostgresReconciliationBook },
   { provide: RefundOrders, useClass: PostgresRefundOrders },
   { provide: WithdrawalBook, useClass: PostgresWithdrawalBook },
   ListDeposits,

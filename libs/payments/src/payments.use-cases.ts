@@ -14,6 +14,7 @@ import { OpenException } from './use-cases/open-exception.js';
 import { OpenPayoutAccount } from './use-cases/open-payout-account.js';
 import { QuoteExchange } from './use-cases/quote-exchange.js';
 import { ReceiveEvent } from './use-cases/receive-event.js';
+import { ReconcileDaily } from './use-cases/reconcile-daily.js';
 import { RefreshPayoutAccount } from './use-cases/refresh-payout-account.js';
 import { RefundDeposit } from './use-cases/refund-deposit.js';
 import { ResolveException } from './use-cases/resolve-exception.js';
@@ -45,6 +46,7 @@ export const PAYMENT_USE_CASES: Provider[] = [
   OpenPayoutAccount,
   QuoteExchange,
   ReceiveEvent,
+  ReconcileDaily,
   RefreshPayoutAccount,
   RefundDeposit,
   ResolveException,

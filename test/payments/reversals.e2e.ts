@@ -1,0 +1,133 @@
+import { auditOf } from '../support/audit.js';
+import type { Person } from '../support/client.js';
+import { Bank } from './support/bank.js';
+import type { PaidDeposit } from './support/bank.js';
+
+let bank: Bank;
+
+beforeAll(async () => {
+  bank = await Bank.open();
+}, 300_000);
+afterAll(() => bank?.close());
+afterEach(() => bank.stub.webhooks.sendTwice(false));
+
+async function withDeposit(name: string, amount: number): Promise<[Person, PaidDeposit]> {
+  const who = await bank.person(name);
+  return [who, await bank.paidDeposit(who, amount)];
+}
+
+/** Dollars become coins, so that a refund doesn't find them. */
+async function spend(who: Person, amount: number): Promise<void> {
+  const { quote_id } = await bank.ok('POST', '/api/wallet/exchange/quote', who, { from: 'usd', amount });
+  await bank.ok('POST', '/api/wallet/exchange', who, { quote_id });
+}
+
+describe('a refund', () => {
+  it('from the provider’s dashboard leaves the balance, once, in parts and in whole', async () => {
+    const [who, deposit] = await withDeposit('dashboard', 50);
+    bank.stub.webhooks.sendTwice();
+    bank.stub.moneyIn.refund(deposit.payment, 1_250);
+    await bank.becomes(who, deposit, 'partly_refunded');
+    await bank.quiet();
+    expect(await bank.dollars(who)).toBe(37.5);
+    bank.stub.moneyIn.refund(deposit.payment);
+    await bank.becomes(who, deposit, 'refunded');
+    await bank.quiet();
+    expect(await bank.dollars(who)).toBe(0);
+  });
+
+  it('that fails at the bank comes back, also when that is heard of first', async () => {
+    const [who, deposit] = await withDeposit('closed-card', 30);
+    bank.stub.webhooks.hold();
+    const { id } = bank.stub.moneyIn.refund(deposit.payment, 1_000);
+    bank.stub.webhooks.release();
+    await bank.becomes(who, deposit, 'partly_refunded');
+    bank.stub.moneyIn.failRefund(id);
+    await bank.becomes(who, deposit, 'paid');
+    bank.stub.webhooks.hold();
+    bank.stub.moneyIn.failRefund(bank.stub.moneyIn.refund(deposit.payment, 500).id);
+    bank.stub.webhooks.release((events) => events.toReversed());
+    await bank.quiet();
+    expect(await bank.dollars(who)).toBe(30);
+    expect(await bank.show(who, deposit)).toMatchObject({ status: 'paid' });
+  });
+
+  it('by an administrator is made once at the provider, though its answer is lost', async () => {
+    const [who, deposit] = await withDeposit('asked', 40);
+    bank.stub.fail(/^POST \/refunds$/, { cut: true, after: true });
+    const [path, body] = [`/api/admin/deposits/${deposit.id}/refund`, { amount_usd: 15, why: 'asked for by mail' }];
+    const lost = await bank.send('POST', path, bank.admin, body, 'one-refund');
+    expect(lost.status).toBe(503);
+    bank.stub.heal();
+    await bank.ok('POST', path, bank.admin, body, 'one-refund');
+    await bank.becomes(who, deposit, 'partly_refunded');
+    await bank.quiet();
+    expect(bank.stub.books.all('refund').filter((one) => one.payment_intent === deposit.payment)).toHaveLength(1);
+    expect(await bank.dollars(who)).toBe(25);
+  });
+
+  it('of what is spent already takes what is there; the rest is listed and can be collected later', async () => {
+    const [who, deposit] = await withDeposit('spender', 45);
+    await spend(who, 35);
+    const refund = bank.stub.moneyIn.refund(deposit.payment);
+    const exception = await bank.exceptionAbout(refund.id);
+    expect(exception).toMatchObject({ code: 'shortfall', user_id: who.id, amount: 35 });
+    expect(await bank.dollars(who)).toBe(0);
+    expect((await bank.resolve(exception, { action: 'collect', note: 'now' })).body.code).toBe('action_not_possible');
+    await bank.paidDeposit(who, 50);
+    expect((await bank.resolve(exception, { action: 'collect', note: 'now' })).status).toBe(200);
+    expect(await bank.dollars(who)).toBe(15);
+  });
+});
+
+describe('a dispute', () => {
+  it.each([
+    ['won', 'paid', 20],
+    ['lost', 'dispute_lost', 0],
+  ] as const)('takes the amount, and when it is %s the deposit is %s', async (decision, status, left) => {
+    const [who, deposit] = await withDeposit(`dispute-${decision}`, 20);
+    bank.stub.webhooks.sendTwice();
+    const { id } = bank.stub.moneyIn.dispute(deposit.payment);
+    await bank.becomes(who, deposit, 'disputed');
+    await bank.quiet();
+    expect(await bank.dollars(who)).toBe(0);
+    bank.stub.moneyIn.decide(id, decision);
+    await bank.becomes(who, deposit, status);
+    await bank.quiet();
+    expect(await bank.dollars(who)).toBe(left);
+  });
+
+  it('whose beginning is heard of after its end, or that only asks, leaves the money where it is', async () => {
+    const [who, deposit] = await withDeposit('reordered', 25);
+    bank.stub.webhooks.hold();
+    const { id } = bank.stub.moneyIn.dispute(deposit.payment);
+    bank.stub.moneyIn.decide(id, 'won');
+    bank.stub.webhooks.release((events) => events.toReversed());
+    await bank.quiet();
+    expect(await bank.dollars(who)).toBe(25);
+    bank.stub.moneyIn.dispute(deposit.payment, { inquiry: true });
+    await bank.quiet();
+    expect(await bank.dollars(who)).toBe(25);
+  });
+
+  it('of what is spent is the platform’s loss, and comes back to whom it was taken from', async () => {
+    const [who, deposit] = await withDeposit('disputing-spender', 60);
+    await spend(who, 45);
+    const dispute = bank.stub.moneyIn.dispute(deposit.payment);
+    expect(await bank.exceptionAbout(dispute.id)).toMatchObject({ code: 'shortfall', amount: 45 });
+    bank.stub.moneyIn.decide(dispute.id, 'won');
+    await bank.becomes(who, deposit, 'paid');
+    await bank.quiet();
+    expect(await bank.dollars(who)).toBe(15);
+  });
+});
+
+describe('in the end', () => {
+  it('the books are right and agree with the provider’s', async () => {
+    await bank.quiet();
+    expect(auditOf(bank.service)).toBe(0);
+    const { status, output } = await bank.run('payments', 'reconcile', '--fresh-minutes', '0');
+    expect(output).toContain(': 0 differences, 0 that');
+    expect(status).toBe(0);
+  });
+});
