@@ -74,10 +74,13 @@ describe('a suspended account', () => {
     expect(code(await call(other.url, 'POST', `/api/jobs/${id}/accept`, { worker, body: {} }))).toBe('ok');
     const own = await post(owner);
 
+    const headers = { Authorization: `Bearer ${owner.token}`, Accept: 'text/event-stream' };
+    const stream = await fetch(`${other.url}/api/events`, { headers });
     const done = await suspend(owner);
     expect(done.body.user).toMatchObject({ id: owner.id, suspended_why: 'stolen cards' });
     const shut = async () => (await waysIn(owner, key, worker)).join() === SUSPENDED;
     await eventually(shut, 30_000, 'the refusal of everything');
+    expect(await stream.text()).toContain('event: ready');
     expect(code(await login())).toBe(SUSPENDED);
     const wrong = { email: owner.email, password: 'not the password' };
     expect(code(await call(service.url, 'POST', '/auth/login', { body: wrong }))).toBe('401 invalid_credentials');

@@ -9,7 +9,7 @@ import { SCOPE_MARK } from '../http/openapi/required-scope.js';
 import { AccountStanding, AdminRights, ApiKeyAuthenticator, DeviceAuthenticator } from './principals.js';
 import { StandingErrors } from '@app/kernel';
 import type { UserId } from '@app/kernel';
-import type { AuthenticatedRequest } from './principals.js';
+import type { AuthenticatedRequest, AuthenticatedUser } from './principals.js';
 import { requiredScope } from './scopes.js';
 import type { ScopeArea } from './scopes.js';
 
@@ -33,8 +33,14 @@ export class JwtGuard extends AuthGuard('jwt') {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const secret = apiKeyOf(request);
     const admitted = secret === null ? await super.canActivate(context) : await this.admit(secret, request, context);
-    if (request.user) await refuseClosed(this.standing, request.user.userId);
+    if (request.user) await this.refuseClosedNowAndLater(request.user);
     return admitted as boolean;
+  }
+
+  private async refuseClosedNowAndLater(user: AuthenticatedUser): Promise<void> {
+    await refuseClosed(this.standing, user.userId);
+    const { userId, mayGoOn } = user;
+    user.mayGoOn = async () => (await mayGoOn()) && (await this.standing.closed(userId)) === null;
   }
 
   override handleRequest<User>(_error: unknown, user: User | false): User {
