@@ -25,7 +25,7 @@ export class DecideWithdrawal {
   approve(id: WithdrawalId, by: Decider, why: string): Promise<WithdrawalFacts> {
     return this.decide(id, async (withdrawal) => {
       withdrawal.approve(by);
-      await this.record(withdrawal, by, 'withdrawal.approved', why);
+      await this.record(withdrawal, by, 'approved', why);
     });
   }
 
@@ -34,7 +34,7 @@ export class DecideWithdrawal {
       withdrawal.reject(by, why, this.clock.now());
       const { userId, amountMicros } = withdrawal.now;
       await this.release(withdrawal);
-      await this.record(withdrawal, by, 'withdrawal.rejected', why);
+      await this.record(withdrawal, by, 'rejected', why);
       const payload = { withdrawal_id: id, amount_usd: fromMicros(amountMicros), reason: why };
       await this.outbox.publish({ type: 'withdrawal.rejected', payload, audience: [userId] });
       await this.notices.send(userId, {
@@ -51,7 +51,7 @@ export class DecideWithdrawal {
       if (withdrawal.now.status === 'cancelled') return;
       withdrawal.cancel(this.clock.now());
       await this.release(withdrawal);
-      await this.record(withdrawal, userId, 'withdrawal.cancelled', null);
+      await this.record(withdrawal, userId, 'cancelled', null);
     });
   }
 
@@ -69,12 +69,12 @@ export class DecideWithdrawal {
     await this.ledger.resolve({ type: 'withdrawal', id }, []);
   }
 
-  private record({ now }: Withdrawal, by: Decider, act: string, why: string | null): Promise<void> {
+  private record({ now }: Withdrawal, by: Decider, decision: string, why: string | null): Promise<void> {
     const detail = {
       withdrawal_id: now.id,
       amount_usd: fromMicros(now.amountMicros),
       ...(why === null ? {} : { why }),
     };
-    return this.trail.record({ userId: now.userId, by, act, detail });
+    return this.trail.record({ userId: now.userId, by, act: `withdrawal.${decision}`, detail });
   }
 }
