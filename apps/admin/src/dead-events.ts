@@ -1,4 +1,4 @@
-import { ConfigError, deadEvents, retryEvent } from '@app/platform';
+import { ConfigError, deadEvents, retryAllEvents, retryEvent } from '@app/platform';
 import type { Command, Desk } from './command.js';
 
 const SHOWN = 100;
@@ -15,9 +15,13 @@ export const listDeadEvents: Command = {
 /** Nobody's account changes by it, so the trail of acts says nothing of it. */
 export const retryDeadEvent: Command = {
   name: 'retry-event',
-  usage: '<id>',
-  about: 'lets one of them be delivered again',
-  parse: ([id, ...rest]) => (id && ID.test(id) && rest.length === 0 ? (desk) => retry(desk, id) : undefined),
+  usage: '<id>|all',
+  about: 'lets one of them, or all, be delivered again',
+  parse: ([id, ...rest]) => {
+    if (!id || rest.length > 0) return undefined;
+    if (id === 'all') return retryAll;
+    return ID.test(id) ? (desk) => retry(desk, id) : undefined;
+  },
 };
 
 async function list({ database }: Desk): Promise<string> {
@@ -35,4 +39,8 @@ async function list({ database }: Desk): Promise<string> {
 async function retry({ database }: Desk, id: string): Promise<string> {
   if (!(await retryEvent(database, id))) throw new ConfigError(`No dead event has the id ${id}.`);
   return `Event ${id} will be delivered again.`;
+}
+
+async function retryAll({ database }: Desk): Promise<string> {
+  return `${await retryAllEvents(database)} events will be delivered again.`;
 }

@@ -4,6 +4,7 @@ import { Roles1763700210000 } from './adapters/postgres/migrations/1763700210000
 import { Standing1763700240000 } from './adapters/postgres/migrations/1763700240000-standing.js';
 import { ApiKeys1763700220000 } from './adapters/postgres/migrations/1763700220000-api-keys.js';
 import { Language1763700245000 } from './adapters/postgres/migrations/1763700245000-language.js';
+import { SignInMarks1763700245100 } from './adapters/postgres/migrations/1763700245100-sign-in-marks.js';
 
 export const identityDatabase: DatabasePart = {
   rows: [],
@@ -13,5 +14,6 @@ export const identityDatabase: DatabasePart = {
     ApiKeys1763700220000,
     Standing1763700240000,
     Language1763700245000,
+    SignInMarks1763700245100,
   ],
 };

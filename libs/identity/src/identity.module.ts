@@ -26,6 +26,7 @@ import { PostgresApiKeyRepository } from './adapters/postgres/postgres-api-key-r
 import { PostgresLoginAttempts } from './adapters/postgres/postgres-login-attempts.js';
 import { PostgresMailTokenRepository } from './adapters/postgres/postgres-mail-token-repository.js';
 import { PostgresSessionRepository } from './adapters/postgres/postgres-session-repository.js';
+import { PostgresSignInMarks } from './adapters/postgres/postgres-sign-in-marks.js';
 import { PostgresSpendGuard } from './adapters/postgres/postgres-spend-guard.js';
 import { ZxcvbnCommonPasswords } from './adapters/zxcvbn/zxcvbn-common-passwords.js';
 import { CheckApiKey } from './check-api-key.js';
@@ -43,6 +44,7 @@ import { MailTokenRepository } from './ports/mail-token-repository.js';
 import { Mailer } from './ports/mailer.js';
 import { PasswordHasher } from './ports/password-hasher.js';
 import { SessionRepository } from './ports/session-repository.js';
+import { SignInMarks } from './ports/sign-in-marks.js';
 import { AcceptPassword } from './use-cases/accept-password.js';
 import { AskForMail } from './use-cases/ask-for-mail.js';
 import { ChangePassword } from './use-cases/change-password.js';
@@ -54,6 +56,7 @@ import { CreateApiKey } from './use-cases/create-api-key.js';
 import { ForgetOldRecords } from './use-cases/forget-old-records.js';
 import { LogIn } from './use-cases/log-in.js';
 import { LogOut } from './use-cases/log-out.js';
+import { NoteSignIn } from './use-cases/note-sign-in.js';
 import { OpenSession } from './use-cases/open-session.js';
 import { OpenWallet } from './use-cases/open-wallet.js';
 import { PrepareReset } from './use-cases/prepare-reset.js';
@@ -96,6 +99,7 @@ export class IdentityModule {
         { provide: MailTokenRepository, useClass: PostgresMailTokenRepository },
         { provide: Mailer, inject: [Clock, IdentityOptions], useFactory: mailerOf },
         { provide: LoginAttempts, useClass: PostgresLoginAttempts },
+        { provide: SignInMarks, useClass: PostgresSignInMarks },
         { provide: PasswordHasher, useClass: Argon2PasswordHasher },
         { provide: CommonPasswords, useClass: ZxcvbnCommonPasswords },
         { provide: AccessTokens, useClass: JwtAccessTokens },
@@ -122,6 +126,7 @@ export class IdentityModule {
         ForgetOldRecords,
         LogIn,
         LogOut,
+        NoteSignIn,
         OpenSession,
         OpenWallet,
         PrepareReset,

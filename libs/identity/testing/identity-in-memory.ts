@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@app/kernel';
-import type { MailRequested } from '../src/contract.js';
+import type { MailRequested, NoticeRequested } from '../src/contract.js';
+import { OutboxNotices } from '../src/outbox-notices.js';
 import type { IdentityOptions } from '../src/ports/identity-options.js';
 import { AcceptPassword } from '../src/use-cases/accept-password.js';
 import { CheckApiKey } from '../src/check-api-key.js';
@@ -11,6 +12,7 @@ import { CreateApiKey } from '../src/use-cases/create-api-key.js';
 import { ForgetOldRecords } from '../src/use-cases/forget-old-records.js';
 import { LogIn } from '../src/use-cases/log-in.js';
 import { LogOut } from '../src/use-cases/log-out.js';
+import { NoteSignIn } from '../src/use-cases/note-sign-in.js';
 import { OpenSession } from '../src/use-cases/open-session.js';
 import type { SignedIn } from '../src/use-cases/open-session.js';
 import { OpenWallet } from '../src/use-cases/open-wallet.js';
@@ -22,6 +24,7 @@ import { ResendVerification } from '../src/use-cases/resend-verification.js';
 import { ResetPassword } from '../src/use-cases/reset-password.js';
 import { RevokeApiKey } from '../src/use-cases/revoke-api-key.js';
 import { RevokeSession } from '../src/use-cases/revoke-session.js';
+import { SendNotice } from '../src/use-cases/send-notice.js';
 import { SendMail } from '../src/use-cases/send-mail.js';
 import { SetPassword } from '../src/use-cases/set-password.js';
 import { VerifyEmail } from '../src/use-cases/verify-email.js';
@@ -39,6 +42,7 @@ import {
 import { InMemoryApiKeys } from './in-memory-api-keys.js';
 import { InMemoryLoginAttempts } from './in-memory-login-attempts.js';
 import { InMemoryAccounts, InMemoryMailTokens, InMemorySessions, InMemoryStandings } from './in-memory-repositories.js';
+import { InMemorySignInMarks } from './in-memory-sign-in-marks.js';
 import { InMemoryUnitOfWork } from './in-memory-store.js';
 
 export const ADA = { username: 'ada', email: 'Ada@example.com', password: 'violet-anchor-72-meadow' };
@@ -53,6 +57,7 @@ export class IdentityInMemory {
   readonly attempts = new InMemoryLoginAttempts(this.accounts);
   readonly ledger = new InMemoryLedger();
   readonly keys = new InMemoryApiKeys();
+  readonly marks = new InMemorySignInMarks();
   readonly outbox = new RecordingOutbox();
   readonly trail = new RecordingTrail();
   readonly mailer = new RecordingMailer();
@@ -66,6 +71,7 @@ export class IdentityInMemory {
     this.attempts.counts,
     this.attempts.networks,
     this.keys.store,
+    this.marks.store,
     this.trail,
   ]);
   private readonly tokens = new ReadableTokens();
@@ -85,8 +91,18 @@ export class IdentityInMemory {
     ...this.changes,
   };
 
+  readonly notices = new OutboxNotices(this.accounts, this.outbox, this.clock);
+  readonly noteSignIn = new NoteSignIn(this.marks, this.notices, this.clock);
   readonly acceptPassword = new AcceptPassword(new ListedPasswords(), this.hasher);
-  readonly openSession = new OpenSession(this.sessions, this.tokens, this.ledger, this.trail, this.clock, this.options);
+  readonly openSession = new OpenSession(
+    this.sessions,
+    this.tokens,
+    this.noteSignIn,
+    this.ledger,
+    this.trail,
+    this.clock,
+    this.options,
+  );
   readonly checkPassword = new CheckPassword(
     this.unitOfWork,
     this.attempts,
@@ -101,6 +117,7 @@ export class IdentityInMemory {
     this.accounts,
     this.sessions,
     this.mailTokens,
+    this.notices,
     this.trail,
     this.clock,
   );
@@ -135,7 +152,8 @@ export class IdentityInMemory {
   readonly askForMail = new AskForMail(this.attempts, this.unitOfWork, this.outbox, this.clock, this.options);
   readonly resendVerification = new ResendVerification(this.accounts, this.askForMail);
   readonly sendMail = new SendMail(this.accounts, this.mailTokens, this.mailer, this.clock, this.options);
-  readonly confirmAddress = new ConfirmAddress(this.accounts, this.outbox, this.trail, this.clock);
+  readonly sendNotice = new SendNotice(this.mailer, this.options);
+  readonly confirmAddress = new ConfirmAddress(this.accounts, this.outbox, this.notices, this.trail, this.clock);
   readonly verifyEmail = new VerifyEmail(this.unitOfWork, this.mailTokens, this.confirmAddress, this.clock);
   readonly prepareReset = new PrepareReset(this.mailTokens, this.acceptPassword);
   readonly resetPassword = new ResetPassword(
@@ -148,7 +166,7 @@ export class IdentityInMemory {
     this.trail,
     this.clock,
   );
-  readonly createApiKey = new CreateApiKey(this.unitOfWork, this.keys, this.trail, this.clock);
+  readonly createApiKey = new CreateApiKey(this.unitOfWork, this.keys, this.notices, this.trail, this.clock);
   readonly revokeApiKey = new RevokeApiKey(this.unitOfWork, this.keys, this.trail, this.clock);
   readonly checkApiKey = new CheckApiKey(this.keys, this.clock);
   readonly revokeSession = new RevokeSession(this.unitOfWork, this.sessions, this.trail, this.clock);
@@ -158,6 +176,7 @@ export class IdentityInMemory {
     this.mailTokens,
     this.attempts,
     this.keys,
+    this.marks,
     this.clock,
     this.options,
   );
@@ -175,7 +194,12 @@ export class IdentityInMemory {
     });
   }
 
-  /** What the outbox relay does: hands over each event once, in order. */
+  /** What is to be told by mail, in order: the names of the notices. */
+  get told(): string[] {
+    return this.outbox.events.filter(isNotice).map(({ payload }) => payload.notice);
+  }
+
+  /** What the outbox relay does with mails that hold a token: hands over each event once, in order. */
   async deliverMails(): Promise<void> {
     for (; this.delivered < this.outbox.events.length; this.delivered++) {
       const event = this.outbox.events[this.delivered] as DomainEvent;
@@ -185,4 +209,5 @@ export class IdentityInMemory {
   }
 }
 
+const isNotice = (event: DomainEvent): event is NoticeRequested => event.type === 'identity.notice_requested.v1';
 const isMailRequested = (event: DomainEvent): event is MailRequested => event.type === 'identity.mail_requested.v1';

@@ -20,11 +20,14 @@ export class MailServer {
   /** Answers readers; a number with words refuses. */
   refuse: (reader: string) => { code: number; words: string } | null = () => null;
   private server: SMTPServer | undefined;
-  private port = 0;
 
-  constructor(private readonly options: SMTPServerOptions = {}) {}
+  /** Port 0: any. One that stops and starts again needs a port that nobody takes meanwhile. */
+  constructor(
+    private readonly options: SMTPServerOptions = {},
+    private port = 0,
+  ) {}
 
-  /** `smtp` address of the server; the port stays the same when it stops and starts. */
+  /** The address of the server; the port stays the same when it stops and starts. */
   url(credentials = '', protocol = 'smtp'): string {
     return `${protocol}://${credentials}localhost:${this.port}`;
   }

@@ -9,6 +9,7 @@ import type { AccountRepository } from '../src/ports/account-repository.js';
 import type { ApiKeyRepository } from '../src/ports/api-key-repository.js';
 import type { LoginAttempts } from '../src/ports/login-attempts.js';
 import type { MailTokenRepository } from '../src/ports/mail-token-repository.js';
+import type { SignInMarks } from '../src/ports/sign-in-marks.js';
 import type { SessionRepository, Successor } from '../src/ports/session-repository.js';
 
 export interface IdentityStorage {
@@ -17,6 +18,7 @@ export interface IdentityStorage {
   mailTokens: MailTokenRepository;
   attempts: LoginAttempts;
   keys: ApiKeyRepository;
+  marks: SignInMarks;
   unitOfWork: UnitOfWork;
 }
 
@@ -286,6 +288,31 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       expect(await storage().attempts.forget(at(20), 1000)).toBe(0);
       expect(await storage().attempts.forget(at(91 * 86_400), 1000)).toBeGreaterThan(0);
       expect((await storage().attempts.find(email, from, at(91 * 86_400))).networkSeenAt).toBeNull();
+    });
+  });
+
+  describe(`${name}: marks of sign-ins`, () => {
+    it('are new when one of them is, but for the first sign-in of an account', async () => {
+      const [{ id }, other] = [await kept(), await kept()];
+      const note = (marks: string[], now = at(0)) => storage().marks.note(id, marks, now);
+      expect(await note(['home', 'browser'])).toBe(false);
+      expect(await note(['home', 'browser'])).toBe(false);
+      expect(await note(['office', 'browser'])).toBe(true);
+      expect(await note(['office', 'browser'])).toBe(false);
+      expect(await note(['home', 'phone'])).toBe(true);
+      expect(await note(['office', 'phone'])).toBe(false);
+      expect(await storage().marks.note(other.id, ['home', 'browser'], at(0))).toBe(false);
+    });
+
+    it('are forgotten when they were not seen for long', async () => {
+      const { id } = await kept();
+      const days = (count: number) => at(count * 86_400);
+      const note = (marks: string[], now: Date) => storage().marks.note(id, marks, now);
+      await note(['home', 'browser'], days(0));
+      await note(['office', 'browser'], days(100));
+      while ((await storage().marks.forget(days(50), 2)) === 2);
+      expect(await note(['office', 'browser'], days(101))).toBe(false);
+      expect(await note(['home', 'browser'], days(101))).toBe(true);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, Outbox } from '@app/kernel';
 import type { UserId } from '@app/kernel';
+import { Notices } from '../contract.js';
 import type { EmailVerified } from '../contract.js';
 import { AccountRepository } from '../ports/account-repository.js';
 
@@ -10,6 +11,7 @@ export class ConfirmAddress {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly outbox: Outbox,
+    private readonly notices: Notices,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -17,6 +19,7 @@ export class ConfirmAddress {
   async execute(userId: UserId): Promise<void> {
     if (!(await this.accounts.markEmailVerified(userId, this.clock.now()))) return;
     await this.trail.record({ userId, act: 'email.verified' });
+    await this.notices.send(userId, { notice: 'email_verified', facts: {} });
     await this.outbox.publish({ type: 'identity.email_verified.v1', payload: { userId } } satisfies EmailVerified);
   }
 }

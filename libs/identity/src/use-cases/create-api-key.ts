@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, newId, UnitOfWork } from '@app/kernel';
+import { Notices } from '../contract.js';
 import { hintOf, MAX_LIVE_KEYS } from '../domain/api-key.js';
 import type { ApiKey, ApiKeyId } from '../domain/api-key.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
@@ -14,6 +15,7 @@ export class CreateApiKey {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly keys: ApiKeyRepository,
+    private readonly notices: Notices,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -26,8 +28,10 @@ export class CreateApiKey {
     const key = { ...input, id: newId<ApiKeyId>(), hint: hintOf(secret), createdAt };
     return this.unitOfWork.run(async () => {
       if (!(await this.keys.add(key, hashSecret(secret), MAX_LIVE_KEYS))) throw IdentityErrors.too_many_api_keys();
-      const detail = { key_id: key.id, name: key.name, scopes: key.scopes.join(' ') };
-      await this.trail.record({ userId: key.userId, act: 'api_key.created', detail });
+      const { userId, name } = key;
+      const scopes = key.scopes.join(' ');
+      await this.trail.record({ userId, act: 'api_key.created', detail: { key_id: key.id, name, scopes } });
+      await this.notices.send(userId, { notice: 'api_key_created', facts: { name, scopes } });
       return { secret, key };
     });
   }

@@ -5,11 +5,14 @@ import { ApiKeyRepository } from '../ports/api-key-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
 import { SessionRepository } from '../ports/session-repository.js';
+import { SignInMarks } from '../ports/sign-in-marks.js';
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 /** Keys that ended stay in the list for this long. */
 const KEYS_SHOWN_DAYS = 30;
+/** As long as a network stays known. */
+const MARKS_KEPT_DAYS = 90;
 
 /** Deletes sessions, tokens, API keys and counts that no longer decide anything. Answers whether there is more. */
 @Injectable()
@@ -19,6 +22,7 @@ export class ForgetOldRecords {
     private readonly mailTokens: MailTokenRepository,
     private readonly attempts: LoginAttempts,
     private readonly keys: ApiKeyRepository,
+    private readonly marks: SignInMarks,
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
   ) {}
@@ -33,6 +37,7 @@ export class ForgetOldRecords {
       await this.attempts.forget(now, BATCH),
       await this.keys.forgetOver(daysAgo(KEYS_SHOWN_DAYS), BATCH),
       await this.keys.forgetSpending(daysAgo(1), BATCH),
+      await this.marks.forget(daysAgo(MARKS_KEPT_DAYS), BATCH),
     ];
     return deleted.includes(BATCH);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, newId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { Account } from '../domain/account.js';
+import { NoteSignIn } from './note-sign-in.js';
 import { hashSecret, newSecret } from './secrets.js';
 import type { SessionId } from '../domain/session.js';
 import { IdentityOptions } from '../ports/identity-options.js';
@@ -25,6 +26,7 @@ export class OpenSession {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly accessTokens: AccessTokens,
+    private readonly noteSignIn: NoteSignIn,
     private readonly ledger: Ledger,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
@@ -43,6 +45,7 @@ export class OpenSession {
     };
     const refreshToken = newSecret('rt_');
     await this.sessions.open(session, hashSecret(refreshToken));
+    await this.noteSignIn.execute(account.id, session.from);
     const balances = await this.ledger.balances(account.id);
     const { token, expiresInS } = this.accessTokens.sign(account.id, session.id);
     return { accessToken: token, expiresInS, refreshToken, sessionId: session.id, account, balances };

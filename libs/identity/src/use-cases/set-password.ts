@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
+import { Notices } from '../contract.js';
 import type { SessionId } from '../domain/session.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
@@ -23,6 +24,7 @@ export class SetPassword {
     private readonly accounts: AccountRepository,
     private readonly sessions: SessionRepository,
     private readonly mailTokens: MailTokenRepository,
+    private readonly notices: Notices,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -34,6 +36,7 @@ export class SetPassword {
       await this.sessions.endAll(userId, now, keep);
       await this.mailTokens.useAll(userId, 'reset_password', now);
       await this.trail.record({ userId, act });
+      await this.notices.send(userId, { notice: 'password_changed', facts: {} });
     });
   }
 }

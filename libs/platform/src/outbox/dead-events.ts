@@ -25,3 +25,8 @@ export async function retryEvent(database: Database, id: string): Promise<boolea
   );
   return revived === 1;
 }
+
+/** Lets all dead events be delivered again, as after an outage of what they went to; answers how many. */
+export function retryAllEvents(database: Database): Promise<number> {
+  return database.affect('UPDATE platform.outbox SET dead = false, attempts = 0, due_at = now() WHERE dead', []);
+}

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { Undeliverable } from '@app/platform/outbox/undeliverable';
 import { generate } from 'selfsigned';
+import { freePort } from '../../../../../test/support/free-port.js';
 import { IdentityInMemory } from '../../../testing/identity-in-memory.js';
 import { MailServer } from '../../../testing/mail-server.js';
 import { SmtpMailer, transportOf } from './smtp-mailer.js';
@@ -107,7 +108,7 @@ describe('SmtpMailer, with a real server', () => {
   });
 
   it('delivers again once the server is back, and meanwhile fails at once', async () => {
-    await begin();
+    await begin({}, await freePort());
     const mailer = mailerFor(server.url());
     await server.stop();
     await expect(mailer.send(MAIL)).rejects.toThrow(/could not be handed over/);

@@ -10,6 +10,7 @@ import { PostgresApiKeyRepository } from './postgres-api-key-repository.js';
 import { PostgresLoginAttempts } from './postgres-login-attempts.js';
 import { PostgresMailTokenRepository } from './postgres-mail-token-repository.js';
 import { PostgresSessionRepository } from './postgres-session-repository.js';
+import { PostgresSignInMarks } from './postgres-sign-in-marks.js';
 
 describe('in memory', () => {
   const twin = new IdentityInMemory();
@@ -30,6 +31,7 @@ describe('on PostgreSQL', () => {
       mailTokens: new PostgresMailTokenRepository(database),
       attempts: new PostgresLoginAttempts(database),
       keys: new PostgresApiKeyRepository(database),
+      marks: new PostgresSignInMarks(database),
       unitOfWork: database,
     };
   });
