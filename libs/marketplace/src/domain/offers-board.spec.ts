@@ -1,4 +1,4 @@
-import { boardOf, comparePlaces, OFFER_SORTS, placeOf, sortedOffers } from './offers-board.js';
+import { boardOf, comparePlaces, OFFER_SORTS, placeOf, sampleOf, sortedOffers } from './offers-board.js';
 import type { ShownDevice } from './offers-board.js';
 
 const TERMS = { feeBps: 500, coinUsdMicros: 100_000n };
@@ -61,6 +61,14 @@ describe('the board', () => {
     );
     expect(offer).toMatchObject({ verified: 1, reliability: 0.4 });
     expect(boardOf([device()], TERMS)[0]?.reliability).toBeNull();
+  });
+
+  it('takes a sample of every kind, the first of each before the second of any', () => {
+    const machines = [device(), device(), device(), cpu(), cpu(), device({ gpuName: 'Tesla T4' })];
+    const names = (...bounds: [number, number]) =>
+      sampleOf(machines, ...bounds).map(({ gpuName }) => gpuName.slice(0, 5));
+    expect(names(2, 10)).toEqual(['NVIDI', '', 'Tesla', 'NVIDI', '']);
+    expect(names(2, 4)).toEqual(['NVIDI', '', 'Tesla', 'NVIDI']);
   });
 
   it('is empty where no price is enough', () => {

@@ -69,7 +69,7 @@ export interface OfferFilter {
 export function boardOf(devices: ShownDevice[], terms: PriceTerms): BoardOffer[] {
   const kinds = new Map<string, ShownDevice[]>();
   for (const device of devices) {
-    const key = keyOf(device);
+    const key = kindOf(device);
     const kind = kinds.get(key);
     if (kind) kind.push(device);
     else kinds.set(key, [device]);
@@ -111,11 +111,26 @@ function isAskedFor(offer: BoardOffer, filter: OfferFilter): boolean {
   return !filter.free || offer.devicesFree > 0;
 }
 
-const hasGpu = ({ gpuName, gpuCount }: ShownDevice) => gpuName !== '' || gpuCount > 0;
+type Named = Pick<ShownDevice, 'gpuName' | 'gpuCount' | 'gpuMemoryGb'>;
+
+const hasGpu = ({ gpuName, gpuCount }: Named) => gpuName !== '' || gpuCount > 0;
 const gpusOf = (device: ShownDevice) => (hasGpu(device) ? Math.max(1, device.gpuCount) : 0);
 
-const keyOf = (device: ShownDevice) =>
+/** The line of the board that a machine belongs to. */
+export const kindOf = (device: Named): string =>
   hasGpu(device) ? `gpu ${Math.round(device.gpuMemoryGb)} ${modelKey(device.gpuName)}` : 'cpu';
+
+/** The first `perKind` of each kind, `atMost` in all: the first of every kind before the second of any. */
+export function sampleOf<Device extends Named>(devices: readonly Device[], perKind: number, atMost: number): Device[] {
+  const ranks = new Map<string, number>();
+  const ranked = devices.map((device) => {
+    const rank = ranks.get(kindOf(device)) ?? 0;
+    ranks.set(kindOf(device), rank + 1);
+    return { device, rank };
+  });
+  const some = ranked.filter(({ rank }) => rank < perKind).sort((a, b) => a.rank - b.rank);
+  return some.slice(0, atMost).map(({ device }) => device);
+}
 
 /** Null when the fee leaves owners nothing, so that no price is enough. */
 function offerOfKind(key: string, devices: ShownDevice[], terms: PriceTerms): BoardOffer | null {

@@ -82,7 +82,7 @@ export class PriceRangeDto {
 }
 
 export class OfferReliabilityDto {
-  /** How likely a device of this kind finishes what it starts, from 0 to 1; null while too little is known. */
+  /** How likely a device of this kind finishes what it starts, from 0 to 1, by a sample; null while too little is known. */
   @ApiProperty({ type: Number, nullable: true, example: 0.97 })
   median!: number | null;
 }

@@ -3,15 +3,19 @@ import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
 import type { DeviceFacts } from '@app/workers/contract';
-import { boardOf } from '../../domain/offers-board.js';
+import { boardOf, sampleOf } from '../../domain/offers-board.js';
 import type { BoardOffer, ShownDevice } from '../../domain/offers-board.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import { DeviceReliability } from './device-reliability.query.js';
 
 /** How old the board may be, in ms: less than a second, with the way to whoever asks. */
 const BOARD_MS = 800;
-/** Pauses and scores change seldom and cost a look at each device's past. */
-const RECORDS_MS = 10_000;
+/** Pauses cost a look at each device's past. */
+const PAUSES_MS = 10_000;
+/** Scores are read from up to a hundred attempts each: seldom, and of a sample. */
+const SCORES_MS = 60_000;
+const SCORED_PER_KIND = 25;
+const SCORED = 500;
 /** Devices on the board; of more, these are a sample. */
 const MAX_DEVICES = 5_000;
 
@@ -21,21 +25,12 @@ export interface Board {
   verified: BoardOffer[];
 }
 
-interface Records {
-  paused: Set<DeviceId>;
-  reliability: Map<DeviceId, number>;
-}
-
-interface Kept<T> {
-  at: number;
-  read: Promise<T>;
-}
-
 /** What is on offer, read at most once in BOARD_MS by a process, for all who ask meanwhile. */
 @Injectable()
 export class OffersBoard {
-  private board: Kept<Board> | null = null;
-  private records: Kept<Records> | null = null;
+  private readonly board = new Kept<Board>(BOARD_MS);
+  private readonly paused = new Kept<Set<DeviceId>>(PAUSES_MS);
+  private readonly reliability = new Kept<Map<DeviceId, number>>(SCORES_MS);
 
   constructor(
     private readonly database: Database,
@@ -45,21 +40,16 @@ export class OffersBoard {
   ) {}
 
   now(): Promise<Board> {
-    if (isOld(this.board, BOARD_MS)) {
-      const board = keep(this.read());
-      this.board = board;
-      board.read.catch(() => {
-        if (this.board === board) this.board = null;
-      });
-    }
-    return this.board!.read;
+    return this.board.get(() => this.read());
   }
 
   private async read(): Promise<Board> {
     const online = await this.devices.online(MAX_DEVICES);
     const ids = online.map(({ deviceId }) => deviceId);
     const busy = await this.busy(ids);
-    const { paused, reliability } = await this.recordsOf(ids);
+    const paused = await this.paused.get(() => this.readPaused(ids));
+    const scored = sampleOf(online, SCORED_PER_KIND, SCORED).map(({ deviceId }) => deviceId);
+    const reliability = await this.reliability.get(() => this.scores.of(scored));
     const isFree = (id: DeviceId) => !busy.has(id) && !paused.has(id);
     const shown = online.map((device) =>
       toShown(device, isFree(device.deviceId), reliability.get(device.deviceId) ?? null),
@@ -68,39 +58,47 @@ export class OffersBoard {
     return { all: boardOf(shown, this.terms), verified: boardOf(verified, this.terms) };
   }
 
-  private async busy(ids: DeviceId[]): Promise<Set<DeviceId>> {
-    const rows = await this.database.query<{ device_id: DeviceId }>(
+  private busy(ids: DeviceId[]): Promise<Set<DeviceId>> {
+    return this.deviceSet(
       `SELECT DISTINCT device_id FROM marketplace.attempt WHERE status = 'running' AND device_id = ANY($1::uuid[])`,
-      [ids],
+      ids,
       'marketplace-board-busy',
     );
-    return new Set(rows.map(({ device_id }) => device_id));
   }
 
-  private recordsOf(ids: DeviceId[]): Promise<Records> {
-    if (isOld(this.records, RECORDS_MS)) {
-      const records = keep(this.readRecords(ids));
-      this.records = records;
-      records.read.catch(() => {
-        if (this.records === records) this.records = null;
-      });
-    }
-    return this.records!.read;
-  }
-
-  private async readRecords(ids: DeviceId[]): Promise<Records> {
-    const rows = await this.database.query<{ device_id: DeviceId }>(
+  private readPaused(ids: DeviceId[]): Promise<Set<DeviceId>> {
+    return this.deviceSet(
       `SELECT d.device_id FROM unnest($1::uuid[]) AS d (device_id)
        WHERE marketplace.paused_until(d.device_id) IS NOT NULL`,
-      [ids],
+      ids,
       'marketplace-board-paused',
     );
-    return { paused: new Set(rows.map(({ device_id }) => device_id)), reliability: await this.scores.of(ids) };
+  }
+
+  private async deviceSet(text: string, ids: DeviceId[], name: string): Promise<Set<DeviceId>> {
+    const rows = await this.database.query<{ device_id: DeviceId }>(text, [ids], name);
+    return new Set(rows.map(({ device_id }) => device_id));
   }
 }
 
-const isOld = (kept: Kept<unknown> | null, ms: number) => kept === null || performance.now() - kept.at > ms;
-const keep = <T>(read: Promise<T>): Kept<T> => ({ at: performance.now(), read });
+/** Something that is read at most every `ms`; whoever asks first reads for all who ask meanwhile. */
+class Kept<T> {
+  private kept: { at: number; read: Promise<T> } | null = null;
+
+  constructor(private readonly ms: number) {}
+
+  get(read: () => Promise<T>): Promise<T> {
+    const now = performance.now();
+    if (this.kept === null || now - this.kept.at > this.ms) {
+      const kept = { at: now, read: read() };
+      this.kept = kept;
+      kept.read.catch(() => {
+        if (this.kept === kept) this.kept = null;
+      });
+    }
+    return this.kept.read;
+  }
+}
 
 const toShown = (facts: DeviceFacts, free: boolean, reliability: number | null): ShownDevice => ({
   gpuName: facts.gpuName,
