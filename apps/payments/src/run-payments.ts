@@ -30,7 +30,7 @@ export async function runPayments([command, ...rest]: string[]): Promise<void> {
   try {
     const { lines, differences } = await readReconciliation(provider, new Database(source), period);
     const news = differences.filter(({ exception }) => exception === null).length;
-    console.log(table(differences));
+    if (differences.length > 0) console.log(table(differences));
     console.log(
       `${lines} lines of the provider were compared with the ledger: ${news} differences, ${differences.length - news} that are listed as exceptions.`,
     );

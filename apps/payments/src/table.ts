@@ -3,9 +3,8 @@ import type { Difference } from '@app/payments';
 
 const HEAD = ['at', 'what', 'reference', 'provider', 'ledger', 'exception'];
 
-/** Columns of the width they need; nothing when there are no lines. */
+/** Columns of the width they need. */
 export function table(differences: Difference[]): string {
-  if (differences.length === 0) return '';
   const rows = [HEAD, ...differences.map(cellsOf)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
