@@ -3,4 +3,7 @@ import { Payments1763701000000 } from './adapters/postgres/migrations/1763701000
 import { Reconciliation1763701010000 } from './adapters/postgres/migrations/1763701010000-reconciliation.js';
 
 /** Schema `payments`. */
-export const paymentsDatabase: DatabasePart = { rows: [], migrations: [Payments1763701000000, Reconciliation1763701010000] };
+export const paymentsDatabase: DatabasePart = {
+  rows: [],
+  migrations: [Payments1763701000000, Reconciliation1763701010000],
+};
