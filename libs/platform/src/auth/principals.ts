@@ -30,7 +30,12 @@ export interface AuthenticatedDevice {
   ownerId: UserId;
 }
 
-export type AuthenticatedRequest = FastifyRequest & { user?: AuthenticatedUser; device?: AuthenticatedDevice };
+export type AuthenticatedRequest = FastifyRequest & {
+  user?: AuthenticatedUser;
+  device?: AuthenticatedDevice;
+  /** Set by an endpoint that answers without guards, when the worker token was good. */
+  provedWorkerToken?: true;
+};
 
 /** Finds the device of a worker token; also counts as a sign of life, which renews the device's leases (contract §6). */
 export abstract class DeviceAuthenticator {

@@ -18,5 +18,9 @@ export function applyRateLimits(app: NestFastifyApplication, { env, production }
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     done(limits.arrived(request, reply) ?? undefined);
   });
+  fastify.addHook('onSend', (request: FastifyRequest, _reply, payload, done) => {
+    limits.answered(request);
+    done(null, payload);
+  });
   app.useGlobalInterceptors(new LimitUsers(limits));
 }

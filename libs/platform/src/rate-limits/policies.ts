@@ -2,11 +2,11 @@ import type { Quota } from './window.js';
 
 /** Classes of requests, each counted by its own; the names are those in the `RateLimit` headers. */
 export const POLICIES = {
-  /** An address: every request, but for those of devices. */
+  /** An address: every request, but for those of devices that are known. */
   address: { production: { limit: 6_000, windowS: 60 } },
   /** An address, where passwords and accounts are tried: log-in, registration, passwords, confirmations. */
   credentials: { production: { limit: 30, windowS: 60 } },
-  /** An address, requests with worker tokens: a farm of hundreds of devices has one. */
+  /** An address, calls of devices with tokens that were good in the last ten minutes: a farm of hundreds has one. */
   'device-address': { production: { limit: 60_000, windowS: 60 } },
   /** A worker token. */
   device: { production: { limit: 3_000, windowS: 60 } },

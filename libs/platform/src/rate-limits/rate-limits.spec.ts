@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KnownDevices } from './known-devices.js';
 import { rateLimitTable } from './policies.js';
 import { RateCounter } from './rate-counter.js';
 import { RateLimits } from './rate-limits.js';
@@ -10,9 +11,10 @@ class Nobody extends SharedCounts {
   }
 }
 
-const limits = () =>
+const limits = (now?: () => number) =>
   new RateLimits(
     new RateCounter(rateLimitTable('credentials=2/3600,device=5/3600', true), new Nobody(), () => undefined),
+    new KnownDevices(now),
   );
 
 function reply(): FastifyReply {
@@ -29,6 +31,36 @@ function reply(): FastifyReply {
 
 const request = (method: string, url: string, headers: object = {}): FastifyRequest =>
   ({ method, headers, ip: '192.0.2.1', routeOptions: { url } }) as unknown as FastifyRequest;
+
+describe('the wide limit of an address with many devices', () => {
+  const beat = { 'x-worker-token': 'mine' };
+  const policyOf = (counted: RateLimits, method: string, url: string, headers: object) => {
+    const answer = reply();
+    expect(counted.arrived(request(method, url, headers), answer)).toBeNull();
+    return /"([a-z-]+)"/.exec(answer.getHeader('RateLimit') as string)![1];
+  };
+  const proven = (method: string, url: string, headers: object) =>
+    Object.assign(request(method, url, headers), { provedWorkerToken: true as const });
+
+  it('is for tokens that were good a short time ago, where tokens are asked for', () => {
+    let now = 0;
+    const counted = limits(() => now);
+    expect(policyOf(counted, 'POST', '/api/worker/heartbeat', beat)).toBe('address');
+    counted.answered(proven('POST', '/api/worker/heartbeat', beat));
+    expect(policyOf(counted, 'POST', '/api/worker/heartbeat', beat)).toBe('device-address');
+    expect(policyOf(counted, 'GET', '/api/marketplace/jobs', beat)).toBe('address');
+    expect(policyOf(counted, 'POST', '/api/worker/heartbeat', { 'x-worker-token': 'made up' })).toBe('address');
+    now = 600_000;
+    expect(policyOf(counted, 'POST', '/api/worker/heartbeat', beat)).toBe('address');
+  });
+
+  it('is not learned from calls that were refused, or that somebody else was let in for', () => {
+    const counted = limits();
+    counted.answered(request('POST', '/api/worker/heartbeat', beat));
+    counted.answered(Object.assign(request('GET', '/auth/me', beat), { user: { userId: 'somebody' } }) as never);
+    expect(policyOf(counted, 'POST', '/api/worker/heartbeat', beat)).toBe('address');
+  });
+});
 
 describe('the limit on credentials', () => {
   it('holds for a request that also carries a worker token, which anybody can make up', () => {

@@ -4,6 +4,7 @@ import type { AuthenticatedRequest } from '../auth/principals.js';
 import { workerTokenOf } from '../auth/guards.js';
 import { HttpErrors } from '../http/http.errors.js';
 import { rateLimited } from '../metrics/metrics.js';
+import { KnownDevices } from './known-devices.js';
 import { POLICIES } from './policies.js';
 import type { PolicyName } from './policies.js';
 import type { RateCounter, Verdict } from './rate-counter.js';
@@ -21,11 +22,16 @@ export const isLimited = (route: string): boolean => !FREE.test(route);
 export const triesCredentials = (method: string, route: string): boolean =>
   method === 'POST' && CREDENTIALS.test(route);
 
+const routeKey = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;
+
 /** Decides about requests and says so in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11). */
 export class RateLimits {
   private readonly policyTexts: Record<PolicyName, string>;
 
-  constructor(private readonly counter: RateCounter) {
+  constructor(
+    private readonly counter: RateCounter,
+    private readonly devices = new KnownDevices(),
+  ) {
     const texts = (Object.keys(POLICIES) as PolicyName[]).map((name) => {
       const { limit, windowS } = counter.quotaOf(name);
       return [name, `"${name}";q=${limit};w=${windowS}`];
@@ -33,7 +39,10 @@ export class RateLimits {
     this.policyTexts = Object.fromEntries(texts) as Record<PolicyName, string>;
   }
 
-  /** By what can be known before anybody is authenticated. A worker token that is made up is a subject of its own. */
+  /**
+   * By what can be known before anybody is authenticated. The wide limit of an address with many devices is for tokens
+   * that were good lately, where tokens are asked for; one that is made up lifts nothing.
+   */
   arrived(request: FastifyRequest, reply: FastifyReply): Error | null {
     const route = request.routeOptions.url ?? '';
     if (!isLimited(route)) return null;
@@ -42,11 +51,17 @@ export class RateLimits {
     // Nobody logs in with a worker token: one that is made up must not lift the limit on trying passwords.
     const token = tries ? null : workerTokenOf(request);
     const nowMs = Date.now();
-    if (token !== null)
-      return this.take(reply, 'device-address', network, nowMs) ?? this.take(reply, 'device', token, nowMs);
-    const refusal = this.take(reply, 'address', network, nowMs);
-    if (refusal || !tries) return refusal;
-    return this.take(reply, 'credentials', network, nowMs);
+    const known = token !== null && this.devices.has(token, routeKey(request));
+    const refusal = this.take(reply, known ? 'device-address' : 'address', network, nowMs);
+    if (refusal) return refusal;
+    if (token !== null) return this.take(reply, 'device', token, nowMs);
+    return tries ? this.take(reply, 'credentials', network, nowMs) : null;
+  }
+
+  /** Before the answer to a request leaves. */
+  answered(request: AuthenticatedRequest): void {
+    const token = request.device || request.provedWorkerToken ? workerTokenOf(request) : null;
+    if (token !== null) this.devices.admitted(token, routeKey(request));
   }
 
   /** Once a guard knows the user. */

@@ -54,6 +54,7 @@ export class HeartbeatController {
       await this.devices.authenticate(token);
       throw workerTokenRefused();
     }
+    request.provedWorkerToken = true;
     heartbeats.inc();
     return this.reply;
   }
