@@ -5,6 +5,7 @@ import { PayFromHold1763700120000 } from './adapters/postgres/migrations/1763700
 import { AuditResult1763700130000 } from './adapters/postgres/migrations/1763700130000-audit-result.js';
 import { ProviderAndExchange1763700140000 } from './adapters/postgres/migrations/1763700140000-provider-and-exchange.js';
 import { Recover1763700150000 } from './adapters/postgres/migrations/1763700150000-recover.js';
+import { GiftsInOrder1763700150100 } from './adapters/postgres/migrations/1763700150100-gifts-in-order.js';
 
 export const ledgerDatabase: DatabasePart = {
   rows: [],
@@ -15,5 +16,6 @@ export const ledgerDatabase: DatabasePart = {
     AuditResult1763700130000,
     ProviderAndExchange1763700140000,
     Recover1763700150000,
+    GiftsInOrder1763700150100,
   ],
 };
