@@ -1,0 +1,188 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AuditTrail, Clock, newId, NoSpendGuard, Outbox, SpendGuard, UnitOfWork } from '@app/kernel';
+import type { AuditedAct, DomainEvent, UserId } from '@app/kernel';
+import { Accounts, Notices } from '@app/identity/contract';
+import type { AccountProfile, Notice } from '@app/identity/contract';
+import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
+import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
+import { Ledger } from '@app/ledger/contract';
+import { ledgerDatabase } from '@app/ledger/ledger-database';
+import { Database } from '@app/platform/database/database';
+import { migratedDatabase } from '../../../test/support/migrated-database.js';
+import type { MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { paymentsAudit } from '../src/adapters/postgres/payments-audit.js';
+import { PAYMENT_ADAPTERS } from '../src/payments.adapters.js';
+import { paymentsDatabase } from '../src/payments-database.js';
+import { PaymentsOptions } from '../src/payments.options.js';
+import { PAYMENT_USE_CASES } from '../src/payments.use-cases.js';
+import { InMemoryProvider } from './in-memory-provider.js';
+
+export const USD = 1_000_000n;
+const DAY_MS = 86_400_000;
+
+/** Real time, moved forward by what a test lets pass. */
+class MovableClock extends Clock {
+  private passedMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.passedMs);
+  }
+
+  passMs(ms: number): void {
+    this.passedMs += ms;
+  }
+}
+
+class People extends Accounts {
+  readonly profiles = new Map<UserId, AccountProfile>();
+  readonly stopped = new Set<UserId>();
+
+  async profile(userId: UserId): Promise<AccountProfile | null> {
+    return this.profiles.get(userId) ?? null;
+  }
+
+  async usernames(): Promise<Map<UserId, string>> {
+    return new Map();
+  }
+
+  async suspended(userId: UserId): Promise<boolean> {
+    return this.stopped.has(userId);
+  }
+}
+
+class RecordedNotices extends Notices {
+  readonly sent: Notice[] = [];
+
+  async send(_userId: UserId, notice: Notice): Promise<void> {
+    this.sent.push(notice);
+  }
+}
+
+class RecordedOutbox extends Outbox {
+  readonly events: DomainEvent[] = [];
+
+  async publish(event: DomainEvent): Promise<void> {
+    this.events.push(event);
+  }
+}
+
+class RecordedTrail extends AuditTrail {
+  readonly acts: AuditedAct[] = [];
+
+  async record(act: AuditedAct): Promise<void> {
+    this.acts.push(act);
+  }
+
+  origin(): null {
+    return null;
+  }
+}
+
+/** The whole context on PostgreSQL with the real ledger, a provider in memory and people it can be told about. */
+export class PaymentsUnderTest {
+  readonly clock = new MovableClock();
+  readonly people = new People();
+  readonly notices = new RecordedNotices();
+  readonly outbox = new RecordedOutbox();
+  readonly trail = new RecordedTrail();
+  readonly provider = new InMemoryProvider();
+  readonly options: PaymentsOptions = {
+    provider: this.provider,
+    ...{ depositMinMicros: 5n * USD, depositMaxMicros: 10_000n * USD, withdrawalMinMicros: 10n * USD },
+    ...{ autoMicros: 100n * USD, autoDailyMicros: 500n * USD, exchangeFeeBps: 0, coinUsdMicros: 100_000n },
+    publicUrl: 'https://market.example',
+  };
+  private app!: INestApplicationContext;
+
+  private constructor(private readonly migrated: MigratedDatabase) {}
+
+  static async start(): Promise<PaymentsUnderTest> {
+    const under = new PaymentsUnderTest(await migratedDatabase(ledgerDatabase, paymentsDatabase));
+    await under.wire();
+    return under;
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.close();
+    await this.migrated.drop();
+  }
+
+  get<Part>(part: Type<Part> | (abstract new () => Part)): Part {
+    return this.app.get<Part>(part as Type<Part>);
+  }
+
+  get ledger(): Ledger {
+    return this.get(Ledger);
+  }
+
+  get database(): Database {
+    return this.migrated.database;
+  }
+
+  /** Somebody old enough for withdrawals without approval, whose address is confirmed. */
+  async person({ ageDays = 30, dollars = 0 } = {}): Promise<UserId> {
+    const userId = newId<UserId>();
+    await this.ledger.openAccounts(userId);
+    const registeredAt = new Date(Date.now() - ageDays * DAY_MS);
+    const email = `${userId}@example.com`;
+    this.people.profiles.set(userId, { userId, username: userId, email, emailVerified: true, registeredAt });
+    const amount = { userId, currency: 'usd' as const, amountMicros: BigInt(dollars) * USD };
+    await this.ledger.grant({ ...amount, key: `adjust:${userId}`, kind: 'adjustment' });
+    return userId;
+  }
+
+  /** In whole dollars and cents. */
+  async dollarsOf(userId: UserId): Promise<number> {
+    return Number((await this.ledger.balances(userId)).usd) / 1e6;
+  }
+
+  /** What the book says that the provider holds, in micro-dollars. */
+  async booked(): Promise<bigint> {
+    const [row] = await this.database.query<{ held: string }>(
+      `SELECT coalesce(sum(CASE WHEN debit = ledger.provider() THEN amount ELSE -amount END), 0)::bigint AS held
+       FROM ledger.transfer WHERE ledger.provider() IN (debit, credit)`,
+    );
+    return BigInt(row!.held);
+  }
+
+  /** The names of the rules of the books that are broken, each with its first row. */
+  async broken(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { name, sql } of [...ledgerChecks, ...paymentsAudit]) {
+      const [row] = await this.database.query<object>(sql);
+      if (row) found.push(`${name}: ${JSON.stringify(row)}`);
+    }
+    return found;
+  }
+
+  async exceptions(): Promise<Array<{ id: string; code: string; ref: string; resolved: boolean }>> {
+    return this.database.query(
+      'SELECT id, code, ref, resolved_at IS NOT NULL AS resolved FROM payments.exception ORDER BY id',
+    );
+  }
+
+  private async wire(): Promise<void> {
+    const { database } = this.migrated;
+    @Module({
+      providers: [
+        { provide: Database, useValue: database },
+        { provide: UnitOfWork, useValue: database },
+        { provide: Ledger, useValue: new PostgresLedger(database) },
+        { provide: SpendGuard, useClass: NoSpendGuard },
+        { provide: Clock, useValue: this.clock },
+        { provide: Accounts, useValue: this.people },
+        { provide: Notices, useValue: this.notices },
+        { provide: Outbox, useValue: this.outbox },
+        { provide: AuditTrail, useValue: this.trail },
+        { provide: PaymentsOptions, useValue: this.options },
+        ...PAYMENT_ADAPTERS,
+        ...PAYMENT_USE_CASES,
+      ],
+    })
+    class UnderTest {}
+    this.app = await NestFactory.createApplicationContext(UnderTest, { logger: false, abortOnError: false });
+  }
+}
