@@ -105,6 +105,9 @@ class History {
     if (kind === 'payout') {
       const state = (await provider.payout(ref))!;
       this.late.push(() => under.get(SettlePayout).execute(state));
+    } else if (kind === 'payment') {
+      const payment = (await provider.payment(ref))!;
+      this.late.push(() => under.get(SettleDeposit).execute(payment.depositId, null, payment));
     } else if (kind === 'checkout') {
       const checkout = (await provider.checkout(ref))!;
       const payment = checkout.paymentRef ? await provider.payment(checkout.paymentRef) : null;
@@ -112,11 +115,14 @@ class History {
     }
   }
 
-  /** What is left of the history is heard in the end: old answers too. */
-  async settle(): Promise<void> {
+  /** All is heard, the newest first, and then what was looked up long ago is booked. */
+  async hearLate(): Promise<void> {
     for (const event of this.events().toReversed()) await tell(event);
     for (const recall of this.late) await recall();
-    // Twice, and once more for those that came before what they build on.
+  }
+
+  /** Once more, for what came before that on which it builds. */
+  async settle(): Promise<void> {
     for (const event of this.events()) await tell(event);
     // Payouts whose answer got lost are asked for again.
     await under.database.query(`UPDATE payments.withdrawal SET due_at = now() WHERE due_at IS NOT NULL`);
@@ -170,6 +176,7 @@ describe('whatever happens at the provider, and in whatever order it is heard', 
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         const history = new History(await under.person({ dollars: 20 }));
         for (const one of steps) await history.go(one);
+        await history.hearLate();
         expect(await under.broken()).toEqual([]);
         await history.settle();
         expect(await under.broken()).toEqual([]);
