@@ -6,10 +6,19 @@ import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } f
 import type { Command, Desk } from './command.js';
 import { listDeadEvents, retryDeadEvent } from './dead-events.js';
 import { listDisputes, settleDispute } from './disputes.js';
+import {
+  approveWithdrawal,
+  listExceptions,
+  listWithdrawals,
+  refundDeposit,
+  rejectWithdrawal,
+  resolveException,
+} from './payments.js';
 
 const COMMANDS: Command[] = [
   ...[makeAdmin, unmakeAdmin, suspend, unsuspend, grant, adjust, showUser],
   ...[listDeadEvents, retryDeadEvent, listDisputes, settleDispute],
+  ...[listWithdrawals, approveWithdrawal, rejectWithdrawal, refundDeposit, listExceptions, resolveException],
 ];
 
 /** What an operator does beside the running service, with the same environment variables; each act is in the trail. */

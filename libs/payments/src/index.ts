@@ -7,3 +7,4 @@ export { PaymentProvider, ProviderUnreachable } from './ports/payment-provider.j
 export { readReconciliation } from './read-reconciliation.js';
 export type { Difference } from './domain/reconciliation.js';
 export type { Period } from './use-cases/reconcile.js';
+export { PaymentDesk } from './payment-desk.js';

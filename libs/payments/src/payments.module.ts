@@ -7,6 +7,7 @@ import { ExchangeController } from './adapters/http/exchange.controller.js';
 import { PayoutAccountController } from './adapters/http/payout-account.controller.js';
 import { PaymentWebhooksController } from './adapters/http/webhooks.controller.js';
 import { WithdrawalsController } from './adapters/http/withdrawals.controller.js';
+import { ReturnPagesController } from './adapters/pages/return-pages.controller.js';
 import { PAYMENT_ADAPTERS } from './payments.adapters.js';
 import { PaymentsOptions } from './payments.options.js';
 import { PAYMENT_USE_CASES } from './payments.use-cases.js';
@@ -23,6 +24,7 @@ export class PaymentsModule {
         ExchangeController,
         PaymentWebhooksController,
         PayoutAccountController,
+        ReturnPagesController,
         WithdrawalsController,
       ],
       providers: [

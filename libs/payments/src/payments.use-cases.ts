@@ -12,6 +12,7 @@ import { LookAtPayout } from './use-cases/look-at-payout.js';
 import { OpenCheckout } from './use-cases/open-checkout.js';
 import { OpenException } from './use-cases/open-exception.js';
 import { OpenPayoutAccount } from './use-cases/open-payout-account.js';
+import { OrderRefund } from './use-cases/order-refund.js';
 import { QuoteExchange } from './use-cases/quote-exchange.js';
 import { ReceiveEvent } from './use-cases/receive-event.js';
 import { ReconcileDaily } from './use-cases/reconcile-daily.js';
@@ -44,6 +45,7 @@ export const PAYMENT_USE_CASES: Provider[] = [
   OpenCheckout,
   OpenException,
   OpenPayoutAccount,
+  OrderRefund,
   QuoteExchange,
   ReceiveEvent,
   ReconcileDaily,

@@ -12,6 +12,8 @@ export abstract class WithdrawalBook {
    * processes take it at once. Null: none is due.
    */
   abstract takeDue(): Promise<Withdrawal | null>;
+  /** Takes back that it is being sent, where the provider has not heard of it; answers false where it may have. */
+  abstract putOff(id: WithdrawalId): Promise<boolean>;
   /** Nobody is asked about it any more until `retry`. */
   abstract setAside(id: WithdrawalId): Promise<void>;
   /** It is due at once, as if it had been sent for the first time. */

@@ -1,75 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, fromMicros, newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Ledger, LedgerErrors } from '@app/ledger/contract';
-import { refundedMicros } from '../domain/deposit.js';
-import type { Deposit } from '../domain/deposit.js';
-import { isWholeCents } from '../domain/money-in-cents.js';
-import { PaymentErrors } from '../domain/payment.errors.js';
-import { DepositBook } from '../ports/deposit-book.js';
 import { ProviderSlot } from '../ports/provider-slot.js';
-import { RefundOrders } from '../ports/refund-orders.js';
-import type { RefundOrder, RefundOrderId } from '../ports/refund-orders.js';
 import { CarryOutRefund } from './carry-out-refund.js';
-
-export interface RefundDepositInput {
-  depositId: string;
-  /** Null: all that is left of it. */
-  amountMicros: bigint | null;
-  why: string;
-  by: UserId | 'operator';
-  creationKey: Buffer | null;
-}
+import { OrderRefund } from './order-refund.js';
+import type { OrderRefundInput } from './order-refund.js';
 
 /** An administrator sends a deposit back to whom it came from. */
 @Injectable()
 export class RefundDeposit {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly deposits: DepositBook,
-    private readonly orders: RefundOrders,
-    private readonly ledger: Ledger,
+    private readonly order: OrderRefund,
     private readonly slot: ProviderSlot,
-    private readonly trail: AuditTrail,
     private readonly carryOut: CarryOutRefund,
   ) {}
 
   /** Answers what is refunded, in micro-dollars; the provider has done it, or is asked for it again until it answers. */
-  async execute(input: RefundDepositInput): Promise<bigint> {
+  async execute(input: OrderRefundInput): Promise<bigint> {
     void this.slot.provider;
-    const order = await this.unitOfWork.run(() => this.note(input));
+    const order = await this.order.execute(input);
     await this.slot.ask(() => this.carryOut.execute(order));
     return order.amountMicros;
-  }
-
-  /** Notes the wish without carrying it out, for who has no provider at hand: the background does it. */
-  order(input: RefundDepositInput): Promise<bigint> {
-    return this.unitOfWork.run(async () => (await this.note(input)).amountMicros);
-  }
-
-  private async note({ depositId, amountMicros, why, by, creationKey }: RefundDepositInput): Promise<RefundOrder> {
-    const deposit = await this.deposits.lock(depositId);
-    if (!deposit) throw PaymentErrors.deposit_not_found();
-    const earlier = creationKey && (await this.orders.byKey(creationKey));
-    if (earlier) return earlier;
-    const left = await this.leftOf(deposit);
-    const amount = amountMicros ?? left;
-    if (deposit.paymentRef === null || amount <= 0n || amount > left || !isWholeCents(amount))
-      throw PaymentErrors.deposit_not_refundable(`At most ${fromMicros(left)} dollars of it, in whole cents.`);
-    if ((await this.ledger.balances(deposit.userId)).usd < amount)
-      throw LedgerErrors.insufficient_balance('The balance of the user has less than is to be refunded.');
-    const wish = { depositId: deposit.id, paymentRef: deposit.paymentRef, amountMicros: amount, why, by };
-    const order = { id: newId<RefundOrderId>(), ...wish };
-    await this.orders.add(order, creationKey);
-    const detail = { deposit_id: deposit.id, amount_usd: fromMicros(order.amountMicros), why };
-    await this.trail.record({ userId: deposit.userId, by, act: 'deposit.refund_ordered', detail });
-    return order;
-  }
-
-  private async leftOf({ id, creditedMicros, status }: Deposit): Promise<bigint> {
-    // A disputed payment is with the bank: refunding it too would pay twice.
-    if (status === 'disputed' || status === 'dispute_lost') return 0n;
-    const refunded = refundedMicros(await this.deposits.reversals(id)) + (await this.orders.openMicros(id));
-    return creditedMicros - refunded;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, fromMicros, UnitOfWork } from '@app/kernel';
+import { Accounts } from '@app/identity/contract';
 import type { WithdrawalFacts } from '../domain/withdrawal.js';
 import { ProviderRefused, ProviderUnreachable } from '../ports/payment-provider.js';
 import { ProviderSlot } from '../ports/provider-slot.js';
@@ -26,6 +27,7 @@ export class SendWithdrawals {
     private readonly settle: SettlePayout,
     private readonly lookAtPayout: LookAtPayout,
     private readonly exceptions: OpenException,
+    private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +48,9 @@ export class SendWithdrawals {
     return true;
   }
 
-  private async send({ id, accountRef, amountMicros }: WithdrawalFacts): Promise<void> {
+  private async send({ id, userId, accountRef, amountMicros }: WithdrawalFacts): Promise<void> {
+    // Nothing leaves a suspended account, but what the provider has is followed to its end.
+    if ((await this.accounts.suspended(userId)) && (await this.withdrawals.putOff(id))) return;
     try {
       await this.settle.execute(await this.slot.provider.sendPayout({ withdrawalId: id, accountRef, amountMicros }));
     } catch (error) {

@@ -70,6 +70,15 @@ export class PostgresWithdrawalBook extends WithdrawalBook {
     return row ? new Withdrawal(toFacts(row)) : null;
   }
 
+  async putOff(id: WithdrawalId): Promise<boolean> {
+    const put = await this.database.affect(
+      `UPDATE payments.withdrawal SET status = 'approved', sent_at = NULL, asked = 0, due_at = now() + interval '5 minutes'
+       WHERE id = $1 AND status = 'sending' AND asked = 1 AND payout_ref IS NULL`,
+      [id],
+    );
+    return put === 1;
+  }
+
   async setAside(id: WithdrawalId): Promise<void> {
     await this.database.query('UPDATE payments.withdrawal SET due_at = NULL WHERE id = $1', [id]);
   }

@@ -1,0 +1,132 @@
+import { SystemClock, fromMicros, toMicros } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { AccountFacts } from '@app/identity/account-facts';
+import { PostgresAccountRepository } from '@app/identity/adapters/postgres/postgres-account-repository';
+import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
+import { OutboxNotices } from '@app/identity/outbox-notices';
+import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
+import { PaymentDesk } from '@app/payments';
+import { EXCEPTION_ACTIONS } from '@app/payments/domain/payment-exception';
+import type { ExceptionAction, ExceptionId } from '@app/payments/domain/payment-exception';
+import { UUID } from '@app/platform';
+import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
+import type { Command, Desk } from './command.js';
+
+const SHOWN = 100;
+const LONGEST_WHY = 500;
+const DOLLARS = /^\d{1,6}(\.\d{1,2})?$/;
+
+export const listWithdrawals: Command = {
+  name: 'withdrawals',
+  usage: '',
+  about: `the newest ${SHOWN} withdrawals that wait for approval`,
+  parse: (words) =>
+    words.length > 0
+      ? undefined
+      : async (desk) => {
+          const waiting = await deskOf(desk).waiting(SHOWN);
+          const lines = waiting.map((one) => [
+            ...[one.id, one.created_at, one.user_id, String(one.amount_usd)],
+            one.approval_reasons.join(', '),
+          ]);
+          return table(['withdrawal', 'asked', 'user', 'dollars', 'why it waits'], lines);
+        },
+};
+
+export const approveWithdrawal: Command = {
+  name: 'approve-withdrawal',
+  usage: '<withdrawal> <why>',
+  about: 'lets it be paid out',
+  parse: (words) =>
+    withReason(words, async (desk, id, why) => {
+      await desk.approve(id, why);
+      return `${id} is approved; a running service sends it within seconds.`;
+    }),
+};
+
+export const rejectWithdrawal: Command = {
+  name: 'reject-withdrawal',
+  usage: '<withdrawal> <why>',
+  about: 'returns its money to the balance; its owner is told why',
+  parse: (words) =>
+    withReason(words, async (desk, id, why) => {
+      await desk.reject(id, why);
+      return `${id} is rejected; its money is back in the balance.`;
+    }),
+};
+
+export const refundDeposit: Command = {
+  name: 'refund-deposit',
+  usage: '<deposit> <dollars|all> <why>',
+  about: 'sends it back to whom it came from',
+  parse: ([id = '', amount = '', ...words]) => {
+    if (amount !== 'all' && !DOLLARS.test(amount)) return undefined;
+    const micros = amount === 'all' ? null : toMicros(Number(amount));
+    return withReason([id, ...words], async (desk, deposit, why) => {
+      const refunded = await desk.refund(deposit, micros, why);
+      return `${fromMicros(refunded)} dollars of ${deposit} are to be refunded; a running service does it within seconds.`;
+    });
+  },
+};
+
+export const listExceptions: Command = {
+  name: 'payment-exceptions',
+  usage: '',
+  about: `the newest ${SHOWN} things about money that a person has to decide`,
+  parse: (words) =>
+    words.length > 0
+      ? undefined
+      : async (desk) => {
+          const open = await deskOf(desk).openExceptions(SHOWN);
+          const lines = open.map(({ id, opened_at, code, ref, detail }) => [id, opened_at, code, ref, detail]);
+          return table(['exception', 'opened', 'code', 'about', 'what is odd'], lines);
+        },
+};
+
+export const resolveException: Command = {
+  name: 'resolve-exception',
+  usage: '<exception> <action> [user=… usd=… ref=…] <why>',
+  about: `decides one: ${EXCEPTION_ACTIONS.join(', ')}`,
+  parse: ([id = '', action = '', ...words]) => {
+    const given = takeFields(words);
+    if (!given || !EXCEPTION_ACTIONS.some((known) => known === action)) return undefined;
+    return withReason([id, ...given.rest], async (desk, exception, note) => {
+      const { userId, amountMicros, ref } = given;
+      const decided = { id: exception as ExceptionId, action: action as ExceptionAction, note };
+      await desk.resolve({ ...decided, userId, amountMicros, ref });
+      return `${exception} is resolved: ${action}.`;
+    });
+  },
+};
+
+/** A record's id, then why; undefined when they are not. */
+function withReason(
+  [id = '', ...words]: string[],
+  act: (desk: PaymentDesk, id: string, why: string) => Promise<string>,
+): ((desk: Desk) => Promise<string>) | undefined {
+  const why = words.join(' ').trim().slice(0, LONGEST_WHY);
+  return UUID.test(id) && why !== '' ? (desk) => act(deskOf(desk), id.toLowerCase(), why) : undefined;
+}
+
+/** `user=…`, `usd=…` and `ref=…` before the reason; undefined when one of them cannot be. */
+function takeFields(words: string[]) {
+  const fields = new Map<string, string>();
+  const rest = [...words];
+  for (let match; (match = /^(user|usd|ref)=(.{1,200})$/.exec(rest[0] ?? '')); rest.shift())
+    fields.set(match[1]!, match[2]!);
+  const [user, usd, ref] = ['user', 'usd', 'ref'].map((name) => fields.get(name) ?? null);
+  if ((user && !UUID.test(user)) || (usd && !DOLLARS.test(usd))) return undefined;
+  const amountMicros = usd ? toMicros(Number(usd)) : null;
+  return { rest, userId: (user ?? null) as UserId | null, amountMicros, ref: ref ?? null };
+}
+
+function deskOf({ database }: Desk): PaymentDesk {
+  const accounts = new PostgresAccountRepository(database);
+  const notices = new OutboxNotices(accounts, new PostgresOutbox(database), new SystemClock());
+  const facts = new AccountFacts(accounts, new PostgresAccountStandings(database));
+  return new PaymentDesk({ database, ledger: new PostgresLedger(database), accounts: facts, notices });
+}
+
+function table(head: string[], lines: string[][]): string {
+  return lines.length === 0 ? 'There are none.' : [head, ...lines].map((line) => line.join('\t')).join('\n');
+}
