@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { call, eventually } from '../support/client.js';
 import type { Person } from '../support/client.js';
 import { Bank } from './support/bank.js';
 
@@ -102,6 +103,8 @@ describe('the daily comparison', () => {
     });
     const differences = `SELECT ref FROM payments.exception WHERE code = 'reconcile_difference'`;
     expect(await bank.sql(differences)).toEqual([{ ref: 'pi_planted' }]);
+    const figures = async () => (await call(bank.service.url, 'GET', '/metrics')).body as string;
+    await eventually(async () => /^market_payments_reconciled_timestamp_seconds 1\d{9}/m.test(await figures()));
     expect((await bank.resolve(exception, { action: 'ignore', note: 'of another product' })).status).toBe(200);
   });
 });

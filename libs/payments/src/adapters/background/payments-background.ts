@@ -42,6 +42,7 @@ export class PaymentsBackground implements OnModuleInit {
     this.every('look after deposits', 5_000, () => this.tidyDeposits.execute());
     this.every('compare with the payment provider', 600_000, () => this.reconcileDaily.execute());
     this.every('forget payment events', 600_000, () => this.forget());
+    this.registerReconciled();
     this.figures.register({
       name: 'market_payment_exceptions_open',
       help: 'Payment exceptions that wait for an administrator (npm run admin -- payment-exceptions)',
@@ -51,6 +52,21 @@ export class PaymentsBackground implements OnModuleInit {
           'SELECT code, count(*)::int AS open FROM payments.exception WHERE resolved_at IS NULL GROUP BY code',
         );
         return rows.map(({ code, open }) => ({ labels: { code }, value: open }));
+      },
+    });
+  }
+
+  /** When the last daily comparison ended; nothing without a provider. */
+  private registerReconciled(): void {
+    this.figures.register({
+      name: 'market_payments_reconciled_timestamp_seconds',
+      help: 'When the comparison with the payment provider last ended, in seconds since 1970',
+      labels: [],
+      read: async () => {
+        const rows = await this.database.query<{ at: number }>(
+          'SELECT extract(epoch FROM max(finished_at))::float8 AS at FROM payments.reconciliation HAVING count(finished_at) > 0',
+        );
+        return this.slot.configured ? rows.map(({ at }) => ({ labels: {}, value: at })) : [];
       },
     });
   }
