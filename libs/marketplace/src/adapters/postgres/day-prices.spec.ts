@@ -135,3 +135,11 @@ it('gives pages, newest day first, and keeps the history when the sales go', asy
   expect(days).toHaveLength(4);
   expect(days).toEqual([...days].sort().reverse());
 });
+
+it('takes no cursor that names no day', async () => {
+  for (const position of ['2026-02-31|', '9999-99-99|t4', '123456|t4', '-1|t4'])
+    await expect(history({ cursor: Buffer.from(position).toString('base64url') })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  expect((await history({ cursor: Buffer.from('99999|t4').toString('base64url') })).prices).toEqual([]);
+});
