@@ -26,10 +26,23 @@ export interface TakeRoundInput {
 /** The work of one round came in: samples of it are recomputed, and the next seed is given. */
 @Injectable()
 export class TakeRound {
+  /** Checking costs many times what sending does: of a device's work one piece at a time is checked by a process. */
+  private readonly checking = new Set<DeviceId>();
+
   constructor(private readonly tests: SelfTests) {}
 
   /** Null when no round is left, or this one ended the test. */
-  async execute({ deviceId, testId, number, chains }: TakeRoundInput): Promise<AskedRound | null> {
+  async execute(input: TakeRoundInput): Promise<AskedRound | null> {
+    if (this.checking.has(input.deviceId)) throw WorkersErrors.self_test_over();
+    this.checking.add(input.deviceId);
+    try {
+      return await this.take(input);
+    } finally {
+      this.checking.delete(input.deviceId);
+    }
+  }
+
+  private async take({ deviceId, testId, number, chains }: TakeRoundInput): Promise<AskedRound | null> {
     const test = await this.tests.running(deviceId, testId);
     const asked = test && roundAfter(test.rounds, test.claims, test.seed);
     if (!asked || asked.number !== number) throw WorkersErrors.self_test_over();
