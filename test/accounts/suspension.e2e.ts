@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
 import { auditOf } from '../support/audit.js';
 import { call, device, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
@@ -7,6 +8,7 @@ import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
 let service: Service;
+let sql: Client;
 /** A second process of the same service. */
 let other: Service;
 let admin: Person;
@@ -15,10 +17,13 @@ beforeAll(async () => {
   const JWT_SECRET = randomBytes(32).toString('hex');
   service = await startService({ env: { JWT_SECRET } });
   other = await startService({ env: { JWT_SECRET, DATABASE_URL: service.databaseUrl ?? '' } });
+  sql = new Client({ connectionString: service.databaseUrl });
+  await sql.connect();
   admin = await person(service.url, 'admin');
   expect(operator('make-admin', admin.email).status).toBe(0);
 }, 180_000);
 afterAll(async () => {
+  await sql?.end();
   await other?.dispose();
   await service?.dispose();
 });
@@ -34,6 +39,8 @@ const act = (name: string, who: Person, body: object, headers = {}) =>
 const suspend = (who: Person) => act('suspend', who, { why: 'stolen cards' });
 const code = ({ status, body }: Reply) => (status === 200 ? 'ok' : `${status} ${body.code}`);
 const SUSPENDED = '403 account_suspended';
+const RESTING = `SELECT 1 FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
+  WHERE d.owner_id = $1 AND d.barred AND p.offline`;
 
 /** Every way in, on both processes. */
 async function waysIn(who: Person, key: string, worker: string): Promise<string[]> {
@@ -112,10 +119,13 @@ describe('a suspended account', () => {
     expect(await online()).toBe(true);
     expect(operator('suspend', owner.email, 'for', 'the', 'test').said).toMatch(/is suspended now/);
     await eventually(async () => code(await heartbeat()) === SUSPENDED, 30_000, 'the refusal of its heartbeats');
+    // Nobody else may look at its devices now, and a suspension that is over before it got to them leaves them alone.
+    const resting = async () => (await sql.query(RESTING, [owner.id])).rowCount === 1;
+    await eventually(resting, 30_000, 'its going offline');
     expect(operator('suspend', owner.email, 'once', 'more').said).toMatch(/was suspended already/);
     expect(operator('unsuspend', owner.email, 'it', 'is', 'over').said).toMatch(/is not suspended now/);
     await eventually(async () => code(await call(service.url, 'GET', '/auth/me', { token: owner.token })) === 'ok');
-    await eventually(async () => !(await online()), 30_000, 'its going offline');
+    expect(await online()).toBe(false);
     await eventually(async () => code(await heartbeat()) === 'ok', 30_000, 'its heartbeats');
     expect(await online()).toBe(true);
   }, 120_000);

@@ -107,7 +107,7 @@ describe('the hardware self-test', () => {
     // Made up.
     const refused = (await post('/round', { test_id, number: 1, chains })).body;
     expect(refused).toMatchObject({ round: null, hardware: { state: 'failed', verified: false } });
-    expect(['wrong_work', 'too_fast']).toContain(refused.hardware.reason);
+    expect(['wrong_work', 'too_fast', 'too_slow']).toContain(refused.hardware.reason);
     expect((await post('/round', { test_id, number: 1, chains })).body.code).toBe('self_test_over');
     expect((await post('', { test_id, ...result })).body.code).toBe('self_test_over');
     expect(await hardware(id)).toMatchObject({ state: 'failed', verified: false });
