@@ -9,8 +9,8 @@ describe('the scope an API key needs', () => {
     ['assistant', 'GET', 'assistant'],
     ['assistant', 'POST', 'assistant'],
     ['wallet', 'GET', 'wallet:read'],
-    // No key moves money by itself, whatever endpoint comes: there is no such scope.
-    ['wallet', 'POST', null],
+    // Deposits and exchange; what leaves to a bank takes no key: its controllers name no area.
+    ['wallet', 'POST', 'wallet:write'],
     ['account', 'POST', null],
     [null, 'GET', null],
   ] as const)('for %s by %s is %s', (area, method, scope) => {
