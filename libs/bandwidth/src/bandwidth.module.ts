@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { ExitsUpkeep } from './adapters/background/exits-upkeep.js';
 import { ExitsController } from './adapters/http/exits.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';
+import { BandwidthPersonalData } from './adapters/postgres/bandwidth-personal-data.js';
 import { ListExits } from './adapters/postgres/list-exits.query.js';
 import { PostgresSharedExits } from './adapters/postgres/postgres-shared-exits.js';
 import { BandwidthOptions } from './bandwidth.options.js';
@@ -30,6 +31,7 @@ export class BandwidthModule {
         OfferExit,
         StopExit,
         ExitsUpkeep,
+        BandwidthPersonalData,
         ListExits,
         { provide: Gateways, useClass: GatewaysFacade },
       ],

@@ -5,6 +5,7 @@ import { ReplicaLogsController } from './adapters/http/replica-logs.controller.j
 import { logProviders } from './logs.providers.js';
 import { DeployLifeController } from './adapters/http/deploy-life.controller.js';
 import { DeploysController } from './adapters/http/deploys.controller.js';
+import { DeployPersonalData } from './adapters/postgres/deploy-personal-data.js';
 import { DeployOptions } from './deploy.options.js';
 import { ReplicasController } from './adapters/http/replicas.controller.js';
 import { Deploys } from './contract.js';
@@ -27,6 +28,7 @@ export class DeployModule {
       ],
       providers: [
         { provide: DeployOptions, useValue: options },
+        DeployPersonalData,
         ...orderProviders,
         ...logProviders,
         ...schedulingProviders,

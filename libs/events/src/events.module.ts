@@ -8,6 +8,7 @@ import { WebhooksController } from './adapters/http/webhooks.controller.js';
 import { HttpSender } from './adapters/http-sender.js';
 import { KeySecretVault } from './adapters/key-secret-vault.js';
 import { FollowEvents } from './adapters/live/follow-events.js';
+import { EventsPersonalData } from './adapters/postgres/events-personal-data.js';
 import { FanOut } from './adapters/postgres/fan-out.js';
 import { PostgresDeliveryQueue } from './adapters/postgres/postgres-delivery-queue.js';
 import { PostgresFeed } from './adapters/postgres/postgres-feed.js';
@@ -44,6 +45,7 @@ export class EventsModule {
         CreateWebhook,
         DeliverWebhooks,
         EventsBackground,
+        EventsPersonalData,
         FanOut,
         FollowEvents,
         QueueDelivery,

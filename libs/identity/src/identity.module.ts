@@ -7,6 +7,7 @@ import { Argon2PasswordHasher } from './adapters/argon2/argon2-password-hasher.j
 import { IdentityBackground } from './adapters/background/identity-background.js';
 import { mailerOf } from './adapters/mail/mailer-of.js';
 import { ApiKeysController } from './adapters/http/api-keys.controller.js';
+import { AccountController } from './adapters/http/account.controller.js';
 import { AdminUsersController } from './adapters/http/admin-users.controller.js';
 import { AuthController } from './adapters/http/auth.controller.js';
 import { EmailController } from './adapters/http/email.controller.js';
@@ -17,6 +18,7 @@ import { JwtAccessTokens } from './adapters/jwt/jwt-access-tokens.js';
 import { MailPagesController } from './adapters/pages/mail-pages.controller.js';
 import { RegisterPageController } from './adapters/pages/register-page.controller.js';
 import { AdminAccounts } from './adapters/postgres/admin-accounts.query.js';
+import { IdentityPersonalData } from './adapters/postgres/identity-personal-data.js';
 import { ListApiKeys } from './adapters/postgres/list-api-keys.query.js';
 import { ListSessions } from './adapters/postgres/list-sessions.query.js';
 import { PostgresAccountRepository } from './adapters/postgres/postgres-account-repository.js';
@@ -48,11 +50,13 @@ import { SignInMarks } from './ports/sign-in-marks.js';
 import { AcceptPassword } from './use-cases/accept-password.js';
 import { AskForMail } from './use-cases/ask-for-mail.js';
 import { ChangePassword } from './use-cases/change-password.js';
+import { ChangeProfile } from './use-cases/change-profile.js';
 import { ChangeRole } from './use-cases/change-role.js';
 import { CheckPassword } from './use-cases/check-password.js';
 import { ConfirmAddress } from './use-cases/confirm-address.js';
 import { CorrectBalance } from './use-cases/correct-balance.js';
 import { CreateApiKey } from './use-cases/create-api-key.js';
+import { DeleteAccount } from './use-cases/delete-account.js';
 import { ForgetOldRecords } from './use-cases/forget-old-records.js';
 import { LogIn } from './use-cases/log-in.js';
 import { LogOut } from './use-cases/log-out.js';
@@ -88,6 +92,7 @@ export class IdentityModule {
         SessionsController,
         AuditLogController,
         WholeAuditLogController,
+        AccountController,
         AdminUsersController,
         RegisterPageController,
         MailPagesController,
@@ -112,13 +117,16 @@ export class IdentityModule {
         { provide: ApiKeyAuthenticator, useClass: CheckApiKey },
         { provide: SpendGuard, useClass: PostgresSpendGuard },
         AdminAccounts,
+        IdentityPersonalData,
         ListApiKeys,
         ListSessions,
         IdentityBackground,
         AcceptPassword,
         AskForMail,
         ChangePassword,
+        ChangeProfile,
         ChangeRole,
+        DeleteAccount,
         CheckPassword,
         ConfirmAddress,
         CorrectBalance,

@@ -6,7 +6,9 @@ import type { MailToken } from '../src/domain/mail-token.js';
 import type { Session, SessionId } from '../src/domain/session.js';
 import { AccountStandings } from '../src/ports/account-standings.js';
 import type { ClosedAccount } from '../src/ports/account-standings.js';
+import type { Language } from '../src/domain/languages.js';
 import { AccountRepository } from '../src/ports/account-repository.js';
+import type { Naming, Renaming } from '../src/ports/account-repository.js';
 import { MailTokenRepository } from '../src/ports/mail-token-repository.js';
 import { SessionRepository } from '../src/ports/session-repository.js';
 import type { Rotation, Successor } from '../src/ports/session-repository.js';
@@ -16,10 +18,12 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export class InMemoryAccounts extends AccountRepository {
   readonly store = new InMemoryStore<string, Account>();
+  private readonly renamed = new Map<UserId, Renaming>();
 
   async add(account: Account): Promise<void> {
     if (this.store.list((other) => same(other.username, account.username))[0]) throw IdentityErrors.username_taken();
     if (this.store.list((other) => same(other.email, account.email))[0]) throw IdentityErrors.email_taken();
+    this.refuseKept(account.username, account.id, account.registeredAt);
     this.store.rows.set(account.id, account);
   }
 
@@ -29,6 +33,29 @@ export class InMemoryAccounts extends AccountRepository {
 
   async byEmail(email: string): Promise<Account | null> {
     return this.store.list((account) => same(account.email, email))[0] ?? null;
+  }
+
+  async changeLanguage(id: UserId, language: Language): Promise<void> {
+    this.change(id, { language });
+  }
+
+  async lockNaming(id: UserId): Promise<Naming | null> {
+    const account = this.store.rows.get(id);
+    return account ? { username: account.username, changedAt: this.renamed.get(id)?.at ?? null } : null;
+  }
+
+  async rename(id: UserId, change: Renaming): Promise<void> {
+    const { to } = change;
+    if (this.store.list((other) => other.id !== id && same(other.username, to))[0])
+      throw IdentityErrors.username_taken();
+    this.refuseKept(to, id, change.at);
+    this.change(id, { username: to });
+    this.renamed.set(id, change);
+  }
+
+  private refuseKept(name: string, id: UserId, at: Date): void {
+    for (const [owner, { from, keptUntil }] of this.renamed)
+      if (owner !== id && same(from, name) && keptUntil > at) throw IdentityErrors.username_taken();
   }
 
   async changePassword(id: UserId, passwordHash: string): Promise<void> {

@@ -7,6 +7,7 @@ export * from './log-piece.js';
 export * from './money.js';
 export * from './network.js';
 export * from './outbox.js';
+export * from './personal-data.js';
 export * from './quote-errors.js';
 export * from './spend-guard.js';
 export * from './standing.js';

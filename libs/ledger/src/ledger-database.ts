@@ -4,6 +4,7 @@ import { ExtendAndClawBack1763700110000 } from './adapters/postgres/migrations/1
 import { PayFromHold1763700120000 } from './adapters/postgres/migrations/1763700120000-pay-from-hold.js';
 import { AuditResult1763700130000 } from './adapters/postgres/migrations/1763700130000-audit-result.js';
 import { ProviderAndExchange1763700140000 } from './adapters/postgres/migrations/1763700140000-provider-and-exchange.js';
+import { ForgetMemos1763700145000 } from './adapters/postgres/migrations/1763700145000-forget-memos.js';
 import { Recover1763700150000 } from './adapters/postgres/migrations/1763700150000-recover.js';
 import { GiftsInOrder1763700150100 } from './adapters/postgres/migrations/1763700150100-gifts-in-order.js';
 
@@ -15,6 +16,7 @@ export const ledgerDatabase: DatabasePart = {
     PayFromHold1763700120000,
     AuditResult1763700130000,
     ProviderAndExchange1763700140000,
+    ForgetMemos1763700145000,
     Recover1763700150000,
     GiftsInOrder1763700150100,
   ],

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { WalletController } from './adapters/http/wallet.controller.js';
+import { LedgerPersonalData } from './adapters/postgres/ledger-personal-data.js';
 import { MoneyFigures } from './adapters/postgres/money-figures.js';
 import { PostgresLedger } from './adapters/postgres/postgres-ledger.js';
 import { StatementQuery } from './adapters/postgres/statement.query.js';
@@ -9,7 +10,7 @@ import { Ledger } from './contract.js';
 @Global()
 @Module({
   controllers: [WalletController],
-  providers: [{ provide: Ledger, useClass: PostgresLedger }, StatementQuery, MoneyFigures],
+  providers: [{ provide: Ledger, useClass: PostgresLedger }, StatementQuery, MoneyFigures, LedgerPersonalData],
   exports: [Ledger],
 })
 export class LedgerModule {}

@@ -43,6 +43,7 @@ import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListFiles } from './adapters/postgres/list-files.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
 import { ListOffers } from './adapters/postgres/list-offers.query.js';
+import { MarketplacePersonalData } from './adapters/postgres/marketplace-personal-data.js';
 import { OffersBoard } from './adapters/postgres/offers-board.js';
 import { OffersSnapshot } from './adapters/postgres/offers-snapshot.js';
 import { PostgresDeviceRecords } from './adapters/postgres/postgres-device-records.js';
@@ -144,6 +145,7 @@ export class MarketplaceModule {
         CachedPage,
         ListJobs,
         ShowJob,
+        MarketplacePersonalData,
         ListAttempts,
         PostJob,
         AcceptJob,

@@ -59,5 +59,6 @@ export { heartbeats } from './metrics/metrics.js';
 export { serveMetrics } from './metrics/metrics-server.js';
 export * from './outbox/outbox-relay.js';
 export * from './outbox/undeliverable.js';
+export * from './personal-data/sql-personal-source.js';
 export * from './platform.module.js';
 export { startTracing, stopTracing } from './tracing/tracing.js';

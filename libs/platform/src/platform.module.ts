@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { AuditTrail, Clock, Outbox, SystemClock } from '@app/kernel';
+import { AuditTrail, Clock, Outbox, PersonalData, SystemClock } from '@app/kernel';
 import { AuditLog } from './audit-trail/audit-log.js';
 import { ForgetOldActs } from './audit-trail/forget-old-acts.js';
 import { PostgresAuditTrail } from './audit-trail/postgres-audit-trail.js';
@@ -18,6 +18,7 @@ import { Figures } from './metrics/figures.js';
 import { PoolFigures } from './metrics/pool-figures.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { PostgresOutbox } from './outbox/postgres-outbox.js';
+import { PlatformPersonalData } from './personal-data/platform-personal-data.js';
 import { PostgresSharedCounts } from './rate-limits/postgres-shared-counts.js';
 import { SharedCounts } from './rate-limits/shared-counts.js';
 
@@ -39,6 +40,8 @@ export class PlatformModule {
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: PostgresOutbox },
         { provide: AuditTrail, useClass: PostgresAuditTrail },
+        { provide: PersonalData, useValue: new PersonalData() },
+        PlatformPersonalData,
         { provide: JwtKeys, useValue: new JwtKeys(options.jwtSecrets) },
         Figures,
         PoolFigures,
@@ -60,6 +63,7 @@ export class PlatformModule {
         AuditTrail,
         AuditLog,
         JwtKeys,
+        PersonalData,
         BackgroundTasks,
         OutboxRelay,
         FeedRelay,

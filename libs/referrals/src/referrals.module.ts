@@ -5,6 +5,7 @@ import { CryptoRandom } from './adapters/crypto-random.js';
 import { ReferralController } from './adapters/http/referral.controller.js';
 import { ListReferrals } from './adapters/postgres/list-referrals.query.js';
 import { PostgresReferralBook } from './adapters/postgres/postgres-referral-book.js';
+import { ReferralsPersonalData } from './adapters/postgres/referrals-personal-data.js';
 import { Referrals } from './contract.js';
 import { Random } from './ports/random.js';
 import { ReferralBook } from './ports/referral-book.js';
@@ -37,6 +38,7 @@ export class ReferralsModule {
         PayFirstInLine,
         PayReferral,
         ReferralsBackground,
+        ReferralsPersonalData,
         SettleOverdue,
         SettleUnverified,
         ShowReferralInfo,

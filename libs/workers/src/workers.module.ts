@@ -19,6 +19,7 @@ import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
 import { PostgresSelfTests } from './adapters/postgres/postgres-self-tests.js';
 import { SurveyDevices } from './adapters/postgres/survey-devices.query.js';
 import { TellPresence } from './adapters/postgres/tell-presence.js';
+import { WorkersPersonalData } from './adapters/postgres/workers-personal-data.js';
 import { DeviceCommands, Devices } from './contract.js';
 import { DeviceCommandsFacade, DevicesFacade } from './facades.js';
 import { CommandLog } from './ports/command-log.js';
@@ -78,6 +79,7 @@ export class WorkersModule implements OnModuleInit {
         GoOffline,
         DeviceEarnings,
         FollowStanding,
+        WorkersPersonalData,
         ForgetOldCommands,
         AskSelfTest,
         BeginSelfTest,

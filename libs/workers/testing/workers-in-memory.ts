@@ -39,7 +39,11 @@ export class InMemoryDeviceRepository extends DeviceRepository {
     return known !== null && !known.revoked && this.store.change(id, () => ({ revoked: true }));
   }
 
-  async lockAllOf(ownerId: UserId): Promise<DeviceId[]> {
+  lockAllOf(ownerId: UserId): Promise<DeviceId[]> {
+    return this.idsOf(ownerId);
+  }
+
+  async idsOf(ownerId: UserId): Promise<DeviceId[]> {
     return [...this.store.rows.values()].filter((row) => row.ownerId === ownerId && !row.revoked).map(({ id }) => id);
   }
 

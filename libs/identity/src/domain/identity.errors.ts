@@ -15,6 +15,9 @@ export const IdentityErrors = defineErrors({
   login_not_found: { kind: 'not_found', title: 'You have no such session' },
   invalid_mail_token: { kind: 'invalid', title: 'The token of the mail is wrong, used or expired' },
   user_not_found: { kind: 'not_found', title: 'There is no such account' },
+  username_changed_recently: { kind: 'conflict', title: 'A username can be changed once in 30 days' },
+  money_held: { kind: 'conflict', title: 'Work or money of this account is not settled' },
+  balance_left: { kind: 'conflict', title: 'There is money left on this account' },
   own_account: { kind: 'conflict', title: 'Administrators leave this of their own account to others' },
   key_used: { kind: 'conflict', title: 'Money was moved under this key before' },
 });

@@ -1,8 +1,26 @@
 import type { UserId } from '@app/kernel';
 import type { Account } from '../domain/account.js';
+import type { Language } from '../domain/languages.js';
+
+export interface Naming {
+  username: string;
+  /** Null: never. */
+  changedAt: Date | null;
+}
+
+export interface Renaming {
+  from: string;
+  to: string;
+  at: Date;
+  /** Until when nobody else can take the old name. */
+  keptUntil: Date;
+}
 
 export abstract class AccountRepository {
-  /** Throws `username_taken` or `email_taken`; of two at once, one. */
+  /**
+   * Throws `username_taken`, also for a name that is kept for another, or `email_taken`; of two at once, one. In a unit of
+   * work, which is undone then.
+   */
   abstract add(account: Account): Promise<void>;
 
   abstract byId(id: UserId): Promise<Account | null>;
@@ -12,6 +30,14 @@ export abstract class AccountRepository {
 
   /** Ids that are no account's are left out. */
   abstract usernames(ids: UserId[]): Promise<Map<UserId, string>>;
+
+  abstract changeLanguage(id: UserId, language: Language): Promise<void>;
+
+  /** Locks the account until the unit of work ends; null when it is not there. */
+  abstract lockNaming(id: UserId): Promise<Naming | null>;
+
+  /** Gives an account another name, and keeps the old one for it. Throws `username_taken`; of two at once, one. */
+  abstract rename(id: UserId, change: Renaming): Promise<void>;
 
   abstract changePassword(id: UserId, passwordHash: string): Promise<void>;
 

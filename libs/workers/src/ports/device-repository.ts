@@ -15,7 +15,10 @@ export abstract class DeviceRepository {
   /** False when the device is not the user's, or revoked before. */
   abstract revoke(id: DeviceId, ownerId: UserId): Promise<boolean>;
 
-  /** A user's devices whose token was not revoked, locked until the unit of work ends. */
+  /** A user's devices whose token was not revoked. */
+  abstract idsOf(ownerId: UserId): Promise<DeviceId[]>;
+
+  /** The same, locked until the unit of work ends. */
   abstract lockAllOf(ownerId: UserId): Promise<DeviceId[]>;
 
   /**

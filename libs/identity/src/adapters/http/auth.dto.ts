@@ -134,4 +134,7 @@ export class MeDto extends OkDto {
 
   /** Whether the e-mail address was confirmed. @example false */
   email_verified!: boolean;
+
+  /** Of your mails. @example en */
+  language!: string;
 }

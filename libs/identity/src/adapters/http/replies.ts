@@ -30,5 +30,6 @@ export function toMe({ account, balances }: Me): MeDto {
     coin_balance: fromMicros(balances.coin),
     usd_balance: fromMicros(balances.usd),
     email_verified: account.emailVerifiedAt !== null,
+    language: account.language,
   };
 }

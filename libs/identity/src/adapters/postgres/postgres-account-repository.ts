@@ -3,9 +3,14 @@ import type { UserId } from '@app/kernel';
 import { Database, isUniqueViolation } from '@app/platform';
 import type { Account } from '../../domain/account.js';
 import { IdentityErrors } from '../../domain/identity.errors.js';
+import type { Language } from '../../domain/languages.js';
 import { AccountRepository } from '../../ports/account-repository.js';
+import type { Naming, Renaming } from '../../ports/account-repository.js';
 import { ACCOUNT_COLUMNS, toAccount } from './account-row.js';
 import type { AccountRow } from './account-row.js';
+
+/** Of the name $1, without regard to case. */
+const NAME_HASH = `sha256(convert_to(lower($1), 'UTF8'))`;
 
 @Injectable()
 export class PostgresAccountRepository extends AccountRepository {
@@ -32,11 +37,12 @@ export class PostgresAccountRepository extends AccountRepository {
       if (isUniqueViolation(error, 'account_email')) throw IdentityErrors.email_taken();
       throw error;
     }
+    await this.refuseReserved(account.username, account.id);
   }
 
   async byId(id: UserId): Promise<Account | null> {
     const [row] = await this.database.query<AccountRow>(
-      `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE id = $1`,
+      `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE id = $1 AND deleted_at IS NULL`,
       [id],
       'identity.account.byId',
     );
@@ -45,7 +51,7 @@ export class PostgresAccountRepository extends AccountRepository {
 
   async byEmail(email: string): Promise<Account | null> {
     const [row] = await this.database.query<AccountRow>(
-      `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE lower(email) = lower($1)`,
+      `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE lower(email) = lower($1) AND deleted_at IS NULL`,
       [email],
       'identity.account.byEmail',
     );
@@ -55,11 +61,54 @@ export class PostgresAccountRepository extends AccountRepository {
   async usernames(ids: UserId[]): Promise<Map<UserId, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.database.query<Pick<AccountRow, 'id' | 'username'>>(
-      'SELECT id, username FROM identity.account WHERE id = ANY($1::uuid[])',
+      `SELECT id, CASE WHEN deleted_at IS NULL THEN username ELSE 'deleted' END AS username
+       FROM identity.account WHERE id = ANY($1::uuid[])`,
       [ids],
       'identity.account.usernames',
     );
     return new Map(rows.map(({ id, username }) => [id, username]));
+  }
+
+  async changeLanguage(id: UserId, language: Language): Promise<void> {
+    await this.database.query('UPDATE identity.account SET language = $2 WHERE id = $1', [id, language]);
+  }
+
+  async lockNaming(id: UserId): Promise<Naming | null> {
+    const [row] = await this.database.query<{ username: string; username_changed_at: Date | null }>(
+      `SELECT username, username_changed_at FROM identity.account
+       WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+      [id],
+    );
+    return row ? { username: row.username, changedAt: row.username_changed_at } : null;
+  }
+
+  async rename(id: UserId, { from, to, at, keptUntil }: Renaming): Promise<void> {
+    try {
+      await this.database.query('UPDATE identity.account SET username = $2, username_changed_at = $3 WHERE id = $1', [
+        ...[id, to, at],
+      ]);
+    } catch (error) {
+      if (isUniqueViolation(error, 'account_username')) throw IdentityErrors.username_taken();
+      throw error;
+    }
+    await this.refuseReserved(to, id);
+    await this.database.query('DELETE FROM identity.reserved_username WHERE until <= now()');
+    await this.database.query(
+      `INSERT INTO identity.reserved_username (name_hash, account_id, until) VALUES (${NAME_HASH}, $2, $3)
+       ON CONFLICT (name_hash) DO UPDATE SET account_id = $2, until = $3`,
+      [from, id, keptUntil],
+    );
+  }
+
+  /** After the name was taken: whoever gave it up has committed by then, so their reservation is seen. */
+  private async refuseReserved(username: string, id: UserId): Promise<void> {
+    const [kept] = await this.database.query(
+      `SELECT 1 FROM identity.reserved_username
+       WHERE name_hash = ${NAME_HASH} AND account_id <> $2 AND (until IS NULL OR until > now())`,
+      [username, id],
+      'identity.reserved',
+    );
+    if (kept) throw IdentityErrors.username_taken();
   }
 
   async changePassword(id: UserId, passwordHash: string): Promise<void> {

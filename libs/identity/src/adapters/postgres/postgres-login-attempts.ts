@@ -40,7 +40,7 @@ export class PostgresLoginAttempts extends LoginAttempts {
     const [row] = await this.database.query<AccountRow & { seen_at: Date | null }>(
       `SELECT ${ACCOUNT_COLUMNS}, (SELECT seen_at FROM identity.known_network
                                     WHERE account_id = account.id AND network = $2) AS seen_at
-       FROM identity.account WHERE lower(email) = lower($1)`,
+       FROM identity.account WHERE lower(email) = lower($1) AND deleted_at IS NULL`,
       [email, hashed(network)],
       'identity.attempt.find',
     );
@@ -66,7 +66,7 @@ export class PostgresLoginAttempts extends LoginAttempts {
   /** The account-wide count is found by the account's address, whose hash is the subject. */
   async trust(userId: UserId, network: string, now: Date): Promise<void> {
     const [row] = await this.database.query<AccountRow>(
-      `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE id = $1`,
+      `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE id = $1 AND deleted_at IS NULL`,
       [userId],
     );
     if (!row) return;

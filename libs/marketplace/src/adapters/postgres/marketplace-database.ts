@@ -2,6 +2,7 @@ import type { DatabasePart } from '@app/platform';
 import { Marketplace1763700400000 } from './migrations/1763700400000-marketplace.js';
 import { JobFunctions1763700400100 } from './migrations/1763700400100-job-functions.js';
 import { UnsettledArtifacts1763700400500 } from './migrations/1763700400500-unsettled-artifacts.js';
+import { AttemptsOfOwners1763700438000 } from './migrations/1763700438000-attempts-of-owners.js';
 import { DeviceBreaker1763700413000 } from './migrations/1763700413000-device-breaker.js';
 import { OpenQuorums1763700412100 } from './migrations/1763700412100-open-quorums.js';
 import { Prices1763700430000 } from './migrations/1763700430000-prices.js';
@@ -24,5 +25,6 @@ export const marketplaceDatabase: DatabasePart = {
     DeviceBreaker1763700413000,
     Prices1763700430000,
     Files1763700430100,
+    AttemptsOfOwners1763700438000,
   ],
 };

@@ -53,6 +53,14 @@ export class PostgresDeviceRepository extends DeviceRepository {
     await this.database.query('UPDATE workers.presence SET offline = true WHERE device_id = $1', [id]);
   }
 
+  async idsOf(ownerId: UserId): Promise<DeviceId[]> {
+    const devices = await this.database.query<{ id: DeviceId }>(
+      'SELECT id FROM workers.device WHERE owner_id = $1 AND revoked_at IS NULL',
+      [ownerId],
+    );
+    return devices.map(({ id }) => id);
+  }
+
   async lockAllOf(ownerId: UserId): Promise<DeviceId[]> {
     const devices = await this.database.query<{ id: DeviceId }>(
       'SELECT id FROM workers.device WHERE owner_id = $1 AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE',

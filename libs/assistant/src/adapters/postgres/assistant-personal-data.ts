@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalData } from '@app/kernel';
+import { Database, SqlPersonalSource } from '@app/platform';
+import type { PersonalSql } from '@app/platform';
+
+/** Somebody's rewards and what is kept of their photos. */
+@Injectable()
+export class AssistantPersonalData extends SqlPersonalSource {
+  readonly name = 'assistant';
+
+  constructor(database: Database, registry: PersonalData) {
+    super(database, registry);
+  }
+
+  protected readonly sql: PersonalSql = {
+    sections: {
+      rewards: `SELECT id AS key, id, kind, status, reason, deed, amount_micros::float8 / 1000000 AS amount_coin, at, held_until,
+                  paid_at, ended_at FROM assistant.reward WHERE user_id = $1`,
+      // Photos are not kept: only what tells them from others.
+      photos: `SELECT id::text AS key, encode(sha256, 'hex') AS sha256, seen_at FROM assistant.photo WHERE user_id = $1`,
+    },
+    textKeys: ['photos'],
+    // A reward that is still held is not paid to somebody who left.
+    forget: [
+      `UPDATE assistant.reward SET status = 'refused', reason = 'taken_back', ended_at = now()
+         WHERE user_id = $1 AND status = 'held'`,
+      `UPDATE assistant.reward SET note = NULL WHERE user_id = $1 AND note IS NOT NULL`,
+      `UPDATE assistant.photo SET user_id = NULL WHERE user_id = $1`,
+    ],
+  };
+}

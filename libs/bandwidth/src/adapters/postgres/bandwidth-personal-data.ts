@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalData } from '@app/kernel';
+import { Database, SqlPersonalSource } from '@app/platform';
+import type { PersonalSql } from '@app/platform';
+
+/** Somebody's proxy sessions, and the devices of theirs that are exits. */
+@Injectable()
+export class BandwidthPersonalData extends SqlPersonalSource {
+  readonly name = 'bandwidth';
+
+  constructor(database: Database, registry: PersonalData) {
+    super(database, registry);
+  }
+
+  protected readonly sql: PersonalSql = {
+    sections: {
+      sessions: `SELECT id AS key, id, status, exit, country, price_per_gb_micros::float8 / 1000000 AS price_per_gb,
+                   bought_bytes::float8 / 1000000000 AS gb_bought, held_micros::float8 / 1000000 AS cost_usd,
+                   billed_micros::float8 / 1000000 AS billed_usd, host, port, username, created_at, expires_at, ended_at, cause
+                 FROM bandwidth.session WHERE user_id = $1`,
+      exits: `SELECT device_id AS key, device_id, country, min_price_per_gb_micros::float8 / 1000000 AS min_price_per_gb,
+                max_bytes_month::float8 AS max_bytes_month, month, month_bytes::float8 AS month_bytes, created_at, stopped_at
+              FROM bandwidth.exit WHERE owner_id = $1`,
+    },
+    // Also sessions of others whose bytes the user's devices carried and are not paid for yet.
+    holds: `SELECT 'session ' || id AS held FROM bandwidth.session WHERE user_id = $1 AND settled_at IS NULL AND status <> 'failed'
+            UNION SELECT 'session ' || s.id FROM bandwidth.exit e JOIN bandwidth.carriage c ON c.device_id = e.device_id
+              JOIN bandwidth.session s ON s.id = c.session_id
+              WHERE e.owner_id = $1 AND s.settled_at IS NULL AND s.status <> 'failed'`,
+    forget: [
+      `UPDATE bandwidth.exit SET stopped_at = coalesce(stopped_at, clock_timestamp()), country = NULL WHERE owner_id = $1`,
+      `UPDATE bandwidth.session SET username = 'deleted', password_sha256 = NULL WHERE user_id = $1 AND username IS NOT NULL`,
+    ],
+  };
+}

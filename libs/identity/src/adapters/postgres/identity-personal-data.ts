@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalData } from '@app/kernel';
+import { Database, SqlPersonalSource } from '@app/platform';
+import type { PersonalSql } from '@app/platform';
+
+/** The account itself. */
+@Injectable()
+export class IdentityPersonalData extends SqlPersonalSource {
+  readonly name = 'account';
+  /** Its name and address are looked for by others who forget. */
+  readonly last = true;
+
+  constructor(database: Database, registry: PersonalData) {
+    super(database, registry);
+  }
+
+  protected readonly sql: PersonalSql = {
+    sections: {
+      profile: `SELECT id AS key, id, username, email, language, role, email_verified_at, registered_at, username_changed_at
+                FROM identity.account WHERE id = $1`,
+      sessions: `SELECT id AS key, id, started_at, last_used_at, expires_at, ended_at, address, program
+                 FROM identity.session WHERE account_id = $1`,
+      api_keys: `SELECT id AS key, id, name, hint AS starts_with, scopes, daily_cap_coin::float8 / 1000000 AS daily_cap_coin,
+                   daily_cap_usd::float8 / 1000000 AS daily_cap_usd, created_at, expires_at, revoked_at, last_used_at
+                 FROM identity.api_key WHERE account_id = $1`,
+      mails: `SELECT mail_key AS key, purpose, issued_at, used_at FROM identity.mail_token WHERE account_id = $1`,
+      // Addresses are kept as hashes: from how many networks the account was used, and when.
+      known_networks: `SELECT encode(network, 'hex') AS key, seen_at FROM identity.known_network WHERE account_id = $1`,
+    },
+    textKeys: ['mails', 'known_networks'],
+    forget: [
+      'DELETE FROM identity.session WHERE account_id = $1',
+      'DELETE FROM identity.api_key WHERE account_id = $1',
+      'DELETE FROM identity.mail_token WHERE account_id = $1',
+      'DELETE FROM identity.known_network WHERE account_id = $1',
+      // Mails on their way to the address, but for the one that says good-bye.
+      `DELETE FROM platform.outbox o USING identity.account a WHERE a.id = $1 AND o.audience IS NULL
+         AND lower(coalesce(o.payload ->> 'email', o.payload -> 'to' ->> 'email')) = lower(a.email)
+         AND o.payload ->> 'notice' IS DISTINCT FROM 'account_deleted'`,
+      // Nobody is to come as somebody who left.
+      `INSERT INTO identity.reserved_username (name_hash, account_id, until)
+         SELECT sha256(convert_to(lower(username), 'UTF8')), id, NULL FROM identity.account WHERE id = $1
+         ON CONFLICT (name_hash) DO UPDATE SET account_id = excluded.account_id, until = NULL`,
+      // A name that nobody can register, since it has a sign that names may not have.
+      `UPDATE identity.account SET username = 'deleted~' || replace(id::text, '-', ''), email = id || '@deleted.invalid',
+         password_hash = '', email_verified_at = NULL, suspended_at = NULL, suspended_why = NULL, role = 'user',
+         language = 'en', deleted_at = now() WHERE id = $1`,
+    ],
+  };
+}

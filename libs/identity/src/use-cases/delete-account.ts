@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail, Clock, PersonalData, UnitOfWork } from '@app/kernel';
+import type { Currency, UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import { Notices } from '../contract.js';
+import { IdentityErrors } from '../domain/identity.errors.js';
+import { AccountRepository } from '../ports/account-repository.js';
+import { AccountStandings } from '../ports/account-standings.js';
+import { ApiKeyRepository } from '../ports/api-key-repository.js';
+import { CheckPassword } from './check-password.js';
+
+export interface Deletion {
+  userId: UserId;
+  password: string;
+  /** Whether what is left on the balances goes to the treasury. */
+  forfeit: boolean;
+  address: string;
+}
+
+const CURRENCIES: Currency[] = ['coin', 'usd'];
+const NAMED = 20;
+
+/**
+ * Ends an account for good: nothing that tells who it was is left, in any context. The ledger keeps its lines by ids.
+ * Access tokens are refused within two seconds; everything else of it is dead with the commit.
+ */
+@Injectable()
+export class DeleteAccount {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountRepository,
+    private readonly standings: AccountStandings,
+    private readonly checkPassword: CheckPassword,
+    private readonly keys: ApiKeyRepository,
+    private readonly ledger: Ledger,
+    private readonly personalData: PersonalData,
+    private readonly notices: Notices,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `wrong_password`, which counts as a failed log-in; `money_held`; `balance_left`. */
+  async execute({ userId, password, forfeit, address }: Deletion): Promise<void> {
+    const email = (await this.accounts.byId(userId))?.email ?? '';
+    if (!(await this.checkPassword.execute({ email, password, address }))) throw IdentityErrors.wrong_password();
+    await this.unitOfWork.run(async () => {
+      if (!(await this.standings.lock(userId))) return;
+      // Taking nothing locks the balances: nobody can hold money of this account between these looks and the end.
+      for (const currency of CURRENCIES) await this.take(userId, currency, 0n);
+      await this.refuseHeld(userId);
+      await this.settle(userId, forfeit);
+      await this.notices.send(userId, { notice: 'account_deleted', facts: {} });
+      await this.keys.revokeAll(userId, this.clock.now());
+      for (const source of this.personalData.sources) await source.forget(userId);
+      await this.trail.record({ userId, act: 'account.deleted', origin: null });
+    });
+  }
+
+  private async refuseHeld(userId: UserId): Promise<void> {
+    const held = new Set<string>();
+    for (const source of this.personalData.sources) for (const one of await source.holds(userId)) held.add(one);
+    if (held.size === 0) return;
+    const named = [...held].sort().slice(0, NAMED);
+    const rest = held.size > named.length ? ` and ${held.size - named.length} more` : '';
+    throw IdentityErrors.money_held(`Still open: ${named.join(', ')}${rest}.`, {
+      errors: named.map((one) => ({ field: one.split(' ')[0] ?? '', message: `${one} is not settled` })),
+    });
+  }
+
+  private async settle(userId: UserId, forfeit: boolean): Promise<void> {
+    const balances = await this.ledger.balances(userId);
+    const left = CURRENCIES.filter((currency) => balances[currency] > 0n);
+    if (left.length > 0 && !forfeit) throw IdentityErrors.balance_left();
+    for (const currency of left) await this.take(userId, currency, balances[currency]);
+  }
+
+  private take(userId: UserId, currency: Currency, amountMicros: bigint): Promise<bigint> {
+    const key = `account:${userId}:forfeit:${currency}`;
+    return this.ledger.clawBack({ userId, currency, amountMicros, key, kind: 'forfeit' });
+  }
+}

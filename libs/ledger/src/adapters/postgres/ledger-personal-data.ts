@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalData } from '@app/kernel';
+import { Database, SqlPersonalSource } from '@app/platform';
+import type { PersonalSql } from '@app/platform';
+
+/** What the book says of somebody. */
+@Injectable()
+export class LedgerPersonalData extends SqlPersonalSource {
+  readonly name = 'wallet';
+
+  constructor(database: Database, registry: PersonalData) {
+    super(database, registry);
+  }
+
+  protected readonly sql: PersonalSql = {
+    sections: {
+      balances: `SELECT currency AS key, currency, balance::float8 / 1000000 AS amount FROM ledger.account WHERE owner = $1`,
+      // Every line of both accounts, as the statement shows them.
+      transfers: `SELECT id AS key, at, currency, (CASE WHEN debit = $1 THEN -amount ELSE amount END)::float8 / 1000000 AS amount,
+                    kind, subject_type, subject_id, memo
+                  FROM ledger.transfer WHERE (debit = $1 AND debit_version IS NOT NULL) OR (credit = $1 AND credit_version IS NOT NULL)`,
+      holds: `SELECT subject_type || subject_id AS key, subject_type, subject_id, currency, amount::float8 / 1000000 AS amount,
+                resolved_at FROM ledger.hold WHERE payer = $1`,
+    },
+    textKeys: ['balances', 'holds'],
+    holds: `SELECT subject_type || ' ' || subject_id AS held FROM ledger.hold WHERE payer = $1 AND resolved_at IS NULL`,
+    // The book keeps its lines, by ids; the words people wrote go.
+    forget: [
+      `UPDATE ledger.transfer SET memo = NULL WHERE memo IS NOT NULL AND (debit = $1 OR credit = $1)`,
+      `UPDATE ledger.transfer SET memo = NULL WHERE memo IS NOT NULL AND key IN (
+         SELECT h.subject_type || ':' || h.subject_id || ':resolve:' || leg FROM ledger.hold h,
+           unnest(ARRAY['rest', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']) AS leg WHERE h.payer = $1)`,
+    ],
+  };
+}

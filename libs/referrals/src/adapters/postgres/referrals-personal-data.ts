@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalData } from '@app/kernel';
+import { Database, SqlPersonalSource } from '@app/platform';
+import type { PersonalSql } from '@app/platform';
+
+/** Who brought somebody, and whom they brought: without the others' names. */
+@Injectable()
+export class ReferralsPersonalData extends SqlPersonalSource {
+  readonly name = 'referrals';
+
+  constructor(database: Database, registry: PersonalData) {
+    super(database, registry);
+  }
+
+  protected readonly sql: PersonalSql = {
+    sections: {
+      code: `SELECT user_id AS key, code FROM referrals.code WHERE user_id = $1`,
+      brought: `SELECT id AS key, at, state, reason, referrer_micros::float8 / 1000000 AS amount_coin, paid_at
+                FROM referrals.referral WHERE referrer_id = $1`,
+      brought_by: `SELECT id AS key, at, state, reason, referred_micros::float8 / 1000000 AS amount_coin, paid_at
+                   FROM referrals.referral WHERE referred_id = $1`,
+    },
+    // Who is gone confirms no address any more.
+    forget: [
+      `UPDATE referrals.referral SET state = 'refused', reason = 'not_verified_in_time'
+         WHERE referred_id = $1 AND state = 'pending' AND reason = 'email_not_verified'`,
+      `DELETE FROM referrals.code WHERE user_id = $1`,
+    ],
+  };
+}

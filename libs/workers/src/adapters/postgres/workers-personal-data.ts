@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalData } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { Database, SqlPersonalSource } from '@app/platform';
+import type { PersonalSql } from '@app/platform';
+import { DeviceRepository } from '../../ports/device-repository.js';
+import { RevokeToken } from '../../use-cases/revoke-token.js';
+
+/** Somebody's devices. */
+@Injectable()
+export class WorkersPersonalData extends SqlPersonalSource {
+  readonly name = 'workers';
+
+  constructor(
+    database: Database,
+    registry: PersonalData,
+    private readonly devices: DeviceRepository,
+    private readonly revokeToken: RevokeToken,
+  ) {
+    super(database, registry);
+  }
+
+  protected readonly sql: PersonalSql = {
+    sections: {
+      devices: `SELECT d.id AS key, d.id, d.name, d.device_type, d.min_price_usd_micros::float8 / 1000000 AS min_price_usd,
+                  p.hostname, p.gpu_name, p.gpu_count, p.gpu_memory_gb, p.cpu_cores, p.ram_gb, p.capabilities, p.cpu_temp,
+                  p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at, d.revoked_at
+                FROM workers.device d LEFT JOIN workers.presence p ON p.device_id = d.id WHERE d.owner_id = $1`,
+    },
+    forget: [
+      `UPDATE workers.presence SET hostname = 'deleted' WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,
+      `UPDATE workers.device SET name = 'deleted' WHERE owner_id = $1`,
+    ],
+  };
+
+  override async forget(userId: UserId): Promise<void> {
+    // Ids are read without their locks: ending a token locks what runs on the device before the device.
+    const devices = await this.devices.idsOf(userId);
+    for (const tokenId of devices) await this.revokeToken.execute({ tokenId, ownerId: userId });
+    await super.forget(userId);
+  }
+}
