@@ -79,6 +79,12 @@ async function busy(): Promise<{ ada: Person; bob: Person; secrets: Record<strin
     },
   });
   await act('GET', '/api/referral/info');
+  const upload = await fetch(`${service.url}/api/files?name=${name}.txt`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/octet-stream' },
+    body: `of ${name}`,
+  });
+  expect(upload.status).toBe(200);
   const secrets = {
     ...{ password: ada.password, jwt: ada.token, refresh: login.body.refresh_token, worker, key },
     ...{ webhook: secret ?? webhook.secret, proxy: proxy.proxy.password, mail: token },
@@ -116,6 +122,7 @@ describe('everything that is kept about somebody', () => {
     ]);
     expect(data.marketplace.job_logs).toMatchObject([{ text: `hello ${name}\n` }]);
     expect(data.marketplace.work).toMatchObject([{ status: 'running' }]);
+    expect(data.marketplace.files).toMatchObject([{ name: `${name}.txt` }]);
     expect(data.bandwidth.sessions).toMatchObject([{ status: 'active', gb_bought: 0.01 }]);
     expect(data.deploy.revisions).toMatchObject([{ command: ['echo', name], env: { WHO: name } }]);
     expect(data.events.webhooks).toMatchObject([{ url: `${service.url}/hooks/${name}` }]);

@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { ListDeposits } from './adapters/postgres/list-deposits.query.js';
 import { ListExceptions } from './adapters/postgres/list-exceptions.query.js';
 import { ListWithdrawals } from './adapters/postgres/list-withdrawals.query.js';
+import { PaymentsPersonalData } from './adapters/postgres/payments-personal-data.js';
 import { PostgresDepositBook } from './adapters/postgres/postgres-deposit-book.js';
 import { PostgresEventInbox } from './adapters/postgres/postgres-event-inbox.js';
 import { PostgresExceptionBook } from './adapters/postgres/postgres-exception-book.js';
@@ -31,6 +32,7 @@ export const PAYMENT_ADAPTERS: Provider[] = [
   { provide: ReconciliationBook, useClass: PostgresReconciliationBook },
   { provide: RefundOrders, useClass: PostgresRefundOrders },
   { provide: WithdrawalBook, useClass: PostgresWithdrawalBook },
+  PaymentsPersonalData,
   ListDeposits,
   ListExceptions,
   ListWithdrawals,

@@ -3,6 +3,8 @@ import { PersonalData } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Blobs, Database, SqlPersonalSource } from '@app/platform';
 import type { BlobKey, PersonalSql } from '@app/platform';
+import { FileShelf } from '../../ports/file-shelf.js';
+import { RemoveFile } from '../../use-cases/remove-file.js';
 
 /** Somebody's jobs, and what their devices did for others. */
 @Injectable()
@@ -13,6 +15,8 @@ export class MarketplacePersonalData extends SqlPersonalSource {
     database: Database,
     registry: PersonalData,
     private readonly blobs: Blobs,
+    private readonly shelf: FileShelf,
+    private readonly removeFile: RemoveFile,
   ) {
     super(database, registry);
   }
@@ -27,6 +31,8 @@ export class MarketplacePersonalData extends SqlPersonalSource {
                    l.offset_bytes::float8 AS offset, l.at, l.text
                  FROM marketplace.job j JOIN marketplace.attempt a ON a.job_id = j.id
                  JOIN marketplace.job_log l ON l.attempt_id = a.id WHERE j.buyer_id = $1`,
+      files: `SELECT f.sha256 AS key, f.sha256, f.name, c.size_bytes::float8 AS size_bytes, f.created_at, f.used_at
+              FROM marketplace.file f JOIN marketplace.content c ON c.sha256 = f.sha256 WHERE f.owner_id = $1`,
       artifacts: `SELECT f.attempt_id || ':' || f.name AS key, a.job_id, f.name, f.size_bytes::float8 AS size_bytes, f.sha256,
                     f.content_type, f.created_at
                   FROM marketplace.job j JOIN marketplace.attempt a ON a.job_id = j.id
@@ -38,7 +44,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
                  FROM marketplace.dispute d WHERE d.opened_by = $1`,
       evidence: `SELECT id AS key, job_id, text, at FROM marketplace.evidence WHERE user_id = $1`,
     },
-    textKeys: ['job_logs', 'artifacts'],
+    textKeys: ['job_logs', 'files', 'artifacts'],
     holds: `SELECT 'job ' || id AS held FROM marketplace.job WHERE buyer_id = $1 AND copy_of IS NULL
               AND (status IN ('waiting', 'running') OR review IN ('pending', 'disputed'))
             UNION SELECT 'job ' || coalesce(j.copy_of, j.id) FROM marketplace.attempt a
@@ -64,6 +70,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
       [userId],
     );
     await this.blobs.discard(files.map((file) => file.blob_key));
+    for (const sha256 of await this.shelf.all(userId)) await this.removeFile.remove(userId, sha256, null);
     await super.forget(userId);
   }
 }

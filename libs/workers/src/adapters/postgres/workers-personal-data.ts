@@ -26,8 +26,11 @@ export class WorkersPersonalData extends SqlPersonalSource {
                   p.hostname, p.gpu_name, p.gpu_count, p.gpu_memory_gb, p.cpu_cores, p.ram_gb, p.capabilities, p.cpu_temp,
                   p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at, d.revoked_at
                 FROM workers.device d LEFT JOIN workers.presence p ON p.device_id = d.id WHERE d.owner_id = $1`,
+      self_tests: `SELECT t.device_id AS key, t.device_id, t.asked_at, t.tested_at, t.failures, t.shown, t.found
+                   FROM workers.device d JOIN workers.self_test t ON t.device_id = d.id WHERE d.owner_id = $1`,
     },
     forget: [
+      `DELETE FROM workers.self_test WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,
       `UPDATE workers.presence SET hostname = 'deleted' WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,
       `UPDATE workers.device SET name = 'deleted' WHERE owner_id = $1`,
     ],
