@@ -33,6 +33,13 @@ describe('FileBlobStore', () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 
+  it('leaves the rest of a disk to the database', async () => {
+    const before = (await files()).length;
+    const put = new FileBlobStore(folder, Number.MAX_SAFE_INTEGER).put(newBlobKey(), Readable.from([]), 10);
+    await expect(put).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect((await files()).length).toBe(before);
+  });
+
   it('deletes what a killed process left half-written', async () => {
     const key = newBlobKey();
     await writeFile(join(folder, 'partial', key), 'half');

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,6 +7,9 @@ import type { BlobKey, ByteRange, StoredBlob } from './blob-store.js';
 import { storageFailure } from './blob.errors.js';
 import { ByteMeter } from './byte-meter.js';
 
+/** Left free of blobs: the database may live on the same disk, and nothing works without it. */
+const KEPT_FREE_BYTES = 512 * 1_048_576;
+
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -14,7 +17,10 @@ const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * final name is always whole; both names follow from the key, so `delete` finds what a crash left.
  */
 export class FileBlobStore extends BlobStore {
-  constructor(private readonly folder: string) {
+  constructor(
+    private readonly folder: string,
+    private readonly keptFreeBytes = KEPT_FREE_BYTES,
+  ) {
     super();
   }
 
@@ -24,6 +30,7 @@ export class FileBlobStore extends BlobStore {
     try {
       await mkdir(join(this.folder, 'partial'), { recursive: true, mode: 0o700 });
       await mkdir(shard, { recursive: true, mode: 0o700 });
+      await this.refuseWhenFull();
       await writeSynced(partial, meter.pass(content));
       await rename(partial, final);
       await syncFolder(shard);
@@ -47,6 +54,11 @@ export class FileBlobStore extends BlobStore {
     } catch (error) {
       throw storageFailure(error);
     }
+  }
+
+  private async refuseWhenFull(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < this.keptFreeBytes) throw new Error(`Less than ${this.keptFreeBytes} bytes are free`);
   }
 
   private places(key: BlobKey): { partial: string; shard: string; final: string } {
