@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What to run; bounds are the server's, the agent's own sandbox limits hold besides. */
 /** Becomes a path below the job's inputs: only names that can't climb folders may pass. */
 const inputPath = z
   .string()
   .max(255)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9_][A-Za-z0-9._-]{0,127}){0,8}$/);
 
+/** What to run; bounds are the server's, the agent's own sandbox limits hold besides. */
 const jobSpec = z.object({
   image: z.string().nullish(),
   command: z.array(z.string()).nullish(),

@@ -48,7 +48,7 @@ export const en: MailTexts = {
     email_verified: { subject: 'Your address is confirmed', says: 'your e-mail address is confirmed. Thank you.' },
     account_suspended: {
       subject: 'Your account is suspended',
-      says: 'your account is suspended. Nothing in it is lost. Reply to whoever runs this site to have it reviewed.',
+      says: 'your account is suspended. Nothing in it is lost. Write to whoever runs this site to have it reviewed.',
     },
     account_deleted: {
       subject: 'Your account is deleted',
