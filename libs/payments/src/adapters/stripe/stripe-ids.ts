@@ -9,6 +9,8 @@ export const METADATA = {
   deposit: 'deposit_id',
   user: 'user_id',
   withdrawal: 'withdrawal_id',
+  /** On a refund: the order it was made by. */
+  refundOrder: 'refund_order_id',
   /** On a payout of a connected account: the platform's transfer that paid for it. */
   transfer: 'transfer_id',
   /** On that transfer: the payout. */

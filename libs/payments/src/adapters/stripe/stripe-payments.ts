@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PaymentState } from '../../ports/payment-provider.js';
-import { microsOf } from './stripe-amounts.js';
+import { centsOf, microsOf } from './stripe-amounts.js';
+import type { StripeClient } from './stripe-client.js';
 import { METADATA } from './stripe-ids.js';
 
 const MOST = 100;
@@ -17,6 +18,21 @@ export async function paymentState(stripe: Stripe, ref: string): Promise<Payment
     refunds: refunds.data.flatMap(refundState),
     disputes: disputes.data.flatMap(disputeState),
   };
+}
+
+/** Stripe forgets idempotency keys after a day, so a refund is looked for before it is made. */
+export async function refund(client: StripeClient, ref: string, amountMicros: bigint, key: string): Promise<void> {
+  const amount = centsOf(amountMicros);
+  const made = await client.call('look for a refund', (stripe) =>
+    stripe.refunds.list({ payment_intent: ref, limit: MOST }),
+  );
+  if (made.data.some(({ metadata }) => metadata?.[METADATA.refundOrder] === key)) return;
+  await client.call('refund a payment', (stripe) =>
+    stripe.refunds.create(
+      { payment_intent: ref, amount, metadata: { [METADATA.refundOrder]: key } },
+      { idempotencyKey: key },
+    ),
+  );
 }
 
 /** A refund took money as soon as it stands in the balance, though banks may take days; one that waits did not. */

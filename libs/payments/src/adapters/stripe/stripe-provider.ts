@@ -11,14 +11,13 @@ import type {
   PayoutState,
   ProviderEvent,
 } from '../../ports/payment-provider.js';
-import { centsOf } from './stripe-amounts.js';
 import { checkoutState, createCheckout } from './stripe-checkouts.js';
 import { StripeClient } from './stripe-client.js';
 import { readEvent } from './stripe-events.js';
 import { movements } from './stripe-movements.js';
 import type { StripeOptions } from './stripe-options.js';
 import { accountState, onboardingUrl, openAccount } from './stripe-payout-accounts.js';
-import { paymentState } from './stripe-payments.js';
+import { paymentState, refund } from './stripe-payments.js';
 import { StripePayouts } from './stripe-payouts.js';
 
 /** Checkout for money in, Connect for money out. */
@@ -44,11 +43,8 @@ export class StripeProvider extends PaymentProvider {
     return this.client.find('look up a payment', (stripe) => paymentState(stripe, paymentRef));
   }
 
-  async refund(paymentRef: string, amountMicros: bigint, key: string): Promise<void> {
-    const amount = centsOf(amountMicros);
-    await this.client.call('refund a payment', (stripe) =>
-      stripe.refunds.create({ payment_intent: paymentRef, amount }, { idempotencyKey: key }),
-    );
+  refund(paymentRef: string, amountMicros: bigint, key: string): Promise<void> {
+    return refund(this.client, paymentRef, amountMicros, key);
   }
 
   openPayoutAccount(userId: UserId): Promise<PayoutAccount> {
