@@ -9,12 +9,14 @@ import type { AdminWithdrawalItemDto, PaymentExceptionDto } from './adapters/htt
 import { ListExceptions } from './adapters/postgres/list-exceptions.query.js';
 import { ListWithdrawals } from './adapters/postgres/list-withdrawals.query.js';
 import { PostgresDepositBook } from './adapters/postgres/postgres-deposit-book.js';
+import { PostgresEventInbox } from './adapters/postgres/postgres-event-inbox.js';
 import { PostgresExceptionBook } from './adapters/postgres/postgres-exception-book.js';
 import { PostgresRefundOrders } from './adapters/postgres/postgres-refund-orders.js';
 import { PostgresWithdrawalBook } from './adapters/postgres/postgres-withdrawal-book.js';
 import type { WithdrawalId } from './domain/withdrawal.js';
 import { CreditDeposit } from './use-cases/credit-deposit.js';
 import { DecideWithdrawal } from './use-cases/decide-withdrawal.js';
+import { OpenException } from './use-cases/open-exception.js';
 import { OrderRefund } from './use-cases/order-refund.js';
 import { ResolveException } from './use-cases/resolve-exception.js';
 import type { ResolveExceptionInput } from './use-cases/resolve-exception.js';
@@ -45,16 +47,13 @@ export class PaymentDesk {
     this.exceptions = new ListExceptions(database);
     this.deciding = new DecideWithdrawal(database, withdrawals, ledger, outbox, trail, notices, clock);
     this.refunding = new OrderRefund(database, deposits, new PostgresRefundOrders(database), ledger, trail);
-    const payments = new ResolvePayment(deposits, accounts, ledger, new CreditDeposit(ledger, outbox), clock);
-    const payouts = new ResolvePayout(withdrawals, ledger, new TellWithdrawal(outbox, notices), clock);
-    this.resolving = new ResolveException(
-      database,
-      new PostgresExceptionBook(database),
-      payments,
-      payouts,
-      trail,
-      clock,
-    );
+    const credit = new CreditDeposit(ledger, outbox);
+    const inbox = new PostgresEventInbox(database);
+    const payments = new ResolvePayment(deposits, accounts, ledger, credit, inbox, clock);
+    const exceptions = new PostgresExceptionBook(database);
+    const tell = new TellWithdrawal(outbox, notices);
+    const payouts = new ResolvePayout(withdrawals, ledger, tell, new OpenException(exceptions), clock);
+    this.resolving = new ResolveException(database, exceptions, payments, payouts, trail, clock);
   }
 
   /** The newest that wait for approval. */

@@ -1,5 +1,5 @@
 import type { UserId } from '@app/kernel';
-import type { Withdrawal, WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
+import type { ApprovalReason, Withdrawal, WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
 
 export abstract class WithdrawalBook {
   abstract add(withdrawal: WithdrawalFacts): Promise<void>;
@@ -12,6 +12,8 @@ export abstract class WithdrawalBook {
    * processes take it at once. Null: none is due.
    */
   abstract takeDue(): Promise<Withdrawal | null>;
+  /** A user's that were not sent yet wait for a person from now on, whoever approved them, for this reason. */
+  abstract recall(userId: UserId, reason: ApprovalReason): Promise<void>;
   /** Takes back that it is being sent, where the provider has not heard of it; answers false where it may have. */
   abstract putOff(id: WithdrawalId): Promise<boolean>;
   /** Nobody is asked about it any more until `retry`. */

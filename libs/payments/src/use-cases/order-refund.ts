@@ -39,7 +39,11 @@ export class OrderRefund {
     const deposit = await this.deposits.lock(depositId);
     if (!deposit) throw PaymentErrors.deposit_not_found();
     const earlier = creationKey && (await this.orders.byKey(creationKey));
-    if (earlier) return earlier;
+    if (earlier) {
+      const same = earlier.depositId === deposit.id && (amountMicros ?? earlier.amountMicros) === earlier.amountMicros;
+      if (same) return earlier;
+      throw PaymentErrors.deposit_not_refundable('This Idempotency-Key ordered another refund.');
+    }
     const left = await this.leftOf(deposit);
     const amount = amountMicros ?? left;
     if (deposit.paymentRef === null || amount <= 0n || amount > left || !isWholeCents(amount))

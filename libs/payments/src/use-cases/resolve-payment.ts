@@ -7,6 +7,7 @@ import type { Deposit, DepositId } from '../domain/deposit.js';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import type { PaymentException } from '../domain/payment-exception.js';
 import { DepositBook } from '../ports/deposit-book.js';
+import { EventInbox } from '../ports/event-inbox.js';
 import { CreditDeposit } from './credit-deposit.js';
 
 /** What an administrator can do about money that came in. In the caller's unit of work. */
@@ -17,14 +18,13 @@ export class ResolvePayment {
     private readonly accounts: Accounts,
     private readonly ledger: Ledger,
     private readonly creditDeposit: CreditDeposit,
+    private readonly inbox: EventInbox,
     private readonly clock: Clock,
   ) {}
 
   /** Credits what came in; an amount is needed where that was another currency, a user where nobody is known. */
   async credit(exception: PaymentException, user: UserId | null, given: bigint | null): Promise<UserId> {
-    const amountMicros = given ?? (exception.currency === 'usd' ? exception.amountMicros : null);
-    if (amountMicros === null || amountMicros <= 0n)
-      throw PaymentErrors.action_not_possible('Say with amount_usd how much is to be credited: it is not in dollars.');
+    const amountMicros = amountOf(exception, given);
     const deposit = await this.heldBack(exception);
     const userId = user ?? exception.userId;
     if (!userId || (deposit && user && user !== deposit.userId && exception.code !== 'unknown_account'))
@@ -32,6 +32,9 @@ export class ResolvePayment {
     if (!(await this.accounts.profile(userId))) throw PaymentErrors.action_not_possible('There is no such user.');
     if (deposit) await this.creditHeldBack(deposit, userId, amountMicros);
     else await this.creditNew(exception.ref, userId, amountMicros);
+    // While it waited for this decision, parts of it may have gone back: nobody heard of it as it was nobody's.
+    const about = { kind: 'payment' as const, ref: exception.ref };
+    await this.inbox.store({ id: `payment-exception:${exception.id}`, type: 'payment_exception.credited', about });
     return userId;
   }
 
@@ -50,9 +53,11 @@ export class ResolvePayment {
   }
 
   /** The deposit that waits for this decision; null for money that no deposit announced. */
-  private async heldBack({ depositId, ref }: PaymentException): Promise<Deposit | null> {
+  private async heldBack({ code, depositId, ref }: PaymentException): Promise<Deposit | null> {
+    if (code === 'unknown_deposit') return null;
     const deposit = depositId && (await this.deposits.lock(depositId));
-    return deposit && deposit.paymentRef === ref && deposit.creditedMicros === 0n ? deposit : null;
+    if (deposit && deposit.paymentRef === ref && deposit.creditedMicros === 0n) return deposit;
+    throw PaymentErrors.action_not_possible('This is no payment that waits to be credited.');
   }
 
   private async creditHeldBack(deposit: Deposit, userId: UserId, amountMicros: bigint): Promise<void> {
@@ -79,4 +84,14 @@ export class ResolvePayment {
     await this.creditDeposit.execute(deposit, amountMicros, now);
     await this.deposits.addCredited(deposit);
   }
+}
+
+/** In dollars it is what came in and nothing else: what the provider holds in the book is what it holds. */
+function amountOf({ currency, amountMicros }: PaymentException, given: bigint | null): bigint {
+  const amount = given ?? (currency === 'usd' ? amountMicros : null);
+  if (amount === null || amount <= 0n)
+    throw PaymentErrors.action_not_possible('Say with amount_usd how much is to be credited: it is not in dollars.');
+  if (currency === 'usd' && amount !== amountMicros)
+    throw PaymentErrors.action_not_possible('What came in is credited, no more and no less.');
+  return amount;
 }

@@ -4,6 +4,7 @@ import { Ledger } from '@app/ledger/contract';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import type { Withdrawal, WithdrawalId } from '../domain/withdrawal.js';
 import { WithdrawalBook } from '../ports/withdrawal-book.js';
+import { OpenException } from './open-exception.js';
 import { TellWithdrawal } from './tell-withdrawal.js';
 
 /** What an administrator can do about a payout whose end nobody heard of. In the caller's unit of work. */
@@ -13,6 +14,7 @@ export class ResolvePayout {
     private readonly withdrawals: WithdrawalBook,
     private readonly ledger: Ledger,
     private readonly tell: TellWithdrawal,
+    private readonly exceptions: OpenException,
     private readonly clock: Clock,
   ) {}
 
@@ -28,9 +30,32 @@ export class ResolvePayout {
   /** It was paid, by this payout. */
   async paid(id: WithdrawalId, ref: string | null): Promise<void> {
     if (!ref) throw PaymentErrors.action_not_possible("Say with ref which of the provider's payouts it was.");
-    const withdrawal = await this.sending(id);
-    const { amountMicros } = withdrawal.now;
+    const withdrawal = await this.withdrawals.lock(id);
+    if (withdrawal && !withdrawal.open && withdrawal.now.payoutRef === null) await this.takeAgain(withdrawal, ref);
+    else await this.settle(await this.sending(id), ref);
+  }
+
+  private async settle(withdrawal: Withdrawal, ref: string): Promise<void> {
+    const { id, amountMicros } = withdrawal.now;
     await this.ledger.resolve({ type: 'withdrawal', id }, [{ to: 'provider', amountMicros, kind: 'withdrawal' }], ref);
+    await this.end(withdrawal, ref);
+  }
+
+  /** Its money was given back, and it was paid all the same: taken from the balance, as far as it reaches. */
+  private async takeAgain(withdrawal: Withdrawal, ref: string): Promise<void> {
+    const { id, userId, amountMicros } = withdrawal.now;
+    const entry = { userId, currency: 'usd' as const, amountMicros, kind: 'withdrawal', memo: ref };
+    const key = `withdrawal:${id}:paid-after-all`;
+    const taken = await this.ledger.chargeBack({ ...entry, key, subject: { type: 'withdrawal', id } });
+    if (taken === null) throw new Error(`${key} was booked before`);
+    const missing = amountMicros - taken;
+    const detail = `Payout ${ref} was made after its money was given back; the balance has less. The rest is the platform's loss so far.`;
+    const about = { withdrawalId: id, userId, amountMicros: missing, currency: 'usd', detail };
+    if (missing > 0n) await this.exceptions.execute({ code: 'shortfall', ref, ...about });
+    await this.end(withdrawal, ref);
+  }
+
+  private async end(withdrawal: Withdrawal, ref: string): Promise<void> {
     withdrawal.takenOn(ref);
     withdrawal.paid(this.clock.now());
     await this.withdrawals.save(withdrawal);

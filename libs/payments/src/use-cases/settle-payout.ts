@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
+import { Accounts } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
-import type { Withdrawal, WithdrawalId } from '../domain/withdrawal.js';
+import type { Withdrawal, WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
 import type { PayoutState } from '../ports/payment-provider.js';
 import { WithdrawalBook } from '../ports/withdrawal-book.js';
 import { OpenException } from './open-exception.js';
@@ -17,6 +18,7 @@ export class SettlePayout {
     private readonly unitOfWork: UnitOfWork,
     private readonly withdrawals: WithdrawalBook,
     private readonly ledger: Ledger,
+    private readonly accounts: Accounts,
     private readonly exceptions: OpenException,
     private readonly tell: TellWithdrawal,
     private readonly clock: Clock,
@@ -70,11 +72,19 @@ export class SettlePayout {
       const subject = { type: 'withdrawal', id };
       const entry = { userId, currency: 'usd' as const, amountMicros, subject, memo: ref ?? undefined };
       await this.ledger.deposit({ ...entry, key: `withdrawal:${id}:returned`, kind: 'withdrawal_returned' });
+      if (!(await this.accounts.profile(userId))) await this.ownerless(withdrawal.now, ref ?? id);
     } else if (!(await this.ledger.resolve({ type: 'withdrawal', id }, []))) {
       throw new Error(`The hold of withdrawal ${id} was resolved before`);
     }
     withdrawal.returned(reason, this.clock.now());
     await this.tell.returned(withdrawal.now);
+  }
+
+  /** Who left can do nothing with it: a person has to find them. */
+  private ownerless({ id: withdrawalId, userId, amountMicros }: WithdrawalFacts, ref: string): Promise<void> {
+    const detail = `Withdrawal ${withdrawalId} came back after it was paid; the account it was from is deleted.`;
+    const about = { withdrawalId, userId, amountMicros, currency: 'usd' };
+    return this.exceptions.execute({ code: 'unknown_account', ref, ...about, detail });
   }
 
   private unknown(state: PayoutState, withdrawal: Withdrawal | null): Promise<void> {

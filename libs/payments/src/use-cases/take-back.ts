@@ -4,6 +4,7 @@ import { Ledger } from '@app/ledger/contract';
 import type { Deposit, Reversal } from '../domain/deposit.js';
 import { DepositBook } from '../ports/deposit-book.js';
 import type { PaymentState } from '../ports/payment-provider.js';
+import { WithdrawalBook } from '../ports/withdrawal-book.js';
 import { OpenException } from './open-exception.js';
 import { TellReversal } from './tell-reversal.js';
 
@@ -23,6 +24,7 @@ interface Told {
 export class TakeBack {
   constructor(
     private readonly deposits: DepositBook,
+    private readonly withdrawals: WithdrawalBook,
     private readonly ledger: Ledger,
     private readonly exceptions: OpenException,
     private readonly tell: TellReversal,
@@ -31,7 +33,11 @@ export class TakeBack {
   /** In the caller's unit of work, which has locked the deposit. */
   async execute(deposit: Deposit, payment: PaymentState): Promise<void> {
     const known = new Map((await this.deposits.reversals(deposit.id)).map((reversal) => [reversal.ref, reversal]));
-    for (const told of toldOf(payment)) {
+    const all = toldOf(payment);
+    // What is about to leave may be all there is to take it from: a person decides, also again.
+    if (all.some(({ ref, kind, state }) => kind === 'dispute' && state !== 'given_back' && !known.has(ref)))
+      await this.withdrawals.recall(deposit.userId, 'open_dispute');
+    for (const told of all) {
       const before = known.get(told.ref);
       if (before?.state === told.state || before?.state === 'given_back') continue;
       if (payment.currency !== 'usd') await this.foreign(deposit, told, payment.currency);

@@ -22,9 +22,10 @@ const LINES = `
 const PAYOUTS = `SELECT id AS "withdrawalId", payout_ref AS ref, status FROM payments.withdrawal
   WHERE payout_ref = ANY ($1::text[]) OR id::text = ANY ($2::text[])`;
 
-/** A shortfall is booked in full, and a difference found before explains nothing. */
+/** A shortfall is booked in full, a difference found before explains nothing, and what was credited since neither. */
 const EXCEPTIONS = `SELECT ref, code FROM payments.exception
-  WHERE code NOT IN ('shortfall', 'reconcile_difference') AND ref = ANY ($1::text[])`;
+  WHERE code NOT IN ('shortfall', 'reconcile_difference')
+    AND (action IS DISTINCT FROM 'credit' OR code = 'wrong_currency') AND ref = ANY ($1::text[])`;
 
 /** Reads the whole ledger once: meant for one run a day. */
 @Injectable()

@@ -70,6 +70,15 @@ export class PostgresWithdrawalBook extends WithdrawalBook {
     return row ? new Withdrawal(toFacts(row)) : null;
   }
 
+  async recall(userId: UserId, reason: ApprovalReason): Promise<void> {
+    await this.database.query(
+      `UPDATE payments.withdrawal SET status = 'pending_approval', decided_by = NULL, due_at = NULL,
+         approval_reasons = array_append(array_remove(approval_reasons, $2), $2)
+       WHERE user_id = $1 AND status IN ('pending_approval', 'approved')`,
+      [userId, reason],
+    );
+  }
+
   async putOff(id: WithdrawalId): Promise<boolean> {
     const put = await this.database.affect(
       `UPDATE payments.withdrawal SET status = 'approved', sent_at = NULL, asked = 0, due_at = now() + interval '5 minutes'
