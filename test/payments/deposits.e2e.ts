@@ -90,6 +90,19 @@ describe('a deposit', () => {
     await bank.becomes(ada, deposit, 'paid');
   });
 
+  it('is credited though its event never comes, and once when it comes after all', async () => {
+    const before = await bank.dollars(ada);
+    const deposit = await bank.deposit(ada, 18);
+    bank.stub.webhooks.hold();
+    bank.stub.moneyIn.pay(deposit.session);
+    // It would be looked at by itself in a while.
+    await bank.sql('UPDATE payments.deposit SET due_at = now() WHERE id = $1', [deposit.id]);
+    await bank.becomes(ada, deposit, 'paid');
+    bank.stub.webhooks.release();
+    await bank.quiet();
+    expect(await bank.dollars(ada)).toBe(before + 18);
+  });
+
   it('is credited once though the service dies with its events', async () => {
     const before = await bank.dollars(ada);
     const deposit = await bank.deposit(ada, 15);
