@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AuditTrail, Clock, newId, NoSpendGuard, Outbox, SpendGuard, UnitOfWork } from '@app/kernel';
+import { AuditTrail, Clock, newId, NoSpendGuard, Outbox, PersonalData, SpendGuard, UnitOfWork } from '@app/kernel';
 import type { AuditedAct, DomainEvent, UserId } from '@app/kernel';
 import { Accounts, Notices } from '@app/identity/contract';
 import type { AccountProfile, Notice } from '@app/identity/contract';
@@ -177,6 +177,7 @@ export class PaymentsUnderTest {
         { provide: Notices, useValue: this.notices },
         { provide: Outbox, useValue: this.outbox },
         { provide: AuditTrail, useValue: this.trail },
+        { provide: PersonalData, useValue: new PersonalData() },
         { provide: PaymentsOptions, useValue: this.options },
         ...PAYMENT_ADAPTERS,
         ...PAYMENT_USE_CASES,

@@ -24,12 +24,15 @@ export class LedgerPersonalData extends SqlPersonalSource {
     },
     textKeys: ['balances', 'holds'],
     holds: `SELECT subject_type || ' ' || subject_id AS held FROM ledger.hold WHERE payer = $1 AND resolved_at IS NULL`,
-    // The book keeps its lines, by ids; the words people wrote go.
+    // The book keeps its lines, by ids; the words people wrote go. What the payment provider calls a payment or payout
+    // stays: both books are compared by it.
     forget: [
-      `UPDATE ledger.transfer SET memo = NULL WHERE memo IS NOT NULL AND (debit = $1 OR credit = $1)`,
+      `UPDATE ledger.transfer SET memo = NULL WHERE memo IS NOT NULL AND (debit = $1 OR credit = $1)
+         AND ledger.provider() NOT IN (debit, credit)`,
       `UPDATE ledger.transfer SET memo = NULL WHERE memo IS NOT NULL AND key IN (
          SELECT h.subject_type || ':' || h.subject_id || ':resolve:' || leg FROM ledger.hold h,
-           unnest(ARRAY['rest', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']) AS leg WHERE h.payer = $1)`,
+           unnest(ARRAY['rest', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']) AS leg WHERE h.payer = $1)
+         AND ledger.provider() NOT IN (debit, credit)`,
     ],
   };
 }
