@@ -66,24 +66,42 @@ it('a job that fails everywhere ends with the fifth device, is refunded, and pau
   }
 });
 
-it('a device that fails five good jobs is offered nothing for a while; others do them, and then it works again', async () => {
+it('a buyer alone cannot have a device paused: jobs that fail and nobody else does count for nothing', async () => {
+  const gpu = 'VictimCard';
+  const [buyer, victim] = [await person(service.url), await rig(gpu)];
+  for (let n = 0; n < 6; n++) {
+    const id = await post(buyer, gpu);
+    expect(await claim(victim)).toBe(id);
+    expect(await report(victim, id, 'fail')).toBe('waiting');
+    const cancelled = await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
+    expect(cancelled.status).toBe(200);
+  }
+  expect((await shown(victim)).reliability).toBeNull();
+  const good = await post(buyer, gpu);
+  expect(await claim(victim)).toBe(good);
+  expect(await report(victim, good, 'complete')).toBe('completed');
+});
+
+it('a device that fails five jobs which others do is offered nothing for a while, and then it works again', async () => {
   const gpu = 'ShakyCard';
   const [buyer, bad, good] = [await person(service.url), await rig(gpu), await rig(gpu)];
-  const ids = await Promise.all(Array.from({ length: 6 }, () => post(buyer, gpu)));
+  const ids = await Promise.all(Array.from({ length: 5 }, () => post(buyer, gpu)));
   for (let n = 0; n < 5; n++) expect(await report(bad, (await claim(bad))!, 'fail')).toBe('waiting');
-  // The sixth waits, and it has not failed that one; it may be over the pause only when the machine is very slow.
-  const pausedAt = Date.now();
-  const offered = await claim(bad);
-  if (Date.now() - pausedAt < PAUSE_S * 500) expect(offered).toBeNull();
-  expect((await shown(bad)).reliability).toBe(0.167);
-
+  expect((await shown(bad)).reliability).toBeNull();
   const done = new Set<string>();
   for (let id = await claim(good); id; id = await claim(good)) {
     expect(await report(good, id, 'complete')).toBe('completed');
     done.add(id);
   }
-  expect([...done].sort()).toEqual(ids.filter((id) => id !== offered).sort());
-  if (offered) return;
+  expect([...done].sort()).toEqual([...ids].sort());
+  expect((await shown(bad)).reliability).toBe(0.167);
+
+  // The pause may be over before it is seen, on a very slow machine; that it was there its owner was told.
+  const paused = await eventually(async () => {
+    const { body } = await call(service.url, 'GET', '/api/events?after=0', { token: bad.owner.token });
+    return body.events.find(({ type }: { type: string }) => type === 'device.paused');
+  }, 60_000);
+  expect(paused.data.failed_jobs.sort()).toEqual([...ids].sort());
 
   const next = await post(buyer, gpu);
   await eventually(async () => (await claim(bad)) === next, 60_000, 'work after the pause');

@@ -21,9 +21,9 @@ interface Rig {
   worker: string;
 }
 
-async function rig(gpu: string | null, minPriceUsd?: number): Promise<Rig> {
+async function rig(gpu: string | null, minPriceUsd?: number, whose = owner): Promise<Rig> {
   const body = { name: `rig ${gpu ?? 'silent'}`, ...(minPriceUsd !== undefined && { min_price_usd: minPriceUsd }) };
-  const { body: made } = await call(service.url, 'POST', '/api/worker/token/create', { token: owner.token, body });
+  const { body: made } = await call(service.url, 'POST', '/api/worker/token/create', { token: whose.token, body });
   const worker = made.token as string;
   if (gpu) await heartbeat({ worker }, gpu);
   const { device_id } = (await call(service.url, 'GET', '/api/worker/explain', { worker })).body.explanation;
@@ -99,10 +99,18 @@ it('every blocker is told for what it is; it is removed, and the job runs', asyn
   ];
   const first = await post('BusyCard');
   expect(await claim(busy)).toBe(first);
+  // It fails five jobs, which another device then does and goes away.
+  const failing: string[] = [];
   for (let n = 0; n < 5; n++) {
-    await post('PausedCard');
+    failing.push(await post('PausedCard'));
     await act(paused, (await claim(paused))!, 'fail');
   }
+  const other = await rig('PausedCard', undefined, await person(service.url));
+  for (const id of failing) {
+    expect(failing).toContain(await claim(other));
+    await act(other, id, 'complete');
+  }
+  await call(service.url, 'POST', '/api/worker/offline', { worker: other.worker });
   const ids = {
     missing: await post('MissingCard'),
     tooDear: await post('DearCard'),
@@ -118,7 +126,7 @@ it('every blocker is told for what it is; it is removed, and the job runs', asyn
   // The devices.
   expect(await explainRig(dear)).toMatchObject({ code: 'floor_too_high', min_price_usd: 0.5 });
   expect((await explainRig(busy)).code).toBe('working');
-  const pause = (await explainRig(paused)).pause;
+  const pause = await eventually(async () => (await explainRig(paused)).pause, 60_000, 'the pause');
   expect(pause).toMatchObject({ in_a_row: 1, failed_jobs: expect.any(Array) });
   expect(pause.failed_jobs).toHaveLength(5);
   expect(Date.parse(pause.until) - Date.parse(pause.since)).toBe(600_000);

@@ -56,6 +56,14 @@ export interface CopyEvent {
   payload: { /** The job it is a copy of. */ jobId: JobId; copyId: JobId };
 }
 
+export const FAILED_JOB_COMPLETED = 'marketplace.failed_job_completed.v1';
+
+/** A job that other devices had failed was completed. Published by this context for itself. */
+export interface FailedJobCompleted {
+  type: typeof FAILED_JOB_COMPLETED;
+  payload: { jobId: JobId };
+}
+
 /** What other contexts may ask of the marketplace. */
 export abstract class Jobs {
   /** Ends the running attempts of a device as released: their jobs wait for another (contract §6, `offline`). */

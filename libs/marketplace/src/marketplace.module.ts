@@ -6,6 +6,7 @@ import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
 import { RandomSpotChecks } from './adapters/chance/random-spot-checks.js';
 import { ArtifactUpkeep } from './adapters/background/artifact-upkeep.js';
+import { BreakerUpkeep } from './adapters/background/breaker-upkeep.js';
 import { FileUpkeep } from './adapters/background/file-upkeep.js';
 import { JobUpkeep } from './adapters/background/job-upkeep.js';
 import { PriceUpkeep } from './adapters/background/price-upkeep.js';
@@ -159,6 +160,7 @@ export class MarketplaceModule {
         ReapLostAttempts,
         ExpireJobs,
         JobUpkeep,
+        BreakerUpkeep,
         { provide: QuorumRepository, useClass: PostgresQuorumRepository },
         { provide: SpotChecks, useValue: new RandomSpotChecks(options.quorumSpotCheckPercent) },
         DeviceTrust,

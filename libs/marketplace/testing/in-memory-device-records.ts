@@ -1,6 +1,6 @@
-import type { DeviceId, UserId } from '@app/kernel';
+import type { DeviceId, UnitOfWork, UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
-import type { AttemptEnd, TriedJob } from '../src/domain/blame.js';
+import type { AttemptEnd } from '../src/domain/blame.js';
 import type { Breaker, RecentEnd } from '../src/domain/device-breaker.js';
 import { DeviceRecords } from '../src/ports/device-records.js';
 import { JudgeDevices } from '../src/use-cases/judge-devices.js';
@@ -36,10 +36,6 @@ export class InMemoryDeviceRecords extends DeviceRecords {
     return this.attempts.filter((attempt) => attempt.jobId === jobId && attempt.status === 'failed');
   }
 
-  async tried(jobIds: JobId[]): Promise<Map<JobId, TriedJob>> {
-    return new Map(this.attempts.filter(({ jobId }) => jobIds.includes(jobId)).map(({ jobId, job }) => [jobId, job]));
-  }
-
   async endsOf(jobId: JobId, limit: number): Promise<AttemptEnd[]> {
     return this.attempts
       .filter((attempt) => attempt.jobId === jobId)
@@ -61,13 +57,12 @@ export class InMemoryDeviceRecords extends DeviceRecords {
   }
 }
 
-/** Judges by records of its own: pauses nobody unless told of failures. */
-export function aJudge(records: DeviceRecords = new InMemoryDeviceRecords(), breakerPauseS = 600) {
+export function aJudge(unitOfWork: UnitOfWork, records: DeviceRecords, breakerPauseS = 600) {
   const options = { feeBps: 0, coinUsdMicros: 1n, deviceOfflineAfterS: 1, expiresAfterHours: 1, reviewHours: 1 };
   const outbox = new RecordedOutbox();
   const trail = new RecordedTrail();
   const told = { outbox, trail };
-  const judge = new JudgeDevices(records, new FakeDevices(), outbox, trail, {
+  const judge = new JudgeDevices(unitOfWork, records, new FakeDevices(), outbox, trail, {
     ...options,
     breakerPauseS,
     quorumTrustAfter: 10,

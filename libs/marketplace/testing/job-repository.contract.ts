@@ -12,7 +12,7 @@ import { LetGo } from '../src/use-cases/let-go.js';
 import { ReapLostAttempts } from '../src/use-cases/reap-lost-attempts.js';
 import { ReleaseJob } from '../src/use-cases/release-job.js';
 import { aJob, FakeDevices, RecordedCommands } from './fakes.js';
-import { aJudge, InMemoryDeviceRecords } from './in-memory-device-records.js';
+import { InMemoryDeviceRecords } from './in-memory-device-records.js';
 
 export interface JobWorld {
   jobs: JobRepository;
@@ -52,7 +52,6 @@ export function jobRepositoryContract(open: () => JobWorld): void {
   const devices = new FakeDevices();
   const commands = new RecordedCommands();
   const records = new InMemoryDeviceRecords();
-  const judge = aJudge(records);
   let world: JobWorld;
   let buyer: UserId;
   beforeEach(async () => {
@@ -78,7 +77,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
   const claim = (device: Device, machine: Partial<Machine> = {}) =>
     world.jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offerOf({ ...MACHINE, ...machine }, TERMS));
   const fail = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
-    new FailJob(world.unitOfWork, world.jobs, judge).execute({
+    new FailJob(world.unitOfWork, world.jobs).execute({
       jobId,
       deviceId,
       attemptId,
@@ -200,7 +199,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     const { now } = await world.jobs.running(null, 1);
     devices.contacts.set(silent.deviceId, new Date(now.getTime() - 91_000));
     devices.contacts.set(alive.deviceId, new Date(now.getTime() - 80_000));
-    await new ReapLostAttempts(world.unitOfWork, world.jobs, devices, records, judge).execute(90);
+    await new ReapLostAttempts(world.unitOfWork, world.jobs, devices, records).execute(90);
     const statuses = await Promise.all(ids.map(async (id) => (await status(id)).status));
     expect(statuses).toEqual(['waiting', 'waiting', 'running']);
     expect(await complete(ids[0]!, silent)).toBe('attempt_ended');

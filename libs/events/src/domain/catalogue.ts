@@ -23,7 +23,6 @@ export const EVENT_TYPES = [
   'device.online',
   'device.lost',
   'device.paused',
-  'device.resumed',
   'reward.paid',
   'referral.paid',
   'deposit.paid',

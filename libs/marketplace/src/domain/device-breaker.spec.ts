@@ -4,7 +4,7 @@ import type { DeviceId } from '@app/kernel';
 import type { JobId } from '../contract.js';
 import { silencesDevices } from './blame.js';
 import type { AttemptEnd } from './blame.js';
-import { FAILURES_TO_PAUSE, isPaused, judge, LONGEST_PAUSE_S, staysPaused } from './device-breaker.js';
+import { FAILURES_TO_PAUSE, isPaused, judge, LONGEST_PAUSE_S } from './device-breaker.js';
 import type { Breaker, RecentEnd } from './device-breaker.js';
 
 const NOW = new Date(Date.UTC(2026, 0, 1));
@@ -13,7 +13,7 @@ const end = (secondsAgo: number, changes: Partial<RecentEnd> = {}): RecentEnd =>
   jobId: newId<JobId>(),
   status: 'failed',
   endedAt: before(secondsAgo),
-  job: { status: 'waiting', failures: 1 },
+  job: { status: 'completed', failures: 1, completedByOthers: true },
   ...changes,
 });
 const failures = (n: number, changes: Partial<RecentEnd> = {}) => Array.from({ length: n }, (_, i) => end(i, changes));
@@ -41,16 +41,21 @@ describe('the breaker of a device', () => {
     expect(judge(never, failures(9, { jobId: same }), NOW, 600)).toBeNull();
   });
 
-  it('counts neither interruptions nor jobs that fail everywhere, nor what came before a success', () => {
-    expect(
-      judge(never, [...failures(4), end(5, { status: 'lost' }), end(6, { status: 'released' })], NOW, 600),
-    ).toBeNull();
-    expect(judge(never, [...failures(4), end(5, { job: { status: 'failed', failures: 5 } })], NOW, 600)).toBeNull();
-    expect(judge(never, [...failures(4), end(5, { job: { status: 'waiting', failures: 3 } })], NOW, 600)).toBeNull();
-    expect(
-      judge(never, [...failures(4), end(5, { job: { status: 'completed', failures: 3 } })], NOW, 600),
-    ).not.toBeNull();
+  it('counts neither interruptions nor jobs that nobody else did, nor what came before a success', () => {
+    const others: Array<Partial<RecentEnd>> = [{ status: 'lost' }, { status: 'released' }];
+    const undone = (['waiting', 'cancelled', 'failed', 'completed'] as const).map((status) => ({
+      job: { status, failures: 1, completedByOthers: false },
+    }));
+    for (const changes of [...others, ...undone])
+      expect(judge(never, [...failures(4), end(5, changes)], NOW, 600)).toBeNull();
     expect(judge(never, [...failures(4), end(5, { status: 'completed' }), ...failures(9)], NOW, 600)).toBeNull();
+  });
+
+  it('counts within the hour before the newest failure, however long others took to do the jobs', () => {
+    const late = (n: number) => Array.from({ length: n }, (_, i) => end(20_000 + i));
+    expect(judge(never, [end(10, { status: 'lost' }), ...late(5)], NOW, 600)).not.toBeNull();
+    expect(judge(never, [end(10), ...late(4)], NOW, 600)).toBeNull();
+    expect(judge(never, [end(10, { status: 'completed' }), ...late(5)], NOW, 600)).toBeNull();
   });
 
   it('pauses it twice as long by the next failure, up to a day, until it has completed a job', () => {
@@ -70,29 +75,19 @@ describe('the breaker of a device', () => {
     expect(judge(paused, failures(50), NOW, 600)).toBeNull();
   });
 
-  it('lets a device go on when the jobs it was paused for turn out to fail everywhere', () => {
-    const jobs = Array.from({ length: FAILURES_TO_PAUSE }, () => newId<JobId>());
-    const paused = pausedBefore(1, { jobs });
-    expect(staysPaused(paused, new Set())).toBe(true);
-    expect(staysPaused(paused, new Set([jobs[0]!]))).toBe(false);
-    const again = pausedBefore(2, { jobs: jobs.slice(0, 2) });
-    expect(staysPaused(again, new Set([jobs[0]!]))).toBe(true);
-    expect(staysPaused(again, new Set(jobs))).toBe(false);
-  });
-
   it('never pauses a device that failed fewer than five jobs since its last success', () => {
     const anyEnd = fc.record({
       status: fc.constantFrom<RecentEnd['status']>('failed', 'lost', 'released', 'cancelled', 'completed'),
-      failures: fc.integer({ min: 1, max: 5 }),
+      completedByOthers: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(anyEnd, { maxLength: 30 }), (list) => {
-        const ends = list.map(({ status, failures: n }, i) =>
-          end(i, { status, job: { status: 'waiting', failures: n } }),
+        const ends = list.map(({ status, completedByOthers }, i) =>
+          end(i, { status, job: { status: 'completed', failures: 1, completedByOthers } }),
         );
         const success = ends.findIndex(({ status }) => status === 'completed');
         const since = success === -1 ? ends : ends.slice(0, success);
-        const counted = since.filter(({ status, job }) => status === 'failed' && job.failures < 3).length;
+        const counted = since.filter(({ status, job }) => status === 'failed' && job.completedByOthers).length;
         expect(judge(never, ends, NOW, 600) !== null).toBe(counted >= FAILURES_TO_PAUSE);
       }),
     );

@@ -1,11 +1,13 @@
 import type { JobId } from '../contract.js';
-import { isExcused } from './blame.js';
+import { isDevicesFault } from './blame.js';
 import type { TriedJob } from './blame.js';
 import type { AttemptStatus } from './job.js';
 
-/** Different jobs that a device fails within FAILURE_WINDOW_MS, none completed in between, before it is paused. */
+/** So many different jobs, done by others and failed by a device within FAILURE_WINDOW_MS, none completed in between, pause it. */
 export const FAILURES_TO_PAUSE = 5;
 export const FAILURE_WINDOW_MS = 3_600_000;
+/** How far back failures are looked for. */
+export const LOOK_BACK_MS = 86_400_000;
 export const LONGEST_PAUSE_S = 86_400;
 
 /** What is remembered of a device that failed. */
@@ -38,26 +40,24 @@ export const isPaused = ({ pausedUntil, succeededSince }: Breaker, now: Date): b
   pausedUntil !== null && pausedUntil > now && !succeededSince;
 
 /**
- * Whether a device that just failed gets no offers for a while. `ends` are its last attempts, newest first. After a
- * pause a single failure is enough for the next, until the device has completed a job.
+ * Whether a device gets no offers for a while, asked when another device completed a job that it failed. `ends` are its
+ * last attempts, newest first; the window is the hour before the newest failure that counts, since others may have taken
+ * long. After a pause a single failure is enough for the next, until the device has completed a job.
  */
 export function judge(breaker: Breaker, ends: RecentEnd[], now: Date, firstPauseS: number): Pause | null {
   if (isPaused(breaker, now)) return null;
   const pausesInRow = breaker.succeededSince ? 0 : breaker.pausesInRow;
-  const after = Math.max(now.getTime() - FAILURE_WINDOW_MS, pausesInRow > 0 ? breaker.pausedAt!.getTime() : 0);
+  let after = pausesInRow > 0 ? breaker.pausedAt!.getTime() : 0;
   const jobs = new Set<JobId>();
   for (const { status, endedAt, jobId, job } of ends) {
     if (status === 'completed' || endedAt.getTime() <= after) break;
-    if (status === 'failed' && !isExcused(job)) jobs.add(jobId);
+    if (status !== 'failed' || !isDevicesFault(job)) continue;
+    if (jobs.size === 0) after = Math.max(after, endedAt.getTime() - FAILURE_WINDOW_MS);
+    jobs.add(jobId);
   }
   if (jobs.size < failuresNeeded(pausesInRow)) return null;
   const seconds = Math.min(firstPauseS * 2 ** pausesInRow, LONGEST_PAUSE_S);
   return { pausesInRow: pausesInRow + 1, until: new Date(now.getTime() + seconds * 1000), jobs: [...jobs] };
-}
-
-/** Whether a pause goes on now that `excused` of its jobs turned out to fail everywhere. */
-export function staysPaused({ pausesInRow, jobs }: Breaker, excused: ReadonlySet<JobId>): boolean {
-  return jobs.filter((job) => !excused.has(job)).length >= failuresNeeded(pausesInRow - 1);
 }
 
 const failuresNeeded = (pausesBefore: number) => (pausesBefore > 0 ? 1 : FAILURES_TO_PAUSE);

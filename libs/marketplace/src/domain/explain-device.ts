@@ -116,7 +116,7 @@ const SAYINGS: Record<DeviceSituation, Saying> = {
   }),
   paused: ({ pause }) => ({
     text:
-      `It failed ${jobsOf(pause?.jobs.length ?? 0)} that others may do, so it gets no jobs until ` +
+      `It failed ${jobsOf(pause?.jobs.length ?? 0)} that devices of others completed, so it gets no jobs until ` +
       `${pause ? when(pause.until) : 'the pause is over'}. Each further failure doubles the pause, up to a day; a job that ` +
       'it completes ends it.',
     next: [

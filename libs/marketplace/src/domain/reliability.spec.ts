@@ -4,7 +4,10 @@ import type { EndedAttempt } from './reliability.js';
 
 const ended = (status: EndedAttempt['status'], changes: Partial<EndedAttempt> = {}): EndedAttempt => ({
   status,
-  job: status === 'completed' ? null : { status: 'waiting', failures: 1 },
+  job:
+    status === 'completed'
+      ? null
+      : { status: status === 'failed' ? 'completed' : 'waiting', failures: 1, completedByOthers: status === 'failed' },
   rejected: false,
   ...changes,
 });
@@ -26,14 +29,14 @@ describe('the reliability of a device', () => {
     expect(reliabilityOf(times(10, ended('failed')))).toBe(0.091);
   });
 
-  it('is not touched by jobs that fail everywhere, until one device completes them', () => {
+  it('is not touched by failures of jobs that nobody else did, nor by silence with jobs that fail everywhere', () => {
     const nine = times(9, ended('completed'));
-    const failed = (status: 'failed' | 'waiting' | 'completed', failures: number) =>
-      reliabilityOf([...nine, ended('failed', { job: { status, failures } })]);
-    expect([failed('failed', 5), failed('waiting', 3), failed('waiting', 2), failed('completed', 4)]).toEqual([
-      1, 1, 0.909, 0.909,
-    ]);
-    expect(reliabilityOf([...nine, ended('lost', { job: { status: 'failed', failures: 0 } })])).toBe(1);
+    const failed = (status: 'failed' | 'waiting' | 'cancelled' | 'completed', completedByOthers: boolean) =>
+      reliabilityOf([...nine, ended('failed', { job: { status, failures: 1, completedByOthers } })]);
+    const scores = [failed('failed', false), failed('waiting', false), failed('cancelled', false)];
+    expect([...scores, failed('completed', false), failed('completed', true)]).toEqual([1, 1, 1, 1, 0.909]);
+    const job = { status: 'failed' as const, failures: 0, completedByOthers: false };
+    expect(reliabilityOf([...nine, ended('lost', { job })])).toBe(1);
   });
 
   it('lies between 0 and 1, and never rises by a failure', () => {

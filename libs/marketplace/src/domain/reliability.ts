@@ -1,4 +1,4 @@
-import { isExcused } from './blame.js';
+import { isDevicesFault, isExcused } from './blame.js';
 import type { TriedJob } from './blame.js';
 import type { AttemptStatus } from './job.js';
 
@@ -19,7 +19,7 @@ export interface EndedAttempt {
 
 /**
  * How likely a device is to finish what it starts, from 0 to 1; null while too little is known. A cancelled attempt says
- * nothing about the device, nor does a job that fails everywhere.
+ * nothing about the device; a failure does once somebody else's device completed the job.
  */
 export function reliabilityOf(attempts: EndedAttempt[]): number | null {
   let [good, bad, counted] = [0, 0, 0];
@@ -35,6 +35,7 @@ export function reliabilityOf(attempts: EndedAttempt[]): number | null {
 
 function weightOf({ status, job }: EndedAttempt): number | null {
   if (status === 'completed') return 1;
+  if (status === 'failed') return job && isDevicesFault(job) ? 1 : null;
   if (status === 'cancelled' || (job && isExcused(job))) return null;
   return status === 'released' ? RELEASE_WEIGHT : 1;
 }

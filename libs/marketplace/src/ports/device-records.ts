@@ -1,6 +1,6 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { JobId } from '../contract.js';
-import type { AttemptEnd, TriedJob } from '../domain/blame.js';
+import type { AttemptEnd } from '../domain/blame.js';
 import type { Breaker, RecentEnd } from '../domain/device-breaker.js';
 
 /** What is remembered of how devices did. Everything but `paused` runs in the unit of work of its caller. */
@@ -16,8 +16,6 @@ export abstract class DeviceRecords {
 
   /** Devices that failed a job. */
   abstract failedBy(jobId: JobId): Promise<Array<{ deviceId: DeviceId; ownerId: UserId }>>;
-
-  abstract tried(jobIds: JobId[]): Promise<Map<JobId, TriedJob>>;
 
   /** A job's attempts that have ended, newest first, at most `limit`. */
   abstract endsOf(jobId: JobId, limit: number): Promise<AttemptEnd[]>;

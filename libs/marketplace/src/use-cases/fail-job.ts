@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { JobRepository } from '../ports/job-repository.js';
-import { JudgeDevices } from './judge-devices.js';
 import { answerRepeat } from './report-attempt.js';
 import type { AttemptReport, JobSummary } from './report-attempt.js';
 
@@ -16,7 +15,6 @@ export class FailJob {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly jobs: JobRepository,
-    private readonly judgeDevices: JudgeDevices,
   ) {}
 
   execute(input: FailJobInput): Promise<JobSummary> {
@@ -26,7 +24,6 @@ export class FailJob {
       const { job, now } = locked;
       job.fail(now, { exitCode: input.exitCode, reason: input.reason });
       await this.jobs.save(job);
-      await this.judgeDevices.execute(job, now);
       const { id, title, status } = job.snapshot();
       return { id, title, status };
     });

@@ -6,7 +6,6 @@ import { silencesDevices } from '../domain/blame.js';
 import { DeviceRecords } from '../ports/device-records.js';
 import { JobRepository } from '../ports/job-repository.js';
 import type { RunningAttempt } from '../ports/job-repository.js';
-import { JudgeDevices } from './judge-devices.js';
 
 const PAGE = 500;
 /** Attempts at a job that are looked at: a device may fall silent with it several times. */
@@ -23,7 +22,6 @@ export class ReapLostAttempts {
     private readonly jobs: JobRepository,
     private readonly devices: Devices,
     private readonly records: DeviceRecords,
-    private readonly judgeDevices: JudgeDevices,
   ) {}
 
   async execute(silentAfterS: number): Promise<void> {
@@ -50,7 +48,6 @@ export class ReapLostAttempts {
       if (silencesDevices(before, deviceId)) job.putAside(now, lastContact);
       else job.interrupt('lost', now, lastContact, 'the device fell silent');
       await this.jobs.save(job);
-      await this.judgeDevices.execute(job, now);
     });
   }
 }

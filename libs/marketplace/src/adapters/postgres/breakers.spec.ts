@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => db?.drop());
 beforeEach(async () => {
   records = new PostgresDeviceRecords(db.database);
-  judge = aJudge(records);
+  judge = aJudge(db.database, records);
   buyer = await user();
 });
 // Nothing is left on offer for the next test.
@@ -72,7 +72,7 @@ const claim = async (device: Rig) =>
 const fail = async (jobId: JobId, device: Rig) => {
   await take(jobId, device);
   const failure = { jobId, deviceId: device.deviceId, exitCode: 1, reason: 'broken' };
-  return new FailJob(db.database, jobs, judge).execute(failure);
+  return new FailJob(db.database, jobs).execute(failure);
 };
 const complete = async (jobId: JobId, device: Rig) => {
   await take(jobId, device);
@@ -80,7 +80,15 @@ const complete = async (jobId: JobId, device: Rig) => {
 };
 const told = (device: Rig) =>
   judge.told.outbox.events.filter(({ audience }) => audience?.includes(device.ownerId)).map(({ type }) => type);
-const failSome = async (n: number, device: Rig) => {
+/** What was completed after others failed it, as the relay hands it to the judge; each once. */
+const judged = async () => {
+  const events = await db.database.query<{ job_id: JobId }>(
+    `DELETE FROM platform.outbox WHERE type = 'marketplace.failed_job_completed.v1' RETURNING payload->>'jobId' AS job_id`,
+  );
+  for (const { job_id } of events) await judge.execute(job_id, new Date());
+  return events.length;
+};
+const failAlone = async (n: number, device: Rig) => {
   const ids: JobId[] = [];
   for (let i = 0; i < n; i++) {
     ids.push(await post());
@@ -88,6 +96,19 @@ const failSome = async (n: number, device: Rig) => {
   }
   return ids;
 };
+/** Jobs that it fails, and somebody else's device does. */
+const failSome = async (n: number, device: Rig) => {
+  const [ids, other] = [await failAlone(n, device), await rig()];
+  for (const id of ids) await complete(id, other);
+  await judged();
+  return ids;
+};
+const cancel = (jobId: JobId) =>
+  db.database.run(async () => {
+    const { job, now } = (await jobs.lock(jobId))!;
+    job.cancel(now, null, 0);
+    await jobs.save(job);
+  });
 /** As if so much time had passed since. */
 const wind = async ({ deviceId }: Rig, seconds: number) => {
   await db.database.query(
@@ -105,17 +126,17 @@ describe('a device that keeps failing', () => {
   it('is offered nothing from the fifth job on, until the pause is over; its owner is told why', async () => {
     const [bad, good] = [await rig(), await rig()];
     await failSome(4, bad);
-    const fresh = await post();
     expect(await records.isPaused(bad.deviceId)).toBe(false);
-    await fail(fresh, bad);
+    await failSome(1, bad);
     expect(await records.isPaused(bad.deviceId)).toBe(true);
-    const next = await post();
+    const waiting = [await post(), await post()];
     expect([await claim(bad), told(bad)]).toEqual([null, ['device.paused']]);
     expect(judge.told.outbox.events[0]!.payload).toMatchObject({ device_id: bad.deviceId, until: expect.any(String) });
     expect(judge.told.trail.acts).toMatchObject([{ userId: bad.ownerId, act: 'device.paused' }]);
     // Others get what waits; an explicit accept is consent, and a completed job ends the pause at once.
-    expect(await claim(good)).not.toBeNull();
-    await complete(next, bad);
+    const taken = await claim(good);
+    expect(waiting).toContain(taken);
+    await complete(waiting.find((id) => id !== taken)!, bad);
     await post();
     expect(await claim(bad)).not.toBeNull();
   });
@@ -137,21 +158,29 @@ describe('a device that keeps failing', () => {
     expect(await claim(bad)).not.toBeNull();
   });
 
-  it('goes on at once when the jobs it was paused for fail on others too', async () => {
-    const first = await rig();
-    const ids = await failSome(5, first);
-    expect(await claim(first)).toBeNull();
-    for (const other of [await rig(), await rig()]) await fail(ids[0]!, other);
-    expect(told(first)).toEqual(['device.paused', 'device.resumed']);
-    await post();
-    expect(await claim(first)).not.toBeNull();
+  it("is not paused, nor scored, for jobs that nobody else's device did: a buyer can't harm it alone", async () => {
+    const victim = await rig();
+    const mine = { deviceId: newId<DeviceId>(), ownerId: buyer };
+    const sibling = { ...(await rig()), ownerId: victim.ownerId };
+    for (let n = 0; n < 4; n++) await complete(await post(), victim);
+    await wind(victim, 10);
+    const ids = await failAlone(12, victim);
+    // Left waiting, cancelled, done by the buyer's own device, and by another of the same owner.
+    for (const id of ids.slice(0, 3)) await cancel(id);
+    for (const id of ids.slice(3, 6)) await complete(id, mine);
+    for (const id of ids.slice(6, 9)) await complete(id, sibling);
+    expect(await judged()).toBe(6);
+    expect([await records.isPaused(victim.deviceId), told(victim)]).toEqual([false, []]);
+    await complete(await post(), victim);
+    expect(await new DeviceReliability(db.database).of([victim.deviceId])).toEqual(new Map([[victim.deviceId, 1]]));
   });
 
-  it('is paused once, however many of its jobs fail in the same moment', async () => {
+  it('is paused once, however many of its jobs are judged in the same moment', async () => {
     const bad = await rig();
-    const ids = await Promise.all(Array.from({ length: 12 }, post));
-    await Promise.all(ids.map((id) => take(id, bad)));
-    await Promise.all(ids.map((id) => fail(id, bad)));
+    const ids = await failAlone(8, bad);
+    const other = await rig();
+    for (const id of ids) await complete(id, other);
+    await Promise.all(ids.map((id) => judge.execute(id, new Date())));
     expect(told(bad)).toEqual(['device.paused']);
   });
 });
@@ -170,7 +199,7 @@ describe('a job', () => {
   it('that silences five devices in a row is put aside, refunded, and blamed on none of them', async () => {
     const poison = await post();
     const devices = new FakeDevices();
-    const reaper = new ReapLostAttempts(db.database, jobs, devices, records, judge);
+    const reaper = new ReapLostAttempts(db.database, jobs, devices, records);
     const rigs = await Promise.all(Array.from({ length: 5 }, rig));
     for (const device of rigs) {
       for (let n = 0; n < 4; n++) await complete(await post(), device);

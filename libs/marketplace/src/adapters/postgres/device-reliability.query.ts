@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
+import { COMPLETED_BY_OTHERS } from './completed-by-others.js';
 import { reliabilityOf, SCORED_ATTEMPTS } from '../../domain/reliability.js';
 import type { EndedAttempt } from '../../domain/reliability.js';
 import type { JobStatus } from '../../domain/job.js';
@@ -10,17 +11,19 @@ interface EndedRow {
   status: EndedAttempt['status'];
   job_status: JobStatus | null;
   failures: number | null;
+  completed_by_others: boolean | null;
   rejected: boolean;
 }
 
 /** The job is looked up only where it matters: for an attempt that was completed and paid it doesn't. */
 const ENDED = `
   SELECT d.device_id, a.status, j.status AS job_status, j.failures,
+    CASE WHEN a.status = 'failed' THEN ${COMPLETED_BY_OTHERS} END AS completed_by_others,
     coalesce(a.status = 'completed' AND (j.verdict = 'differs' OR j.review = 'settled'), false) AS rejected
   FROM unnest($1::uuid[]) AS d (device_id)
-  CROSS JOIN LATERAL (SELECT job_id, status, earned_micros FROM marketplace.attempt
+  CROSS JOIN LATERAL (SELECT job_id, owner_id, status, earned_micros FROM marketplace.attempt
     WHERE device_id = d.device_id AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT $2) a
-  LEFT JOIN LATERAL (SELECT status, failures, verdict, review FROM marketplace.job
+  LEFT JOIN LATERAL (SELECT status, buyer_id, failures, verdict, review FROM marketplace.job
     WHERE id = CASE WHEN a.status IN ('failed', 'lost', 'released') OR (a.status = 'completed' AND a.earned_micros = 0)
                     THEN a.job_id END) j ON true`;
 
@@ -48,8 +51,11 @@ export class DeviceReliability {
   }
 }
 
-const toEnded = ({ status, job_status, failures, rejected }: EndedRow): EndedAttempt => ({
-  status,
-  job: job_status === null ? null : { status: job_status, failures: failures ?? 0 },
-  rejected,
+const toEnded = (row: EndedRow): EndedAttempt => ({
+  status: row.status,
+  job:
+    row.job_status === null
+      ? null
+      : { status: row.job_status, failures: row.failures ?? 0, completedByOthers: row.completed_by_others ?? false },
+  rejected: row.rejected,
 });

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { JobId } from '../../contract.js';
-import type { AttemptEnd, TriedJob } from '../../domain/blame.js';
+import type { AttemptEnd } from '../../domain/blame.js';
 import type { Breaker, RecentEnd } from '../../domain/device-breaker.js';
 import type { AttemptStatus, JobStatus } from '../../domain/job.js';
 import { DeviceRecords } from '../../ports/device-records.js';
+import { COMPLETED_BY_OTHERS } from './completed-by-others.js';
 
 interface BreakerRow {
   device_id: DeviceId;
@@ -22,6 +23,7 @@ interface EndRow {
   ended_at: Date;
   job_status: JobStatus;
   failures: number;
+  completed_by_others: boolean;
 }
 
 /** How long a look at who is paused stays true enough to keep the paused out of the queue, in ms; claims look exactly. */
@@ -63,17 +65,17 @@ export class PostgresDeviceRecords extends DeviceRecords {
 
   async ends(deviceId: DeviceId, after: Date, limit: number): Promise<RecentEnd[]> {
     const rows = await this.database.query<EndRow>(
-      `SELECT a.job_id, a.status, a.ended_at, j.status AS job_status, j.failures
+      `SELECT a.job_id, a.status, a.ended_at, j.status AS job_status, j.failures, ${COMPLETED_BY_OTHERS} AS completed_by_others
        FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
        WHERE a.device_id = $1 AND a.ended_at > $2 ORDER BY a.ended_at DESC LIMIT $3`,
       [deviceId, after, limit],
       'marketplace.ends_of_device',
     );
-    return rows.map(({ job_id, status, ended_at, job_status, failures }) => ({
+    return rows.map(({ job_id, status, ended_at, job_status, failures, completed_by_others }) => ({
       jobId: job_id,
       status,
       endedAt: ended_at,
-      job: { status: job_status, failures },
+      job: { status: job_status, failures, completedByOthers: completed_by_others },
     }));
   }
 
@@ -84,15 +86,6 @@ export class PostgresDeviceRecords extends DeviceRecords {
       'marketplace.failed_by',
     );
     return rows.map(({ device_id, owner_id }) => ({ deviceId: device_id, ownerId: owner_id }));
-  }
-
-  async tried(jobIds: JobId[]): Promise<Map<JobId, TriedJob>> {
-    const rows = await this.database.query<{ id: JobId; status: JobStatus; failures: number }>(
-      'SELECT id, status, failures FROM marketplace.job WHERE id = ANY ($1::uuid[])',
-      [jobIds],
-      'marketplace.tried',
-    );
-    return new Map(rows.map(({ id, ...job }) => [id, job]));
   }
 
   async endsOf(jobId: JobId, limit: number): Promise<AttemptEnd[]> {

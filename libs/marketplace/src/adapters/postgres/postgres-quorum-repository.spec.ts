@@ -8,7 +8,6 @@ import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
-import { aJudge } from '../../../testing/in-memory-device-records.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../contract.js';
 import { offerOf } from '../../domain/matching.js';
@@ -105,7 +104,7 @@ const accept = (jobId: JobId, device: Device) => jobs.accept(jobId, { attemptId:
 const complete = (jobId: JobId, device: Device, result = 'right') =>
   jobs.complete({ jobId, ...device, attemptId: null, exitCode: 0, result, resultSha256: null });
 const fail = (jobId: JobId, { deviceId }: Device) =>
-  new FailJob(db.database, jobs, aJudge()).execute({ jobId, deviceId, exitCode: 1, reason: 'broken' });
+  new FailJob(db.database, jobs).execute({ jobId, deviceId, exitCode: 1, reason: 'broken' });
 
 /** Claims a copy, answers and has the copies judged. */
 async function runs(parent: JobId, device: Device, result?: string): Promise<JobId> {

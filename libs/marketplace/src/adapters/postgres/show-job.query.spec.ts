@@ -6,7 +6,6 @@ import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, RecordedCommands } from '../../../testing/fakes.js';
-import { aJudge } from '../../../testing/in-memory-device-records.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../contract.js';
 import { JobNews } from '../../job-news.js';
@@ -44,7 +43,7 @@ it('shows what a device answered to the buyer and to the owner of that device al
 
   await jobs.accept(job.id, { attemptId: newId<AttemptId>(), ...first });
   const failure = { deviceId: first.deviceId, exitCode: 1, reason: 'out of memory' };
-  await new FailJob(db.database, jobs, aJudge()).execute({ jobId: job.id, attemptId: undefined, ...failure });
+  await new FailJob(db.database, jobs).execute({ jobId: job.id, attemptId: undefined, ...failure });
   expect(await seenBy(job.buyerId)).toMatchObject({ failure_reason: 'out of memory' });
 
   await jobs.accept(job.id, { attemptId: newId<AttemptId>(), ...second });
