@@ -5,6 +5,7 @@ export const PaymentErrors = defineErrors({
   payment_provider_unavailable: { kind: 'unavailable', title: 'The payment provider does not answer' },
   payment_refused: { kind: 'conflict', title: 'The payment provider refuses this' },
   amount_out_of_bounds: { kind: 'invalid', title: 'The amount is too small, too large or not in whole cents' },
+  too_many_open_deposits: { kind: 'too_many', title: 'You have as many open deposits as one account may' },
   deposit_not_found: { kind: 'not_found', title: 'There is no such deposit' },
   deposit_not_refundable: { kind: 'conflict', title: 'The deposit cannot be refunded by this amount' },
   withdrawal_not_found: { kind: 'not_found', title: 'There is no such withdrawal' },

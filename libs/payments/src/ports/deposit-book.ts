@@ -10,6 +10,8 @@ export type NewDeposit = Pick<Deposit, 'id' | 'userId' | 'amountMicros' | 'creat
 export abstract class DepositBook {
   /** Answers the deposit that the same key made before, or this one. */
   abstract begin(deposit: NewDeposit): Promise<Deposit>;
+  /** How many of a user's can still be paid. */
+  abstract open(userId: UserId): Promise<number>;
   /** Remembers the page to pay on; does nothing when one is known. */
   abstract attach(id: DepositId, checkout: Checkout): Promise<void>;
   abstract find(id: string): Promise<Deposit | null>;

@@ -2,15 +2,20 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import { EventInbox } from '../ports/event-inbox.js';
+import type { StoredEvent } from '../ports/event-inbox.js';
 import { BadSignature } from '../ports/payment-provider.js';
 import type { ProviderEvent } from '../ports/payment-provider.js';
 import { ProviderSlot } from '../ports/provider-slot.js';
 import { ApplyEvent } from './apply-event.js';
 
+/** Providers send many at once after a break; the background takes up what is beyond this. */
+const AT_ONCE = 10;
+
 /** Keeps an event that the provider signed, once, and applies it without letting the provider wait for that. */
 @Injectable()
 export class ReceiveEvent {
   private readonly logger = new Logger('Payments');
+  private applying = 0;
 
   constructor(
     private readonly slot: ProviderSlot,
@@ -24,9 +29,19 @@ export class ReceiveEvent {
     if (signature === undefined) throw PaymentErrors.bad_signature();
     const event = await this.read(rawBody, signature);
     if (!(await this.inbox.store(event))) return;
-    const stored = { ...event, receivedAt: this.clock.now() };
-    // What fails here is taken up by the background.
-    this.apply.execute(stored).catch((error: unknown) => this.logger.warn(`Event ${event.id} waits: ${String(error)}`));
+    if (this.applying < AT_ONCE) void this.applyNow({ ...event, receivedAt: this.clock.now() });
+  }
+
+  /** What fails here is taken up by the background. */
+  private async applyNow(event: StoredEvent): Promise<void> {
+    this.applying++;
+    try {
+      await this.apply.execute(event);
+    } catch (error) {
+      this.logger.warn(`Event ${event.id} waits: ${String(error)}`);
+    } finally {
+      this.applying--;
+    }
   }
 
   private async read(rawBody: Buffer, signature: string): Promise<ProviderEvent> {

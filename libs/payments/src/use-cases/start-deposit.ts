@@ -3,6 +3,7 @@ import { Clock, newId, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import type { Deposit, DepositId } from '../domain/deposit.js';
 import { checkAmount } from '../domain/money-in-cents.js';
+import { PaymentErrors } from '../domain/payment.errors.js';
 import { PaymentsOptions } from '../payments.options.js';
 import { DepositBook } from '../ports/deposit-book.js';
 import { ProviderSlot } from '../ports/provider-slot.js';
@@ -10,6 +11,8 @@ import { OpenCheckout } from './open-checkout.js';
 
 /** Long enough to pay; when a crash came in between, short enough to be asked for again. */
 const LIVES_MS = 2 * 3_600_000;
+/** Each is asked after at the provider until it is paid or over. */
+const MOST_OPEN = 20;
 
 export interface StartDepositInput {
   userId: UserId;
@@ -37,7 +40,14 @@ export class StartDeposit {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIVES_MS);
     const wanted = { id: newId<DepositId>(), userId, amountMicros, createdAt, expiresAt, creationKey };
-    const deposit = await this.unitOfWork.run(() => this.deposits.begin(wanted));
+    const deposit = await this.unitOfWork.run(async () => {
+      const begun = await this.deposits.begin(wanted);
+      if (begun.id === wanted.id && (await this.deposits.open(userId)) > MOST_OPEN)
+        throw PaymentErrors.too_many_open_deposits(`At most ${MOST_OPEN}; each is over within two hours.`, {
+          retryAfterS: 600,
+        });
+      return begun;
+    });
     if (deposit.userId !== userId || deposit.amountMicros !== amountMicros) return null;
     const { ref, url } = await this.slot.ask((provider) => this.openCheckout.execute(provider, deposit));
     return { ...deposit, checkoutRef: ref, checkoutUrl: url };

@@ -37,6 +37,7 @@ export class DepositsController {
   @IdempotentByHand()
   @Fails(
     PaymentErrors.amount_out_of_bounds,
+    PaymentErrors.too_many_open_deposits,
     PaymentErrors.payments_not_configured,
     PaymentErrors.payment_provider_unavailable,
     PaymentErrors.payment_refused,

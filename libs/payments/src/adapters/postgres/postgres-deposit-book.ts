@@ -37,6 +37,14 @@ export class PostgresDepositBook extends DepositBook {
     return toDeposit(row!);
   }
 
+  async open(userId: UserId): Promise<number> {
+    const [row] = await this.database.query<{ open: number }>(
+      `SELECT count(*)::int AS open FROM payments.deposit WHERE user_id = $1 AND status = 'pending' AND expires_at > now()`,
+      [userId],
+    );
+    return row!.open;
+  }
+
   async attach(id: DepositId, { ref, url }: Checkout): Promise<void> {
     await this.database.query(
       `UPDATE payments.deposit SET checkout_ref = coalesce(checkout_ref, $2), checkout_url = coalesce(checkout_url, $3),

@@ -53,6 +53,14 @@ export class PostgresReconciliationBook extends ReconciliationBook {
     return begun > 0;
   }
 
+  async doneBefore(day: string): Promise<string | null> {
+    const [row] = await this.database.query<{ done: string | null }>(
+      `SELECT max(day)::text AS done FROM payments.reconciliation WHERE day < $1::date AND finished_at IS NOT NULL`,
+      [day],
+    );
+    return row?.done ?? null;
+  }
+
   async finish(day: string, lines: number, differences: number): Promise<void> {
     await this.database.affect(
       'UPDATE payments.reconciliation SET finished_at = now(), lines = $2, differences = $3 WHERE day = $1::date',
