@@ -1,63 +1,32 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { openBrowser } from './support/browser.js';
+import type { Browser } from './support/browser.js';
 import { call, person } from './support/client.js';
 import type { Person } from './support/client.js';
 import { Api } from './support/openapi.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 let service: Service;
 let account: Person;
 let api: Api;
-let profile: string;
-let browser: BrowserContext;
+let browser: Browser;
 let page: Page;
-/** What the browser complained about: script errors, refusals of the content security policy, failed loads. */
-const complaints: string[] = [];
 
 beforeAll(async () => {
-  if (!existsSync(CHROMIUM))
-    throw new Error(
-      `${CHROMIUM} is missing: run \`npm run setup:sandbox\` (Debian's package chromium), or set CHROMIUM`,
-    );
   service = await startService();
   account = await person(service.url, 'reader');
   api = await Api.of(service.url);
-  profile = mkdtempSync(join(tmpdir(), 'marketplace-chromium-'));
-  browser = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM,
-    headless: true,
-    args: FLAGS,
-    viewport: { width: 1280, height: 1000 },
-  });
-  page = browser.pages()[0] ?? (await browser.newPage());
-  page.setDefaultTimeout(15_000);
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  browser = await openBrowser({ limitMs: 60_000 });
+  ({ page } = browser);
   await page.goto(`${service.url}/docs`);
   await page.waitForSelector('.opblock');
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();
-  if (profile) rmSync(profile, { recursive: true, force: true });
   await service?.dispose();
 });
 
@@ -185,6 +154,6 @@ describe('the docs in a browser', () => {
   }, 900_000);
 
   it('make the browser complain about nothing', () => {
-    expect(complaints).toEqual([]);
+    expect(browser.complaints).toEqual([]);
   });
 });

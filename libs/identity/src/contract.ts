@@ -1,6 +1,9 @@
 import type { ActOrigin, DomainEvent, UserId } from '@app/kernel';
 import type { Language } from './domain/languages.js';
 
+export { LANGUAGES } from './domain/languages.js';
+export type { Language } from './domain/languages.js';
+
 /** What other contexts may know of an account. */
 export interface AccountProfile {
   userId: UserId;

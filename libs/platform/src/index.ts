@@ -34,6 +34,8 @@ export * from './http/event-stream.js';
 export * from './http/forms/fields.js';
 export * from './http/forms/form.js';
 export * from './http/forms/memory-budget.js';
+export { sendPage } from './http/html-page.js';
+export type { HtmlPage } from './http/html-page.js';
 export * from './http/http.errors.js';
 export * from './http/idempotency/idempotent.js';
 export * from './http/openapi/fails.js';

@@ -33,10 +33,10 @@ export class Bank {
     readonly service: Service,
   ) {}
 
-  static async open(): Promise<Bank> {
+  static async open(env: Record<string, string> = {}): Promise<Bank> {
     noteSecrets({ secret: STRIPE_KEY }, { secret: WEBHOOK_SECRET }, { secret: CONNECT_SECRET });
     const stub = await StripeStub.start({ available: 100_000 });
-    const service = await startService({ env: { ...stub.env, WELCOME_USD: '0' } });
+    const service = await startService({ env: { ...stub.env, WELCOME_USD: '0', ...env } });
     stub.sendEventsTo(service.url);
     const bank = new Bank(stub, service);
     bank.admin = await bank.person('admin');

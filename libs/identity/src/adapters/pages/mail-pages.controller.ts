@@ -1,6 +1,6 @@
 import { Controller, Get, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { asDomainError, fieldsOf, TakesFields } from '@app/platform';
+import { asDomainError, fieldsOf, TakesFields, sendPage } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MailPurpose } from '../../contract.js';
 import type { Language } from '../../domain/languages.js';
@@ -12,7 +12,6 @@ import { ForgotPasswordDto, VerifyEmailDto } from '../http/mail.dto.js';
 import { languageOf } from '../http/wished-language.js';
 import { donePage, mailPage } from './mail-pages.js';
 import type { MailForm, MailPage } from './mail-pages.js';
-import { sendPage } from './page.js';
 import { problemsOf } from './problems.js';
 import { refusePage, typedAgain } from './refuse-page.js';
 import { ResetForm } from './reset-form.js';

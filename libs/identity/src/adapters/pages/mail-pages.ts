@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/languages.js';
-import { html, nothing } from '../../domain/html.js';
-import type { Html } from '../../domain/html.js';
-import type { Page } from './page.js';
+import { html, nothing } from '@app/kernel/html';
+import type { Html } from '@app/kernel/html';
+import type { HtmlPage } from '@app/platform';
 import { alert, input } from './register-page.js';
 import type { Problems } from './register-fields.js';
 import { TEXTS } from './texts/index.js';
@@ -26,7 +26,7 @@ export interface MailForm {
 }
 
 /** The form of a page. Nothing happens until it is sent: programs that look into mails open links. */
-export function mailPage(lang: Language, name: MailPage, { token, email = '', problems }: MailForm = {}): Page {
+export function mailPage(lang: Language, name: MailPage, { token, email = '', problems }: MailForm = {}): HtmlPage {
   const { title, intro, submit } = TEXTS[lang][name];
   const body = html`<p>${intro}</p>
     ${alert(problems?.general)}
@@ -39,7 +39,7 @@ export function mailPage(lang: Language, name: MailPage, { token, email = '', pr
 }
 
 /** What is said when it is done. */
-export function donePage(lang: Language, name: MailPage): Page {
+export function donePage(lang: Language, name: MailPage): HtmlPage {
   const { title, says } = TEXTS[lang][name].done;
   return { lang, title, body: html`<p>${says}</p>` };
 }

@@ -1,12 +1,11 @@
 import { Controller, Get, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { asDomainError, fieldsOf, TakesFields } from '@app/platform';
+import { asDomainError, fieldsOf, TakesFields, sendPage } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptPassword } from '../../use-cases/accept-password.js';
 import { RegisterAccount } from '../../use-cases/register-account.js';
 import { RegisterDto } from '../http/auth.dto.js';
 import { languageOf } from '../http/wished-language.js';
-import { sendPage } from './page.js';
 import { problemsOf } from './problems.js';
 import { refusePage, typedAgain } from './refuse-page.js';
 import { registeredPage, registerPage } from './register-page.js';

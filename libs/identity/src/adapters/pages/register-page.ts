@@ -1,8 +1,8 @@
 import { USERNAME } from '../../domain/account.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/password-rules.js';
-import { html, nothing } from '../../domain/html.js';
-import type { Html } from '../../domain/html.js';
-import type { Page } from './page.js';
+import { html, nothing } from '@app/kernel/html';
+import type { Html } from '@app/kernel/html';
+import type { HtmlPage } from '@app/platform';
 import { FIELDS } from './register-fields.js';
 import type { Field, Problems } from './register-fields.js';
 import { TEXTS } from './texts/index.js';
@@ -29,7 +29,7 @@ function bare(pattern: RegExp): string {
 }
 
 /** The form, with what was wrong beside its fields. */
-export function registerPage(lang: Language, { typed, problems }: RegisterForm): Page {
+export function registerPage(lang: Language, { typed, problems }: RegisterForm): HtmlPage {
   const texts = TEXTS[lang];
   const body = html`<p>${texts.intro}</p>
     ${alert(problems.general)}
@@ -66,7 +66,7 @@ export function input(
 }
 
 /** What to do next, for somebody who has just got an account. */
-export function registeredPage(lang: Language, { username, email }: { username: string; email: string }): Page {
+export function registeredPage(lang: Language, { username, email }: { username: string; email: string }): HtmlPage {
   const texts = TEXTS[lang].registered;
   const body = html`<p>${texts.mail(email)}</p>
     <p>${texts.signIn} <code>POST /auth/login</code></p>

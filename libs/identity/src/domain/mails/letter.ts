@@ -1,5 +1,5 @@
-import { html, nothing } from '../html.js';
-import type { Html } from '../html.js';
+import { html, nothing } from '@app/kernel/html';
+import type { Html } from '@app/kernel/html';
 import type { Language } from '../languages.js';
 
 /** What a mail says, in one language; its two forms, plain text and HTML, are made of it. */

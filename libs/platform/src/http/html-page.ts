@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { Html, html } from '../../domain/html.js';
-import type { Language } from '../../domain/languages.js';
+import { Html, html } from '@app/kernel/html';
 
-export interface Page {
-  lang: Language;
+export interface HtmlPage {
+  /** ISO 639-1. */
+  lang: string;
   title: string;
   body: Html;
 }
@@ -35,7 +35,7 @@ const POLICY = [
 ].join('; ');
 
 /** The frame of every page: no script, no cookie, no picture. Its links and forms are relative, so a path prefix works. */
-export function writePage({ lang, title, body }: Page): string {
+export function writePage({ lang, title, body }: HtmlPage): string {
   const page = html`<!doctype html>
     <html lang="${lang}">
       <head>
@@ -56,7 +56,7 @@ export function writePage({ lang, title, body }: Page): string {
 }
 
 /** Sends a page; what somebody typed may be in it, so nobody keeps a copy. */
-export function sendPage(reply: FastifyReply, page: Page, status = 200): void {
+export function sendPage(reply: FastifyReply, page: HtmlPage, status = 200): void {
   void reply
     .status(status)
     .headers({

@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Browser {
+  context: BrowserContext;
+  page: Page;
+  /** What the browser complained about, each with its URL: script errors, refusals of the content security policy, failed loads. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A Chromium with a profile of its own. */
+export async function openBrowser({ limitMs = 30_000, javaScriptEnabled = true } = {}): Promise<Browser> {
+  if (!existsSync(CHROMIUM))
+    throw new Error(
+      `${CHROMIUM} is missing: run \`npm run setup:sandbox\` (Debian's package chromium), or set CHROMIUM`,
+    );
+  const profile = mkdtempSync(join(tmpdir(), 'marketplace-chromium-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM,
+    headless: true,
+    args: FLAGS,
+    viewport: { width: 1280, height: 1000 },
+    javaScriptEnabled,
+    locale: 'en-US',
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(limitMs);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const where = message.location().url;
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${where}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  const close = async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  };
+  return { context, page, complaints, close };
+}
