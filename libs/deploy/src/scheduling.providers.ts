@@ -5,6 +5,7 @@ import { ClusterTask } from './adapters/cluster/cluster-task.js';
 import { ClusterWake } from './adapters/cluster/cluster-wake.js';
 import { DeployDesk } from './adapters/cluster/deploy-desk.js';
 import { DeviceExecutor } from './adapters/devices/device-executor.js';
+import { KnownReliability } from './adapters/devices/known-reliability.js';
 import { ExecutorsByName } from './adapters/executors-by-name.js';
 import { ActiveDeploys } from './adapters/postgres/active-deploys.query.js';
 import { PostgresPlacementRepository } from './adapters/postgres/postgres-placement-repository.js';
@@ -29,6 +30,7 @@ import { SyncReplicas } from './use-cases/sync-replicas.js';
 /** Where replicas run, how they fare, and what is paid for them. */
 export const schedulingProviders: Provider[] = [
   { provide: PlacementRepository, useClass: PostgresPlacementRepository },
+  KnownReliability,
   DeviceExecutor,
   ClusterWake,
   DeployDesk,

@@ -8,6 +8,8 @@ import { DeviceCommands, Devices } from '@app/workers/contract';
 import type { DeviceCommand, DeviceFacts, EarnedToday, OwnedDevice } from '@app/workers/contract';
 import { DeployScheduler } from '../src/adapters/background/deploy-scheduler.js';
 import { DeviceExecutor } from '../src/adapters/devices/device-executor.js';
+import { KnownReliability } from '../src/adapters/devices/known-reliability.js';
+import type { Jobs } from '@app/marketplace/contract';
 import { ExecutorsByName } from '../src/adapters/executors-by-name.js';
 import { PostgresDeployRepository } from '../src/adapters/postgres/postgres-deploy-repository.js';
 import { PostgresPlacementRepository } from '../src/adapters/postgres/postgres-placement-repository.js';
@@ -94,7 +96,8 @@ export function schedulingOn(database: Database, devices: Devices, ledger: Ledge
   const deploys = new PostgresDeployRepository(database);
   const placements = new PostgresPlacementRepository(database);
   const commands = new RecordedCommands();
-  const executor = new DeviceExecutor(database, devices, commands, OPTIONS);
+  const reliability = new KnownReliability({ reliability: async () => new Map() } as unknown as Jobs);
+  const executor = new DeviceExecutor(database, devices, commands, reliability, OPTIONS);
   const executors = new ExecutorsByName({ devices: executor });
   const settle = new SettlePlacement(placements, ledger, OPTIONS);
   const ending = new EndPlacements(placements, executors, settle);

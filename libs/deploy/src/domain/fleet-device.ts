@@ -12,7 +12,14 @@ export interface FleetDevice {
   capabilities: readonly string[];
   /** The least its owner works for, in micro-dollars per hour after the fee; null: anything. */
   minPriceUsdMicros: bigint | null;
+  /** How likely it is to finish what it starts, from 0 to 1; absent: too little is known. */
+  reliability?: number;
 }
+
+/** Below this a device gets a replica only where nothing else speaks against the others. */
+const RELIABLE = 0.8;
+
+export const isShaky = ({ reliability = 1 }: FleetDevice): boolean => reliability < RELIABLE;
 
 /** What a replica asks of a device. */
 export interface FleetWish {

@@ -50,6 +50,19 @@ describe('a place', () => {
     expect(fleet.pick(wish({ gpuModel: 'H100', gpuCount: 1 }))).toMatchObject({ code: 'no_matching_device' });
   });
 
+  it('is on a reliable device rather than on one that keeps letting go, but there too if that is all', () => {
+    const [shaky, good] = [rig({ reliability: 0.4 }), rig({ reliability: 0.95, ownerId: bob })];
+    const fresh = rig();
+    for (const other of [good, fresh]) {
+      expect(fleetOf(shaky, other).pick(wish()).device).toBe(other);
+      expect(fleetOf(other, shaky).pick(wish()).device).toBe(other);
+    }
+    expect(fleetOf(shaky).pick(wish()).device).toBe(shaky);
+    // Replicas with different owners matter more.
+    const others = [{ deviceId: good.deviceId, ownerId: bob }];
+    expect(fleetOf(shaky, good).pick(wish({ others })).device).toBe(shaky);
+  });
+
   it('is not on a GPU that is listed dearer than the name that was asked for', () => {
     const [dear, cheap] = [a100(), rig({ gpuName: 'NVIDIA GeForce RTX 3090', gpuCount: 1 })];
     const vague = wish({ gpuModel: 'NVIDIA', gpuCount: 1 });

@@ -2,7 +2,7 @@ import { isModel, shareOf } from '@app/kernel';
 import type { DeviceId } from '@app/kernel';
 import { classKeyOf, FleetClass } from './fleet-class.js';
 import type { Slot } from './fleet-class.js';
-import { hasMemory, roomOf } from './fleet-device.js';
+import { hasMemory, isShaky, roomOf } from './fleet-device.js';
 import type { FleetDevice, FleetWish } from './fleet-device.js';
 import { explain } from './fleet-explain.js';
 import { listedUsdMicros } from './pricing.js';
@@ -71,7 +71,7 @@ export class Fleet {
     slot.home.insert(slot);
   }
 
-  /** The best device that has room: another owner's than the other replicas', else another device, else any. */
+  /** The best device that has room: another owner's than the other replicas', else another device, else any; a reliable one first. */
   pick(wish: FleetWish): Found {
     const netUsdMicros = wish.hourUsdMicros - shareOf(wish.hourUsdMicros, BigInt(this.feeBps), 10_000n);
     const classes = this.fitting(wish).filter((home) => home.floorUsdMicros <= netUsdMicros);
@@ -82,7 +82,9 @@ export class Fleet {
       if (wish.avoid.has(device.deviceId) || (device.minPriceUsdMicros ?? 0n) > netUsdMicros) return REFUSED;
       if (!hasMemory(device, wish.memoryMb)) return REFUSED;
       const reluctance = wish.ratherNot.has(device.deviceId) ? 4 : 0;
-      return reluctance + (devices.has(device.deviceId) ? 2 : 0) + (owners.has(device.ownerId) ? 1 : 0);
+      // Less than anything else counts: of two places alike, the more reliable.
+      const shaky = isShaky(device) ? 0.5 : 0;
+      return reluctance + shaky + (devices.has(device.deviceId) ? 2 : 0) + (owners.has(device.ownerId) ? 1 : 0);
     };
     const room = Math.max(1, wish.gpuCount);
     const found = best(classes, room, PROBES, rank) ?? best(classes, room, Infinity, rank);

@@ -9,6 +9,7 @@ import { roomOf } from '../../domain/fleet-device.js';
 import type { FleetDevice } from '../../domain/fleet-device.js';
 import { ReplicaExecutor } from '../../ports/replica-executor.js';
 import type { PlaceDecision, PlacementWish } from '../../ports/replica-executor.js';
+import { KnownReliability } from './known-reliability.js';
 
 const MAX_DEVICES = 50_000;
 /** What is online may be this old; what is free of it is settled by the database. */
@@ -27,6 +28,7 @@ export class DeviceExecutor extends ReplicaExecutor {
     private readonly database: Database,
     private readonly devices: Devices,
     private readonly commands: DeviceCommands,
+    private readonly reliability: KnownReliability,
     options: DeployOptions,
   ) {
     super();
@@ -95,7 +97,9 @@ export class DeviceExecutor extends ReplicaExecutor {
     const known = new Map(hosts.map((host) => [host.device_id, host]));
     const able = online.filter(({ deviceId }) => known.has(deviceId));
     await this.resize(able.filter((device) => known.get(device.deviceId)!.room !== roomOf(device)));
-    this.fleet.replace(able, new Map(hosts.map(({ device_id, used }) => [device_id, used])));
+    await this.reliability.refresh(able);
+    const rated = able.map((device) => ({ ...device, reliability: this.reliability.of(device.deviceId) }));
+    this.fleet.replace(rated, new Map(hosts.map(({ device_id, used }) => [device_id, used])));
     this.staleAt = performance.now() + STALE_MS;
   }
 
