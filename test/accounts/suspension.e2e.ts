@@ -210,6 +210,28 @@ describe('what administrators do to accounts', () => {
     expect(pages.body.next_cursor).not.toBeNull();
   });
 
+  it('looks up jobs, transfers and statements', async () => {
+    const buyer = await person(service.url, 'looked-up');
+    const id = await post(buyer);
+    const look = (path: string) => call(service.url, 'GET', `/api/admin/${path}`, { token: admin.token });
+    expect((await look(`jobs/${id}`)).body.job).toMatchObject({ buyer_id: buyer.id, status: 'waiting', attempts: [] });
+    const { lines } = (await look(`users/${buyer.id}/statement`)).body;
+    expect(lines).toMatchObject([{ kind: 'job_hold', amount: -5 }, { kind: 'welcome' }]);
+    const { transfer } = (await look(`transfers/${lines[0].id}`)).body;
+    expect(transfer).toMatchObject({
+      key: `job:${id}:hold`,
+      from: buyer.id,
+      to: 'escrow',
+      amount: 5,
+      currency: 'coin',
+    });
+    expect(operator('transfer', transfer.key).said).toContain(transfer.id);
+    expect(operator('job', id).said).toContain(buyer.id);
+    const nothing = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+    expect(code(await look(`transfers/${nothing}`))).toBe('404 transfer_not_found');
+    expect(code(await look(`jobs/${nothing}`))).toBe('404 job_not_found');
+  }, 60_000);
+
   it('is for administrators, who leave their own account alone', async () => {
     const ada = await person(service.url, 'nobody');
     const asAda = await call(service.url, 'POST', `/api/admin/users/${admin.id}/suspend`, {

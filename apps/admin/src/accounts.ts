@@ -1,9 +1,9 @@
 import { fromMicros, isAmount, newId, toMicros } from '@app/kernel';
 import type { Currency, UserId } from '@app/kernel';
 import { AccountDesk } from '@app/identity';
-import type { AdminAccountDetailDto } from '@app/identity';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { Command, Desk } from './command.js';
+import { listed } from './listed.js';
 
 const LONGEST_WHY = 500;
 const KEY = /^[\w.:-]{1,100}$/;
@@ -14,7 +14,7 @@ export const showUser: Command = {
   usage: '<id, e-mail or name>',
   about: 'shows an account',
   parse: ([word, ...rest]) =>
-    word && rest.length === 0 ? async (desk) => shown(await deskOf(desk).find(word)) : undefined,
+    word && rest.length === 0 ? async (desk) => listed(await deskOf(desk).find(word)) : undefined,
 };
 
 export const makeAdmin: Command = {
@@ -111,10 +111,4 @@ const isCurrency = (word: string): word is Currency => word === 'coin' || word =
 function isSum(text: string, act: 'grant' | 'adjust'): boolean {
   const amount = Number(text.replace(/^\+/, ''));
   return AMOUNT.test(text.replace(/^\+/, '')) && isAmount(amount) && (act === 'grant' ? amount > 0 : amount !== 0);
-}
-
-function shown(account: AdminAccountDetailDto): string {
-  return Object.entries(account)
-    .map(([name, value]) => `${name.padEnd(16)} ${value ?? '-'}`)
-    .join('\n');
 }

@@ -4,6 +4,7 @@ import { ConfigError, createDataSource, Database, PostgresAuditTrail, readEnviro
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
 import type { Command, Desk } from './command.js';
+import { showJob, showTransfer } from './look-ups.js';
 import { listDeadEvents, retryDeadEvent } from './dead-events.js';
 import { listDisputes, settleDispute } from './disputes.js';
 import {
@@ -16,7 +17,7 @@ import {
 } from './payments.js';
 
 const COMMANDS: Command[] = [
-  ...[makeAdmin, unmakeAdmin, suspend, unsuspend, grant, adjust, showUser],
+  ...[makeAdmin, unmakeAdmin, suspend, unsuspend, grant, adjust, showUser, showJob, showTransfer],
   ...[listDeadEvents, retryDeadEvent, listDisputes, settleDispute],
   ...[listWithdrawals, approveWithdrawal, rejectWithdrawal, refundDeposit, listExceptions, resolveException],
 ];

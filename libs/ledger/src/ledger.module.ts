@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { AdminWalletController } from './adapters/http/admin-wallet.controller.js';
 import { WalletController } from './adapters/http/wallet.controller.js';
+import { FindTransfer } from './adapters/postgres/find-transfer.query.js';
 import { LedgerPersonalData } from './adapters/postgres/ledger-personal-data.js';
 import { MoneyFigures } from './adapters/postgres/money-figures.js';
 import { PostgresLedger } from './adapters/postgres/postgres-ledger.js';
@@ -9,8 +11,14 @@ import { Ledger } from './contract.js';
 /** Global, because every context moves money through the ledger's contract. */
 @Global()
 @Module({
-  controllers: [WalletController],
-  providers: [{ provide: Ledger, useClass: PostgresLedger }, StatementQuery, MoneyFigures, LedgerPersonalData],
+  controllers: [WalletController, AdminWalletController],
+  providers: [
+    { provide: Ledger, useClass: PostgresLedger },
+    StatementQuery,
+    FindTransfer,
+    MoneyFigures,
+    LedgerPersonalData,
+  ],
   exports: [Ledger],
 })
 export class LedgerModule {}

@@ -1,3 +1,4 @@
+export { AdminJobs } from './adapters/postgres/admin-jobs.query.js';
 export { marketplaceDatabase } from './adapters/postgres/marketplace-database.js';
 export { marketplaceAudit } from './adapters/postgres/marketplace-audit.js';
 export { DisputeDesk } from './dispute-desk.js';

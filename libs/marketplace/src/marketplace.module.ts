@@ -12,6 +12,7 @@ import { JobUpkeep } from './adapters/background/job-upkeep.js';
 import { PriceUpkeep } from './adapters/background/price-upkeep.js';
 import { ReviewUpkeep } from './adapters/background/review-upkeep.js';
 import { QuorumUpkeep } from './adapters/background/quorum-upkeep.js';
+import { AdminJobsController } from './adapters/http/admin-jobs.controller.js';
 import { AdminDisputesController } from './adapters/http/admin-disputes.controller.js';
 import { CachedPage } from './adapters/http/cached-page.js';
 import { DisputesController } from './adapters/http/disputes.controller.js';
@@ -31,6 +32,7 @@ import { FollowJob } from './adapters/live/follow-job.js';
 import { JobFollowers } from './adapters/live/job-followers.js';
 import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
 import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
+import { AdminJobs } from './adapters/postgres/admin-jobs.query.js';
 import { AdminDisputes } from './adapters/postgres/admin-disputes.query.js';
 import { DayPrices } from './adapters/postgres/day-prices.js';
 import { DeviceTrust } from './adapters/postgres/device-trust.query.js';
@@ -114,6 +116,7 @@ export class MarketplaceModule {
         ReviewsController,
         DisputesController,
         AdminDisputesController,
+        AdminJobsController,
         WorkController,
         JobOutputController,
         JobArtifactsController,
@@ -188,6 +191,7 @@ export class MarketplaceModule {
         GiveEvidence,
         ShowDispute,
         AdminDisputes,
+        AdminJobs,
         {
           provide: SettleDispute,
           useFactory: (database: Database, reviews: ReviewRepository, outbox: Outbox, trail: AuditTrail) =>

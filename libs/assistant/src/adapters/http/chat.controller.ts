@@ -34,8 +34,8 @@ export class ChatController {
   constructor(private readonly answering: AnswerChat) {}
 
   /**
-   * Answers a message, from the caller's own account too if a token is sent (an API key needs the scope `account:read`
-   * for that). With `Accept: text/event-stream` the reply comes in `delta` events, then `done` with the whole of it; an
+   * Answers a message, from the caller's own account too if a token is sent. An API key needs the scope `account:read`
+   * for that. With `Accept: text/event-stream` the reply comes in `delta` events, then `done` with the whole of it; an
    * `error` event holds a problem document, and what came before it is not the whole reply.
    */
   @Post('chat')

@@ -1,0 +1,6 @@
+/** A record as people read it, one fact per line. */
+export function listed(record: object): string {
+  return Object.entries(record)
+    .map(([name, value]) => `${name.padEnd(16)} ${String(value ?? '-')}`)
+    .join('\n');
+}

@@ -1,0 +1,29 @@
+import { FindTransfer } from '@app/ledger';
+import { AdminJobs } from '@app/marketplace';
+import type { JobId } from '@app/marketplace/contract';
+import { UUID } from '@app/platform';
+import type { Command } from './command.js';
+import { listed } from './listed.js';
+
+export const showJob: Command = {
+  name: 'job',
+  usage: '<id>',
+  about: 'shows a job, its sides and its attempts',
+  parse: ([id = '', ...rest]) => {
+    if (!UUID.test(id) || rest.length > 0) return undefined;
+    return async ({ database }) => {
+      const { attempts, ...job } = await new AdminJobs(database).show(id as JobId);
+      return [listed(job), ...attempts.map((attempt) => `\nAttempt\n${listed(attempt)}`)].join('\n');
+    };
+  },
+};
+
+export const showTransfer: Command = {
+  name: 'transfer',
+  usage: '<key or id>',
+  about: 'shows a line of the books; quicker by its key',
+  parse: ([word, ...rest]) => {
+    if (!word || rest.length > 0) return undefined;
+    return async ({ database }) => listed(await new FindTransfer(database).execute(word));
+  },
+};

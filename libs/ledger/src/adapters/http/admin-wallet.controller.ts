@@ -1,0 +1,33 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { UserId } from '@app/kernel';
+import { Fails, RequireAdmin, UuidParam } from '@app/platform';
+import { LedgerErrors } from '../../contract.js';
+import { FindTransfer } from '../postgres/find-transfer.query.js';
+import { StatementQuery } from '../postgres/statement.query.js';
+import { AdminTransferReplyDto } from './admin-wallet.dto.js';
+import { StatementDto, StatementQueryDto } from './wallet.dto.js';
+
+/** The books for whoever looks after them. */
+@ApiTags('Admin')
+@RequireAdmin()
+@Controller('api/admin')
+export class AdminWalletController {
+  constructor(
+    private readonly statement: StatementQuery,
+    private readonly transfers: FindTransfer,
+  ) {}
+
+  /** Every line of one account of a user, newest first. */
+  @Get('users/:id/statement')
+  getStatementOf(@Param('id', UuidParam) id: string, @Query() query: StatementQueryDto): Promise<StatementDto> {
+    return this.statement.lines(id as UserId, query.currency, query.limit, query.cursor);
+  }
+
+  /** One transfer, by the id that a statement shows. */
+  @Get('transfers/:id')
+  @Fails(LedgerErrors.transfer_not_found)
+  async showTransfer(@Param('id', UuidParam) id: string): Promise<AdminTransferReplyDto> {
+    return { ok: true, transfer: await this.transfers.execute(id) };
+  }
+}

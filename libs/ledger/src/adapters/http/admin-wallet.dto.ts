@@ -1,0 +1,50 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto } from '@app/platform';
+
+const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+
+export class AdminTransferDto {
+  @ApiProperty({ format: 'uuid', example: '0b4f6f0a-4f0e-4a58-9a35-0a3c7c1f8a77' })
+  id!: string;
+
+  /** The business key under which it could be posted once. */
+  @ApiProperty({ example: `job:${EXAMPLE_ID}:hold` })
+  key!: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  at!: string;
+
+  @ApiProperty({ enum: ['coin', 'usd'], example: 'coin' })
+  currency!: string;
+
+  /** Where it came from: a user's id, or one of the platform's accounts, e.g. `treasury`, `escrow`. */
+  @ApiProperty({ example: EXAMPLE_ID })
+  from!: string;
+
+  /** Where it went. */
+  @ApiProperty({ example: 'escrow' })
+  to!: string;
+
+  @ApiProperty({ example: 12.5 })
+  amount!: number;
+
+  @ApiProperty({ example: 'job_hold' })
+  kind!: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'job' })
+  subject_type!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: EXAMPLE_ID })
+  subject_id!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Render a picture' })
+  memo!: string | null;
+
+  /** The device whose work earned it. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  earned_by!: string | null;
+}
+
+export class AdminTransferReplyDto extends OkDto {
+  transfer!: AdminTransferDto;
+}
