@@ -53,8 +53,9 @@ export class ReceiveFile {
   }
 
   private async receive({ ownerId, name, content, announcedBytes, sha256 }: ReceiveFileInput): Promise<StoredFile> {
-    // The same content again takes no room, and isn't known before it arrived unless the sender says so.
-    if (sha256 === null) this.refuseIfFull(await this.shelf.space(ownerId), announcedBytes ?? 0);
+    // The same content again takes no room; it isn't known before it arrived unless the sender says so.
+    const isKnown = sha256 !== null && (await this.shelf.touch(ownerId, sha256)) !== null;
+    if (!isKnown) this.refuseIfFull(await this.shelf.space(ownerId), announcedBytes ?? 0);
     const blob = await this.blobs.receive(content, this.options.files.maxBytes);
     const file: StoredFile = { sha256: blob.sha256, name: name ?? blob.sha256, sizeBytes: blob.sizeBytes };
     let kept: { file: StoredFile; blobIsKept: boolean } | undefined;

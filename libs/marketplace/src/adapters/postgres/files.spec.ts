@@ -189,6 +189,14 @@ describe('a file', () => {
     expect(await stored()).toBe(3);
   });
 
+  it('is taken again where nothing else has room, when its sender says what it is', async () => {
+    const owner = someone();
+    for (const letter of ['a', 'b', 'c']) await store(owner, letter.repeat(1_000));
+    await expect(store(owner, 'a'.repeat(1_000))).rejects.toHaveProperty('code', 'file_space_full');
+    expect(await store(owner, 'a'.repeat(1_000), sha('a'.repeat(1_000)))).toHaveProperty('sizeBytes', 1_000);
+    await expect(store(owner, 'd', sha('d'))).rejects.toHaveProperty('code', 'file_space_full');
+  });
+
   it('is one of so many, and one of four that come at once', async () => {
     const owner = someone();
     await store(owner, 'first');

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { COMPLETE as COMPLETE_BEFORE } from './quorum-functions.js';
 
 /** What jobs paid, by day and GPU model. */
 export class Prices1763700430000 implements MigrationInterface {
@@ -8,6 +9,7 @@ export class Prices1763700430000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(COMPLETE_BEFORE);
     await runner.query('DROP TABLE marketplace.sale, marketplace.day_price');
   }
 }
