@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await openBrowser({ limitMs: 60_000 });
   ({ page } = browser);
   await page.goto(`${service.url}/docs`);
-  await page.waitForSelector('.opblock');
+  await page.waitForSelector('.opblock-tag', { timeout: 90_000 });
 }, 240_000);
 
 afterAll(async () => {
@@ -33,6 +33,7 @@ afterAll(async () => {
 /** The block of one operation, opened. */
 async function open(id: string): Promise<Locator> {
   const { operationId, tags } = api.operation(id);
+  await showOnly(tags![0]!);
   const block = page.locator(`#operations-${tags?.[0]}-${operationId}`);
   if (!(await block.getAttribute('class'))?.includes('is-open'))
     await block.locator('.opblock-summary-control').click();
@@ -104,6 +105,7 @@ describe('the docs in a browser', () => {
       'Worker',
       'Marketplace',
       'Jobs',
+      'Files',
       'Bandwidth',
       'Deploy',
       'Assistant',
