@@ -5,6 +5,7 @@ import { Standing1763700240000 } from './adapters/postgres/migrations/1763700240
 import { ApiKeys1763700220000 } from './adapters/postgres/migrations/1763700220000-api-keys.js';
 import { Language1763700245000 } from './adapters/postgres/migrations/1763700245000-language.js';
 import { SignInMarks1763700245100 } from './adapters/postgres/migrations/1763700245100-sign-in-marks.js';
+import { Forgotten1763700246000 } from './adapters/postgres/migrations/1763700246000-forgotten.js';
 
 export const identityDatabase: DatabasePart = {
   rows: [],
@@ -15,5 +16,6 @@ export const identityDatabase: DatabasePart = {
     Standing1763700240000,
     Language1763700245000,
     SignInMarks1763700245100,
+    Forgotten1763700246000,
   ],
 };

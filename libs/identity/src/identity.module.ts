@@ -57,6 +57,7 @@ import { ConfirmAddress } from './use-cases/confirm-address.js';
 import { CorrectBalance } from './use-cases/correct-balance.js';
 import { CreateApiKey } from './use-cases/create-api-key.js';
 import { DeleteAccount } from './use-cases/delete-account.js';
+import { ForgetLate } from './use-cases/forget-late.js';
 import { ForgetOldRecords } from './use-cases/forget-old-records.js';
 import { LogIn } from './use-cases/log-in.js';
 import { LogOut } from './use-cases/log-out.js';
@@ -131,6 +132,7 @@ export class IdentityModule {
         ConfirmAddress,
         CorrectBalance,
         CreateApiKey,
+        ForgetLate,
         ForgetOldRecords,
         LogIn,
         LogOut,

@@ -100,6 +100,12 @@ export class InMemoryStandings extends AccountStandings {
     return [...this.suspended].map((id) => ({ id, closed: 'suspended' }));
   }
 
+  async toForget(): Promise<UserId[]> {
+    return [];
+  }
+
+  async noteForgotten(): Promise<void> {}
+
   async setRole(): Promise<void> {}
 }
 

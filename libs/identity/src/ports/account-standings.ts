@@ -22,5 +22,10 @@ export abstract class AccountStandings {
   /** Every suspended account, and those deleted since a time. */
   abstract closedSince(time: Date): Promise<ClosedAccount[]>;
 
+  /** Those deleted before a time, that were not forgotten once more since; the earliest first. */
+  abstract toForget(deletedBefore: Date, limit: number): Promise<UserId[]>;
+
+  abstract noteForgotten(userId: UserId, at: Date): Promise<void>;
+
   abstract setRole(userId: UserId, role: 'user' | 'admin'): Promise<void>;
 }

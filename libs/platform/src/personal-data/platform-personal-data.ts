@@ -23,7 +23,7 @@ export class PlatformPersonalData extends SqlPersonalSource {
     },
     forget: [
       // What others did to the account stays, for whoever asks them about it: without their words, which may name it.
-      `DELETE FROM platform.audited_act WHERE user_id = $1 AND by = $1::text`,
+      `DELETE FROM platform.audited_act WHERE user_id = $1 AND by = $1::text AND act <> 'account.deleted'`,
       `UPDATE platform.audited_act SET detail = detail - 'why' - 'note' WHERE user_id = $1`,
       // An administrator's own acts on others' accounts.
       `UPDATE platform.audited_act SET address = NULL, program = NULL WHERE by = $1::text`,

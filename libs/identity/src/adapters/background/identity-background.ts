@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
 import type { LoginFailed, MailRequested, NoticeRequested } from '../../contract.js';
+import { ForgetLate } from '../../use-cases/forget-late.js';
 import { ForgetOldRecords } from '../../use-cases/forget-old-records.js';
 import { RecordFailedLogin } from '../../use-cases/record-failed-login.js';
 import { SendMail } from '../../use-cases/send-mail.js';
@@ -17,6 +18,7 @@ export class IdentityBackground implements OnModuleInit {
     private readonly sendNotice: SendNotice,
     private readonly recordFailedLogin: RecordFailedLogin,
     private readonly forgetOldRecords: ForgetOldRecords,
+    private readonly forgetLate: ForgetLate,
   ) {}
 
   onModuleInit(): void {
@@ -25,6 +27,7 @@ export class IdentityBackground implements OnModuleInit {
       this.sendNotice.execute(payload, key),
     );
     this.relay.on<LoginFailed>('identity.login_failed.v1', (payload) => this.recordFailedLogin.execute(payload));
+    this.tasks.register({ name: 'forget late', everyMs: 10_000, run: () => this.forgetLate.execute() });
     this.tasks.register({
       name: 'forget sessions and attempts',
       everyMs: 600_000,

@@ -45,6 +45,19 @@ export class PostgresAccountStandings extends AccountStandings {
     );
   }
 
+  async toForget(deletedBefore: Date, limit: number): Promise<UserId[]> {
+    const rows = await this.database.query<{ id: UserId }>(
+      `SELECT id FROM identity.account WHERE deleted_at < $1 AND forgotten_at IS NULL ORDER BY deleted_at LIMIT $2`,
+      [deletedBefore, limit],
+      'identity.standing.toForget',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async noteForgotten(userId: UserId, at: Date): Promise<void> {
+    await this.database.query('UPDATE identity.account SET forgotten_at = $2 WHERE id = $1', [userId, at]);
+  }
+
   async setRole(userId: UserId, role: 'user' | 'admin'): Promise<void> {
     await this.database.query('UPDATE identity.account SET role = $2 WHERE id = $1', [userId, role]);
   }
