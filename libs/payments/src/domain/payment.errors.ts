@@ -9,6 +9,7 @@ export const PaymentErrors = defineErrors({
   deposit_not_found: { kind: 'not_found', title: 'There is no such deposit' },
   deposit_not_refundable: { kind: 'conflict', title: 'The deposit cannot be refunded by this amount' },
   withdrawal_not_found: { kind: 'not_found', title: 'There is no such withdrawal' },
+  own_withdrawal: { kind: 'forbidden', title: 'Nobody approves a withdrawal of their own' },
   withdrawal_decided: { kind: 'conflict', title: 'The withdrawal is past that decision' },
   email_not_verified: { kind: 'forbidden', title: 'Money leaves only accounts whose e-mail address is confirmed' },
   payout_account_not_ready: { kind: 'conflict', title: 'The payout account is missing or not ready' },

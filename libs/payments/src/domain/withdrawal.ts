@@ -56,7 +56,9 @@ export class Withdrawal {
     return ['pending_approval', 'approved', 'sending'].includes(this.facts.status);
   }
 
+  /** Throws `own_withdrawal` for an administrator's own. */
   approve(by: UserId | 'operator'): void {
+    if (by === this.facts.userId) throw PaymentErrors.own_withdrawal();
     this.expect('pending_approval');
     this.change({ status: 'approved', decidedBy: by });
   }

@@ -113,6 +113,8 @@ describe('a withdrawal', () => {
     expect(withdrawal.approvalReasons).toEqual(['new_account']);
     await send(withdrawal);
     expect(payoutsOf(withdrawal)).toEqual([]);
+    const own = under.get(DecideWithdrawal).approve(withdrawal.id, user, 'it is me');
+    await expect(own).rejects.toMatchObject({ code: 'own_withdrawal' });
     await under.get(DecideWithdrawal).approve(withdrawal.id, 'operator', 'known');
     await send(withdrawal);
     await send(withdrawal);

@@ -50,7 +50,7 @@ export class AdminPaymentsController {
   @Post('withdrawals/:id/approve')
   @HttpCode(200)
   @Idempotent()
-  @Fails(PaymentErrors.withdrawal_not_found, PaymentErrors.withdrawal_decided)
+  @Fails(PaymentErrors.withdrawal_not_found, PaymentErrors.withdrawal_decided, PaymentErrors.own_withdrawal)
   async approveWithdrawal(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
