@@ -240,6 +240,9 @@ describe('what administrators do to accounts', () => {
     });
     expect(code(asAda)).toBe('403 admin_only');
     expect(code(await suspend(admin))).toBe('409 own_account');
+    const gift = { amount: 1, currency: 'usd', why: 'I deserve it' };
+    expect(code(await act('grant', admin, gift))).toBe('409 own_account');
+    expect(code(await act('adjust', admin, gift))).toBe('409 own_account');
     expect(code(await act('unmake-admin', admin, { why: 'tired' }))).toBe('409 own_account');
     expect((await act('make-admin', ada, { why: 'help' })).body.user.role).toBe('admin');
     expect(code(await call(service.url, 'GET', '/api/admin/users', { token: ada.token }))).toBe('ok');

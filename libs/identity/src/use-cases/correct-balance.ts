@@ -30,11 +30,12 @@ export class CorrectBalance {
   ) {}
 
   /**
-   * Answers the balances, in micro-units. Throws `user_not_found`, `insufficient_balance` for an adjustment below zero,
-   * `key_used` for a key that moved money before.
+   * Answers the balances, in micro-units. Throws `user_not_found`, `own_account` for an administrator's own,
+   * `insufficient_balance` for an adjustment below zero, `key_used` for a key that moved money before.
    */
   execute(correction: Correction): Promise<Record<Currency, bigint>> {
     const { userId, currency, amountMicros, act, key, by, why } = correction;
+    if (by === userId) throw IdentityErrors.own_account();
     return this.unitOfWork.run(async () => {
       if (!(await this.standings.lock(userId))) throw IdentityErrors.user_not_found();
       if (amountMicros === 0n) return this.ledger.balances(userId);

@@ -48,7 +48,7 @@ export class AdminUsersController {
   @Post(':id/grant')
   @HttpCode(200)
   @Idempotent()
-  @Fails(IdentityErrors.user_not_found)
+  @Fails(IdentityErrors.user_not_found, IdentityErrors.own_account)
   grant(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
@@ -61,7 +61,7 @@ export class AdminUsersController {
   @Post(':id/adjust')
   @HttpCode(200)
   @Idempotent()
-  @Fails(IdentityErrors.user_not_found, LedgerErrors.insufficient_balance)
+  @Fails(IdentityErrors.user_not_found, IdentityErrors.own_account, LedgerErrors.insufficient_balance)
   adjust(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
