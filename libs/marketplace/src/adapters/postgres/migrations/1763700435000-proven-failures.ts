@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A failure counts once another device completed the job (ADR 14), so a completion tells whom to judge. */
+/** A failure counts once another device completed the job (ADR 13), so a completion tells whom to judge. */
 export class ProvenFailures1763700435000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(COMPLETE);
