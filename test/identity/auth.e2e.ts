@@ -45,7 +45,11 @@ describe('accounts over HTTP', () => {
       user: { id: ada.id, username: expect.any(String), email: ada.email, coin_balance: 100, usd_balance: 10 },
     });
     const me = { ok: true, id: ada.id, username: signedIn.body.user.username, coin_balance: 100, usd_balance: 10 };
-    expect((await call(service.url, 'GET', '/auth/me', ada)).body).toEqual({ ...me, email_verified: false, language: 'en' });
+    expect((await call(service.url, 'GET', '/auth/me', ada)).body).toEqual({
+      ...me,
+      email_verified: false,
+      language: 'en',
+    });
 
     const refreshed = await post('/auth/refresh', { refresh_token: signedIn.body.refresh_token });
     expect(refreshed.body).toEqual({ ...shape, token: expect.any(String) });
@@ -54,7 +58,11 @@ describe('accounts over HTTP', () => {
 
     const verify = await mailToken(service, ada.email, 'vt');
     expect((await post('/auth/verify-email', { token: verify })).body).toEqual({ ok: true });
-    expect((await call(service.url, 'GET', '/auth/me', ada)).body).toEqual({ ...me, email_verified: true, language: 'en' });
+    expect((await call(service.url, 'GET', '/auth/me', ada)).body).toEqual({
+      ...me,
+      email_verified: true,
+      language: 'en',
+    });
 
     expect((await post('/auth/password/forgot', { email: ada.email })).body).toEqual({ ok: true });
     const reset = { token: await mailToken(service, ada.email, 'pr'), new_password: 'crimson-harbour-18' };

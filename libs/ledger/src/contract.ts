@@ -3,6 +3,7 @@ import type { Currency, DeviceId, UserId } from '@app/kernel';
 
 export const LedgerErrors = defineErrors({
   insufficient_balance: { kind: 'payment_required', title: 'The balance is too low for this' },
+  wallet_not_found: { kind: 'not_found', title: 'There is no user with such a wallet' },
   transfer_not_found: { kind: 'not_found', title: 'There is no such transfer' },
 });
 

@@ -20,7 +20,9 @@ export class AdminWalletController {
 
   /** Every line of one account of a user, newest first. */
   @Get('users/:id/statement')
-  getStatementOf(@Param('id', UuidParam) id: string, @Query() query: StatementQueryDto): Promise<StatementDto> {
+  @Fails(LedgerErrors.wallet_not_found)
+  async getStatementOf(@Param('id', UuidParam) id: string, @Query() query: StatementQueryDto): Promise<StatementDto> {
+    if (!(await this.statement.hasWallet(id as UserId))) throw LedgerErrors.wallet_not_found();
     return this.statement.lines(id as UserId, query.currency, query.limit, query.cursor);
   }
 

@@ -32,6 +32,10 @@ export class StatementQuery {
     return { ok: true, lines: kept.map((row) => toLine(row, currency)), next_cursor };
   }
 
+  async hasWallet(userId: UserId): Promise<boolean> {
+    return (await this.database.query('SELECT FROM ledger.account WHERE owner = $1 LIMIT 1', [userId])).length > 0;
+  }
+
   async wallet(userId: UserId): Promise<WalletDto> {
     const rows = await this.database.query<{ currency: Currency; balance: string; held: string }>(
       `SELECT currency, balance, coalesce((SELECT sum(amount) FROM ledger.hold h

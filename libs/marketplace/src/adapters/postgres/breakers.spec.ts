@@ -136,7 +136,10 @@ describe('a device that keeps failing', () => {
     // Others get what waits; an explicit accept is consent, and a completed job ends the pause at once.
     const taken = await claim(good);
     expect(waiting).toContain(taken);
-    await complete(waiting.find((id) => id !== taken)!, bad);
+    await complete(
+      waiting.find((id) => id !== taken)!,
+      bad,
+    );
     await post();
     expect(await claim(bad)).not.toBeNull();
   });
