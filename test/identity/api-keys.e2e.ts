@@ -8,7 +8,7 @@ import { eachOf, pathOf } from '../support/wire.js';
 
 const SCOPES = [
   ...['account:read', 'assistant', 'bandwidth:read', 'bandwidth:write', 'deploy:read', 'deploy:write', 'events'],
-  ...['jobs:read', 'jobs:write', 'referral', 'wallet:read', 'worker:read', 'worker:write'],
+  ...['jobs:read', 'jobs:write', 'referral', 'wallet:read', 'wallet:write', 'worker:read', 'worker:write'],
 ];
 
 let service: Service;
