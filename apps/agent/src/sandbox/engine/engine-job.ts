@@ -14,6 +14,8 @@ import { removeContainer } from './remove-container.js';
 import type { OomWatch } from './oom-watch.js';
 
 const MAX_TIMEOUT_S = 2_000_000;
+/** After the end a stream that says nothing for so long is one that the engine forgot to close. */
+const QUIET_MS = 5_000;
 
 /** A started container: ends it on every limit, and settles when it is removed. */
 export class EngineJob implements RunningJob {
@@ -24,6 +26,8 @@ export class EngineJob implements RunningJob {
   private ending: ExitCause | undefined;
   private stopping: Promise<void> | undefined;
   private readonly timer: NodeJS.Timeout | undefined;
+  /** When the last piece of the log was taken (`performance.now`); Infinity while one is being taken. */
+  private loggedAt = 0;
 
   constructor(
     private readonly job: SandboxJob,
@@ -68,9 +72,14 @@ export class EngineJob implements RunningJob {
 
   private async follow(attached: Readable): Promise<SandboxExit> {
     const logBytes = this.job.endlessLog ? Infinity : this.limits.logBytes;
-    const pumped = pumpLog(framesOf(attached), logBytes, this.job.onLog, () => {
-      void this.end('log_limit', LIMIT_GRACE_S);
-    }).catch(() => this.end('killed', 0));
+    const pumped = pumpLog(
+      framesOf(attached),
+      logBytes,
+      (chunk) => this.log(chunk),
+      () => {
+        void this.end('log_limit', LIMIT_GRACE_S);
+      },
+    ).catch(() => this.end('killed', 0));
     let exitCode: number | null = null;
     let lost = false;
     try {
@@ -78,8 +87,7 @@ export class EngineJob implements RunningJob {
     } catch {
       lost = true;
     }
-    // The last lines may still be on their way; a daemon that keeps the stream open after the end may not hold us up.
-    await Promise.race([pumped, pause(lost ? 0 : 5000)]);
+    if (!lost) await this.drain(pumped);
     attached.destroy();
     this.door.close();
     clearTimeout(this.timer);
@@ -89,6 +97,22 @@ export class EngineJob implements RunningJob {
     await this.stopping;
     await removeContainer(this.container);
     return exit;
+  }
+
+  private async log(chunk: Buffer): Promise<void> {
+    this.loggedAt = Infinity;
+    try {
+      await this.job.onLog(chunk);
+    } finally {
+      this.loggedAt = performance.now();
+    }
+  }
+
+  /** The last lines may still be on their way to a slow reader; a stream that is never closed may not hold us up. */
+  private async drain(pumped: Promise<void>): Promise<void> {
+    const over = pumped.then(() => true);
+    this.loggedAt = Math.max(this.loggedAt, performance.now());
+    while (performance.now() - this.loggedAt < QUIET_MS) if (await Promise.race([over, pause(100)])) return;
   }
 
   private async judge(exitCode: number | null, lost: boolean): Promise<SandboxExit> {

@@ -22,8 +22,10 @@ export class AdminWalletController {
   @Get('users/:id/statement')
   @Fails(LedgerErrors.wallet_not_found)
   async getStatementOf(@Param('id', UuidParam) id: string, @Query() query: StatementQueryDto): Promise<StatementDto> {
-    if (!(await this.statement.hasWallet(id as UserId))) throw LedgerErrors.wallet_not_found();
-    return this.statement.lines(id as UserId, query.currency, query.limit, query.cursor);
+    const page = await this.statement.lines(id as UserId, query.currency, query.limit, query.cursor);
+    if (page.lines.length === 0 && !(await this.statement.hasWallet(id as UserId)))
+      throw LedgerErrors.wallet_not_found();
+    return page;
   }
 
   /** One transfer, by the id that a statement shows. */
