@@ -1,6 +1,7 @@
 import { SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { resolveSubtree } from './docs-resolver.js';
 
 /** `/docs` (Swagger UI) and `/openapi.json`. The document is made on first use, to keep the start short. */
 export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIObject): void {
@@ -18,6 +19,7 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
       // Groups first: Swagger UI draws only what is in sight of a list of 150 lines and more, and nobody reads that many.
       docExpansion: 'none',
       defaultModelsExpandDepth: 0,
+      plugins: [{ fn: { resolveSubtree } }],
     },
   });
   let json: string | undefined;
