@@ -91,7 +91,7 @@ describe('a hostile gateway against the agent', () => {
       '587 8.8.8.8',
     ];
     const data = await connections(targets.length);
-    data.forEach((one, n) => one.socket.write(`open s${n} session 5000 ${targets[n]}\n`));
+    data.forEach((one, n) => one.socket.write(`open s${n} session 60000 ${targets[n]}\n`));
     const unanswered = () => targets.filter((_, n) => data[n]!.payload.length === 0);
     await eventually(async () => unanswered().length === 0, 60_000, 'the answers').catch((error: Error) => {
       throw new Error(`${error.message}: ${unanswered().join(', ')}`);
