@@ -31,7 +31,7 @@ interface Told {
 
 /** Repeats what may be repeated: 503 with Retry-After, a first request with the key still running, a broken connection. */
 async function insist(told: Told, method: string, path: string, options: RequestOptions): Promise<Reply | null> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (const until = Date.now() + 120_000; Date.now() < until;) {
     const reply = await call(cluster.url, method, path, options).catch(() => null);
     if (reply?.status === 200) return reply;
     const busy = reply?.status === 409 && reply.body.code === 'idempotency_in_progress';

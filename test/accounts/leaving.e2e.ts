@@ -168,7 +168,7 @@ describe('everything that is kept about somebody', () => {
     expect((await textColumns(service.databaseUrl ?? '')).length).toBeGreaterThan(100);
     let left: string[] = [];
     const gone = async () => (left = await placesOf(service.databaseUrl ?? '', [name, ada.email])).length === 0;
-    await eventually(gone, 60_000, 'nothing of the person').catch(() => expect(left).toEqual([]));
+    await eventually(gone, 120_000, 'nothing of the person').catch(() => expect(left).toEqual([]));
     expect(auditOf(service)).toBe(0);
 
     // The other side keeps what is theirs.

@@ -107,7 +107,7 @@ export function raw(url: string, text: string): Promise<WireReply> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
     let answer = '';
-    socket.setTimeout(5000, () => socket.destroy(new Error(`no end after ${JSON.stringify(text.slice(0, 60))}`)));
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`no end after ${JSON.stringify(text.slice(0, 60))}`)));
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     socket.on('error', fail);
     socket.on('close', () => {
