@@ -15,10 +15,16 @@ export async function buySession(
   bytes: number,
   terms: Record<string, unknown> = {},
 ): Promise<BoughtSession> {
-  const reply = await call(service.url, 'POST', '/api/bandwidth/create', {
-    token: buyer.token,
-    body: { gb: bytes / 1e9, ...terms },
-  });
+  const body = { gb: bytes / 1e9, ...terms };
+  // A gateway is a process of its own, which says that it is there when it is: until then there is nobody to carry it.
+  const reply = await eventually(
+    async () => {
+      const answer = await call(service.url, 'POST', '/api/bandwidth/create', { token: buyer.token, body });
+      return answer.status !== 503 && answer;
+    },
+    60_000,
+    'a gateway',
+  );
   if (reply.status !== 200) throw new Error(`create answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   const { host, port, username, password } = reply.body.proxy;
   return { id: reply.body.session_id, proxy: { host, port, username, password } };
