@@ -5,6 +5,7 @@ import { auditOf } from '../support/audit.js';
 import { call, device, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
 import { LlmServer, says } from '../support/llm-server.js';
+import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -68,11 +69,11 @@ describe('rewards for what a model saw', () => {
         ...RULES,
         ...{ LLM_BASE_URL: eyes.url, LLM_MODEL: 'talker', LLM_VISION_MODEL: 'eyes' },
         ...{ REWARD_PER_DAY: '3', REWARD_PER_TYPE_PER_DAY: '1' },
-        REWARD_HOLD_HOURS: 'embedded=1,judged=0.0005,word=0',
+        REWARD_HOLD_HOURS: 'embedded=1,judged=1,word=0',
       },
     });
-    await awayFromMidnight();
   });
+  beforeEach(awayFromMidnight);
   afterAll(async () => {
     expect(auditOf(service)).toBe(0);
     await service.dispose();
@@ -163,6 +164,10 @@ describe('rewards for what a model saw', () => {
     const { body } = await show(service, ada);
     expect(body).toMatchObject({ coin_reward: 0, reward: { status: 'held', reason: 'no_word' } });
     expect(Date.parse(body.reward.held_until)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await balance(service, ada)).toBe(before);
+    // As if its time had passed.
+    const over = `UPDATE assistant.reward SET held_until = now() WHERE user_id = $1 AND status = 'held'`;
+    await query(service.databaseUrl!, over, [ada.id]);
     const paid = await eventually(
       async () => {
         const [reward] = (await rewardsOf(service, ada)).rewards;
