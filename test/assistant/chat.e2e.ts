@@ -19,7 +19,7 @@ let ada: Person;
 
 beforeAll(async () => {
   llm = await LlmServer.start();
-  const env = { LLM_BASE_URL: llm.url, LLM_API_KEY: API_KEY, LLM_MODEL: MODEL, LLM_TIMEOUT_S: '5' };
+  const env = { LLM_BASE_URL: llm.url, LLM_API_KEY: API_KEY, LLM_MODEL: MODEL, LLM_TIMEOUT_S: '15' };
   service = await startService({ env });
   ada = await person(service.url, 'ada');
 }, 90_000);
