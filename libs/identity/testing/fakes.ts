@@ -105,6 +105,8 @@ export class RecordingMailer extends Mailer {
     this.sent.push(mail);
   }
 
+  async forget(): Promise<void> {}
+
   /** The token in the newest mail. */
   get lastToken(): string {
     return /(vt|pr)_[\w-]{43}/.exec(this.sent.at(-1)?.text ?? '')?.[0] ?? '';

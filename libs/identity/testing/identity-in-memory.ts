@@ -177,6 +177,7 @@ export class IdentityInMemory {
     this.attempts,
     this.keys,
     this.marks,
+    this.mailer,
     this.clock,
     this.options,
   );

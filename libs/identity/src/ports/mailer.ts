@@ -15,4 +15,7 @@ export interface Mail {
  */
 export abstract class Mailer {
   abstract send(mail: Mail): Promise<void>;
+
+  /** Deletes what it keeps of mails that were sent before `before`. */
+  abstract forget(before: Date): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { IdentityOptions } from '../ports/identity-options.js';
 import { ApiKeyRepository } from '../ports/api-key-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../ports/mail-token-repository.js';
+import { Mailer } from '../ports/mailer.js';
 import { SessionRepository } from '../ports/session-repository.js';
 import { SignInMarks } from '../ports/sign-in-marks.js';
 
@@ -13,8 +14,10 @@ const BATCH = 1_000;
 const KEYS_SHOWN_DAYS = 30;
 /** As long as a network stays known. */
 const MARKS_KEPT_DAYS = 90;
+/** Of mails that are files: they hold addresses and names, of deleted accounts too. */
+const MAILS_KEPT_DAYS = 30;
 
-/** Deletes sessions, tokens, API keys and counts that no longer decide anything. Answers whether there is more. */
+/** Deletes sessions, tokens, API keys, counts and mails that no longer decide anything. Answers whether there is more. */
 @Injectable()
 export class ForgetOldRecords {
   constructor(
@@ -23,6 +26,7 @@ export class ForgetOldRecords {
     private readonly attempts: LoginAttempts,
     private readonly keys: ApiKeyRepository,
     private readonly marks: SignInMarks,
+    private readonly mailer: Mailer,
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
   ) {}
@@ -30,6 +34,7 @@ export class ForgetOldRecords {
   async execute(): Promise<boolean> {
     const now = this.clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    await this.mailer.forget(daysAgo(MAILS_KEPT_DAYS));
     const deleted = [
       await this.sessions.forgetOver(daysAgo(1), BATCH),
       await this.sessions.forgetUsedTokens(daysAgo(this.options.refreshTtlDays), BATCH),

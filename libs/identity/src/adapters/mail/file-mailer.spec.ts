@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -30,6 +30,20 @@ describe('FileMailer', () => {
       html: expect.stringContaining('<p>Привет</p>'),
     });
     expect((await stat(join(mailDir, '7-verify_email.eml'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('forgets old messages', async () => {
+    const { clock, options } = new IdentityInMemory();
+    const mailer = new FileMailer(clock, { ...options, mailDir: join(folder, 'mail') });
+    await mailer.forget(new Date());
+    const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    await mailer.send({ ...mail, key: 'old' });
+    await mailer.send({ ...mail, key: 'new' });
+    const day = (day: number) => new Date(Date.UTC(2026, 0, day));
+    await utimes(join(folder, 'mail', 'old.eml'), day(1), day(1));
+    await utimes(join(folder, 'mail', 'new.eml'), day(3), day(3));
+    await mailer.forget(day(2));
+    expect(await readdir(join(folder, 'mail'))).toEqual(['new.eml']);
   });
 
   it('never breaks a token into two lines, in any language', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@app/kernel';
 import { encodeWords } from 'nodemailer/lib/mime-funcs';
@@ -28,6 +28,17 @@ export class FileMailer extends Mailer {
     const half = join(folder, `.${randomUUID()}`);
     await writeFile(half, this.messageOf(mail), { mode: 0o600 });
     await rename(half, join(folder, `${mail.key}.eml`));
+  }
+
+  async forget(before: Date): Promise<void> {
+    const { mailDir } = this.options;
+    await mkdir(mailDir, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(mailDir)) {
+      const file = join(mailDir, name);
+      // Another process may have deleted it meanwhile.
+      const written = (await stat(file).catch(() => null))?.mtime;
+      if (written && written < before) await unlink(file).catch(() => undefined);
+    }
   }
 
   private messageOf({ key, to, subject, text, html }: Mail): string {

@@ -43,6 +43,9 @@ export class SmtpMailer extends Mailer {
     }
   }
 
+  /** Keeps none. */
+  async forget(): Promise<void> {}
+
   /** The error without what the library keeps beside it. */
   private judged(error: NodemailerError): Error {
     if (error.permanent && ABOUT_THE_MAIL.has(error.command ?? '')) return new Undeliverable(error.message);
