@@ -91,9 +91,9 @@ describe('the daily comparison', () => {
     for (const line of books.all('balance_transaction')) if (line.amount === 3_999) line.created = at;
     const planted = books.add({ ...books.all('charge')[0]!, id: 'ch_planted', payment_intent: 'pi_planted' });
     books.line(planted.id, 4_200, 'charge', 'charge', { created: at });
-    // As if it were the next day.
-    await bank.sql('DELETE FROM payments.reconciliation');
     await bank.service.stop();
+    // As if it were the next day; nobody begins it who is then stopped.
+    await bank.sql('DELETE FROM payments.reconciliation');
     await bank.service.restart();
     const exception = await bank.exceptionAbout('pi_planted');
     expect(exception).toMatchObject({
