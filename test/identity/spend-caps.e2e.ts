@@ -1,5 +1,6 @@
 import { call, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { awayFromMidnight } from '../support/midnight.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -13,8 +14,9 @@ describe('daily caps of API keys', () => {
   let service: Service;
 
   beforeAll(async () => {
+    await awayFromMidnight();
     service = await startService({ env: { WELCOME_COIN: '1000', WELCOME_USD: '1000' } });
-  }, 90_000);
+  }, 300_000);
   afterAll(() => service?.dispose());
 
   const post = (path: string, token: string, body?: object, headers = {}) =>

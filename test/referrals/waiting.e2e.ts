@@ -3,6 +3,7 @@ import { auditOf } from '../support/audit.js';
 import { call, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
 import { mailToken } from '../support/mails.js';
+import { awayFromMidnight } from '../support/midnight.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -13,16 +14,11 @@ const LIMIT_MS = 30_000;
 let service: Service;
 
 beforeAll(async () => {
+  // What a day's budget covers is counted here.
   await awayFromMidnight();
   service = await startService({ env: { ...env, LOG_LEVEL: 'error' } });
 }, 300_000);
 afterAll(() => service?.dispose());
-
-/** What a day's budget covers is counted here, so no day may end meanwhile. */
-async function awayFromMidnight(): Promise<void> {
-  const isNear = () => Date.now() % 86_400_000 > 86_400_000 - 180_000;
-  await eventually(async () => !isNear(), 200_000, 'the next day');
-}
 
 const get = (path: string, { token }: Person): Promise<Reply> => call(service.url, 'GET', path, { token });
 const codeOf = async (who: Person): Promise<string> =>
