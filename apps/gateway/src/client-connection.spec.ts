@@ -8,7 +8,8 @@ import { runGateway } from '../testing/running-gateway.js';
 import type { RunningGateway, TestGatewayOptions } from '../testing/running-gateway.js';
 import { clientMessages, readExactly, socksConnect, tcp } from '../testing/socks-client.js';
 
-const HANDSHAKE_MS = 400;
+/** No machine stalls for so long in the middle of an honest handshake. */
+const HANDSHAKE_MS = 3_000;
 let book: MemoryGatewayBook;
 let session: BookedSession;
 let echo: TestDestination;

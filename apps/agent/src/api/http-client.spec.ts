@@ -8,6 +8,9 @@ import { ApiError, LocalFailure } from './api-errors.js';
 import { backoffMs, retryAfterMs } from './backoff.js';
 import { HttpClient } from './http-client.js';
 
+/** Longer than a busy machine stalls: no call is repeated for that. */
+const PATIENT_MS = 20_000;
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 describe('HttpClient', () => {
@@ -38,7 +41,7 @@ describe('HttpClient', () => {
   });
 
   const call = (extra = {}) =>
-    client.call({ method: 'POST', path: '/x?y=1', json: { a: 1 }, timeoutMs: 2_000, ...extra });
+    client.call({ method: 'POST', path: '/x?y=1', json: { a: 1 }, timeoutMs: PATIENT_MS, ...extra });
 
   describe('a download', () => {
     let folder: string;
@@ -50,7 +53,7 @@ describe('HttpClient', () => {
     afterEach(() => rmSync(folder, { recursive: true }));
 
     const download = (path = to, maxBytes = 100) =>
-      client.download({ method: 'GET', path: '/file', timeoutMs: 2_000 }, path, maxBytes);
+      client.download({ method: 'GET', path: '/file', timeoutMs: PATIENT_MS }, path, maxBytes);
     const bytes =
       (status: number, content: string, length = content.length): Handler =>
       (_, response) => {
@@ -131,7 +134,7 @@ describe('HttpClient', () => {
 
   it('gives up on an answer that does not come, and tries again', async () => {
     handlers.push(() => undefined);
-    await call({ timeoutMs: 100 });
+    await call({ timeoutMs: 3_000 });
     expect(watched).toEqual(['no answer in time', 'reached']);
   });
 
