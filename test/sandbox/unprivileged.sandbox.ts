@@ -21,10 +21,10 @@ describe('an agent without root', () => {
       '--testPathPatterns test/sandbox/bubblewrap --cacheDirectory "$2/jest" --runInBand --colors=false';
     const args = ['--mount', '--', '/bin/sh', '-c', script, 'sh', process.cwd(), home, NOBODY, process.execPath];
     try {
-      const { stderr } = await promisify(execFile)('unshare', args, { maxBuffer: 10_000_000, timeout: 100_000 });
+      const { stderr } = await promisify(execFile)('unshare', args, { maxBuffer: 10_000_000, timeout: 280_000 });
       expect(stderr).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
     } finally {
       await rm(home, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 300_000);
 });

@@ -36,7 +36,7 @@ export async function startEngine(kind: 'docker' | 'podman'): Promise<EngineUnde
     await removeParentCgroup(kind === 'podman' ? 'libpod_parent' : 'docker');
   };
   try {
-    await until(`${kind} answers`, () => engine.ping().then(Boolean, () => false), 30_000);
+    await until(`${kind} answers`, () => engine.ping().then(Boolean, () => false));
     await importImage(engine, root);
     return { docker: engine, socket, stop };
   } catch (error) {

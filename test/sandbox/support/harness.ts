@@ -49,7 +49,7 @@ export async function run(harness: Harness, script: string, options: RunOptions 
     const job: RunningJob = await harness.sandbox().start({
       attemptId,
       workDir,
-      spec: { ...harness.spec(script), timeoutS: 20, memoryMb: 256, ...spec },
+      spec: { ...harness.spec(script), timeoutS: 60, memoryMb: 256, ...spec },
       onLog: async (chunk) => {
         chunks.push(Buffer.from(chunk));
         if (current.job) await onOutput?.(Buffer.concat(chunks).toString(), current.job);

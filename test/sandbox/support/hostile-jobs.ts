@@ -97,7 +97,7 @@ export function hostileJobs(harness: Harness): void {
       const ran = await run(
         harness,
         `perl -e 'while (1) { defined fork or select(undef, undef, undef, 0.1) }' ${marker} & wait`,
-        { timeoutS: 2 },
+        { timeoutS: 5 },
       );
       clearInterval(counting);
       expect(ran.exit.cause).toBe('timeout');

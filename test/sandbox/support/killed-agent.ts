@@ -30,7 +30,7 @@ export async function killAgentMidJob(where: string, harness: Harness): Promise<
   const exited = new Promise((resolve) => agent.once('exit', resolve));
   let log = '';
   agent.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  await until(`the job runs: ${log}`, () => log.includes('up\n') || log.includes('ended'), 20_000);
+  await until(`the job runs: ${log}`, () => log.includes('up\n') || log.includes('ended'));
   agent.kill('SIGKILL');
   await exited;
   return { marker, log, pid: agent.pid ?? -1, remove: () => rm(folder, { recursive: true, force: true }) };
