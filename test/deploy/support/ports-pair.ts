@@ -100,7 +100,9 @@ export class PortsPair {
     this.book.tickets.set(hashOfTicket(ticket).toString('hex'), this.deviceId);
     const gateway = { host: '127.0.0.1', port: this.tunnelPort, certificateSha256: this.certificate.sha256 };
     this.tunnels.follow({ ticket, gateways: [gateway] });
-    await eventually(async () => this.devices.devices.present().length > 0, 30_000, 'the agent at the gateway');
+    // Present is also one that is just leaving.
+    const isThere = async () => this.devices.devices.of(this.deviceId)?.available;
+    await eventually(isThere, 30_000, 'the agent at the gateway');
   }
 
   /** A running replica whose port is this port of the machine; undefined: the device doesn't run it. */
