@@ -9,7 +9,7 @@ import type { Service } from '../support/service.js';
 
 /** Budget for two referrals a day, and only verified addresses are paid. */
 const env = { REFERRAL_REQUIRES_VERIFIED_EMAIL: 'true', REFERRAL_DAILY_BUDGET_COIN: '30' };
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 let service: Service;
 

@@ -6,7 +6,7 @@ import { eventually } from './client.js';
 import { noteSecrets } from './test-logs.js';
 import type { Service } from './service.js';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 type Mailbox = Pick<Service, 'dataDir'>;
 
 /** The mails a service has written to somebody, newest first. What is still being written has another name. */

@@ -3,7 +3,7 @@ import type { Person } from './client.js';
 import { query } from './query.js';
 import { StripeStub } from './stripe/stripe-stub.js';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 /** Money that comes in and goes out, for tests of something else: a stub of the provider, and records that exist. */
 export class MoneyDesk {
