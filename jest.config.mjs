@@ -30,7 +30,7 @@ const shared = {
 };
 
 export default {
-  testTimeout: 90_000,
+  testTimeout: 180_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'] },
     {

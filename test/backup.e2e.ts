@@ -121,7 +121,7 @@ describe('a backup of a live market', () => {
       status: 1,
       output: expect.stringMatching(/^.* is there already: choose another name\.\n$/),
     });
-  }, 120_000);
+  });
 
   it('is not restored over the service that runs, nor over a database that is in use', async () => {
     const running = await run(['restore', file, '--force'], { DATA_DIR: source.dataDir });
@@ -159,7 +159,7 @@ describe('a backup of a live market', () => {
     }
     const { status, output } = await run(['restore', join(folder, 'missing')], { DATA_DIR: join(folder, 'never') });
     expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining('does not exist') });
-  }, 120_000);
+  });
 
   it('makes the market elsewhere, on the embedded database', async () => {
     const target = await startService({ embedded: true, env: { DEVICE_OFFLINE_AFTER_S: '3600' } });

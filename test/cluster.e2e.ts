@@ -114,5 +114,5 @@ describe('two APIs behind the balancer', () => {
     expect(await cluster.stop()).toBe(0);
     await eventually(async () => processesOf(cluster.dataDir).length === 0, 30_000, 'the end of every process');
     expect(auditOf(cluster)).toBe(0);
-  }, 120_000);
+  });
 });

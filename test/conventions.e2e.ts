@@ -40,7 +40,7 @@ beforeAll(async () => {
   await makeAdmin(admin);
   money.serve(service.url, database.url);
   await money.equip(buyer, admin, 10_000);
-}, 90_000);
+});
 
 afterAll(async () => {
   await service?.dispose();
@@ -233,7 +233,7 @@ describe('Idempotency-Key', () => {
     expect(await twentyAtOnce(job)).toEqual([]);
     const price = api.bodyExample(job)?.['price_coin'] as number;
     expect(await state()).toEqual({ held: before.held + price, jobs: before.jobs + 1 });
-  }, 60_000);
+  });
 
   it('survives a kill -9, and keeps secrets only encrypted and the key only as a hash', async () => {
     const operation = api.operation('POST /api/worker/token/create');
@@ -248,7 +248,7 @@ describe('Idempotency-Key', () => {
     const again = await keyed(operation, request, key);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
-  }, 90_000);
+  });
 });
 
 /** What is wrong when twenty send the same at the same moment. */
@@ -412,5 +412,5 @@ describe('without its database', () => {
     await eventually(ready, 60_000, 'readiness');
     const created = await keyed(operation, request, key);
     expect([created.status, created.headers.has('idempotency-replayed')]).toEqual([200, false]);
-  }, 60_000);
+  });
 });

@@ -135,7 +135,7 @@ describe('the docs in a browser', () => {
     expect(listed.body.jobs).toContainEqual(expect.objectContaining({ id: created.body.job_id, status: 'waiting' }));
     const accepted = await run('POST /api/jobs/{id}/accept', { path: created.body.job_id });
     expect(accepted).toMatchObject({ status: 200, body: { job: { id: created.body.job_id, status: 'running' } } });
-  }, 120_000);
+  });
 
   it('take an API key in the field of the access token', async () => {
     const login = await run('POST /auth/login', { body: { email: account.email, password: account.password } });
@@ -146,7 +146,7 @@ describe('the docs in a browser', () => {
     expect(await run('GET /auth/me')).toMatchObject({ status: 200, body: { id: account.id } });
     const key = await call(service.url, 'GET', '/auth/api-keys', { token: login.body.token });
     expect(key.body.api_keys[0].last_used_at).not.toBeNull();
-  }, 120_000);
+  });
 
   it('open every operation with an Execute button', async () => {
     const missing: string[] = [];

@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startService({ env });
   sql = new Client({ connectionString: service.databaseUrl });
   await sql.connect();
-}, 90_000);
+});
 beforeEach(async () => {
   [buyer, stranger, owner] = [await person(service.url), await person(service.url), await person(service.url)];
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await agents.dispose();
   await sql?.end();
   await service?.dispose();
-}, 60_000);
+});
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -225,7 +225,7 @@ describe('a job that reads files', () => {
     expect((await download(unused)).status).toBe(404);
     await call(service.url, 'POST', `/api/jobs/${body.job_id}/cancel`, as(buyer));
     expect((await remove(sha256)).status).toBe(200);
-  }, 90_000);
+  });
 
   it('is refused with paths that leave its folder or collide, too many files, and too much together', async () => {
     const small = await stored(randomBytes(100));

@@ -58,7 +58,7 @@ describe('HTTPS', () => {
       await service.dispose();
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 
   it('is required of everything but health with REQUIRE_HTTPS; only a trusted proxy may say it was there', async () => {
     const service = await startService({ env: { REQUIRE_HTTPS: 'true', TRUST_PROXY: '127.0.0.1' } });
@@ -72,7 +72,7 @@ describe('HTTPS', () => {
     } finally {
       await service.dispose();
     }
-  }, 60_000);
+  });
 
   it('is not believed of a stranger', async () => {
     const service = await startService({ env: { REQUIRE_HTTPS: 'true', TRUST_PROXY: '10.0.0.0/8' } });
@@ -83,5 +83,5 @@ describe('HTTPS', () => {
     } finally {
       await service.dispose();
     }
-  }, 60_000);
+  });
 });

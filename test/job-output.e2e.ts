@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sql.connect();
   [buyer, owner, stranger] = await Promise.all([person(service.url), person(service.url), person(service.url)]);
   [worker, worker2] = await Promise.all([device(service.url, owner), device(service.url, owner)]);
-}, 90_000);
+});
 afterAll(async () => {
   await sql.end();
   await service.dispose();
@@ -323,7 +323,7 @@ describe('a store that fails', () => {
     } finally {
       await broken.dispose();
     }
-  }, 90_000);
+  });
 });
 
 describe('a stop', () => {
@@ -345,5 +345,5 @@ describe('a stop', () => {
     expect(performance.now() - asked).toBeLessThan(20_000);
     await reader.ended;
     deaf.destroy();
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   fleet = await startFleet({ HEARTBEAT_INTERVAL_S: '1', DEVICE_OFFLINE_AFTER_S: '60' });
   [a, b] = [fleet.apis[0].url, fleet.apis[1].url];
   [buyer, owner] = [await person(a, 'buyer'), await person(b, 'owner')];
-}, 120_000);
+});
 afterAll(() => fleet?.dispose());
 // Whatever was spread over processes: the books are right.
 afterEach(() => expect(auditOf(fleet)).toBe(0));

@@ -15,7 +15,7 @@ let api: Api;
 beforeAll(async () => {
   service = await startService();
   api = await Api.of(service.url);
-}, 90_000);
+});
 
 afterAll(() => service?.dispose());
 
@@ -34,7 +34,7 @@ describe('/openapi.json', () => {
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
       [],
     );
-  }, 60_000);
+  });
 
   it('is OpenAPI 3.1 with a semantic version, served as JSON', async () => {
     const { headers } = await call(service.url, 'GET', '/openapi.json');

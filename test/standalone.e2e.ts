@@ -94,7 +94,7 @@ describe('npm start', () => {
       ok: true,
       id: ada.id,
     });
-  }, 120_000);
+  });
 
   it('recovers by itself from a kill -9 of everything', async () => {
     const service = await standalone();
@@ -129,7 +129,7 @@ describe('a start that cannot work says why in one line', () => {
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*PROXY_PORT=`)] });
     expect(processesOf(dataDir)).toEqual([]);
-  }, 120_000);
+  });
 
   it("a taken port of replicas' ports, naming its variable", async () => {
     const taken = createServer().listen(0, '127.0.0.1');
@@ -141,7 +141,7 @@ describe('a start that cannot work says why in one line', () => {
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*DEPLOY_PORT=`)] });
     expect(processesOf(dataDir)).toEqual([]);
-  }, 120_000);
+  });
 
   it('a wrong variable', () => {
     const { status, lines } = failingStart({ DATA_DIR: folder(), PLATFORM_FEE_BPS: 'much' });

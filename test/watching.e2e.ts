@@ -58,7 +58,7 @@ beforeAll(async () => {
   api = await startApp('api', traced);
   background = await startApp('background', { ...env, METRICS_PORT: String(metricsPort) });
   user = await person(api.url);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([api?.stop(), background?.stop()]);
   otlp?.server.close();

@@ -9,7 +9,7 @@ import { placesOf, textColumns } from '../support/text-columns.js';
 let service: Service;
 beforeAll(async () => {
   service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-}, 90_000);
+});
 afterAll(() => service?.dispose());
 
 const code = ({ status, body }: Reply) => (status === 200 ? 'ok' : `${status} ${body.code}`);
@@ -201,7 +201,7 @@ describe('everything that is kept about somebody', () => {
     await doing(buyer)('POST', `/api/jobs/${id}/accept-result`);
     for (const side of [buyer, owner]) expect(code(await leave(side))).toBe('ok');
     expect(auditOf(service)).toBe(0);
-  }, 120_000);
+  });
 
   it('goes once, however many ask at once, and takes no money with it', async () => {
     const ada = await person(service.url, 'hasty');
@@ -212,7 +212,7 @@ describe('everything that is kept about somebody', () => {
     const answers = (await Promise.all(asked)).map(code);
     expect(answers.filter((answer) => !/^(ok|401|402|409|429)/.test(answer))).toEqual([]);
     expect(auditOf(service)).toBe(0);
-  }, 120_000);
+  });
 });
 
 describe('a username', () => {

@@ -20,7 +20,7 @@ describe('a real agent with a real sandbox', () => {
   beforeAll(async () => {
     const env = { HEARTBEAT_INTERVAL_S: '1', DEVICE_OFFLINE_AFTER_S: String(OFFLINE_AFTER_S) };
     service = await startService({ env });
-  }, 90_000);
+  });
   beforeEach(async () => {
     buyer = await person(service.url, 'buyer');
     owner = await person(service.url, 'owner');
@@ -29,11 +29,11 @@ describe('a real agent with a real sandbox', () => {
     await agents.endAll();
     const { exitCode, signalCode } = service.process;
     if (exitCode !== null || signalCode !== null) await service.restart();
-  }, 60_000);
+  });
   afterAll(async () => {
     await agents.dispose();
     await service?.dispose();
-  }, 60_000);
+  });
 
   async function post(script: string, spec: object = {}, verification = 'none'): Promise<string> {
     const body = {

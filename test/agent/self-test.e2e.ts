@@ -17,12 +17,12 @@ describe('the hardware self-test', () => {
   beforeAll(async () => {
     service = await startService({ env: { SELF_TEST_EVERY_S: '0' } });
     owner = await person(service.url, 'owner');
-  }, 90_000);
+  });
   afterEach(() => agents.endAll(), 60_000);
   afterAll(async () => {
     await agents.dispose();
     await service?.dispose();
-  }, 60_000);
+  });
 
   async function newDevice(name: string) {
     const token = await device(service.url, owner, name);

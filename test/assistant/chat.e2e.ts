@@ -22,7 +22,7 @@ beforeAll(async () => {
   const env = { LLM_BASE_URL: llm.url, LLM_API_KEY: API_KEY, LLM_MODEL: MODEL, LLM_TIMEOUT_S: '15' };
   service = await startService({ env });
   ada = await person(service.url, 'ada');
-}, 90_000);
+});
 
 afterAll(async () => {
   await service?.dispose();
@@ -324,7 +324,7 @@ describe('without an endpoint', () => {
 
   beforeAll(async () => {
     alone = await startService();
-  }, 90_000);
+  });
   afterAll(() => alone?.dispose());
 
   it.each(['chat', 'goodness', 'training'])('the embedded engine answers in the mode %s', async (mode) => {
@@ -380,5 +380,5 @@ describe("with somebody else's server of the same protocol", () => {
       await other.dispose();
       await mock.stop();
     }
-  }, 90_000);
+  });
 });

@@ -19,7 +19,7 @@ let api: Api;
 beforeAll(async () => {
   service = await startService();
   api = await Api.of(service.url);
-}, 90_000);
+});
 
 afterAll(() => service?.dispose());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     REWARD_REVIEW_PERCENT: '0',
   };
   service = await startService({ env });
-}, 90_000);
+});
 
 afterAll(async () => {
   await service?.dispose();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startService({ env: { LOG_LEVEL: 'warn', REWARD_REVIEW_PERCENT: '0' } });
   url = service.url;
   photo = await files.jpegPhoto(seeds++);
-}, 90_000);
+});
 
 afterAll(() => service?.dispose());
 
@@ -133,7 +133,7 @@ describe('a photo that was seen before', () => {
     const outcomes = replies.map(({ body }) => body.reward.status as string);
     expect(outcomes.filter((status) => status === 'held')).toHaveLength(1);
     expect(outcomes.filter((status) => status === 'refused')).toHaveLength(19);
-  }, 60_000);
+  });
 });
 
 describe('a photo with signs of fakery', () => {
@@ -304,7 +304,7 @@ describe('a form', () => {
     const chunk = 'x'.repeat(64 * 1024);
     const chunked = `${head.length.toString(16)}\r\n${head}\r\n${`10000\r\n${chunk}\r\n`.repeat(170)}`;
     expect(await rawAnswer('Transfer-Encoding: chunked\r\n', chunked)).toMatch(/^HTTP\/1.1 413/);
-  }, 60_000);
+  });
 
   it('that breaks off is forgotten', async () => {
     await new Promise<void>((resolve) => {
@@ -341,7 +341,7 @@ describe('after all of it', () => {
     const replies = photos.map((file) => analyze(url, { file, fields: tell(PLANTED) }));
     expect((await call(url, 'GET', '/api/marketplace/jobs')).status).toBe(200);
     expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(16).fill(200));
-  }, 60_000);
+  });
 
   it('nothing failed inside, and the books are right', async () => {
     const failures = service

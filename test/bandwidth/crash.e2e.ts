@@ -27,11 +27,11 @@ beforeAll(async () => {
   // A buyer's address stays the same over restarts, as with the default port.
   const ports = { PROXY_PORT: String(await freePort()), PROXY_TUNNEL_PORT: String(await freePort()) };
   service = await startService({ embedded: true, env: { PROXY_ALLOW_PRIVATE: 'true', ...ports } });
-}, 120_000);
+});
 afterAll(async () => {
   await service?.dispose();
   origin?.close();
-}, 60_000);
+});
 
 beforeEach(async () => {
   buyer = await person(service.url, 'buyer');

@@ -34,7 +34,7 @@ describe('devices as exits', () => {
     const hosts = { HOST: '0.0.0.0', PROXY_HOST: '0.0.0.0', PROXY_PUBLIC_HOST: net?.outside ?? '127.0.0.1' };
     service = await startService({ env: { ...hosts, PROXY_ALLOW_PRIVATE: 'true', WELCOME_USD: '1000' } });
     service.url = service.url.replace('0.0.0.0', '127.0.0.1');
-  }, 90_000);
+  });
   beforeEach(async () => {
     targets = [];
     buyer = await person(service.url, 'buyer');
@@ -44,12 +44,12 @@ describe('devices as exits', () => {
     await agents.endAll();
     for (const target of targets) await target.stop();
     await eventually(async () => (await exitsOf(owner)).every((exit) => !exit.connected), 30_000, 'no exit');
-  }, 60_000);
+  });
   afterAll(async () => {
     await agents.dispose();
     await service?.dispose();
     net?.remove();
-  }, 60_000);
+  });
 
   async function target(play: (socket: Socket) => void): Promise<Target> {
     const made = await new Target(play).start('0.0.0.0');
@@ -106,7 +106,7 @@ describe('devices as exits', () => {
       { country: 'tr', max_gb_month: 50, carried_gb_month: 0.005, earned_usd_month: 0.007, connected: true },
     ]);
     await audited();
-  }, 120_000);
+  });
 
   it('is chosen by the options of the username, by the bid, and asked for at creation', async () => {
     const refused = async (terms: object) =>
@@ -137,7 +137,7 @@ describe('devices as exits', () => {
       { de: MB, tr: 6 * MB },
     ]).toContainEqual(bytes);
     await audited();
-  }, 120_000);
+  });
 
   it('is gone when it is killed: its streams are cut, new ones refused, and its return restores them', async () => {
     const { agent, token } = await share(owner);
@@ -155,7 +155,7 @@ describe('devices as exits', () => {
     await endSession(service, buyer, id);
     await settled(service, buyer, id);
     await audited();
-  }, 120_000);
+  });
 
   it('stops at its monthly cap, and remembers it', async () => {
     const { agent, token } = await share(owner, ['--max-gb-month', '0.002']);
@@ -187,7 +187,7 @@ describe('devices as exits', () => {
     expect(connections).toHaveLength(0);
     // This very gateway allows them.
     expect((await through((await buySession(service, buyer, MB)).proxy, port, '-exit-direct')).code).toBe(0);
-  }, 120_000);
+  });
 
   it("leaves by the device's own network, which is where the destination sees it come from", async () => {
     if (!net) return console.warn('This machine has no network namespaces for us: not tested here.');
@@ -204,5 +204,5 @@ describe('devices as exits', () => {
     expect(code).toBe(0);
     expect((await collect(socket)).toString()).toBe('hello');
     expect(seen).toEqual([net.inside]);
-  }, 120_000);
+  });
 });

@@ -112,7 +112,7 @@ describe('a gateway and its agents', () => {
     await expect(pair.open({ host: 'nowhere.invalid', port: 80, addresses: ['192.0.2.1'] })).rejects.toMatchObject({
       failure: expect.stringMatching(/^(host_unreachable|failed)$/),
     });
-  }, 60_000);
+  });
 
   it('cuts the streams of an agent that dies, and opens no new ones on it', async () => {
     const { end } = await pair.agent('rig');
@@ -151,7 +151,7 @@ describe('a gateway and its agents', () => {
     await eventually(async () => other.lost.length > 0, 60_000, 'the refusal');
     expect(other.lost[0]).toBe('its certificate is another than the service says');
     expect(pair.exits.present()).toEqual([]);
-  }, 60_000);
+  });
 
   it('chooses by country, floor and cap, is fair, and keeps a sticky choice', async () => {
     await pair.agent('cheap', { country: 'tr' });

@@ -30,7 +30,7 @@ beforeAll(async () => {
       PROXY_VENDOR_TIMEOUT_S: '10',
     },
   });
-}, 120_000);
+});
 afterAll(async () => {
   try {
     // Once for all tests: it reads everything they left.
@@ -39,7 +39,7 @@ afterAll(async () => {
     await service?.dispose();
     await vendor?.close();
   }
-}, 120_000);
+});
 
 beforeEach(async () => {
   buyer = await person(service.url, 'buyer');
@@ -181,7 +181,7 @@ describe('a creation', () => {
     await eventually(async () => (await usd()) === 10, LIMIT_MS, 'the money');
     await eventually(async () => stray?.status === 'ended', LIMIT_MS, 'the end of the stray');
     expect(await active()).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('usage that is wrong', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startService({ env: { GPU_PRICES: PRICES, DEPLOY_SYNC_S: '1', DEPLOY_PORT: '0' } });
   // Room for one replica with each of four GPUs, and for one without.
   rig = await Rig.start(() => service.url, 'rig-1', { gpu_name: 'NVIDIA A100-SXM4-80GB', gpu_count: 4 });
-}, 90_000);
+});
 afterAll(async () => {
   await rig?.silence();
   // Whatever happened: the books are right.

@@ -19,11 +19,11 @@ describe("a replica's port, from the buyer's link to the sandbox", () => {
     const times = { HEARTBEAT_INTERVAL_S: '2', DEVICE_OFFLINE_AFTER_S: '30', DEPLOY_SYNC_S: '1' };
     service = await startService({ env: { ...times, GPU_PRICES: 'cpu=3.6,default=3.6' } });
     buyer = await person(service.url, 'buyer');
-  }, 90_000);
+  });
   afterAll(async () => {
     await agents.dispose();
     await service?.dispose();
-  }, 60_000);
+  });
 
   const api = (method: string, path: string, body?: object, { token } = buyer): Promise<Reply> =>
     call(service.url, method, `/api/deploy/${path}`, { token, body });

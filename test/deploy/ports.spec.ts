@@ -99,7 +99,7 @@ describe("the gateway's HTTP port for replicas", () => {
       const { ask } = await replica((request, response) => void request.pipe(response));
       const reply = await ask({ method: 'PUT', body });
       expect(reply.body.equals(body)).toBe(true);
-    }, 120_000);
+    });
 
     it('no more than a slow client takes', async () => {
       const size = 60_000_000;
@@ -125,7 +125,7 @@ describe("the gateway's HTTP port for replicas", () => {
       let received = 0;
       for await (const chunk of response) received += (chunk as Buffer).length;
       expect(received).toBe(size);
-    }, 60_000);
+    });
 
     it('WebSockets, both ways, with their ends', async () => {
       const { server, host, token } = await replica((_, response) => void response.writeHead(404).end());
@@ -245,7 +245,7 @@ describe("the gateway's HTTP port for replicas", () => {
     };
     for (let n = 0; n < 10; n++) await round(n);
     await eventually(async () => pair.tunnels.streams === 0, LIMIT_MS, 'no stream at the agent');
-  }, 90_000);
+  });
 
   describe('answers for a replica that is not there', () => {
     const askAs = (made: Replica, headers = {}) =>

@@ -22,7 +22,7 @@ describe('replicas on real agents', () => {
   beforeAll(async () => {
     const times = { HEARTBEAT_INTERVAL_S: '2', DEVICE_OFFLINE_AFTER_S: String(OFFLINE_S), DEPLOY_SYNC_S: '1' };
     service = await startService({ env: { ...times, GPU_PRICES: 'cpu=3.6,default=3.6', DEPLOY_PORT: '0' } });
-  }, 90_000);
+  });
   beforeEach(async () => {
     buyer = await person(service.url, 'buyer');
     mark = `mark-${randomUUID()}`;
@@ -33,11 +33,11 @@ describe('replicas on real agents', () => {
     for (const id of ordered) await api('POST', `jobs/${id}/stop`, {});
     await agents.endAll();
     expect(auditOf(service)).toBe(0);
-  }, 90_000);
+  });
   afterAll(async () => {
     await agents.dispose();
     await service?.dispose();
-  }, 60_000);
+  });
 
   const api = (method: string, path: string, body?: object, { token } = buyer): Promise<Reply> =>
     call(service.url, method, `/api/deploy/${path}`, { token, body });
@@ -169,5 +169,5 @@ describe('replicas on real agents', () => {
       return JSON.stringify(shown).includes('was not found (exit code 127)');
     });
     await eventually(async () => (await logOf(id, 1)).includes('/no/such/program'), LIMIT_MS, "the shell's words");
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...{ GPU_PRICES: 'cpu=0.1,default=0.5', WELCOME_COIN: '100', WELCOME_USD: '10' },
     ...{ HEARTBEAT_INTERVAL_S: '2', DEVICE_OFFLINE_AFTER_S: String(OFFLINE_S), DEPLOY_SYNC_S: '1' },
   });
-}, 120_000);
+});
 afterAll(() => fleet?.dispose());
 afterEach(async () => {
   // Nothing of a test is left to the next one.
@@ -121,7 +121,7 @@ describe('a deploy', () => {
     expect((await stop(buyer, id)).receipt).toEqual(receipt);
     const { body } = await call(url(), 'GET', '/auth/me', { token: buyer.token });
     expect(body.coin_balance).toBeCloseTo(100 - receipt.billed, 6);
-  }, 90_000);
+  });
 
   it('waits for a device, and says for which', async () => {
     const buyer = await person(url(), 'buyer');
@@ -131,7 +131,7 @@ describe('a deploy', () => {
     expect(waiting.job).toMatchObject({ status: 'queued', reason: 'No device with a GPU "A100" is online' });
     await rig('gpu', { gpu_name: 'NVIDIA A100-SXM4-80GB', gpu_count: 1 });
     await until(buyer, id, runs(1), 'a running replica');
-  }, 90_000);
+  });
 
   it('loses a replica with its device, and gets another', async () => {
     const buyer = await person(url(), 'buyer');
@@ -144,7 +144,7 @@ describe('a deploy', () => {
     expect(said(shown)).toContain('Device rig-7 stopped answering; replaced by rig-9');
     // It returns with what it runs: that is listed no more, which is the fence.
     expect(await first.sync()).toEqual([]);
-  }, 90_000);
+  });
 
   it('is scaled up and down without a revision', async () => {
     const buyer = await person(url(), 'buyer');
@@ -156,7 +156,7 @@ describe('a deploy', () => {
     await api(buyer, 'POST', `jobs/${id}/scale`, { replicas: 1 });
     const shown = await until(buyer, id, runs(1), 'one running replica again');
     expect(shown.job.revision).toBe(1);
-  }, 120_000);
+  });
 
   it('fails when its program keeps failing, and says why', async () => {
     const buyer = await person(url(), 'buyer');
@@ -170,7 +170,7 @@ describe('a deploy', () => {
       cost: { billed: 0, returned: 1 },
     });
     expect(only.seen.size).toBe(3);
-  }, 90_000);
+  });
 
   it('of a script completes with its last replica', async () => {
     const buyer = await person(url(), 'buyer');
@@ -188,7 +188,7 @@ describe('a deploy', () => {
     const shown = await until(buyer, id, ({ job }) => job.status === 'completed', 'its end');
     expect(shown.job).toMatchObject({ reason_code: 'completed', running_replicas: 0 });
     expect(rigs.map(({ seen }) => seen.size)).toEqual([1, 1]);
-  }, 90_000);
+  });
 });
 
 describe('a new revision', () => {
@@ -209,7 +209,7 @@ describe('a new revision', () => {
     const shown = await until(buyer, id, ({ job }) => job.good_revision === 2, 'the second revision');
     expect(shown.replicas.map(({ revision }) => revision)).toEqual([2, 2, 2]);
     expect(await fewest()).toBeGreaterThanOrEqual(2);
-  }, 120_000);
+  });
 
   it('that keeps failing goes back by itself, with at most one replica down, and says why', async () => {
     const { buyer, id } = await running(2);
@@ -224,7 +224,7 @@ describe('a new revision', () => {
     expect(await fewest()).toBeGreaterThanOrEqual(1);
     expect(shown.job).toMatchObject({ status: 'running', revision: 1, good_revision: 1 });
     expect(said(shown)).toContain('Revision 2 kept failing (exit code 9: bad config); back to revision 1');
-  }, 120_000);
+  });
 });
 
 describe('the time that was bought', () => {
@@ -236,7 +236,7 @@ describe('the time that was bought', () => {
     await ago(id, 4_000);
     const shown = await until(buyer, id, ({ job }) => job.status === 'completed', 'its end');
     expect(shown.job).toMatchObject({ reason_code: 'time_over', cost: { held: 1, billed: 1, returned: 0 } });
-  }, 90_000);
+  });
 
   it('is extended while the balance allows', async () => {
     const buyer = await person(url(), 'buyer');
@@ -262,5 +262,5 @@ describe('the time that was bought', () => {
     await ago(again, 3_545);
     const extended = await until(buyer, again, ({ job: now }) => now.cost.held === 2, 'the extension');
     expect(Date.parse(extended.job.ends_at!) - Date.now()).toBeGreaterThan(3_000_000);
-  }, 120_000);
+  });
 });

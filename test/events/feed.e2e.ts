@@ -21,7 +21,7 @@ beforeAll(async () => {
   sql.on('error', () => undefined);
   urls = [fleet.apis[0].url, fleet.apis[1].url];
   [ada, bob] = [await person(urls[0], 'ada'), await person(urls[0], 'bob')];
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(more.map((app) => app.stop()));
   await sql?.end();

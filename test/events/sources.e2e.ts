@@ -9,7 +9,7 @@ let ada: Person;
 beforeAll(async () => {
   service = await startService({ env: { DEVICE_OFFLINE_AFTER_S: '60' } });
   ada = await person(service.url, 'ada');
-}, 120_000);
+});
 afterAll(() => service?.dispose());
 
 const post = (path: string, body: object, { token }: Person = ada) => call(service.url, 'POST', path, { token, body });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   // A database that is dropped under its idle connections is no failure of a test.
   sql.on('error', () => undefined);
   receiver = await startReceiver();
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(more.map((app) => app.stop()));
   await sql?.end();

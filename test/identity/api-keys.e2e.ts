@@ -17,7 +17,7 @@ let ada: Person;
 beforeAll(async () => {
   service = await startService();
   ada = await person(service.url, 'ada');
-}, 90_000);
+});
 afterAll(() => service?.dispose());
 
 const send = (method: string, path: string, token: string, body?: unknown, headers = {}) =>
@@ -96,7 +96,7 @@ describe('an API key', () => {
     } finally {
       await other.dispose();
     }
-  }, 120_000);
+  });
 
   it('ends when it expires', async () => {
     const { key } = await keyOf(ada, { expires_at: new Date(Date.now() + 20_000).toISOString() });

@@ -22,7 +22,7 @@ describe('the audit log', () => {
 
   beforeAll(async () => {
     service = await startService();
-  }, 90_000);
+  });
   afterAll(() => service?.dispose());
 
   const send = (method: string, path: string, token?: string, body?: unknown, headers = {}) =>

@@ -115,7 +115,7 @@ describe('accounts over HTTP', () => {
     expect(replies.filter(({ status }) => status === 200).length).toBe(300 - refused.length);
     expect((await login(ada)).status).toBe(200);
     // Two hundred hashes take a while on a machine that is busy with other things.
-  }, 120_000);
+  });
 
   it('leaves no process behind, stopped or killed', async () => {
     await person(service.url);

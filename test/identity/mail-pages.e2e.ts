@@ -11,7 +11,7 @@ const PAGES = ['/verify-email', '/resend-verification', '/forgot-password', '/re
 let service: Service;
 beforeAll(async () => {
   service = await startService({ env: { LOG_LEVEL: 'debug' } });
-}, 90_000);
+});
 afterAll(() => service?.dispose());
 
 interface Shown {

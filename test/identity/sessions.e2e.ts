@@ -9,7 +9,7 @@ describe('sessions over HTTP', () => {
 
   beforeAll(async () => {
     service = await startService();
-  }, 90_000);
+  });
   afterAll(() => service?.dispose());
   beforeEach(async () => {
     ada = await person(service.url, 'ada');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startService({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'The Market <market@example.com>' },
   });
-}, 90_000);
+});
 afterAll(async () => {
   await service?.dispose();
   await server?.stop();

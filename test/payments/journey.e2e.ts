@@ -92,12 +92,12 @@ describe('money, from one person’s card to another’s bank', () => {
     await page.getByRole('heading', { name: 'Nothing was paid' }).waitFor();
     expect((await bank.show(buyer, { id: deposit.deposit_id as string })).status).toBe('pending');
     expect(await balance(buyer)).toEqual({ coin: 0, usd: 50 });
-  }, 120_000);
+  });
 
   it('becomes coins by a quote', async () => {
     expect(await exchange(buyer, 'usd', 40)).toBe(400);
     expect(await balance(buyer)).toEqual({ coin: 400, usd: 10 });
-  }, 120_000);
+  });
 
   it('buys a job, which pays the owner of the device that did it', async () => {
     const worker = await device(bank.service.url, owner);
@@ -110,7 +110,7 @@ describe('money, from one person’s card to another’s bank', () => {
     }
     // The price less five percent.
     expect(await balance(owner)).toEqual({ coin: 380, usd: 0 });
-  }, 120_000);
+  });
 
   it('goes out to the owner’s bank, once an administrator has looked at it', async () => {
     expect(await exchange(owner, 'coin', 380)).toBe(38);
@@ -144,14 +144,14 @@ describe('money, from one person’s card to another’s bank', () => {
     );
     const paid = (await mailsTo(bank.service, owner.email)).find(({ subject }) => subject === expected[1]);
     expect(paid?.text).toContain('Amount: 38.00 USD');
-  }, 120_000);
+  });
 
   it('leaves the books right, here and at the provider', async () => {
     await bank.quiet();
     expect(auditOf(bank.service)).toBe(0);
     const { status, output } = await bank.run('payments', 'reconcile', '--fresh-minutes', '0');
     expect([status, output]).toEqual([0, expect.anything()]);
-  }, 120_000);
+  });
 
   it('made the browser complain about none of our pages', () => {
     // The provider's have no icon, for one.

@@ -9,7 +9,7 @@ let service: Service;
 
 beforeAll(async () => {
   service = await startService({ env: { PUBLIC_URL: 'https://market.example', LOG_LEVEL: 'error' } });
-}, 90_000);
+});
 afterAll(() => service?.dispose());
 
 const get = (path: string, { token }: Person): Promise<Reply> => call(service.url, 'GET', path, { token });

@@ -9,7 +9,7 @@ let service: Service;
 
 beforeAll(async () => {
   service = await startService({ env: { LOG_LEVEL: 'error' } });
-}, 90_000);
+});
 afterAll(() => service?.dispose());
 
 interface Shown {

@@ -66,7 +66,7 @@ describe('a referral that waits', () => {
     await verify(bob);
     await eventually(async () => (await stateOf(ada, 0))?.state === 'paid', LIMIT_MS, 'the payment');
     expect([await coinsOf(ada), await coinsOf(bob)]).toEqual([110, 105]);
-  }, 120_000);
+  });
 
   it('made at registration waits as well; a verified account waits for nothing', async () => {
     const account = { username: 'by-code', email: 'by-code@example.com', password: 'violet-anchor-72-meadow' };
@@ -81,7 +81,7 @@ describe('a referral that waits', () => {
     await verify(verified);
     expect((await apply(verified, code)).body).toMatchObject({ ok: true, bonus: 5 });
     expect(await coinsOf(ada)).toBe(120);
-  }, 120_000);
+  });
 
   it('for the budget is paid on a later day, in order', async () => {
     const [first, second] = [await person(service.url, 'first'), await person(service.url, 'second')];
@@ -118,5 +118,5 @@ describe('a referral that waits', () => {
       ['bob', 'paid'],
     ]);
     expect(auditOf(service)).toBe(0);
-  }, 120_000);
+  });
 });

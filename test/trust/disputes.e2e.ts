@@ -12,7 +12,7 @@ beforeAll(async () => {
   market = await Market.open();
   admin = await person(market.service.url, 'admin');
   expect(market.admin('make-admin', admin.email).status).toBe(0);
-}, 90_000);
+});
 beforeEach(async () => {
   trade = await market.trade();
 });

@@ -8,7 +8,7 @@ let trade: Trade;
 
 beforeAll(async () => {
   market = await Market.open();
-}, 90_000);
+});
 beforeEach(async () => {
   trade = await market.trade();
 });

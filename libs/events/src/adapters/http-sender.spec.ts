@@ -87,7 +87,7 @@ describe('the sender', () => {
     stop.abort();
     expect(await stopped).toBeNull();
     expect(await post(port)).toMatchObject({ statusCode: null, error: 'timeout' });
-  }, 60_000);
+  });
 
   it('refuses addresses that are not public, and what is not https', async () => {
     const dns = await dnsStub((name) => ({ 'inner.example': ['10.0.0.1'], 'outer.example': ['8.8.8.8'] })[name] ?? []);

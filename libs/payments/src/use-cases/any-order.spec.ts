@@ -20,7 +20,7 @@ let provider: InMemoryProvider;
 beforeAll(async () => {
   under = await PaymentsUnderTest.start();
   provider = under.provider;
-}, 90_000);
+});
 afterAll(() => under?.stop());
 
 const step = fc.record({
@@ -191,5 +191,5 @@ describe('whatever happens at the provider, and in whatever order it is heard', 
     );
     // The histories went where it is interesting.
     expect([...wrongs].sort()).toEqual(['shortfall', 'wrong_amount', 'wrong_currency']);
-  }, 120_000);
+  });
 });

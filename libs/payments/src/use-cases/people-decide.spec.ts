@@ -26,7 +26,7 @@ let user: UserId;
 beforeAll(async () => {
   under = await PaymentsUnderTest.start();
   provider = under.provider;
-}, 90_000);
+});
 afterAll(() => under?.stop());
 beforeEach(async () => {
   user = await under.person();

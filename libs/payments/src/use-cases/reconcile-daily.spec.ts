@@ -6,7 +6,7 @@ let under: PaymentsUnderTest;
 
 beforeAll(async () => {
   under = await PaymentsUnderTest.start();
-}, 90_000);
+});
 afterAll(() => under?.stop());
 
 describe('the daily comparison of the books', () => {

@@ -5,7 +5,7 @@ let under: PaymentsUnderTest;
 
 beforeAll(async () => {
   under = await PaymentsUnderTest.start();
-}, 90_000);
+});
 afterAll(() => under?.stop());
 
 describe('open deposits', () => {

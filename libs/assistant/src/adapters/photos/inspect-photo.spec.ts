@@ -26,7 +26,7 @@ let png: Buffer;
 beforeAll(async () => {
   jpeg = await files.jpegPhoto(1);
   png = await files.pngPhoto(2, { width: 320, height: 240 });
-}, 30_000);
+});
 
 describe('an ordinary photo', () => {
   it('has no marks, and comes back smaller, as a JPEG without metadata', async () => {
@@ -277,7 +277,7 @@ describe('hostile files', () => {
         rotten[at] = (rotten[at] as number) ^ 0x55;
         expect(['none', 'unreadable', 'dimensions']).toContain(await refusalOf(rotten));
       }
-  }, 60_000);
+  });
 
   it('with a damaged PNG chunk are refused', async () => {
     const rotten = Buffer.from(png);

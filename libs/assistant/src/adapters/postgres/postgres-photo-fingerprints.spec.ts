@@ -15,7 +15,7 @@ let photos: PostgresPhotoFingerprints;
 beforeAll(async () => {
   migrated = await migratedDatabase(assistantDatabase);
   photos = new PostgresPhotoFingerprints(migrated.database);
-}, 60_000);
+});
 
 afterAll(() => migrated?.drop());
 
@@ -127,5 +127,5 @@ describe('photos seen before', () => {
       expect(after.scans - before.scans).toBe(0);
       expect(after.rows - before.rows).toBeLessThan(MANY / 10);
     });
-  }, 60_000);
+  });
 });

@@ -14,7 +14,7 @@ let other: UserId;
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase);
   ledger = new PostgresLedger(db.database);
-}, 90_000);
+});
 afterAll(() => db?.drop());
 beforeEach(async () => {
   [user, other] = [newId<UserId>(), newId<UserId>()];

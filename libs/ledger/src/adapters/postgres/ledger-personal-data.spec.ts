@@ -10,7 +10,7 @@ let db: MigratedDatabase;
 
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase);
-}, 90_000);
+});
 afterAll(() => db?.drop());
 
 describe('who left', () => {
