@@ -136,7 +136,7 @@ describe('strangers whose results are compared', () => {
       const { events } = (await get('/api/events?limit=100', liar.owner)).body;
       return events.find(({ type }: { type: string }) => type === 'job.result_differs');
     });
-    expect(event.data.job_id).toBe(id);
+    expect(event.data.job_id).toBe(copies[1]);
   });
 
   it('shows the job in lists, and no copies', async () => {
