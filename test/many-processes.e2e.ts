@@ -14,7 +14,7 @@ let buyer: Person;
 let owner: Person;
 
 beforeAll(async () => {
-  fleet = await startFleet({ HEARTBEAT_INTERVAL_S: '1', DEVICE_OFFLINE_AFTER_S: '60' });
+  fleet = await startFleet({ HEARTBEAT_INTERVAL_S: '1', DEVICE_OFFLINE_AFTER_S: '30' });
   [a, b] = [fleet.apis[0].url, fleet.apis[1].url];
   [buyer, owner] = [await person(a, 'buyer'), await person(b, 'owner')];
 });
@@ -101,13 +101,14 @@ describe('two apis and two backgrounds on one database', () => {
     const id = await post(a);
     await accept(a, id, worker);
     // As if it had said nothing for so long: a limit short enough to wait for would end the other tests' jobs too.
-    const silent = `UPDATE workers.presence SET last_contact_at = last_contact_at - interval '61 seconds'
+    const silent = `UPDATE workers.presence SET last_contact_at = last_contact_at - interval '31 seconds'
       WHERE device_id = (SELECT device_id FROM marketplace.attempt WHERE job_id = $1 AND status = 'running')`;
-    await query(fleet.databaseUrl, silent, [id]);
     const lost = await eventually(async () => {
+      // Again and again: its acceptance is a sign of life that may still be on its way to the table.
+      await query(fleet.databaseUrl, silent, [id]);
       const found = await job(b, id);
       return found.status === 'waiting' && found;
-    });
+    }, 150_000);
     expect(lost).toMatchObject({ interruptions: 1, failures: 0, failure_reason: null });
     const { body } = await call(b, 'GET', `/api/jobs/${id}/attempts`, { token: buyer.token });
     expect(body.attempts).toMatchObject([{ status: 'lost', coins: 0 }]);

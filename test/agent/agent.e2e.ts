@@ -180,14 +180,20 @@ describe('a real agent with a real sandbox', () => {
     // As if it had been silent for so long: a limit that is short enough to wait for would end other attempts too.
     const silent = `UPDATE workers.presence SET last_contact_at = last_contact_at - make_interval(secs => $1)
       WHERE device_id = (SELECT device_id FROM marketplace.attempt WHERE job_id = $2 AND status = 'running')`;
-    await query(service.databaseUrl!, silent, [OFFLINE_AFTER_S + 1, id]);
+    // Background processes declare nobody silent until they have listened for as long themselves.
+    const limitMs = OFFLINE_AFTER_S * 1000 + 120_000;
+    await eventually(async () => {
+      // Again and again: its last heartbeats may still be on their way to the table.
+      await query(service.databaseUrl!, silent, [OFFLINE_AFTER_S + 1, id]);
+      return (await attemptsOf(id))[0] === 'lost';
+    }, limitMs);
     const second = await person(service.url, 'second');
     await agents.start(await device(service.url, second, 'second'));
     await status(id, 'completed');
     expect(await attemptsOf(id)).toEqual(['lost', 'completed']);
     expect([await coins(buyer), await coins(owner), await coins(second)]).toEqual([90, 100, 109.5]);
     expect(await logOf(id)).toBe('begun\nended\n');
-  }, 180_000);
+  }, 400_000);
 
   it('drains on SIGTERM: the job ends in its time, the device goes offline, no process stays', async () => {
     const agent = await agents.start(await device(service.url, owner));
