@@ -5,6 +5,7 @@ import { auditOf } from '../support/audit.js';
 import { call, device, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
 import { LlmServer, says } from '../support/llm-server.js';
+import { awayFromMidnight } from '../support/midnight.js';
 import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
@@ -50,10 +51,6 @@ function desk({ dataDir, databaseUrl }: Service, ...args: string[]): string {
   const done = spawnSync(process.execPath, ['dist/apps/rewards/src/main.js', ...args], { env, encoding: 'utf8' });
   return done.stdout + done.stderr;
 }
-
-/** Caps count by the UTC day: a test about them doesn't begin right before its end. */
-const awayFromMidnight = () =>
-  eventually(async () => 86_400_000 - (Date.now() % 86_400_000) > 60_000, 120_000, 'another day');
 
 beforeAll(async () => {
   eyes = await LlmServer.start();

@@ -1,8 +1,8 @@
 import { eventually } from './client.js';
 
-const MARGIN_MS = 180_000;
+const MARGIN_MS = 120_000;
 
-/** For tests of what is counted per UTC day: no day ends within the next three minutes. Takes up to those three. */
+/** For tests of what is counted per UTC day: no day ends within the next two minutes. Takes up to those two. */
 export async function awayFromMidnight(): Promise<void> {
   const isNear = () => Date.now() % 86_400_000 > 86_400_000 - MARGIN_MS;
   await eventually(async () => !isNear(), MARGIN_MS + 20_000, 'the next day');

@@ -34,7 +34,6 @@ export class ForgetOldRecords {
   async execute(): Promise<boolean> {
     const now = this.clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    await this.mailer.forget(daysAgo(MAILS_KEPT_DAYS));
     const deleted = [
       await this.sessions.forgetOver(daysAgo(1), BATCH),
       await this.sessions.forgetUsedTokens(daysAgo(this.options.refreshTtlDays), BATCH),
@@ -44,6 +43,8 @@ export class ForgetOldRecords {
       await this.keys.forgetSpending(daysAgo(1), BATCH),
       await this.marks.forget(daysAgo(MARKS_KEPT_DAYS), BATCH),
     ];
+    // Last: a folder that can't be read keeps nothing else.
+    await this.mailer.forget(daysAgo(MAILS_KEPT_DAYS));
     return deleted.includes(BATCH);
   }
 }

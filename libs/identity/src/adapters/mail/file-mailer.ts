@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@app/kernel';
 import { encodeWords } from 'nodemailer/lib/mime-funcs';
@@ -37,7 +37,7 @@ export class FileMailer extends Mailer {
       const file = join(mailDir, name);
       // Another process may have deleted it meanwhile.
       const written = (await stat(file).catch(() => null))?.mtime;
-      if (written && written < before) await unlink(file).catch(() => undefined);
+      if (written && written < before) await rm(file, { force: true });
     }
   }
 
