@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { clusterOf } from '../libs/platform/src/embedded-postgres/cluster.js';
 import { killAll } from './support/processes.js';
 
 const script = resolve('test/support/embedded-postgres-process.mjs');
@@ -27,8 +28,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
 
   afterEach(async () => {
     for (const service of services) service.kill('SIGKILL');
-    killAll(serverProcesses());
-    await until(() => serverProcesses().length === 0);
+    await until(() => (killAll(serverProcesses()), serverProcesses().length === 0));
     rmSync(dataDir, { recursive: true, maxRetries: 5 });
   });
 
@@ -51,15 +51,11 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
   }
 
   function serverProcesses(): number[] {
-    const id =
-      postmasterPid() === null ? null : commandLine(postmasterPid() ?? 0).match(/marketplace-[0-9a-f]{16}/)?.[0];
-    lastId = id ?? lastId;
-    if (lastId === '') return [];
+    const { id } = clusterOf(dataDir);
     return readdirSync('/proc')
       .map(Number)
-      .filter((pid) => pid > 0 && commandLine(pid).includes(lastId));
+      .filter((pid) => pid > 0 && commandLine(pid).includes(id));
   }
-  let lastId = '';
   /** PostgreSQL's logger ends by itself, a moment after its main process. */
   const allGone = () => until(() => serverProcesses().length === 0);
 
@@ -121,8 +117,8 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
     const busy = client.query('select count(*) from pg_class a, pg_class b, pg_class c, pg_class d');
     busy.catch(() => undefined);
     await until(() => serverProcesses().some((pid) => / SELECT/.test(commandLine(pid))));
+    await kill(service, 'SIGKILL'); // first, or it would start a new one
     process.kill(postmasterPid() ?? NaN, 'SIGKILL');
-    await kill(service, 'SIGKILL');
     expect(serverProcesses().some((pid) => / SELECT/.test(commandLine(pid)))).toBe(true);
     const next = await start();
     expect(next).toMatchObject({ adopted: false, error: '' });
@@ -134,16 +130,15 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
     const interrupted = async (): Promise<boolean> => {
       const child = spawn(process.execPath, [script, dataDir], { stdio: 'ignore' });
       services.push(child);
-      await until(() =>
-        ['', draft() ?? ''].some((name) => existsSync(join(dataDir, name || 'postgres', 'global/pg_control'))),
-      );
+      const clusters = () => ['postgres', `${draft()}/cluster`].map((name) => join(dataDir, name, 'global/pg_control'));
+      await until(() => clusters().some((path) => existsSync(path)));
       child.kill('SIGKILL');
       await until(() => child.signalCode !== null);
       return draft() !== undefined;
     };
     // On a machine that holds this process up the cluster may be whole before it is killed: that is no middle.
     while (!(await interrupted())) {
-      killAll(serverProcesses());
+      await kill(await start(), 'SIGTERM');
       await allGone();
       rmSync(join(dataDir, 'postgres'), { recursive: true, maxRetries: 5 });
     }
@@ -184,8 +179,8 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
       }
     })().catch(() => undefined);
     await until(() => acknowledged > before + 30);
+    await kill(service, 'SIGKILL'); // first, or it would start a new one
     killAll(serverProcesses());
-    await kill(service, 'SIGKILL');
     await writing;
     return acknowledged;
   }
