@@ -15,6 +15,7 @@ import { web } from './support/web.js';
 import type { Web } from './support/web.js';
 
 const MB = 1_000_000;
+const LOCAL = '127.0.0.1';
 let service: Service;
 let buyer: Person;
 let site: Web;
@@ -43,7 +44,7 @@ async function serving(...args: Parameters<typeof destination>): Promise<TestDes
 const bulk = () => serving((socket) => socket.once('data', (line) => pour(socket, Number(line.toString()))));
 
 describe('the tools people use', () => {
-  const url = (bytes: number, host = '127.0.0.1') => `http://${host}:${site.port}/bytes/${bytes}`;
+  const url = (bytes: number, host = LOCAL) => `http://${host}:${site.port}/bytes/${bytes}`;
 
   it.each(['socks5-hostname', 'socks5', 'http-connect'] as const)('curl --%s downloads and uploads', async (mode) => {
     const { proxy } = await buySession(service, buyer, 100 * MB);
@@ -70,7 +71,7 @@ describe('the tools people use', () => {
         const { socket } = await SocksClient.createConnection({
           proxy: { host: proxy.host, port: proxy.port, type: 5, userId: proxy.username, password: proxy.password },
           command: 'connect',
-          destination: { host: '127.0.0.1', port: source.port },
+          destination: { host: LOCAL, port: source.port },
         });
         socket.write('500000');
         const { bytes } = await drain(socket);
@@ -88,38 +89,45 @@ describe('the tools people use', () => {
 });
 
 describe('the quota', () => {
+  const QUOTA = 5 * MB;
+
+  /**
+   * Buys a session and takes more than it holds by streams through these ports; answers when they got all of it. Who is
+   * held up for longer than the gateway waits gets (and pays) less, never more: then it buys another one.
+   */
+  const drained = (streams: number, bytesEach: number, ports: number[] = []) =>
+    eventually(async () => {
+      const source = await bulk();
+      const session = await buySession(service, buyer, QUOTA);
+      const opened = await Promise.all(
+        Array.from({ length: streams }, (_, n) =>
+          socksConnect({ ...session.proxy, port: ports[n % ports.length] ?? session.proxy.port }, LOCAL, source.port),
+        ),
+      );
+      for (const { socket } of opened) socket.write(String(bytesEach));
+      const got = await Promise.all(opened.map(({ socket }) => drain(socket)));
+      const carried = got.reduce((sum, { bytes }) => sum + bytes, streams * String(bytesEach).length);
+      expect(carried).toBeLessThanOrEqual(QUOTA);
+      return carried === QUOTA && { ...session, sourcePort: source.port };
+    });
+
   it.each([1, 8])('is a wall for %d streams', async (streams) => {
-    const { id, proxy } = await buySession(service, buyer, 5 * MB);
-    const source = await bulk();
-    const opened = await Promise.all(
-      Array.from({ length: streams }, () => socksConnect(proxy, '127.0.0.1', source.port)),
-    );
-    for (const { socket } of opened) socket.write('8000000');
-    const got = await Promise.all(opened.map(({ socket }) => drain(socket)));
-    expect(got.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(5 * MB - 7 * streams);
-    const session = await settled(service, buyer, id);
-    expect(session).toMatchObject({ status: 'exhausted', bytes_used: 5 * MB });
-    await expect(socksConnect(proxy, '127.0.0.1', source.port)).rejects.toThrow('not admitted');
+    const { id, proxy, sourcePort } = await drained(streams, 8 * MB);
+    expect(await settled(service, buyer, id)).toMatchObject({ status: 'exhausted', bytes_used: QUOTA });
+    await expect(socksConnect(proxy, LOCAL, sourcePort)).rejects.toThrow('not admitted');
     expect(auditOf(service)).toBe(0);
   });
 
   it('is shared by two gateway processes to the last byte', async () => {
-    const { id, proxy } = await buySession(service, buyer, 5 * MB);
     const second = await loneGateway({
       DATABASE_URL: service.databaseUrl!,
       DATA_DIR: service.dataDir,
       PROXY_ALLOW_PRIVATE: 'true',
     });
     cleanUp.push(() => second.stop());
-    const source = await bulk();
-    const proxies = [proxy, { ...proxy, port: second.port }];
-    const opened = await Promise.all(
-      [...proxies, ...proxies].map((one) => socksConnect(one, '127.0.0.1', source.port)),
-    );
-    for (const { socket } of opened) socket.write('4000000');
-    const got = await Promise.all(opened.map(({ socket }) => drain(socket)));
-    expect(got.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(5 * MB - 28);
-    expect(await settled(service, buyer, id)).toMatchObject({ status: 'exhausted', bytes_used: 5 * MB });
+    const first = (await buySession(service, buyer, MB)).proxy.port;
+    const { id } = await drained(4, 4 * MB, [first, second.port]);
+    expect(await settled(service, buyer, id)).toMatchObject({ status: 'exhausted', bytes_used: QUOTA });
     expect(await second.stop()).toBe(0);
   });
 });
@@ -128,13 +136,13 @@ describe('ending a session', () => {
   it('cuts its live streams, bills what they carried, and lets nobody in again', async () => {
     const { id, proxy } = await buySession(service, buyer, 500 * MB);
     const echo = await serving((socket) => socket.pipe(socket));
-    const { socket } = await socksConnect(proxy, '127.0.0.1', echo.port);
+    const { socket } = await socksConnect(proxy, LOCAL, echo.port);
     socket.write('12345');
     await readExactly(socket, 5);
     const over = drain(socket);
     await endSession(service, buyer, id);
     expect((await over).how).toBe('reset');
-    await expect(socksConnect(proxy, '127.0.0.1', echo.port)).rejects.toThrow('not admitted');
+    await expect(socksConnect(proxy, LOCAL, echo.port)).rejects.toThrow('not admitted');
     const session = await settled(service, buyer, id);
     expect(session.status).toBe('ended');
     expect(session.bytes_used).toBe(10);
@@ -147,7 +155,7 @@ describe('a stream', () => {
   it('half-closes both ways, and shows resets', async () => {
     const { proxy } = await buySession(service, buyer, 100 * MB);
     const late = await serving((socket) => socket.resume().once('end', () => pour(socket, 5 * MB)));
-    const asking = (await socksConnect(proxy, '127.0.0.1', late.port)).socket;
+    const asking = (await socksConnect(proxy, LOCAL, late.port)).socket;
     asking.end('question');
     expect(await drain(asking)).toEqual({ bytes: 5 * MB, how: 'end' });
     let uploaded: ReturnType<typeof drain> | undefined;
@@ -155,12 +163,12 @@ describe('a stream', () => {
       socket.end('bye');
       uploaded = drain(socket);
     });
-    const telling = (await socksConnect(proxy, '127.0.0.1', early.port)).socket;
+    const telling = (await socksConnect(proxy, LOCAL, early.port)).socket;
     expect(await drain(telling)).toEqual({ bytes: 3, how: 'end' });
     pour(telling, 8 * MB);
     expect(await eventually(async () => uploaded)).toEqual({ bytes: 8 * MB, how: 'end' });
     const rude = await serving((socket) => socket.once('data', () => socket.resetAndDestroy()));
-    const insulted = (await socksConnect(proxy, '127.0.0.1', rude.port)).socket;
+    const insulted = (await socksConnect(proxy, LOCAL, rude.port)).socket;
     insulted.write('x');
     expect(await drain(insulted)).toEqual({ bytes: 0, how: 'reset' });
   });

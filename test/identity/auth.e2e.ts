@@ -108,13 +108,16 @@ describe('accounts over HTTP', () => {
 
   it('answers 503 with Retry-After beyond 200 waiting log-ins, and goes on', async () => {
     const ada = await person(service.url);
-    const replies = await Promise.all(Array.from({ length: 300 }, () => login(ada)));
-    const refused = replies.filter(({ status }) => status === 503);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every(({ body, headers }) => body.code === 'overloaded' && headers.get('retry-after'))).toBe(true);
-    expect(replies.filter(({ status }) => status === 200).length).toBe(300 - refused.length);
+    // Whether so many wait at once is up to how evenly both processes run: one burst may come in pieces.
+    const burst = async (): Promise<boolean> => {
+      const replies = await Promise.all(Array.from({ length: 300 }, () => login(ada)));
+      const refused = replies.filter(({ status }) => status === 503);
+      expect(refused.every(({ body, headers }) => body.code === 'overloaded' && headers.get('retry-after'))).toBe(true);
+      expect(replies.filter(({ status }) => status === 200).length).toBe(300 - refused.length);
+      return refused.length > 0;
+    };
+    await eventually(burst, 60_000, 'a refusal');
     expect((await login(ada)).status).toBe(200);
-    // Two hundred hashes take a while on a machine that is busy with other things.
   });
 
   it('leaves no process behind, stopped or killed', async () => {

@@ -22,7 +22,7 @@ export interface ExitBook {
 }
 
 /** How long a session's settlement waits for its devices' last reports. */
-const LAST_WORDS_MS = 500;
+const LAST_WORDS_MS = 1_500;
 
 /** All exits of this gateway: the devices that are connected, and its own address. */
 export class DeviceExits implements Exits {
