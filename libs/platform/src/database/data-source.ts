@@ -12,7 +12,12 @@ export interface DatabaseOptions {
   /** Connections in this process's pool. */
   poolSize: number;
   applicationName: string;
+  /** How long making a connection may take; 5 s without it, since a request waits. A tool of an operator can wait longer. */
+  connectMs?: number;
 }
+
+/** For a tool that somebody runs beside a service: a busy machine is no reason to give up. */
+export const TOOL_CONNECT_MS = 30_000;
 
 export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]): DataSource {
   return new DataSource({
@@ -22,7 +27,7 @@ export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]
     schema: 'public',
     applicationName: options.applicationName,
     poolSize: options.poolSize,
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: options.connectMs ?? 5_000,
     entities: parts.flatMap((part) => part.rows),
     migrations: parts.flatMap((part) => part.migrations),
     migrationsTableName: 'migration',

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/environment.js';
+import { isDatabaseAway } from '../database/postgres-errors.js';
 import { StartupError } from '../embedded-postgres/index.js';
 import type { FirstWord } from './supervised-process.js';
 
@@ -39,7 +40,9 @@ export function explain(error: unknown): string {
   };
   const aggregate = error instanceof AggregateError ? error.errors[0] : undefined;
   if (aggregate) return explain(aggregate);
-  return known[code ?? ''] ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const line =
+    known[code ?? ''] ?? (isDatabaseAway(error) ? 'PostgreSQL went away, or is too busy to answer: try again.' : null);
+  return line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 /** Who started this process, before anybody can have ended it. */

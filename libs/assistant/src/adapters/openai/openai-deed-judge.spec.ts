@@ -1,6 +1,8 @@
 import { hangs, LlmServer, says, status } from '../../../../../test/support/llm-server.js';
+import { WORDS } from '../../domain/daily-word-lists.js';
+import { LANGUAGES } from '../../domain/language.js';
 import type { DeedQuestion } from '../../ports/deed-judge.js';
-import { OpenAiDeedJudge } from './openai-deed-judge.js';
+import { INSTRUCTIONS, OpenAiDeedJudge } from './openai-deed-judge.js';
 import { OpenAiEndpoint } from './openai-endpoint.js';
 
 let llm: LlmServer;
@@ -84,6 +86,11 @@ describe('a vision model', () => {
     const one = judge(100);
     for (let n = 0; n < 5; n += 1) await expect(one.judge(question, signal())).rejects.toThrow(/took too long/);
     await expect(one.judge(question, signal())).rejects.toThrow(/breaker/i);
+  });
+
+  it('is told no word that may be one of the day', () => {
+    for (const lang of LANGUAGES)
+      for (const word of WORDS[lang]) expect(INSTRUCTIONS.toLowerCase()).not.toContain(word);
   });
 
   it('reads the word of the day without being told it', async () => {
