@@ -14,7 +14,8 @@ export interface MigratedDatabase {
 /** A fresh PostgreSQL database with the platform's tables and those of the parts named. */
 export async function migratedDatabase(...parts: DatabasePart[]): Promise<MigratedDatabase> {
   const { url, drop } = await testDatabase();
-  const dataSource = createDataSource({ url, poolSize: 12, applicationName: 'test' }, [platformDatabase, ...parts]);
+  const options = { url, poolSize: 12, applicationName: 'test', connectMs: 60_000 };
+  const dataSource = createDataSource(options, [platformDatabase, ...parts]);
   await dataSource.initialize();
   await migrate(dataSource);
   return {

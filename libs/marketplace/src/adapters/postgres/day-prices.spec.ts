@@ -3,6 +3,7 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerDatabase } from '@app/ledger/ledger-database';
 import { workersDatabase } from '@app/workers/workers-database';
+import { awayFromMidnight } from '../../../../../test/support/midnight.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
@@ -21,6 +22,7 @@ let jobs: PostgresJobRepository;
 let ledger: PostgresLedger;
 const devices = new FakeDevices();
 
+beforeEach(awayFromMidnight);
 beforeEach(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
