@@ -1,6 +1,7 @@
 import { auditOf } from '../support/audit.js';
 import { eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { mailsTo, mailToken } from '../support/mails.js';
 import { Market } from './support/market.js';
 import type { Trade } from './support/market.js';
 
@@ -60,6 +61,26 @@ describe('a dispute', () => {
       ...{ status: 'completed', cost_coin: 4, review: { state: 'settled' }, review_due_at: null },
     });
     expect((await market.get(`/api/jobs/${id}/dispute`, trade.owner)).dispute.settlement.pay_coin).toBe(4);
+  });
+
+  it('is told by mail: to the owner when it is opened, to both how it ended', async () => {
+    const { service } = market;
+    const sides = [trade.buyer, trade.owner];
+    for (const side of sides)
+      await market.send('POST', '/auth/verify-email', side, { token: await mailToken(service, side.email, 'vt') });
+    const id = await disputed();
+    await settle(id, 10);
+    const about = ({ email }: Person, count: number) =>
+      eventually(async () => {
+        const mails = (await mailsTo(service, email)).filter(({ text }) => text?.includes(`Job: ${id}`));
+        return mails.length >= count && mails;
+      });
+    const [toBuyer, toOwner] = [await about(trade.buyer, 1), await about(trade.owner, 2)];
+    expect(toBuyer.map(({ subject }) => subject)).toEqual(['A dispute was settled']);
+    expect(toBuyer[0]?.text).toContain('Outcome: not in your favour');
+    expect(toOwner.map(({ subject }) => subject).sort()).toEqual(['A dispute was opened', 'A dispute was settled']);
+    const settled = toOwner.find(({ subject }) => subject === 'A dispute was settled');
+    expect(settled?.text).toContain('Outcome: in your favour');
   });
 
   it("is nobody else's business, and only administrators decide", async () => {

@@ -4,6 +4,7 @@ import { DisputeDesk } from '@app/marketplace';
 import type { JobId } from '@app/marketplace/contract';
 import { readEnvironment, UUID } from '@app/platform';
 import type { Command, Desk } from './command.js';
+import { noticesOf } from './notices-of.js';
 
 const SHOWN = 100;
 const COINS = /^\d{1,9}(\.\d{1,6})?$/;
@@ -30,9 +31,10 @@ export const settleDispute: Command = {
   },
 };
 
-function deskOf({ database }: Desk): DisputeDesk {
+function deskOf(desk: Desk): DisputeDesk {
+  const { database } = desk;
   const { PLATFORM_FEE_BPS } = readEnvironment(process.env);
-  return new DisputeDesk(database, new PostgresLedger(database), { feeBps: PLATFORM_FEE_BPS });
+  return new DisputeDesk(database, new PostgresLedger(database), noticesOf(desk), { feeBps: PLATFORM_FEE_BPS });
 }
 
 function table(disputes: Awaited<ReturnType<DisputeDesk['open']>>): string {

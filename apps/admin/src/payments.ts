@@ -1,16 +1,15 @@
-import { SystemClock, fromMicros, toMicros } from '@app/kernel';
+import { fromMicros, toMicros } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { AccountFacts } from '@app/identity/account-facts';
 import { PostgresAccountRepository } from '@app/identity/adapters/postgres/postgres-account-repository';
 import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
-import { OutboxNotices } from '@app/identity/outbox-notices';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { PaymentDesk } from '@app/payments';
 import { EXCEPTION_ACTIONS } from '@app/payments/domain/payment-exception';
 import type { ExceptionAction, ExceptionId } from '@app/payments/domain/payment-exception';
 import { UUID } from '@app/platform';
-import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import type { Command, Desk } from './command.js';
+import { noticesOf } from './notices-of.js';
 
 const SHOWN = 100;
 const LONGEST_WHY = 500;
@@ -120,11 +119,10 @@ function takeFields(words: string[]) {
   return { rest, userId: (user ?? null) as UserId | null, amountMicros, ref: ref ?? null };
 }
 
-function deskOf({ database }: Desk): PaymentDesk {
-  const accounts = new PostgresAccountRepository(database);
-  const notices = new OutboxNotices(accounts, new PostgresOutbox(database), new SystemClock());
-  const facts = new AccountFacts(accounts, new PostgresAccountStandings(database));
-  return new PaymentDesk({ database, ledger: new PostgresLedger(database), accounts: facts, notices });
+function deskOf(desk: Desk): PaymentDesk {
+  const { database } = desk;
+  const accounts = new AccountFacts(new PostgresAccountRepository(database), new PostgresAccountStandings(database));
+  return new PaymentDesk({ database, ledger: new PostgresLedger(database), accounts, notices: noticesOf(desk) });
 }
 
 function table(head: string[], lines: string[][]): string {

@@ -59,8 +59,11 @@ export interface NoticeFacts {
   username_changed: { from: string; to: string };
   /** The payer's bank took a deposit back, or asks to; or somebody disputes the result of a job. */
   dispute_opened: { subject: 'deposit' | 'job'; subjectId: string };
-  dispute_settled: { subject: 'deposit' | 'job'; subjectId: string; outcome: 'won' | 'lost' };
+  /** `shared`: each side got a part of the price. */
+  dispute_settled: { subject: 'deposit' | 'job'; subjectId: string; outcome: DisputeOutcome };
 }
+/** For the reader of the notice. */
+export type DisputeOutcome = 'won' | 'lost' | 'shared';
 export type NoticeName = keyof NoticeFacts;
 export type Notice = { [Name in NoticeName]: { notice: Name; facts: NoticeFacts[Name] } }[NoticeName];
 

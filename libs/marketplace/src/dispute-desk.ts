@@ -1,5 +1,6 @@
 import { PostgresAuditTrail } from '@app/platform';
 import type { Database } from '@app/platform';
+import type { Notices } from '@app/identity/contract';
 import type { Ledger } from '@app/ledger/contract';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import type { DisputeItemDto } from './adapters/http/disputes.dto.js';
@@ -15,13 +16,14 @@ export class DisputeDesk {
   private readonly disputes: AdminDisputes;
   private readonly settling: SettleDispute;
 
-  constructor(database: Database, ledger: Ledger, terms: { feeBps: number }) {
+  constructor(database: Database, ledger: Ledger, notices: Notices, terms: { feeBps: number }) {
     this.disputes = new AdminDisputes(database);
     this.settling = new SettleDispute(
       database,
       new PostgresReviewRepository(database, ledger),
       new PostgresOutbox(database),
       new PostgresAuditTrail(database),
+      notices,
       terms,
     );
   }

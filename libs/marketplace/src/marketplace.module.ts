@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { Notices } from '@app/identity/contract';
 import { AuditTrail, Outbox } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
@@ -194,9 +195,14 @@ export class MarketplaceModule {
         AdminJobs,
         {
           provide: SettleDispute,
-          useFactory: (database: Database, reviews: ReviewRepository, outbox: Outbox, trail: AuditTrail) =>
-            new SettleDispute(database, reviews, outbox, trail, options),
-          inject: [Database, ReviewRepository, Outbox, AuditTrail],
+          useFactory: (
+            database: Database,
+            reviews: ReviewRepository,
+            outbox: Outbox,
+            trail: AuditTrail,
+            mails: Notices,
+          ) => new SettleDispute(database, reviews, outbox, trail, mails, options),
+          inject: [Database, ReviewRepository, Outbox, AuditTrail, Notices],
         },
         ReviewUpkeep,
         { provide: FileShelf, useClass: PostgresFileShelf },

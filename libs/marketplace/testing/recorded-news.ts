@@ -1,5 +1,7 @@
 import { AuditTrail, Outbox } from '@app/kernel';
-import type { AuditedAct, DomainEvent } from '@app/kernel';
+import type { AuditedAct, DomainEvent, UserId } from '@app/kernel';
+import { Notices } from '@app/identity/contract';
+import type { Notice } from '@app/identity/contract';
 
 export class RecordedOutbox extends Outbox {
   readonly events: DomainEvent[] = [];
@@ -18,5 +20,13 @@ export class RecordedTrail extends AuditTrail {
 
   origin(): null {
     return null;
+  }
+}
+
+export class RecordedNotices extends Notices {
+  readonly sent: Array<[UserId, Notice]> = [];
+
+  async send(userId: UserId, notice: Notice): Promise<void> {
+    this.sent.push([userId, notice]);
   }
 }

@@ -105,6 +105,27 @@ export function reviewRepositoryContract(open: () => ReviewWorld): void {
     expect(reviews.trail.acts).toEqual(
       [buyer, owner].map((userId) => ({ userId, by: 'operator', act: 'dispute.settled', detail })),
     );
+    const about = { subject: 'job', subjectId: id };
+    const settled = { notice: 'dispute_settled', facts: { ...about, outcome: 'shared' } };
+    expect(reviews.notices.sent).toEqual([
+      [owner, { notice: 'dispute_opened', facts: about }],
+      [buyer, settled],
+      [owner, settled],
+    ]);
+  });
+
+  it.each([
+    [0n, 'won', 'lost'],
+    [PRICE, 'lost', 'won'],
+  ])('tells both by mail who got all of the price: %d', async (pay, buyers, owners) => {
+    const { id } = await completed();
+    await reviews.dispute(id, buyer);
+    await reviews.settle(id, pay);
+    const outcomes = reviews.notices.sent.slice(1).map(([userId, { facts }]) => [userId, facts]);
+    expect(outcomes).toEqual([
+      [buyer, { subject: 'job', subjectId: id, outcome: buyers }],
+      [owner, { subject: 'job', subjectId: id, outcome: owners }],
+    ]);
   });
 
   it('takes twenty pieces of evidence from each side', async () => {

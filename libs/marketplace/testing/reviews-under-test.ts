@@ -7,19 +7,20 @@ import { OpenDispute } from '../src/use-cases/open-dispute.js';
 import { PayLapsedReviews } from '../src/use-cases/pay-lapsed-reviews.js';
 import { SettleDispute } from '../src/use-cases/settle-dispute.js';
 import { TERMS } from './job-repository.contract.js';
-import { RecordedOutbox, RecordedTrail } from './recorded-news.js';
+import { RecordedNotices, RecordedOutbox, RecordedTrail } from './recorded-news.js';
 
 /** The use cases around reviews on one storage. */
 export function reviewsOn(unitOfWork: UnitOfWork, reviews: ReviewRepository) {
-  const [outbox, trail] = [new RecordedOutbox(), new RecordedTrail()];
+  const [outbox, trail, notices] = [new RecordedOutbox(), new RecordedTrail(), new RecordedNotices()];
   const accepting = new AcceptResult(unitOfWork, reviews, outbox, TERMS);
-  const opening = new OpenDispute(unitOfWork, reviews, outbox);
+  const opening = new OpenDispute(unitOfWork, reviews, outbox, notices);
   const giving = new GiveEvidence(unitOfWork, reviews);
-  const settling = new SettleDispute(unitOfWork, reviews, outbox, trail, TERMS);
+  const settling = new SettleDispute(unitOfWork, reviews, outbox, trail, notices, TERMS);
   const lapsing = new PayLapsedReviews(unitOfWork, reviews, outbox, TERMS);
   return {
     outbox,
     trail,
+    notices,
     accept: (jobId: JobId, buyerId: UserId) => accepting.execute(jobId, buyerId),
     dispute: (jobId: JobId, buyerId: UserId, reason = 'black') => opening.execute({ jobId, buyerId, reason }),
     evidence: (jobId: JobId, userId: UserId, text = 'look') => giving.execute({ jobId, userId, text }),

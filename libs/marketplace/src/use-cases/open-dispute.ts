@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
+import { Notices } from '@app/identity/contract';
 import type { JobId } from '../contract.js';
 import { ReviewRepository } from '../ports/review-repository.js';
+import { mailOpened } from './dispute-mails.js';
 import { tellBoth } from './review-news.js';
 import { lockForBuyer } from './reviewed-job.js';
 
@@ -19,6 +21,7 @@ export class OpenDispute {
     private readonly unitOfWork: UnitOfWork,
     private readonly reviews: ReviewRepository,
     private readonly outbox: Outbox,
+    private readonly notices: Notices,
   ) {}
 
   execute({ jobId, buyerId, reason }: OpenDisputeInput): Promise<void> {
@@ -27,6 +30,7 @@ export class OpenDispute {
       if (!review.openDispute(buyerId, reason, now)) return;
       await this.reviews.save(review);
       await tellBoth(this.outbox, review, 'job.disputed', { reason });
+      await mailOpened(this.notices, review);
     });
   }
 }

@@ -1,9 +1,11 @@
 import { AuditTrail, fromMicros, Outbox, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
+import type { Notices } from '@app/identity/contract';
 import type { JobId } from '../contract.js';
 import { ReviewErrors } from '../domain/review.errors.js';
 import type { Review } from '../domain/review.js';
 import { ReviewRepository } from '../ports/review-repository.js';
+import { mailSettled } from './dispute-mails.js';
 import { tellBoth, tellPaid } from './review-news.js';
 
 export interface SettleDisputeInput {
@@ -22,6 +24,7 @@ export class SettleDispute {
     private readonly reviews: ReviewRepository,
     private readonly outbox: Outbox,
     private readonly trail: AuditTrail,
+    private readonly notices: Notices,
     private readonly terms: { feeBps: number },
   ) {}
 
@@ -42,6 +45,7 @@ export class SettleDispute {
     const amounts = { pay_coin: fromMicros(payMicros), refunded_coin: fromMicros(priceMicros - payMicros) };
     await tellBoth(this.outbox, review, 'job.dispute_settled', { ...amounts, note });
     await tellPaid(this.outbox, review);
+    await mailSettled(this.notices, review, payMicros);
     for (const userId of new Set([buyerId, ownerId])) {
       await this.trail.record({ userId, by, act: 'dispute.settled', detail: { job_id: jobId, ...amounts } });
     }

@@ -1,4 +1,4 @@
-import type { MailPurpose, NoticeName } from '../../contract.js';
+import type { DisputeOutcome, MailPurpose, NoticeName } from '../../contract.js';
 
 /** The facts of a notice that stand in lines of their own. */
 export type RowName =
@@ -35,7 +35,7 @@ export interface MailTexts {
   >;
   notices: Record<NoticeName, { subject: string; says: string }>;
   rows: Record<RowName, string>;
-  outcomes: Record<'won' | 'lost', string>;
+  outcomes: Record<DisputeOutcome, string>;
   /** Below what only the owner should have done. */
   notYou: { says: string; button: string };
 }

@@ -1,5 +1,5 @@
 import { MICROS } from '@app/kernel';
-import type { NoticeName, NoticeRequested } from '../../contract.js';
+import type { DisputeOutcome, NoticeName, NoticeRequested } from '../../contract.js';
 import { writeLetter } from './letter.js';
 import type { WrittenMail } from './letter.js';
 import type { MailTexts, RowName } from './mail-texts.js';
@@ -58,7 +58,7 @@ function rowsOf(facts: Record<string, string>, texts: MailTexts): Array<[string,
 
 function shown(row: RowName, fact: string, texts: MailTexts): string {
   if (row === 'amount') return usd(BigInt(fact));
-  if (row === 'outcome') return texts.outcomes[fact === 'won' ? 'won' : 'lost'];
+  if (row === 'outcome') return texts.outcomes[fact as DisputeOutcome];
   return fact;
 }
 

@@ -76,7 +76,7 @@ export const en: MailTexts = {
     to: 'Now',
     at: 'Time',
   },
-  outcomes: { won: 'in your favour', lost: 'not in your favour' },
+  outcomes: { won: 'in your favour', lost: 'not in your favour', shared: 'in part in your favour' },
   notYou: {
     says: 'If this was not you, choose a new password at once: that ends all sessions.',
     button: 'Choose a new password',

@@ -79,7 +79,7 @@ export const ko: MailTexts = {
     to: '현재',
     at: '시각',
   },
-  outcomes: { won: '회원님께 유리함', lost: '회원님께 불리함' },
+  outcomes: { won: '회원님께 유리함', lost: '회원님께 불리함', shared: '일부만 회원님께 유리함' },
   notYou: {
     says: '본인이 하지 않았다면 즉시 새 비밀번호를 정하세요. 모든 세션이 종료됩니다.',
     button: '새 비밀번호 정하기',

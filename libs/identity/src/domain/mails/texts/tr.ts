@@ -79,7 +79,7 @@ export const tr: MailTexts = {
     to: 'Şimdi',
     at: 'Zaman',
   },
-  outcomes: { won: 'lehinize', lost: 'aleyhinize' },
+  outcomes: { won: 'lehinize', lost: 'aleyhinize', shared: 'kısmen lehinize' },
   notYou: {
     says: 'Bunu siz yapmadıysanız hemen yeni bir parola seçin: bu, tüm oturumları sonlandırır.',
     button: 'Yeni parola seç',

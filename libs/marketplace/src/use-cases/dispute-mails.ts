@@ -1,0 +1,23 @@
+import type { DisputeOutcome, Notices } from '@app/identity/contract';
+import type { Review } from '../domain/review.js';
+
+/** Who did the job hears at once that its price is frozen; who opened the dispute knows. */
+export function mailOpened(notices: Notices, { result: { jobId, ownerId } }: Review): Promise<void> {
+  return notices.send(ownerId, { notice: 'dispute_opened', facts: { subject: 'job', subjectId: jobId } });
+}
+
+/** Both hear how it ended, each from their side. `payMicros`: what went to the worker's. */
+export async function mailSettled(notices: Notices, review: Review, payMicros: bigint): Promise<void> {
+  const { jobId, buyerId, ownerId, priceMicros } = review.result;
+  const outcomes: Array<[typeof buyerId, DisputeOutcome]> = [
+    [buyerId, outcomeOf(priceMicros - payMicros, priceMicros)],
+    [ownerId, outcomeOf(payMicros, priceMicros)],
+  ];
+  for (const [userId, outcome] of new Map(outcomes))
+    await notices.send(userId, { notice: 'dispute_settled', facts: { subject: 'job', subjectId: jobId, outcome } });
+}
+
+function outcomeOf(gotMicros: bigint, priceMicros: bigint): DisputeOutcome {
+  if (gotMicros === 0n) return 'lost';
+  return gotMicros === priceMicros ? 'won' : 'shared';
+}
