@@ -65,6 +65,11 @@ const post = async (buyer: Person): Promise<string> => {
   const body = { title: 'Count', job_type: 'script', price_coin: 5, duration_hrs: 1, verification: 'none' };
   return (await call(service.url, 'POST', '/api/jobs', { token: buyer.token, body })).body.job_id;
 };
+const balance = async (who: Person) => {
+  const { body } = await call(service.url, 'GET', `/api/admin/users/${who.id}`, { token: admin.token });
+  const { coin_balance: coin, usd_balance: usd } = body.user;
+  return { coin, usd };
+};
 const job = async (buyer: Person, id: string) =>
   (await call(service.url, 'GET', `/api/jobs/${id}`, { token: buyer.token })).body.job;
 
@@ -109,6 +114,34 @@ describe('a suspended account', () => {
     ]);
   }, 180_000);
 
+  it('keeps nothing running: its sessions and deploys end, and the rest of their price returns', async () => {
+    const buyer = await person(service.url, 'runner');
+    const send = (method: string, path: string, body?: object) =>
+      call(service.url, method, path, { token: buyer.token, body });
+    const { session_id } = (await send('POST', '/api/bandwidth/create', { gb: 1 })).body;
+    const order = { job_name: 'mine', job_type: 'Docker', gpu_model: 'cpu', command: ['serve'] };
+    const { job_id } = (await send('POST', '/api/deploy/job', order)).body;
+    const [before, full] = [await balance(buyer), { coin: 100, usd: 10 }];
+    expect([before.coin < full.coin, before.usd < full.usd]).toEqual([true, true]);
+    await suspend(buyer);
+    const returned = async () => {
+      const { coin, usd } = await balance(buyer);
+      return coin === full.coin && usd === full.usd;
+    };
+    await eventually(returned, 60_000, 'the return of what was held');
+    await act('unsuspend', buyer, { why: 'a mistake' });
+    await eventually(async () => code(await send('GET', '/auth/me')) === 'ok', 30_000, 'the way back');
+    const { session, events } = (await send('GET', `/api/bandwidth/sessions/${session_id}`)).body;
+    expect(session.status).toBe('ended');
+    expect(events.map(({ message }: { message: string }) => message)).toContain(
+      'The session is over: the account of its buyer is suspended.',
+    );
+    expect((await send('GET', `/api/deploy/jobs/${job_id}`)).body.job).toMatchObject({
+      ...{ status: 'stopped', reason_code: 'account_suspended', reason: 'The account of its buyer is suspended' },
+    });
+    expect(auditOf(service)).toBe(0);
+  });
+
   it('has devices that get nothing, by the command too', async () => {
     const owner = await person(service.url, 'late');
     const worker = await device(service.url, owner);
@@ -132,13 +165,6 @@ describe('a suspended account', () => {
 });
 
 describe('what administrators do to accounts', () => {
-  const balance = async (who: Person) => {
-    const { coin_balance: coin, usd_balance: usd } = (
-      await call(service.url, 'GET', `/api/admin/users/${who.id}`, { token: admin.token })
-    ).body.user;
-    return { coin, usd };
-  };
-
   it('moves money once per key, by REST and by the command, with who and why', async () => {
     const ada = await person(service.url, 'ada');
     const header = { 'Idempotency-Key': 'gift' };

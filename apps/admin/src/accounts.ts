@@ -34,7 +34,7 @@ export const unmakeAdmin: Command = {
 export const suspend: Command = {
   name: 'suspend',
   usage: '<user> <why>',
-  about: 'refuses everything of an account; nothing of it is lost',
+  about: 'refuses everything of an account and ends its sessions and deploys; its money stays',
   parse: (words) => changeStanding(words, true),
 };
 

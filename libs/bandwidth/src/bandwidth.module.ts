@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { ExitsUpkeep } from './adapters/background/exits-upkeep.js';
+import { StandingUpkeep } from './adapters/background/standing-upkeep.js';
 import { ExitsController } from './adapters/http/exits.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';
 import { BandwidthPersonalData } from './adapters/postgres/bandwidth-personal-data.js';
@@ -30,7 +30,7 @@ export class BandwidthModule {
         { provide: SharedExits, useClass: PostgresSharedExits },
         OfferExit,
         StopExit,
-        ExitsUpkeep,
+        StandingUpkeep,
         BandwidthPersonalData,
         ListExits,
         { provide: Gateways, useClass: GatewaysFacade },

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { OrderUpkeep } from './adapters/background/order-upkeep.js';
+import { StandingUpkeep } from './adapters/background/standing-upkeep.js';
 import { ListDeploys } from './adapters/postgres/list-deploys.query.js';
 import { PostgresDeployRepository } from './adapters/postgres/postgres-deploy-repository.js';
 import { PostgresQuoteBook } from './adapters/postgres/postgres-quote-book.js';
@@ -15,6 +16,7 @@ import { OpenAccess } from './use-cases/open-access.js';
 import { ReviseDeploy } from './use-cases/revise-deploy.js';
 import { RollBackDeploy } from './use-cases/roll-back-deploy.js';
 import { StopDeploy } from './use-cases/stop-deploy.js';
+import { StopSuspended } from './use-cases/stop-suspended.js';
 import { ScaleDeploy } from './use-cases/scale-deploy.js';
 import { DeployHistory } from './adapters/postgres/deploy-history.query.js';
 import { PostgresAccessBook } from './adapters/postgres/postgres-access-book.js';
@@ -35,8 +37,10 @@ export const orderProviders: Provider[] = [
   RollBackDeploy,
   ScaleDeploy,
   StopDeploy,
+  StopSuspended,
   { provide: AccessBook, useClass: PostgresAccessBook },
   OpenAccess,
   TidyOrders,
   OrderUpkeep,
+  StandingUpkeep,
 ];

@@ -60,6 +60,9 @@ export abstract class SessionRepository {
   /** `active` → over: nobody is admitted, nothing is leased, gateways cut what lives. */
   abstract close(sessionId: SessionId, ending: Ending, cause: string): Promise<boolean>;
 
+  /** As `close` with `ended`, for every active session of a buyer. */
+  abstract closeAllOf(userId: UserId, cause: string): Promise<void>;
+
   /** Closes those whose time is over or whose bytes are gone, at most `limit` of each; answers how many. */
   abstract closeDue(limit: number): Promise<number>;
 

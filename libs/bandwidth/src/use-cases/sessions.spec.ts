@@ -94,6 +94,22 @@ describe('an order', () => {
   });
 });
 
+it('all sessions of one buyer are closed at once, and nobody else’s', async () => {
+  const [buyer, other] = [await market.buyer(10n * USD), await market.buyer(10n * USD)];
+  const { order, settle } = market.over();
+  const bought = async (whose: UserId) => {
+    const ordered = await order.execute(market.terms(whose));
+    await market.activate.execute(ordered!);
+    return ordered!.sessionId;
+  };
+  const [one, two, others] = [await bought(buyer), await bought(buyer), await bought(other)];
+  await market.sessions.closeAllOf(buyer, 'so it is');
+  await market.sessions.closeAllOf(buyer, 'so it is');
+  expect([await statusOf(one), await statusOf(two), await statusOf(others)]).toEqual(['ended', 'ended', 'active']);
+  for (const id of [one, two]) expect(await settle.execute(id)).toBe(true);
+  expect([await market.usd(buyer), await market.usd(other)]).toEqual([10n * USD, 9n * USD]);
+});
+
 /** A provider that can be told how to fail. */
 class Vendor extends ProxyProvisioner {
   override readonly name = 'http';

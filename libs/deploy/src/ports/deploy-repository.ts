@@ -1,3 +1,4 @@
+import type { UserId } from '@app/kernel';
 import type { DeployId } from '../contract.js';
 import type { DeployEvent } from '../domain/deploy-event.js';
 import type { Deploy, Placement, Revision } from '../domain/deploy.js';
@@ -52,6 +53,9 @@ export abstract class DeployRepository {
   abstract insert(deploy: NewDeploy, content: RevisionContent): Promise<void>;
 
   abstract find(deployId: DeployId): Promise<Deploy | null>;
+
+  /** Those of a buyer that are not over. */
+  abstract liveOf(ownerId: UserId): Promise<DeployId[]>;
 
   /** As `find`, locked until the caller's unit of work ends: whatever changes a deploy or its placements begins here. */
   abstract lock(deployId: DeployId): Promise<Deploy | null>;

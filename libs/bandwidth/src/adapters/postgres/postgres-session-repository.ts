@@ -25,6 +25,8 @@ const RECORD = `SELECT id, user_id, status, provider, provider_ref, bought_bytes
   expires_at, settled_at IS NOT NULL AS settled FROM bandwidth.session WHERE id = $1`;
 const EVENT = 'INSERT INTO bandwidth.session_event (session_id, type, message)';
 
+const overBecause = (cause: string): string => `The session is over: ${cause}.`;
+
 /** Changes and what the history says of them are one statement each. */
 @Injectable()
 export class PostgresSessionRepository extends SessionRepository {
@@ -93,9 +95,19 @@ export class PostgresSessionRepository extends SessionRepository {
          UPDATE bandwidth.session SET status = $2, cause = $3, ended_at = clock_timestamp()
          WHERE id = $1 AND status = 'active' RETURNING id)
        ${EVENT} SELECT id, $2, $4 FROM closed`,
-      [sessionId, ending, cause, `The session is over: ${cause}.`],
+      [sessionId, ending, cause, overBecause(cause)],
     );
     return closed === 1;
+  }
+
+  async closeAllOf(userId: UserId, cause: string): Promise<void> {
+    await this.database.query(
+      `WITH closed AS (
+         UPDATE bandwidth.session SET status = 'ended', cause = $2, ended_at = clock_timestamp()
+         WHERE user_id = $1 AND status = 'active' RETURNING id)
+       ${EVENT} SELECT id, 'ended', $3 FROM closed`,
+      [userId, cause, overBecause(cause)],
+    );
   }
 
   async closeDue(limit: number): Promise<number> {

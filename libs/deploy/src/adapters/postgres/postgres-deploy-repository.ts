@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeployId, DeployStatus } from '../../contract.js';
 import type { DeployEvent } from '../../domain/deploy-event.js';
@@ -62,6 +63,14 @@ export class PostgresDeployRepository extends DeployRepository {
 
   find(deployId: DeployId): Promise<Deploy | null> {
     return this.one('SELECT * FROM deploy.deploy WHERE id = $1', deployId);
+  }
+
+  async liveOf(ownerId: UserId): Promise<DeployId[]> {
+    const rows = await this.database.query<{ id: DeployId }>(
+      'SELECT id FROM deploy.deploy WHERE owner_id = $1 AND ended_at IS NULL ORDER BY id',
+      [ownerId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   lock(deployId: DeployId): Promise<Deploy | null> {

@@ -72,7 +72,8 @@ export class AdminUsersController {
 
   /**
    * Takes the account's right to act: its log-ins, access tokens, API keys and worker tokens are refused within two
-   * seconds, its devices give back what they run. Nothing of it is lost. Safe to repeat.
+   * seconds, its devices give back what they run, its proxy sessions and deploys end and what is left of their price
+   * returns to its balance. Safe to repeat.
    */
   @Post(':id/suspend')
   @HttpCode(200)
