@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
+import { isDatabaseAway } from './postgres-errors.js';
 
 /** What a context adds to the database: its mapped rows and its migrations (design rule 11). */
 export interface DatabasePart {
@@ -37,6 +38,20 @@ export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]
     // A connection keeps its plans, and one made while a table was new and small would go on reading all of it.
     extra: { options: '-c enable_seqscan=off', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
   });
+}
+
+/** `waitForDatabase` saw it a moment ago: that it is busy now is no reason to end. */
+const TRIES = 6;
+
+/** The data source of a service, with its first connection made. */
+export async function connect(options: DatabaseOptions, parts: DatabasePart[]): Promise<DataSource> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await createDataSource(options, parts).initialize();
+    } catch (error) {
+      if (!isDatabaseAway(error) || tries === TRIES) throw error;
+    }
+  }
 }
 
 /** Any constant; all starters of this product agree on it. */

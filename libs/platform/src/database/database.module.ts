@@ -2,29 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DataSource } from 'typeorm';
-import { createDataSource, migrate } from './data-source.js';
+import { connect, migrate } from './data-source.js';
 import type { DatabaseOptions, DatabasePart } from './data-source.js';
 import { Database } from './database.js';
-import { isDatabaseAway } from './postgres-errors.js';
 
 class ConnectedDataSource implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   async onApplicationShutdown(): Promise<void> {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
-  }
-}
-
-/** The database was there a moment ago: one that is busy is no reason to end. */
-const TRIES = 6;
-
-async function connected(options: DatabaseOptions, parts: DatabasePart[]): Promise<DataSource> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await createDataSource(options, parts).initialize();
-    } catch (error) {
-      if (!isDatabaseAway(error) || tries === TRIES) throw error;
-    }
   }
 }
 
@@ -38,7 +24,7 @@ export class DatabaseModule {
         {
           provide: DataSource,
           useFactory: async () => {
-            const dataSource = await connected(options, parts);
+            const dataSource = await connect(options, parts);
             await migrate(dataSource);
             return dataSource;
           },
