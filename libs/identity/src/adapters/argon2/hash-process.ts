@@ -19,7 +19,10 @@ async function answer({ id, password, hash }: HashTask): Promise<HashAnswer> {
   }
 }
 
-process.on('message', (task: HashTask) => void answer(task).then((reply) => process.send?.(reply)));
+/** A parent that has died meanwhile wants no answer; without a listener the failure would be thrown. */
+const unheard = () => undefined;
+
+process.on('message', (task: HashTask) => void answer(task).then((reply) => process.send?.(reply, unheard)));
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C reaches the whole process group; the parent decides when hashing ends.
 process.on('SIGINT', () => undefined);
