@@ -1,13 +1,6 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@app/kernel';
-import {
-  ConfigError,
-  createDataSource,
-  Database,
-  PostgresAuditTrail,
-  readEnvironment,
-  TOOL_CONNECT_MS,
-} from '@app/platform';
+import { ConfigError, connectTool, Database, PostgresAuditTrail, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
 import type { Command, Desk } from './command.js';
@@ -40,8 +33,7 @@ export async function runAdmin([name, ...words]: string[]): Promise<void> {
 }
 
 async function atDesk(url: string, work: (desk: Desk) => Promise<void>): Promise<void> {
-  const source = createDataSource({ url, poolSize: 2, applicationName: 'admin', connectMs: TOOL_CONNECT_MS }, []);
-  await source.initialize();
+  const source = await connectTool(url, 'admin', []);
   try {
     const database = new Database(source);
     await work({ database, trail: new PostgresAuditTrail(database) });

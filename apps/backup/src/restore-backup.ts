@@ -1,12 +1,5 @@
 import { resolve } from 'node:path';
-import {
-  ConfigError,
-  createDataSource,
-  migrate,
-  readEnvironment,
-  waitForDatabase,
-  TOOL_CONNECT_MS,
-} from '@app/platform';
+import { ConfigError, connectTool, migrate, readEnvironment, waitForDatabase } from '@app/platform';
 import type { DatabasePart } from '@app/platform';
 import { acquireDataDirLock, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import pg from 'pg';
@@ -99,10 +92,7 @@ async function restoreDatabase(url: string, file: string, header: Header, conten
 }
 
 async function migrated(url: string, parts: DatabasePart[]): Promise<void> {
-  const source = await createDataSource(
-    { url, poolSize: 2, applicationName: 'restore', connectMs: TOOL_CONNECT_MS },
-    parts,
-  ).initialize();
+  const source = await connectTool(url, 'restore', parts);
   try {
     await migrate(source);
   } finally {

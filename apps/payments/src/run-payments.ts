@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { paymentsDatabase, ProviderUnreachable, readReconciliation } from '@app/payments';
 import type { Period } from '@app/payments';
-import { ConfigError, createDataSource, Database, readEnvironment, TOOL_CONNECT_MS } from '@app/platform';
+import { ConfigError, connectTool, Database, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { providerOf } from '../../api/src/payments-options.js';
 import { table } from './table.js';
@@ -25,10 +25,7 @@ export async function runPayments([command, ...rest]: string[]): Promise<void> {
     throw new ConfigError('No payment provider is configured: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
   const url = environment.DATABASE_URL ?? (await findRunningPostgres(resolve(environment.DATA_DIR)));
   if (!url) throw new ConfigError('No service is running on this DATA_DIR: start it first, or set DATABASE_URL.');
-  const source = createDataSource({ url, poolSize: 1, applicationName: 'payments', connectMs: TOOL_CONNECT_MS }, [
-    paymentsDatabase,
-  ]);
-  await source.initialize();
+  const source = await connectTool(url, 'payments', [paymentsDatabase]);
   try {
     const { lines, differences } = await readReconciliation(provider, new Database(source), period);
     const news = differences.filter(({ exception }) => exception === null).length;

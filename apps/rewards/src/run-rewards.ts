@@ -3,7 +3,7 @@ import { assistantDatabase, RewardDesk } from '@app/assistant';
 import type { ListedReward, RewardId, RewardStatus } from '@app/assistant';
 import { DomainError, fromMicros } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { ConfigError, createDataSource, Database, readEnvironment, UUID, TOOL_CONNECT_MS } from '@app/platform';
+import { ConfigError, connectTool, Database, readEnvironment, UUID } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 
 const SHOWN = 50;
@@ -22,10 +22,7 @@ export async function runRewards([command, ...rest]: string[]): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env);
   const url = DATABASE_URL ?? (await findRunningPostgres(resolve(DATA_DIR)));
   if (!url) throw new ConfigError('No service is running on this DATA_DIR: start it first, or set DATABASE_URL.');
-  const source = createDataSource({ url, poolSize: 1, applicationName: 'rewards', connectMs: TOOL_CONNECT_MS }, [
-    assistantDatabase,
-  ]);
-  await source.initialize();
+  const source = await connectTool(url, 'rewards', [assistantDatabase]);
   try {
     const database = new Database(source);
     console.log(await act(new RewardDesk(database, new PostgresLedger(database))));

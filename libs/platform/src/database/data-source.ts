@@ -13,12 +13,16 @@ export interface DatabaseOptions {
   /** Connections in this process's pool. */
   poolSize: number;
   applicationName: string;
-  /** How long making a connection may take; 5 s without it, since a request waits. A tool of an operator can wait longer. */
+  /** How long making a connection may take; 5 s without it, since a request waits. */
   connectMs?: number;
 }
 
-/** For a tool that somebody runs beside a service: a busy machine is no reason to give up. */
-export const TOOL_CONNECT_MS = 30_000;
+const TOOL_CONNECT_MS = 30_000;
+
+/** Connected, for a tool that somebody runs beside a service: a busy machine is no reason to give up. */
+export function connectTool(url: string, applicationName: string, parts: DatabasePart[]): Promise<DataSource> {
+  return createDataSource({ url, poolSize: 2, applicationName, connectMs: TOOL_CONNECT_MS }, parts).initialize();
+}
 
 export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]): DataSource {
   return new DataSource({
