@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clusterOf } from '../libs/platform/src/embedded-postgres/cluster.js';
 import { killAll } from './support/processes.js';
+import { query } from './support/query.js';
 
 const script = resolve('test/support/embedded-postgres-process.mjs');
 
@@ -187,11 +188,8 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
 });
 
 async function count(url: string): Promise<number> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from written');
-  await client.end();
-  return rows[0]?.n ?? 0;
+  const [row] = await query<{ n: number }>(url, 'select count(*)::int as n from written');
+  return row?.n ?? 0;
 }
 
 function commandLine(pid: number): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { withConnection } from '@app/platform/database/with-connection';
 import { auditOf } from './support/audit.js';
 import { call, device, eventually, person } from './support/client.js';
 import type { Person, Reply } from './support/client.js';
@@ -244,16 +244,15 @@ describe('a spot check', () => {
     const { job } = await claim(others[1]!);
 
     // Nobody can judge while this is open: the crash comes between the completion's answer and the judging.
-    const sql = new pg.Client({ connectionString: service.databaseUrl });
-    await sql.connect();
-    await sql.query('BEGIN');
-    await sql.query('SELECT 1 FROM marketplace.job WHERE id = $1 FOR UPDATE', [id]);
-    await answer(job.id, others[1]!, 'true');
-    await killTree(service.dataDir);
-    await sql.query('ROLLBACK');
-    // As if the lease of whoever was about to deliver the event were over.
-    await sql.query('UPDATE platform.outbox SET due_at = now() WHERE audience IS NULL');
-    await sql.end();
+    await withConnection({ connectionString: service.databaseUrl }, async (sql) => {
+      await sql.query('BEGIN');
+      await sql.query('SELECT 1 FROM marketplace.job WHERE id = $1 FOR UPDATE', [id]);
+      await answer(job.id, others[1]!, 'true');
+      await killTree(service.dataDir);
+      await sql.query('ROLLBACK');
+      // As if the lease of whoever was about to deliver the event were over.
+      await sql.query('UPDATE platform.outbox SET due_at = now() WHERE audience IS NULL');
+    });
     await service.restart();
 
     const decided = await ended(id);

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { call, device, eventually, person } from './support/client.js';
 import type { Person, Reply } from './support/client.js';
 import { startApp } from './support/fleet.js';
 import type { App } from './support/fleet.js';
 import { testDatabase } from './support/postgres.js';
+import { query } from './support/query.js';
 import { tcpProxy } from './support/tcp-proxy.js';
 import type { TcpProxy } from './support/tcp-proxy.js';
 
@@ -134,11 +134,7 @@ describe('rate limits', () => {
     await way.mend();
     await eventually(async () => (await call(b.url, 'GET', '/health/ready')).status === 200);
     // What was counted meanwhile is told now.
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await eventually(async () => {
-      const { rows } = await client.query('SELECT 1 FROM platform.rate_count WHERE count BETWEEN 10 AND 12');
-      return rows.length === 1;
-    }).finally(() => client.end());
+    const told = () => query(database.url, 'SELECT 1 FROM platform.rate_count WHERE count BETWEEN 10 AND 12');
+    await eventually(async () => (await told()).length === 1);
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { auditOf } from '../support/audit.js';
 import { call, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { startVendorStub, VENDOR_TOKEN } from '../support/vendor-stub.js';
@@ -81,12 +81,10 @@ async function metric(name: string): Promise<number> {
 
 /** Creations that hang are given up after a while: for those that hang now, it has passed. */
 async function letTimePass(): Promise<void> {
-  const client = new Client({ connectionString: service.databaseUrl });
-  await client.connect();
-  await client.query(
+  await query(
+    service.databaseUrl!,
     `UPDATE bandwidth.session SET created_at = created_at - interval '10 minutes' WHERE status = 'provisioning'`,
   );
-  await client.end();
 }
 
 describe('a session at a vendor', () => {

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { auditOf } from '../support/audit.js';
 import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -83,14 +83,13 @@ describe('a referral', () => {
 
   it('is refused more than 30 days after registration', async () => {
     const [ada, early, late] = [await newcomer(), await newcomer(), await newcomer()];
-    await query(
-      `UPDATE identity.account SET registered_at = now() - interval '29 days 23 hours' WHERE id = $1`,
-      early.id,
-    );
-    await query(
-      `UPDATE identity.account SET registered_at = now() - interval '30 days 1 second' WHERE id = $1`,
-      late.id,
-    );
+    const registered = ({ id }: Person, before: string) =>
+      query(service.databaseUrl!, 'UPDATE identity.account SET registered_at = now() - $2::interval WHERE id = $1', [
+        id,
+        before,
+      ]);
+    await registered(early, '29 days 23 hours');
+    await registered(late, '30 days 1 second');
     expect((await apply(early, await codeOf(ada))).status).toBe(200);
     expect(refused(await apply(late, await codeOf(ada)))).toEqual([409, 'referral_too_late']);
   });
@@ -162,9 +161,3 @@ describe('registering with a referral code', () => {
 describe('after all of it', () => {
   it('the books are right', () => expect(auditOf(service)).toBe(0));
 });
-
-async function query(text: string, ...values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: service.databaseUrl });
-  await client.connect();
-  await client.query(text, values).finally(() => client.end());
-}

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { auditOf } from '../support/audit.js';
 import { call, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
 import { mailToken } from '../support/mails.js';
 import { awayFromMidnight } from '../support/midnight.js';
+import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -37,12 +37,6 @@ const stateOf = async (referrer: Person, at: number) => {
   const { body } = await get('/api/referral/referrals', referrer);
   return (body.referrals as Array<{ state: string; reason: string | null }>)[at];
 };
-
-async function sql(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: service.databaseUrl });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
-}
 
 describe('a referral that waits', () => {
   let ada: Person;
@@ -103,8 +97,11 @@ describe('a referral that waits', () => {
     expect(await coinsOf(ada)).toBe(120);
     expect(auditOf(service)).toBe(0);
     // A day passes: what was paid, was paid yesterday.
-    await sql(`UPDATE referrals.day SET day = day - 1;
-      UPDATE referrals.referral SET paid_at = paid_at - interval '1 day' WHERE state = 'paid'`);
+    await query(
+      service.databaseUrl!,
+      `UPDATE referrals.day SET day = day - 1;
+      UPDATE referrals.referral SET paid_at = paid_at - interval '1 day' WHERE state = 'paid'`,
+    );
     await eventually(async () => (await coinsOf(ada)) === 140, LIMIT_MS, 'the payments of the next day');
     const states = (await get('/api/referral/referrals', ada)).body.referrals.map(
       ({ username, state }: { username: string; state: string }) => [username.split('-')[0], state],

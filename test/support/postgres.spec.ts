@@ -1,15 +1,5 @@
-import { Client } from 'pg';
 import { testDatabase } from './postgres.js';
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+import { query } from './query.js';
 
 describe('testDatabase', () => {
   it('gives everyone an own empty database with the rights of the service', async () => {

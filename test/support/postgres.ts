@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withConnection } from '@app/platform/database/with-connection';
 import { acquireDataDirLock } from '@app/platform/embedded-postgres/data-dir-lock';
 import { findRunningPostgres, openCluster } from '@app/platform/embedded-postgres/open-cluster';
 import { StartupError } from '@app/platform/embedded-postgres/startup-error';
@@ -77,13 +78,7 @@ async function dropLeftovers(client: Client): Promise<void> {
 }
 
 async function asSuperuser(serviceUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: withParts(serviceUrl, { user: 'postgres', database: 'postgres' }) });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  await withConnection({ connectionString: withParts(serviceUrl, { user: 'postgres', database: 'postgres' }) }, work);
 }
 
 function withParts(url: string, parts: { user?: string; database: string }): string {

@@ -1,12 +1,7 @@
-import { Client } from 'pg';
+import { withConnection } from '@app/platform/database/with-connection';
 
 /** One statement on a service's database, on a connection of its own. */
 export async function query<Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withConnection({ connectionString: url }, (client) => client.query<Row>(sql, values));
+  return rows;
 }

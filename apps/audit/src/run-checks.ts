@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { assistantAudit } from '@app/assistant';
 import { bandwidthAudit } from '@app/bandwidth';
 import { deployAudit } from '@app/deploy';
@@ -6,6 +5,7 @@ import { audit, ledgerChecks } from '@app/ledger';
 import type { AuditFinding } from '@app/ledger';
 import { marketplaceAudit } from '@app/marketplace';
 import { paymentsAudit } from '@app/payments';
+import { withConnection } from '@app/platform';
 import { referralsAudit } from '@app/referrals';
 
 /** Every check of the ledger and of the contexts that hold money. */
@@ -21,11 +21,7 @@ const checks = [
 
 /** Proves the books of a database, on a connection of its own, beside whatever goes on. */
 export async function runChecks(url: string): Promise<AuditFinding[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'ledger-audit' });
-  await client.connect();
-  try {
-    return await audit(async (sql) => (await client.query<object>(sql)).rows, checks);
-  } finally {
-    await client.end();
-  }
+  return await withConnection({ connectionString: url, application_name: 'ledger-audit' }, (client) =>
+    audit(async (sql) => (await client.query<object>(sql)).rows, checks),
+  );
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError, readEnvironment } from '@app/platform';
+import { ConfigError, readEnvironment, withConnection } from '@app/platform';
 import { reachDatabase } from '@app/platform/embedded-postgres/index';
-import pg from 'pg';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { API_VERSION } from '../../api/src/serve.js';
@@ -44,14 +43,11 @@ const countOf = (archive: ArchiveWriter, prefix: string): number =>
 
 /** All that `work` reads is of one moment, however long it takes; nobody waits for it. */
 async function withSnapshot<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backup', connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
+  const config = { connectionString: url, application_name: 'backup', connectionTimeoutMillis: 10_000 };
+  return await withConnection(config, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return await work(client);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Answers how many rows there were. */

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { ConfigError, connectTool, migrate, readEnvironment, waitForDatabase } from '@app/platform';
+import { ConfigError, connectTool, migrate, readEnvironment, waitForDatabase, withConnection } from '@app/platform';
 import type { DatabasePart } from '@app/platform';
 import { acquireDataDirLock, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
-import pg from 'pg';
 import type { ClientBase } from 'pg';
 import { databaseParts, SCHEMAS } from '../../api/src/database-parts.js';
 import { verify } from './archive-reader.js';
@@ -100,12 +99,5 @@ async function migrated(url: string, parts: DatabasePart[]): Promise<void> {
   }
 }
 
-async function withClient(url: string, work: (client: ClientBase) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'restore' });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const withClient = (url: string, work: (client: ClientBase) => Promise<void>): Promise<void> =>
+  withConnection({ connectionString: url, application_name: 'restore' }, work);

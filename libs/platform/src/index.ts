@@ -21,6 +21,7 @@ export * from './database/micro-batcher.js';
 export { platformDatabase } from './database/platform-database.js';
 export * from './database/postgres-errors.js';
 export * from './database/wait-for-database.js';
+export * from './database/with-connection.js';
 export * from './follow/follow-log.js';
 export { LogOrStream, streamAsked } from './follow/log-or-stream.js';
 export type { StreamOrder } from './follow/log-or-stream.js';

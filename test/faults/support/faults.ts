@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import { eventually } from '../../support/client.js';
+import { query } from '../../support/query.js';
 import { wrongClocks } from './clocks.js';
 import type { Fault, Lab } from './lab.js';
 
@@ -83,15 +83,13 @@ const cutCommits = (side: 'before' | 'after'): Fault => ({
 const endedSessions: Fault = {
   name: 'every session ended by the database',
   strike: async ({ postgres }) => {
-    const client = new Client({ connectionString: postgres.url });
-    await client.connect();
     for (let time = 0; time < 5; time++) {
-      await client.query(
+      await query(
+        postgres.url,
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
       );
       await pause(200);
     }
-    await client.end();
   },
 };
 

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { migratedDatabase } from '../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { query } from '../../../../test/support/query.js';
 import { isDatabaseAway } from './postgres-errors.js';
 
 let db: MigratedDatabase;
@@ -13,10 +13,7 @@ async function cutOwnSession(): Promise<void> {
     .client;
   const told = new Promise((resolve) => client.once('error', resolve));
   const [own] = await db.database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const other = new pg.Client({ connectionString: db.url });
-  await other.connect();
-  await other.query('SELECT pg_terminate_backend($1)', [own!.pid]);
-  await other.end();
+  await query(db.url, 'SELECT pg_terminate_backend($1)', [own!.pid]);
   await told;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { isDatabaseAway } from './postgres-errors.js';
+import { withConnection } from './with-connection.js';
 
 const PAUSE_MS = 500;
 const CONNECT_MS = 5_000;
@@ -15,23 +15,15 @@ export async function waitForDatabase(url: string, limitS: number, say = console
   const until = Date.now() + limitS * 1000;
   for (let told = false; ; told = true) {
     try {
-      return await connectOnce(url);
+      return await withConnection(
+        { connectionString: url, connectionTimeoutMillis: CONNECT_MS },
+        async () => undefined,
+      );
     } catch (error) {
       if (!isAway(error) || Date.now() >= until) throw error;
     }
     if (!told) say(`PostgreSQL at ${placeOf(url)} does not answer yet; waiting for it up to ${limitS} s.`);
     await pause(PAUSE_MS);
-  }
-}
-
-async function connectOnce(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  // A connection that breaks after it was made is the next one's business.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

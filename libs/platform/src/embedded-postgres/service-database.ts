@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withConnection } from '../database/with-connection.js';
 import { connectionUrl, SERVICE_NAME, SUPERUSER } from './cluster.js';
 import { systemErrorCode } from './startup-error.js';
 
@@ -9,30 +9,22 @@ const NOT_PREPARED = ['28P01', '28000', '3D000'];
 export async function prepareServiceDatabase(port: number, password: string): Promise<string> {
   const url = connectionUrl(port, password);
   if (await canConnect(url)) return url;
-  const client = new Client({ connectionString: connectionUrl(port, password, SUPERUSER, 'postgres') });
-  await client.connect();
-  try {
+  await withConnection({ connectionString: connectionUrl(port, password, SUPERUSER, 'postgres') }, async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [SERVICE_NAME]);
     if (role.rowCount === 0) await client.query(`create role ${SERVICE_NAME} login`);
     await client.query(`alter role ${SERVICE_NAME} password ${client.escapeLiteral(password)}`);
     const database = await client.query('select from pg_database where datname = $1', [SERVICE_NAME]);
     if (database.rowCount === 0) await client.query(`create database ${SERVICE_NAME} owner ${SERVICE_NAME}`);
-  } finally {
-    await client.end();
-  }
+  });
   return url;
 }
 
 /** False when the server answers but does not know us or the database; anything else is thrown. */
 export async function canConnect(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
-    await client.connect();
-    return true;
+    return await withConnection({ connectionString: url, connectionTimeoutMillis: 10_000 }, async () => true);
   } catch (error) {
     if (NOT_PREPARED.includes(systemErrorCode(error) ?? '')) return false;
     throw error;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

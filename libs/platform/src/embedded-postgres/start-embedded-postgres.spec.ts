@@ -5,23 +5,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { query } from '../../../../test/support/query.js';
 import { explainFailure } from './failures.js';
 import { findRunningPostgres, openCluster } from './open-cluster.js';
 import { waitUntil } from './processes.js';
 import { startEmbeddedPostgres } from './start-embedded-postgres.js';
 
 const asRoot = process.getuid?.() === 0;
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe('startEmbeddedPostgres', () => {
   let template: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { newId, shareOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
+import { withConnection } from '@app/platform/database/with-connection';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { audit } from '../../audit/audit.js';
@@ -361,11 +362,9 @@ describe('the audit', () => {
       `INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id)
        VALUES ('stray', 'coin', ledger.treasury(), ledger.escrow(), 7, 'x', 'job', gen_random_uuid())`,
     );
-    const pg = (await import('pg')).default;
-    const client = new pg.Client({ connectionString: db.url });
-    await client.connect();
-    const findings = await audit(async (sql) => (await client.query<object>(sql)).rows, ledgerChecks);
-    await client.end();
+    const findings = await withConnection({ connectionString: db.url }, (client) =>
+      audit(async (sql) => (await client.query<object>(sql)).rows, ledgerChecks),
+    );
     const broken = findings.filter(({ violations: rows }) => rows.length > 0).map(({ check }) => check.name);
     expect(broken).toEqual(['escrow has exactly the open amount of every hold']);
   });

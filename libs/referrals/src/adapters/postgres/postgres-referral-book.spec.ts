@@ -2,7 +2,7 @@ import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { audit } from '@app/ledger/audit/audit';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { ledgerDatabase } from '@app/ledger/ledger-database';
-import pg from 'pg';
+import { withConnection } from '@app/platform/database/with-connection';
 import { InMemoryLedger } from '../../../../identity/testing/fakes.js';
 import { SerialUnitOfWork } from '../../../../assistant/testing/serial-unit-of-work.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
@@ -34,15 +34,11 @@ describe('referrals on PostgreSQL', () => {
 
   /** The first rows that break a rule of the books. The days of these tests are those of a clock of their own. */
   async function findings(only = /./): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: migrated.url });
-    await client.connect();
-    try {
-      const checks = [...ledgerChecks, ...referralsAudit].filter(({ name }) => only.test(name));
-      const found = await audit(async (sql) => (await client.query<object>(sql)).rows, checks);
-      return found.filter(({ violations }) => violations.length > 0).map(({ check }) => check.name);
-    } finally {
-      await client.end();
-    }
+    const checks = [...ledgerChecks, ...referralsAudit].filter(({ name }) => only.test(name));
+    const found = await withConnection({ connectionString: migrated.url }, (client) =>
+      audit(async (sql) => (await client.query<object>(sql)).rows, checks),
+    );
+    return found.filter(({ violations }) => violations.length > 0).map(({ check }) => check.name);
   }
 
   async function storage() {
