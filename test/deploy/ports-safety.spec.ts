@@ -197,6 +197,14 @@ describe('who gets into a replica, and what gets out', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
+  it('cuts who sends an upgrade behind a request that has no answer yet, and nobody else', async () => {
+    const line = (more: string) => `GET / HTTP/1.1\r\nHost: ${made.host}\r\n${more}\r\n`;
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+    expect(await exchange(pair.port, line('') + line(upgrade))).toBe('');
+    expect(await exchange(pair.port, line(`X-Access-Token: ${token}\r\n`) + line(upgrade))).toBe('');
+    expect((await ask({ path: `/?access=${token}`, method: 'POST' })).status).toBe(200);
+  });
+
   describe('what two parsers could read differently is refused', () => {
     it.each([
       ['both lengths', ['POST / HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],

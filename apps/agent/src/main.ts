@@ -45,6 +45,9 @@ function isExposed(server: string): boolean {
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
+// Whoever read our lines may be gone (`npm run agent | head`), or its disk be full: jobs go on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options) await run(options);

@@ -25,11 +25,8 @@ export class Gateway {
   }
 
   /** Answers the port. */
-  async listen(host: string, port: number): Promise<number> {
-    const taken = await listenOn(this.server, { host, port, backlog: BACKLOG });
-    // Out of file descriptors, say: one connection fails, not the process.
-    this.server.on('error', () => undefined);
-    return taken;
+  listen(host: string, port: number): Promise<number> {
+    return listenOn(this.server, { host, port, backlog: BACKLOG });
   }
 
   /** Accepts nobody any more; those inside stay. */

@@ -11,5 +11,7 @@ export async function listenOn(server: Server, options: ListenOptions): Promise<
   } finally {
     controller.abort();
   }
+  // Out of file descriptors, say: one connection fails, not the process.
+  server.on('error', () => undefined);
   return (server.address() as AddressInfo).port;
 }

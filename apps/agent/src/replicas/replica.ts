@@ -83,7 +83,7 @@ export class Replica {
     onEnd();
     await log.end().catch(() => undefined);
     await Promise.race([sending, delay(LAST_LOG_MS)]);
-    await log.close();
+    await log.close().catch(() => undefined);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 

@@ -87,16 +87,15 @@ export class PortIngress {
     this.server.on('connection', (socket: Socket) => this.track(socket));
     this.server.on('request', (request, response) => void this.serve(request, response));
     this.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-      void this.serveUpgrade(request, socket, head);
+      // One that is sent behind an unanswered request finds the connection taken.
+      this.serveUpgrade(request, socket, head).catch(() => resetSocket(socket));
     });
     this.server.on('clientError', refuseUnreadable);
   }
 
   /** Answers the port. */
-  async listen(host: string, port: number): Promise<number> {
-    const taken = await listenOn(this.server, { host, port, backlog: 4_096 });
-    this.server.on('error', () => undefined);
-    return taken;
+  listen(host: string, port: number): Promise<number> {
+    return listenOn(this.server, { host, port, backlog: 4_096 });
   }
 
   /** Accepts nobody any more; what runs may end. */
@@ -120,14 +119,14 @@ export class PortIngress {
     return this.carry(request, response, (replica, outgoing) => forward(request, response, replica, outgoing));
   }
 
-  private serveUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+  private async serveUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     response.once('finish', () => socket.end());
     // The server takes its own watch off a connection that is upgraded.
     socket.on('timeout', () => resetSocket(socket));
-    return this.carry(
+    await this.carry(
       request,
       response,
       (replica, outgoing) => forwardUpgrade(socket, head, response, replica, outgoing),

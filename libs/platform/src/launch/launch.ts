@@ -5,6 +5,7 @@ import type { FirstWord } from './supervised-process.js';
 
 /** Runs an app's start; whatever a person can mend is told in one line, without a stack. */
 export async function launch(start: () => Promise<void>): Promise<void> {
+  outliveTerminal();
   try {
     await start();
   } catch (error) {
@@ -43,6 +44,11 @@ export function explain(error: unknown): string {
   const line =
     known[code ?? ''] ?? (isDatabaseAway(error) ? 'PostgreSQL went away, or is too busy to answer: try again.' : null);
   return line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/** Whoever read what we print may be gone (`npm start | head`), or its disk be full: we go on without. */
+function outliveTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /** Who started this process, before anybody can have ended it. */
@@ -95,6 +101,7 @@ export function endWithParent(): void {
 
 /** `launch` for a process that a parent may supervise, to which a failure is told in place of the terminal. */
 export async function launchInCrew(start: () => Promise<object>): Promise<void> {
+  outliveTerminal();
   endWithParent();
   try {
     await tellParent({ ready: await start() });

@@ -4,11 +4,15 @@ import type { Logger } from 'pino';
 import { logContext } from './log-context.js';
 import { safeError } from './safe-error.js';
 
+const STANDARD_ERROR = 2;
+/** Bytes of lines that can't be written yet; later ones are dropped. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+
 /**
  * Structured logs on standard error: one JSON object per line, with the request or the background run it belongs to.
  * Headers, bodies and query strings are never logged, and errors only field by field, so no secret can be.
  */
-export function createLogger(level: string, app: string): Logger {
+export function createLogger(level: string, app: string, fd = STANDARD_ERROR): Logger {
   return pino(
     {
       level,
@@ -20,8 +24,16 @@ export function createLogger(level: string, app: string): Logger {
         // A request's own logger names it already, and a key twice is bad JSON.
         'request_id' in logger.bindings() ? {} : logContext(),
     },
-    pino.destination({ dest: 2, sync: false }),
+    destination(fd),
   );
+}
+
+/** A full disk or a closed terminal costs lines of the log, and never the process. */
+function destination(fd: number): ReturnType<typeof pino.destination> {
+  const lines = pino.destination({ dest: fd, sync: false, maxLength: MAX_WAITING_BYTES });
+  // The process's end would try the same lines again for ever.
+  lines.on('error', () => (lines.flushSync = () => undefined));
+  return lines;
 }
 
 /** Nest's own lines, through the same logger. */

@@ -170,7 +170,13 @@ async function launch(
     env: { PATH: SYSTEM_PATH },
     stdio: ['ignore', writeEnd.fd, 'pipe', 'pipe', 'pipe', 'pipe', staged ? 'ignore' : 'pipe'],
   });
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
   await writeEnd.close();
+  if (failure) {
+    log.destroy();
+    throw failure;
+  }
   const extra: readonly unknown[] = child.stdio;
   (extra[GATE_FD] as Duplex | null)?.on('error', () => undefined);
   feed(child.stdio[SECCOMP_FD] as Duplex, seccompFilter({ memoryIsCounted: cgroup !== undefined }));

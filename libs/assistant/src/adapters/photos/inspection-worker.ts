@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+import { HttpErrors } from '@app/platform/http/http.errors';
 import { FrameReader, lengthOf } from './frames.js';
 import { decodeAnswer } from './signals-frame.js';
 import type { InspectionAnswer } from './signals-frame.js';
@@ -19,6 +20,7 @@ export class InspectionWorker {
   private readonly closed: Promise<unknown>;
   alive = true;
 
+  /** Throws `overloaded` when the machine has no room for one more process. */
   constructor(script: string) {
     // Without our environment: what decodes hostile files knows no secret.
     const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
@@ -26,6 +28,9 @@ export class InspectionWorker {
       env,
       stdio: ['pipe', 'pipe', 'inherit'],
     });
+    this.child.on('error', () => this.end());
+    if (this.child.pid === undefined)
+      throw HttpErrors.overloaded('Photos can not be analysed right now.', { retryAfterS: 3 });
     lower(this.child.pid);
     const answers = new FrameReader((content) => this.answer(decodeAnswer(content)));
     this.child.stdout.on('data', (chunk: Buffer) => {
@@ -38,7 +43,6 @@ export class InspectionWorker {
     });
     // A process that died while it was written to: its end says so.
     this.child.stdin.on('error', () => undefined);
-    this.child.on('error', () => this.end());
     this.closed = new Promise<void>((resolve) =>
       this.child.once('close', () => {
         this.end();

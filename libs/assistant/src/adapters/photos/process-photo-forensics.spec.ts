@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,6 +110,14 @@ describe('photos inspected in processes', () => {
     const inspected = forensics.inspect(photo('second'));
     process.kill(forensics.pids[0] as number, 'SIGKILL');
     expect((await inspected).jpeg.toString()).toBe('second');
+  });
+
+  it('wait when the machine can start no process, and nothing else comes to harm', async () => {
+    const forensics = open();
+    const program = jest.replaceProperty(process, 'execPath', '/nowhere/node');
+    expect(await codeOf(forensics.inspect(photo('fine')))).toBe('overloaded');
+    program.restore();
+    expect(await codeOf(forensics.inspect(photo('fine')))).toBe('ok');
   });
 
   it('that take too long are unreadable, and their process is gone', async () => {

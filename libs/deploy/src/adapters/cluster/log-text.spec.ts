@@ -10,6 +10,7 @@ describe('logText', () => {
     ['a character cut in the middle', Buffer.from([0xe2, 0x82, 0x61]), '??a'],
     ['a surrogate, which UTF-8 has none of', Buffer.from([0xed, 0xa0, 0x80, 0x61]), '???a'],
     ['the replacement character itself', Buffer.from('\uFFFD!'), '\uFFFD!'],
+    ['two beginnings at the end, of which one may go on', Buffer.from([0, 0xc0, 0xf0, 0x80, 0x80]), ' ?'],
     ['a beginning without an end', Buffer.from([0xf5, 0x61]), '?a'],
   ])('%s', (_, bytes, text) => expect(logText(bytes)).toBe(text));
 

@@ -3,11 +3,13 @@
  * (which PostgreSQL keeps in no text) a space. A character that is cut off at the end is left for the next time.
  */
 export function logText(bytes: Buffer): string {
-  const whole = bytes.subarray(0, bytes.length - cutTail(bytes));
-  if (whole.includes(0)) return logText(Buffer.from(whole.map((byte) => (byte === 0 ? 32 : byte))));
+  const whole = withoutNul(bytes.subarray(0, bytes.length - cutTail(bytes)));
   const text = whole.toString('utf8');
   return text.includes('\uFFFD') ? mended(whole) : text;
 }
+
+const withoutNul = (bytes: Buffer): Buffer =>
+  bytes.includes(0) ? Buffer.from(bytes.map((byte) => (byte === 0 ? 32 : byte))) : bytes;
 
 /** How many bytes at the end are the beginning of a character. */
 function cutTail(bytes: Buffer): number {

@@ -65,7 +65,9 @@ export class Argon2PasswordHasher extends PasswordHasher implements OnApplicatio
       const next = this.waiting.shift();
       if (!next) return;
       this.inFlight.set(next.task.id, next);
-      (this.child ??= this.start()).send(next.task);
+      const child = (this.child ??= this.start());
+      // One that did not start, or is about to end, is lost in a moment, and the task with it.
+      if (child.connected) child.send(next.task);
     }
   }
 
