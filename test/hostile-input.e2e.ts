@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { call, device, person } from './support/client.js';
 import { Attack, judged, refusedAs } from './support/attack.js';
@@ -301,6 +303,16 @@ describe('hostile headers', () => {
       expect(reply.status).toBe(400);
       expect(wrongProblem(reply)).toEqual([]);
     }
+  });
+
+  /** Nobody reads an answer: whether the service minds is asked after all of it. */
+  it('of a client that cuts the connection in the middle of its body are no failure', async () => {
+    const { hostname, port } = new URL(service.url);
+    const client = connect(Number(port), hostname).on('error', () => undefined);
+    const head = ['POST /auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 99'];
+    client.write([...head, 'Expect: 100-continue', '', '{"'].join('\r\n'));
+    await once(client, 'data'); // the service is at the body
+    client.resetAndDestroy();
   });
 });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call, device, eventually, person } from './support/client.js';
@@ -60,6 +62,19 @@ describe('rate limits', () => {
     expect(left(balance, 'address').r).toBeLessThan(left(list, 'address').r);
     expect((await call(a.url, 'GET', '/no-such-path')).headers.has('ratelimit')).toBe(true);
     expect((await call(a.url, 'GET', '/health/ready')).headers.has('ratelimit')).toBe(false);
+  });
+
+  it('mind nothing of clients that are gone before anybody looked where they came from', async () => {
+    const leave = async () => {
+      const socket = connect(Number(new URL(a.url).port), '127.0.0.1').on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write('GET /no-such-path HTTP/1.1\r\n');
+      await new Promise((sent) => setImmediate(sent));
+      socket.write('Host: x\r\n\r\n');
+      socket.resetAndDestroy();
+    };
+    await Promise.all(Array.from({ length: 20 }, leave));
+    expect((await call(a.url, 'GET', '/metrics')).body).not.toContain('status="500"');
   });
 
   it('let a user have N of 2×N requests that are spread over two processes', async () => {

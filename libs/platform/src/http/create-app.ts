@@ -102,6 +102,8 @@ function addHooks(app: NestFastifyApplication, config: Config, always: Record<st
     done();
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    // A connection that was reset meanwhile has no address to count, and nobody who waits for the answer.
+    if (request.socket.remoteAddress === undefined) return void reply.hijack();
     reply.headers(always).header('X-Request-Id', request.id);
     if (closing) {
       reply.header('Connection', 'close');

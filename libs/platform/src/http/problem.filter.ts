@@ -20,7 +20,9 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asDomainError(error);
   const problem = error instanceof ReadyProblem ? error.problem : toProblem(known, request.id);
-  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  // A client that left in the middle of its body fails nobody but itself.
+  if (problem.status >= 500 && !request.socket.destroyed)
+    request.log.error({ err: error, code: problem.code }, 'request failed');
   if (reply.sent || reply.raw.headersSent) {
     // A stream that failed half way can only be cut.
     reply.raw.destroy();
