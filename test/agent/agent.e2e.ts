@@ -106,6 +106,13 @@ describe('a real agent with a real sandbox', () => {
     await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
   }, 180_000);
 
+  it('goes on when whoever read its lines is gone', async () => {
+    const agent = await agents.start(await device(service.url, owner));
+    agent.process.stdout!.destroy();
+    for (let time = 0; time < 2; time++) await status(await post('echo unheard'), 'completed');
+    expect(agent.process.exitCode).toBeNull();
+  }, 180_000);
+
   it('ends a cancelled job within two seconds and leaves nothing of it', async () => {
     const agent = await agents.start(await device(service.url, owner));
     const mark = `mark-${randomUUID()}`;
