@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { timeLimit } from '@app/kernel/time-limit';
 import { OpenError, openErrorOf, OpenStatus, readOpenLine, resetSocket, statusOf } from '@app/tunnel';
 import type { CheckedDestination, Destination, OpenRequest, PumpEnd } from '@app/tunnel';
 import type { Opening } from '../tunnel/tunnel-stream.js';
@@ -34,7 +35,7 @@ async function connectToAny({ host, port }: OpenRequest, guard: ExitGuard, limit
   for (const [index, address] of addresses.entries()) {
     const last = index === addresses.length - 1;
     try {
-      const one = last ? limit : AbortSignal.any([limit, AbortSignal.timeout(TRY_MS)]);
+      const one = last ? limit : timeLimit(limit, TRY_MS);
       const socket = await connectTo(address, port, one);
       return { socket, reset: () => resetSocket(socket) };
     } catch (error) {

@@ -7,6 +7,7 @@ import {
   upgradeReplyLength,
   upgradeRequest,
 } from '@app/tunnel';
+import { timeLimit } from '@app/kernel/time-limit';
 import type { PumpEnd, TunnelPurpose } from '@app/tunnel';
 import type { TunnelConnection } from './tunnel-connection.js';
 
@@ -104,7 +105,7 @@ export class TunnelStream {
     const abandon = (): void => gone.abort();
     this.tunnel.tls.once('close', abandon);
     try {
-      return await opening.connect(AbortSignal.any([AbortSignal.timeout(opening.deadlineMs), gone.signal]));
+      return await opening.connect(timeLimit(gone.signal, opening.deadlineMs));
     } finally {
       this.tunnel.tls.off('close', abandon);
     }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { timeLimit } from '@app/kernel/time-limit';
 import { OpenError, openErrorOf } from '@app/tunnel';
 import type { CheckedDestination } from '@app/tunnel';
 import { BulkReader } from '../relay/bulk-reader.js';
@@ -49,7 +50,7 @@ export class DirectExits implements Exits {
   }
 }
 
-const shorter = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
+const shorter = (signal: AbortSignal): AbortSignal => timeLimit(signal, TRY_MS);
 
 function connectTo(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {

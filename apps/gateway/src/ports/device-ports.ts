@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { PortErrors } from '@app/deploy/domain/port.errors';
 import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
 import { DomainError } from '@app/kernel/domain-error';
+import { timeLimit } from '@app/kernel/time-limit';
 import { OpenError, PORTS_TUNNEL } from '@app/tunnel';
 import { CHANNEL_DEFAULTS } from '../tunnels/agent-channel.js';
 import type { ChannelOptions } from '../tunnels/agent-channel.js';
@@ -59,7 +60,7 @@ export class DevicePorts {
   private openNode({ address }: PortTarget, signal: AbortSignal): Promise<Socket> {
     if (address === null) throw PortErrors.replica_not_connected(undefined, { retryAfterS: RETRY_AFTER_S });
     const [, host = '', port] = /^\[?(.+?)\]?:(\d+)$/.exec(address) ?? [];
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)]);
+    const limit = timeLimit(signal, CONNECT_MS);
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port: Number(port), allowHalfOpen: true, noDelay: true });
       const settle = (outcome: () => void): void => {

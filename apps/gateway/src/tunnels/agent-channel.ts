@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { WebSocket } from 'ws';
+import { timeLimit } from '@app/kernel/time-limit';
 import { ControlChannel, readAgentMessage } from '@app/tunnel';
 import type { AgentMessage, GatewayMessage } from '@app/tunnel';
 import { ConnectionPool } from './connection-pool.js';
@@ -91,7 +92,7 @@ export class AgentChannel {
 
   /** Throws an OpenError, or what the order's judgement throws. */
   async open(order: StreamOrder, signal: AbortSignal): Promise<Socket> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(this.options.openMs)]);
+    const limit = timeLimit(signal, this.options.openMs);
     const stream = randomName();
     const line = order.line(stream, Math.max(1_000, this.options.openMs - 1_000));
     this.opening++;

@@ -3,6 +3,7 @@ import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { timeLimit } from '@app/kernel/time-limit';
 import { Destinations, OpenError, ownAddresses } from '@app/tunnel';
 import { errorOf } from '../domain/delivery.js';
 import type { Attempt, SendError } from '../domain/delivery.js';
@@ -59,14 +60,15 @@ export class HttpSender extends Sender {
 
   async post(post: Post, stop: AbortSignal): Promise<Attempt | null> {
     const from = performance.now();
-    const timeout = AbortSignal.timeout(DEADLINE_MS);
+    const limit = timeLimit(stop, DEADLINE_MS);
     const taken = () => Math.round(performance.now() - from);
     try {
-      const { statusCode, response } = await this.exchange(post, AbortSignal.any([timeout, stop]));
+      const { statusCode, response } = await this.exchange(post, limit);
       return { statusCode, response, ms: taken(), error: errorOf(statusCode) };
     } catch (error) {
-      if (stop.aborted && !timeout.aborted) return null;
-      const code = timeout.aborted ? 'timeout' : sendErrorOf(error);
+      const late = limit.aborted && limit.reason !== stop.reason;
+      if (stop.aborted && !late) return null;
+      const code = late ? 'timeout' : sendErrorOf(error);
       return { statusCode: null, response: null, ms: taken(), error: code };
     }
   }

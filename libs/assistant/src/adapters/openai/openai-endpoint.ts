@@ -7,6 +7,7 @@ import {
   isBulkheadRejectedError,
   wrap,
 } from 'cockatiel';
+import { timeLimit } from '@app/kernel/time-limit';
 import { wholeText } from './bounded-body.js';
 import { completedText } from './completion.js';
 import { streamedText } from './completion-stream.js';
@@ -107,7 +108,7 @@ export class OpenAiEndpoint {
     work: (within: AbortSignal, deadline: number) => Promise<T>,
   ): Promise<T> {
     const deadline = performance.now() + timeoutMs;
-    const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const within = timeLimit(signal, timeoutMs);
     let started = false;
     const run = async () => {
       started = true;
