@@ -14,4 +14,5 @@ export default function setup() {
   mkdirSync(join(folder, 'runs'), { recursive: true, mode: 0o711 });
   writeFileSync(join(folder, 'runs', String(process.pid)), '');
   process.env.TEST_POSTGRES_DIR = folder;
+  process.env.TEST_RUN = String(process.pid);
 }

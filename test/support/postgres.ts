@@ -19,7 +19,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const serviceUrl = await sharedCluster();
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${ofThisRun()}${randomUUID().replaceAll('-', '')}`;
   await asSuperuser(serviceUrl, (client) => client.query(`create database ${name} owner marketplace`));
   return {
     url: withParts(serviceUrl, { database: name }),
@@ -71,9 +71,14 @@ async function openOrRecreate(dataDir: string) {
   }
 }
 
-/** Databases of runs that were killed. */
+const ofThisRun = () => `test_${process.env['TEST_RUN']}_`;
+
+/** Databases of runs that were killed. Others of this run may have made theirs already. */
 async function dropLeftovers(client: Client): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname ~ '^test_'`);
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ '^test_' and not starts_with(datname, $1)`,
+    [ofThisRun()],
+  );
   for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
 }
 

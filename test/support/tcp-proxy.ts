@@ -1,6 +1,7 @@
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { freePort } from './free-port.js';
 
 /** On which side of a COMMIT a connection breaks: before its request is passed on, or before its answer is. */
 export type CommitCut = 'before' | 'after';
@@ -70,8 +71,9 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
       },
     });
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // One that nobody else gets while the way is cut.
+  const port = await freePort();
+  await listen(port);
   const url = new URL(target);
   url.host = `127.0.0.1:${port}`;
   const proxy: TcpProxy = {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../../support/free-port.js';
 
 export const TOKEN = 'wk_token_of_the_tests';
 
@@ -61,9 +61,10 @@ export class FakeServer {
   private port = 0;
 
   async start(): Promise<void> {
+    // One that nobody else gets while this server is away.
+    this.port ||= await freePort();
     this.server = createServer((request, response) => void this.serve(request, response));
     await new Promise<void>((resolve) => this.server!.listen(this.port, '127.0.0.1', resolve));
-    this.port = (this.server.address() as AddressInfo).port;
   }
 
   async stop(): Promise<void> {

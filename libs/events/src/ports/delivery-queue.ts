@@ -8,8 +8,6 @@ export interface Turn {
   userId: UserId;
   lease: string;
   url: string;
-  /** Sealed; each signs. */
-  secrets: Buffer[];
   failingSince: Date | null;
 }
 
@@ -17,6 +15,8 @@ export interface DueDelivery extends Message {
   id: DeliveryId;
   /** That ended so far. */
   attempts: number;
+  /** Of the endpoint as they are now, sealed; each signs. */
+  secrets: Buffer[];
 }
 
 /** Deliveries that wait, by endpoint; any number of processes take turns. */

@@ -69,7 +69,9 @@ export class TakeTurn {
   }
 
   private async attempt(turn: Turn, delivery: DueDelivery, stop: AbortSignal): Promise<Attempt | null> {
-    const secrets = turn.secrets.map((sealed) => this.vault.open(sealed, turn.webhookId)).filter((one) => one !== null);
+    const secrets = delivery.secrets
+      .map((sealed) => this.vault.open(sealed, turn.webhookId))
+      .filter((one) => one !== null);
     if (secrets.length === 0) return { statusCode: null, ms: 0, error: 'secret_unreadable', response: null };
     const body = bodyOf(delivery);
     const headers = {

@@ -39,10 +39,12 @@ export class DeleteAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `wrong_password`, which counts as a failed log-in; `money_held`; `balance_left`. */
+  /** Throws `wrong_password`, which counts as a failed log-in; `money_held`; `balance_left`. One that is gone stays so. */
   async execute({ userId, password, forfeit, address }: Deletion): Promise<void> {
-    const email = (await this.accounts.byId(userId))?.email ?? '';
-    if (!(await this.checkPassword.execute({ email, password, address }))) throw IdentityErrors.wrong_password();
+    const account = await this.accounts.byId(userId);
+    if (!account) return;
+    if (!(await this.checkPassword.execute({ email: account.email, password, address })))
+      throw IdentityErrors.wrong_password();
     await this.unitOfWork.run(async () => {
       if (!(await this.standings.lock(userId))) return;
       // Taking nothing locks the balances: nobody can hold money of this account between these looks and the end.

@@ -13,8 +13,6 @@ interface TurnRow {
   user_id: UserId;
   lease: string;
   url: string;
-  secret: Buffer;
-  old_secret: Buffer | null;
   failing_since: Date | null;
 }
 
@@ -25,6 +23,8 @@ interface DueRow {
   payload: object;
   at: Date;
   attempts: number;
+  secret: Buffer;
+  old_secret: Buffer | null;
 }
 
 /** Far more than a turn takes: ten seconds to begin deliveries, ten more for the last to end. */
@@ -43,35 +43,36 @@ export class PostgresDeliveryQueue extends DeliveryQueue {
         WHERE id IN (SELECT id FROM events.webhook
                       WHERE state = 'enabled' AND due_at <= now() AND (leased_until IS NULL OR leased_until < now())
                       ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, user_id, lease, url, secret, failing_since,
-         CASE WHEN old_secret_until > now() THEN old_secret END AS old_secret`,
+       RETURNING id, user_id, lease, url, failing_since`,
       [limit, LEASE_S],
       'webhook.lease',
     );
-    return rows.map(({ id, user_id, lease, url, secret, old_secret, failing_since }) => ({
+    return rows.map(({ id, user_id, lease, url, failing_since }) => ({
       webhookId: id,
       userId: user_id,
       lease,
       url,
-      secrets: old_secret ? [secret, old_secret] : [secret],
       failingSince: failing_since,
     }));
   }
 
   async due({ webhookId }: Turn, limit: number): Promise<DueDelivery[]> {
     const rows = await this.database.query<DueRow>(
-      `SELECT id, event_id, type, payload, at, attempts FROM events.delivery
-        WHERE webhook_id = $1 AND state = 'pending' AND next_at <= now() ORDER BY next_at, id LIMIT $2`,
+      `SELECT d.id, d.event_id, d.type, d.payload, d.at, d.attempts, w.secret,
+         CASE WHEN w.old_secret_until > now() THEN w.old_secret END AS old_secret
+         FROM events.delivery d JOIN events.webhook w ON w.id = d.webhook_id
+        WHERE d.webhook_id = $1 AND d.state = 'pending' AND d.next_at <= now() ORDER BY d.next_at, d.id LIMIT $2`,
       [webhookId, limit],
       'webhook.due',
     );
-    return rows.map(({ id, event_id, type, payload, at, attempts }) => ({
+    return rows.map(({ id, event_id, type, payload, at, attempts, secret, old_secret }) => ({
       id,
       eventId: event_id,
       type,
       data: payload,
       at,
       attempts,
+      secrets: old_secret ? [secret, old_secret] : [secret],
     }));
   }
 
