@@ -117,7 +117,7 @@ describe('a start that cannot work says why in one line', () => {
     const { status, lines } = failingStart({ DATA_DIR: dataDir, PORT: String(port) });
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringContaining(`Port ${port} is taken`)] });
-    expect(processesOf(dataDir)).toEqual([]);
+    await eventually(async () => processesOf(dataDir).length === 0, 60_000, 'the end of every process');
   });
 
   it('a taken port of the proxy, naming its variable', async () => {
@@ -128,7 +128,7 @@ describe('a start that cannot work says why in one line', () => {
     const { status, lines } = failingStart({ DATA_DIR: dataDir, PROXY_PORT: String(port), PROXY_TUNNEL_PORT: '0' });
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*PROXY_PORT=`)] });
-    expect(processesOf(dataDir)).toEqual([]);
+    await eventually(async () => processesOf(dataDir).length === 0, 60_000, 'the end of every process');
   });
 
   it("a taken port of replicas' ports, naming its variable", async () => {
@@ -140,7 +140,7 @@ describe('a start that cannot work says why in one line', () => {
     const { status, lines } = failingStart({ DATA_DIR: dataDir, ...proxy, DEPLOY_PORT: String(port) });
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*DEPLOY_PORT=`)] });
-    expect(processesOf(dataDir)).toEqual([]);
+    await eventually(async () => processesOf(dataDir).length === 0, 60_000, 'the end of every process');
   });
 
   it('a wrong variable', () => {

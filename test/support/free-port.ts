@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+const given = new Set<number>();
+
 /** A port nobody listens on, for programs that must be told one; below those the system gives out by itself. */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -12,6 +14,8 @@ export async function freePort(): Promise<number> {
     });
     if (!free) continue;
     await new Promise((done) => server.close(done));
+    if (given.has(port)) continue;
+    given.add(port);
     return port;
   }
 }

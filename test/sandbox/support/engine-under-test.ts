@@ -5,7 +5,7 @@ import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, rmdir, symlink }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { until } from './harness.js';
+import { cgroupsNamed, until } from './harness.js';
 
 const run = promisify(execFile);
 export const TEST_IMAGE = 'localhost/sandbox-test:latest';
@@ -115,11 +115,8 @@ async function unmountAll(root: string): Promise<void> {
 
 /** An engine keeps the parent of its containers' cgroups; an empty one goes, a used one refuses to. */
 async function removeParentCgroup(parent: string): Promise<void> {
-  const base = '/sys/fs/cgroup';
-  for (const entry of await readdir(base, { withFileTypes: true, recursive: true })) {
-    if (!entry.isDirectory() || entry.name !== parent) continue;
-    const dir = join(entry.parentPath, entry.name);
-    for (const name of await readdir(dir)) await rmdir(join(dir, name)).catch(() => undefined);
+  for (const dir of cgroupsNamed(parent)) {
+    for (const name of await readdir(dir).catch(() => [])) await rmdir(join(dir, name)).catch(() => undefined);
     await rmdir(dir).catch(() => undefined);
   }
 }

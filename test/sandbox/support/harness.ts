@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -122,8 +123,12 @@ export async function leftovers(agentPid = process.pid): Promise<string[]> {
     const file = await readFile(`/sys/block/${device}/loop/backing_file`, 'utf8').catch(() => '');
     if (file.includes(`.compute-agent-outputs.${agentPid}-`)) found.push(`${device} ${file.trim()}`);
   }
-  for (const name of await readdir('/sys/fs/cgroup', { recursive: true })) {
-    if (name.includes(`compute-agent.${agentPid}-`)) found.push(`cgroup ${name}`);
-  }
+  for (const dir of cgroupsNamed(`compute-agent.${agentPid}-*`)) found.push(`cgroup ${dir}`);
   return found;
+}
+
+/** By `find`, which goes on when a folder vanishes before it is opened: others come and go meanwhile. */
+export function cgroupsNamed(pattern: string): string[] {
+  const { stdout } = spawnSync('find', ['/sys/fs/cgroup', '-type', 'd', '-name', pattern], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line !== '');
 }
