@@ -1,4 +1,5 @@
-// Builds the whole repository once with the Nest CLI (tsc and the Swagger plugin) when sources changed since.
+// Builds the whole repository with the Nest CLI (tsc and the Swagger plugin) and bundles the programs into dist/bin,
+// when sources changed since.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,8 +15,8 @@ function newest(path) {
 }
 
 /** Brings dist/ up to date; does nothing when it already is, or when the sources are not there (a production image). */
-export function build() {
-  const inputs = ['apps', 'libs', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json']
+export async function build() {
+  const inputs = ['apps', 'libs', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/bundle.mjs']
     .map((name) => join(root, name))
     .filter(existsSync);
   if (!existsSync(join(root, 'apps'))) return;
@@ -28,7 +29,9 @@ export function build() {
   console.log('Building ...');
   const result = spawnSync(process.execPath, [nest, 'build', 'standalone'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
+  const { bundle } = await import('./bundle.mjs');
+  await bundle(root);
   writeFileSync(stamp, '');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

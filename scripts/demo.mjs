@@ -25,7 +25,7 @@ main().then(
 async function main() {
   const setup = spawnSync('bash', ['scripts/setup-sandbox.sh', 'sandbox'], { stdio: 'inherit' });
   if (setup.status !== 0) throw new Error('the sandbox is not installed (see above)');
-  build();
+  await build();
   const service = await findOrStart();
   const { call } = api(service.url);
 

@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const page = join(root, 'docs', 'errors.md');
 const libs = join(root, 'dist', 'libs');
 
-build();
+await build();
 for (const file of readdirSync(libs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))) {
   const source = readFileSync(join(libs, file), 'utf8');
   if (/^import .*\bdefineErrors\b/m.test(source)) await import(pathToFileURL(join(libs, file)).href);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from './build.mjs';
 
-build();
+await build();
 const { environmentSchema } = await import('../dist/libs/platform/src/config/environment.js');
 const rows = Object.entries(environmentSchema.shape).map(([name, field]) => {
   const parsed = field.safeParse(undefined);

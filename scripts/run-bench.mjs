@@ -9,7 +9,7 @@ const { status } = setUp('bench');
 if (status !== 0) process.exit(status ?? 1);
 // Their rows are left out, with a notice, where they can't be had.
 setUp('proxies');
-build();
+await build();
 process.chdir(root);
 process.argv.splice(1, 1, join(root, 'test/bench/main.mjs'));
 await import('../test/bench/main.mjs');

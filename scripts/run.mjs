@@ -11,6 +11,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const app = process.argv[2];
 const { build } = await import('./build.mjs');
-build();
-process.argv.splice(1, 2, join(root, 'dist', 'apps', app, 'src', 'main.js'));
+await build();
+process.argv.splice(1, 2, join(root, 'dist', 'bin', `${app}.js`));
 await import(pathToFileURL(process.argv[1]).href);

@@ -348,7 +348,7 @@ describe('after all of it', () => {
         .slice(0, 3),
     ).toEqual([]);
     const env = { ...process.env, DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
-    const audit = spawnSync(process.execPath, [join(resolve('.'), 'dist/apps/audit/src/main.js')], {
+    const audit = spawnSync(process.execPath, [join(resolve('.'), 'dist/bin/audit.js')], {
       env,
       encoding: 'utf8',
     });

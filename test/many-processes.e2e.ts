@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleet?.dispose());
 // Whatever was spread over processes: the books are right.
-afterEach(() => expect(auditOf(fleet)).toBe(0));
+afterEach(async () => expect(await auditOf(fleet)).toEqual([]));
 
 const post = async (url: string, job: object = JOB): Promise<string> => {
   const reply = await call(url, 'POST', '/api/jobs', { token: buyer.token, body: job });

@@ -119,7 +119,7 @@ async function settle(id: string): Promise<void> {
   expect(session.bytes_used).toBeLessThanOrEqual(BOUGHT);
   expect(session.settled_usd).toBeCloseTo(session.bytes_used / 1e9, 5);
   expect((await api('GET', '/auth/me')).body.usd_balance).toBeCloseTo(10 - session.settled_usd, 5);
-  expect(auditOf(service)).toBe(0);
+  expect(await auditOf(service)).toEqual([]);
 }
 
 describe('kill -9 in the middle of transfers', () => {

@@ -84,7 +84,7 @@ describe('devices as exits', () => {
     socket.end();
     return (await all).length;
   }
-  const audited = () => eventually(async () => auditOf(service) === 0, 30_000, 'a green audit');
+  const audited = () => eventually(async () => (await auditOf(service)).length === 0, 30_000, 'a green audit');
 
   it('carries a session: both meters agree, and the owner has 70 % of the price of the bytes', async () => {
     await share(owner, ['--country', 'tr', '--max-gb-month', '50']);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.dispose());
 // Whatever was bought: the books are right.
-afterEach(() => expect(auditOf(service)).toBe(0));
+afterEach(async () => expect(await auditOf(service)).toEqual([]));
 
 const api = (method: string, path: string, { token }: Person, body?: object, key?: string): Promise<Reply> =>
   call(service.url, method, `/api/bandwidth/${path}`, {

@@ -53,7 +53,7 @@ export async function startProduct() {
     LOG_LEVEL: 'error',
     DEVICE_OFFLINE_AFTER_S: '3600',
   };
-  const launch = () => start('dist/apps/standalone/src/main.js', env, /API\s+(http\S+)[\s\S]*Ctrl-C/);
+  const launch = () => start('dist/bin/standalone.js', env, /API\s+(http\S+)[\s\S]*Ctrl-C/);
   let running = await launch();
   const { findRunningPostgres } = await import('../../dist/libs/platform/src/embedded-postgres/index.js');
   const product = {

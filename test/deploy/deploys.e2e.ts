@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Whatever was ordered: the books are right.
-  const audited = service && auditOf(service);
+  const audited = service && (await auditOf(service));
   await service?.dispose();
-  expect(audited).toBe(0);
+  expect(audited).toEqual([]);
 });
 
 const api = (method: string, path: string, { token }: Person, body?: object, key?: string): Promise<Reply> =>

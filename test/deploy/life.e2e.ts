@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await rig?.silence();
   // Whatever happened: the books are right.
-  const audited = service && auditOf(service);
+  const audited = service && (await auditOf(service));
   await service?.dispose();
-  expect(audited).toBe(0);
+  expect(audited).toEqual([]);
 });
 
 const api = (method: string, path: string, { token }: Person, body?: object): Promise<Reply> =>

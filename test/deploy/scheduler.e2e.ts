@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(rigs.map((rig) => rig.silence()));
   for (const { worker } of rigs) await call(url(), 'POST', '/api/worker/offline', { worker });
   rigs = [];
-  expect(auditOf(fleet)).toBe(0);
+  expect(await auditOf(fleet)).toEqual([]);
 });
 
 const url = () => fleet.apis[0].url;

@@ -123,7 +123,7 @@ describe('the audit log', () => {
 
   function makeAdmin({ email }: Person): void {
     const env = { ...process.env, DATABASE_URL: service.databaseUrl };
-    const { status, stderr } = spawnSync(process.execPath, ['dist/apps/admin/src/main.js', 'make-admin', email], {
+    const { status, stderr } = spawnSync(process.execPath, ['dist/bin/admin.js', 'make-admin', email], {
       env,
     });
     expect([status, String(stderr)]).toEqual([0, '']);

@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
+import { runChecks } from '../../apps/audit/src/run-checks.js';
 import type { Service } from './service.js';
 
-/** `npm run ledger:audit` beside a service: 0 when the books are right. What fails is printed. */
-export function auditOf({ dataDir, databaseUrl }: Pick<Service, 'dataDir' | 'databaseUrl'>): number | null {
-  const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/audit/src/main.js'], {
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) console.error(stdout + stderr);
-  return status;
+/** What is wrong with a running service's books, by the checks of `npm run ledger:audit`; nothing, we hope. */
+export async function auditOf({ dataDir, databaseUrl }: Pick<Service, 'dataDir' | 'databaseUrl'>): Promise<string[]> {
+  const url = databaseUrl ?? (await findRunningPostgres(dataDir));
+  if (url === null) throw new Error(`No PostgreSQL runs in ${dataDir}`);
+  const findings = await runChecks(url);
+  return findings.flatMap(({ check, violations }) => violations.map((each) => `${check.name}: ${JSON.stringify(each)}`));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isAlive } from '@app/platform/embedded-postgres/processes';
 import { eventually } from './client.js';
-import { testDatabase } from './postgres.js';
+import { marketDatabase } from './postgres.js';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
 
 export interface Cluster {
@@ -30,9 +30,9 @@ export async function startCluster(
   env: Record<string, string> = {},
   given?: { url: string; drop(): Promise<void> },
 ): Promise<Cluster> {
-  const database = given ?? (await testDatabase());
+  const database = given ?? (await marketDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-cluster-'));
-  const child = spawn(process.execPath, [resolve('dist/apps/cluster/src/main.js')], {
+  const child = spawn(process.execPath, [resolve('dist/bin/cluster.js')], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'development', DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '8' },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
-import { testDatabase } from './postgres.js';
+import { marketDatabase } from './postgres.js';
 
 const READY_MS = 60_000;
 
@@ -28,7 +28,7 @@ export interface Fleet {
 
 /** Two apis and two backgrounds on one database and data folder, as an operator runs them. */
 export async function startFleet(env: Record<string, string> = {}): Promise<Fleet> {
-  const database = await testDatabase();
+  const database = await marketDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-fleet-'));
   const all = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off', ...env };
   // The first migrates; the rest start at once.
@@ -52,7 +52,7 @@ export async function startFleet(env: Record<string, string> = {}): Promise<Flee
 
 /** One app of the built product. */
 export function startApp(name: 'api' | 'background', env: NodeJS.ProcessEnv): Promise<App> {
-  const child = spawn(process.execPath, [resolve(`dist/apps/${name}/src/main.js`)], {
+  const child = spawn(process.execPath, [resolve(`dist/bin/${name}.js`)], {
     env: { ...LOG_LEVEL, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

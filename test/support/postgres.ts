@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { connect, migrate } from '@app/platform/database/data-source';
 import { withConnection } from '@app/platform/database/with-connection';
 import { acquireDataDirLock } from '@app/platform/embedded-postgres/data-dir-lock';
 import { findRunningPostgres, openCluster } from '@app/platform/embedded-postgres/open-cluster';
@@ -17,14 +18,60 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * A fresh empty database on the cluster that all specs of this checkout share. Its role has the same rights as the
  * service's: it owns the database and is no superuser. `drop` closes what connections are left.
  */
-export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function testDatabase(template = 'template1'): Promise<TestDatabase> {
   const serviceUrl = await sharedCluster();
   const name = `${ofThisRun()}${randomUUID().replaceAll('-', '')}`;
-  await asSuperuser(serviceUrl, (client) => client.query(`create database ${name} owner marketplace`));
+  await asSuperuser(serviceUrl, (client) =>
+    client.query(`create database ${name} owner marketplace template ${template} strategy file_copy`),
+  );
   return {
     url: withParts(serviceUrl, { database: name }),
     drop: () => asSuperuser(serviceUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh database with all of the product's tables, copied from one that was migrated once. */
+export async function marketDatabase(): Promise<TestDatabase> {
+  const serviceUrl = await sharedCluster();
+  const template = `market_${hashOfMigrations()}`;
+  await asSuperuser(serviceUrl, async (client) => {
+    const exists = async () => (await client.query('select from pg_database where datname = $1', [template])).rowCount;
+    if (await exists()) return;
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if (await exists()) return;
+    const draft = `${template}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft} owner marketplace`);
+    await migrateAll(withParts(serviceUrl, { database: draft }));
+    await client.query(`alter database ${draft} rename to ${template}`);
+  });
+  return testDatabase(template);
+}
+
+/** Any constant. */
+const TEMPLATE_LOCK = 727_002;
+
+async function migrateAll(url: string): Promise<void> {
+  // Loaded by the one who makes the template: it is the whole product.
+  const { databaseParts } = await import('../../apps/api/src/database-parts.js');
+  const dataSource = await connect({ url, poolSize: 4, applicationName: 'template' }, databaseParts);
+  try {
+    await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function hashOfMigrations(): string {
+  const hash = createHash('sha256');
+  const files = readdirSync('libs', { recursive: true, encoding: 'utf8' }).filter((path) => /\/migrations\/.+\.ts$/.test(path));
+  for (const path of files.sort()) hash.update(path).update(readFileSync(join('libs', path)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** The running cluster's URL; the first to ask starts it and the others wait for that. */

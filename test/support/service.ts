@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
-import { testDatabase } from './postgres.js';
+import { marketDatabase } from './postgres.js';
 
 export interface Service {
   url: string;
@@ -37,7 +37,7 @@ const READY_MS = 60_000;
 /** The built product, as a user starts it, on a free port with data of its own. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-e2e-'));
-  const database = options.embedded ? undefined : await testDatabase();
+  const database = options.embedded ? undefined : await marketDatabase();
   const env = {
     ...process.env,
     NODE_ENV: 'development',
@@ -84,7 +84,7 @@ interface Launched {
 function launch(env: NodeJS.ProcessEnv, npm = false): Promise<Launched> {
   const [command, args] = npm
     ? ['npm', ['start']]
-    : [process.execPath, [join(ROOT, 'dist/apps/standalone/src/main.js')]];
+    : [process.execPath, [join(ROOT, 'dist/bin/standalone.js')]];
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = printedBy(child, 'service');
   return new Promise((resolveLaunch, reject) => {

@@ -9,7 +9,7 @@ const PAUSE_S = 10;
 let service: Service;
 beforeAll(async () => (service = await startService({ env: { BREAKER_PAUSE_S: String(PAUSE_S) } })));
 afterAll(() => service?.dispose());
-afterEach(() => expect(auditOf(service)).toBe(0));
+afterEach(async () => expect(await auditOf(service)).toEqual([]));
 
 interface Rig {
   owner: Person;

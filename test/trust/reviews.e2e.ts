@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => market?.close());
 // Whatever was decided: the books are right.
-afterEach(() => expect(auditOf(market.service)).toBe(0));
+afterEach(async () => expect(await auditOf(market.service)).toEqual([]));
 
 const coins = () => market.coins(trade.buyer, trade.owner);
 

@@ -8,7 +8,8 @@ import type { Backend } from './balancer/backends.js';
 /** Tells a person what became of a member of the crew, in one line. */
 export type Tell = (line: string) => void;
 
-const mainOf = (app: string) => fileURLToPath(new URL(`../../${app}/src/main.js`, import.meta.url));
+/** Beside us in dist/bin. */
+const mainOf = (app: string) => fileURLToPath(new URL(`./${app}.js`, import.meta.url));
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 function witness(name: string, tell: Tell) {

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { SupervisedProcess } from '@app/platform';
 
-const MAIN = fileURLToPath(new URL('../../gateway/src/main.js', import.meta.url));
+/** Beside us in dist/bin. */
+const MAIN = fileURLToPath(new URL('./gateway.js', import.meta.url));
 /** Two thousand connections fit well; beyond that the heap may grow. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 

@@ -47,7 +47,7 @@ export class RealAgents {
       ...(options.selfTest ? [] : ['--no-self-test']),
       ...(options.args ?? []),
     ];
-    const [program, ...words] = [...(options.within ?? []), process.execPath, resolve('dist/apps/agent/src/main.js')];
+    const [program, ...words] = [...(options.within ?? []), process.execPath, resolve('dist/bin/agent.js')];
     const child = spawn(program!, [...words, ...args], {
       env: { ...process.env, AGENT_TOKEN: token },
       stdio: ['ignore', 'pipe', 'pipe'],

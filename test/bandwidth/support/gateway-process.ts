@@ -13,7 +13,7 @@ export interface LoneGateway {
 
 /** `npm run gateway` beside a service: the built program, on free ports. */
 export function loneGateway(env: Record<string, string>): Promise<LoneGateway> {
-  const child = spawn(process.execPath, ['dist/apps/gateway/src/main.js'], {
+  const child = spawn(process.execPath, ['dist/bin/gateway.js'], {
     env: { ...process.env, PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', DEPLOY_PORT: '0', ...LOG_LEVEL, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,7 +48,7 @@ export function loneGateway(env: Record<string, string>): Promise<LoneGateway> {
 export function gatewayOf(dataDir: string): number | undefined {
   return processesOf(dataDir).find((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/gateway/src/main.js');
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist/bin/gateway.js');
     } catch {
       return false;
     }

