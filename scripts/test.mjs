@@ -1,78 +1,69 @@
-// `npm test`: installs what the tests need, checks style and boundaries, runs every suite, and sums them up.
+// `npm test`: installs what the tests need, checks the code, runs every suite, and sums them up.
+// `npm test -- <path or words>`: those tests alone. With `--suite=NAME` first: of that suite alone.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { reportOf, watchJest } from './testing/jest.mjs';
+import { SUITES, selection } from './testing/selection.mjs';
+import { Summary } from './testing/summary.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const reports = mkdtempSync(join(tmpdir(), 'marketplace-reports-'));
-/** What the services of the e2e suite print, and the secrets it used (test/support/test-logs.ts). */
-const logs = mkdtempSync(join(tmpdir(), 'marketplace-logs-'));
-const started = Date.now();
-let passed = 0;
-let failed = 0;
+const { suites, words } = read(process.argv.slice(2));
+process.exit(suites.length === 1 || words.length > 0 ? await some() : everything());
 
-function step(name, command, args) {
-  const from = Date.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${Math.round((Date.now() - from) / 1000)} s)\n`);
-  return status === 0;
+function read(args) {
+  const suite = /^--suite=(.*)/.exec(args[0] ?? '')?.[1];
+  return suite === undefined
+    ? { suites: Object.keys(SUITES), words: args }
+    : { suites: [suite], words: args.slice(1) };
 }
 
-function check(name, command, args) {
-  const ok = step(name, command, args);
-  if (ok) passed++;
-  else failed++;
+/** For whoever is at work on something: Jest's own output, and no second chances. */
+async function some() {
+  const { files, options } = selection(root, words, suites);
+  if (files.length === 0) {
+    console.error(`No test file is called that, and none has all of these words: ${words.join(' ')}`);
+    return 1;
+  }
+  if (files.some((file) => !SUITES.unit.test(file))) await build();
+  return watchJest(root, [...options, '--runTestsByPath', ...files]);
+}
+
+function everything() {
+  const started = Date.now();
+  const summary = new Summary();
+  /** What the services of the e2e suite print, and the secrets it used (test/support/test-logs.ts). */
+  const logs = mkdtempSync(join(tmpdir(), 'marketplace-logs-'));
+  const check = (name, command, args) =>
+    summary.check(timed(name, () => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0));
+  const suite = (name, workers, env) =>
+    timed(name, () =>
+      summary.suite(reportOf(root, [`--selectProjects=${name}`, `--maxWorkers=${workers}`], env), (file) =>
+        reportOf(root, ['--runInBand', '--runTestsByPath', file], env),
+      ),
+    );
+
+  check('packages for sandboxes and browser', 'sh', ['scripts/setup-sandbox.sh', 'all']);
+  check('build', process.execPath, ['scripts/build.mjs']);
+  check('lint', process.execPath, ['scripts/lint.mjs']);
+  suite('unit', 2);
+  suite('e2e', 3, { TEST_LOG_DIR: logs });
+  const clean = check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
+  // One at a time: what an agent finds of dead ones it clears away, whichever suite's they are.
+  suite('sandbox', 1);
+  if (clean) rmSync(logs, { recursive: true, force: true });
+  else console.log(`The logs are kept in ${logs}.`);
+  console.log(`Took ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
+  for (const line of summary.lines()) console.log(line);
+  return summary.failed === 0 ? 0 : 1;
+}
+
+function timed(name, work) {
+  const from = Date.now();
+  const ok = work();
+  console.log(`${ok ? 'ok' : 'FAILED'}: ${name} (${Math.round((Date.now() - from) / 1000)} s)\n`);
   return ok;
 }
-
-/** A Jest project; its counts come from its report, and a run that wrote none has failed. */
-function suite(project, workers, env = {}) {
-  const report = join(reports, `${project}.json`);
-  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-  const options = [`--selectProjects=${project}`, `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
-  // Jest prints its JSON on standard output as well; only the report file is wanted.
-  const from = Date.now();
-  const { status } = spawnSync(process.execPath, [...jest, ...options], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const counts = read(report);
-  passed += counts.numPassedTests;
-  failed += counts.numFailedTests + counts.numRuntimeErrorTestSuites;
-  if (status !== 0 && counts.numFailedTests + counts.numRuntimeErrorTestSuites === 0) failed++;
-  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${project} (${Math.round((Date.now() - from) / 1000)} s)\n`);
-}
-
-function read(report) {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 1 };
-  }
-}
-
-check('packages for sandboxes and browser', 'sh', ['scripts/setup-sandbox.sh', 'all']);
-check('build', process.execPath, ['scripts/build.mjs']);
-check('types of the tests', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']);
-check('lint', process.execPath, ['node_modules/eslint/bin/eslint.js', '.']);
-check('format', process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']);
-check('boundaries', process.execPath, [
-  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-  'apps',
-  'libs',
-  'test',
-]);
-suite('unit', 2);
-suite('e2e', 2, { TEST_LOG_DIR: logs });
-const clean = check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
-// One at a time: what an agent finds of dead ones it clears away, whichever suite's they are.
-suite('sandbox', 1);
-rmSync(reports, { recursive: true, force: true });
-if (clean) rmSync(logs, { recursive: true, force: true });
-else console.log(`The logs are kept in ${logs}.`);
-console.log(`Took ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);

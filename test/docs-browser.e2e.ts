@@ -6,17 +6,17 @@ import type { Browser } from './support/browser.js';
 import { call, person } from './support/client.js';
 import type { Person } from './support/client.js';
 import { Api } from './support/openapi.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { sharedService } from './support/service.js';
+import type { SharedService } from './support/service.js';
 
-let service: Service;
+let service: SharedService;
 let account: Person;
 let api: Api;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   account = await person(service.url, 'reader');
   api = await Api.of(service.url);
   browser = await openBrowser({ limitMs: 60_000 });
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await service?.dispose();
 });
 
 async function openDocs(): Promise<void> {

@@ -4,20 +4,19 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { call } from './support/client.js';
 import { Api, authOf, typesOf, walk } from './support/openapi.js';
 import type { Operation, Schema } from './support/openapi.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { sharedService } from './support/service.js';
+import type { SharedService } from './support/service.js';
 import { SPECIFIED } from './support/spec-table.js';
 import type { Shape } from './support/spec-table.js';
 
-let service: Service;
+let service: SharedService;
 let api: Api;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   api = await Api.of(service.url);
 });
 
-afterAll(() => service?.dispose());
 
 /** Runs a check over every operation and names those that fail it. */
 function failing(check: (operation: Operation) => unknown): string[] {

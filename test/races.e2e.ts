@@ -1,12 +1,11 @@
 import { auditOf } from './support/audit.js';
 import { call, device, person } from './support/client.js';
 import type { Person, Reply } from './support/client.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { sharedService } from './support/service.js';
+import type { SharedService } from './support/service.js';
 
-let service: Service;
-beforeAll(async () => (service = await startService()));
-afterAll(() => service?.dispose());
+let service: SharedService;
+beforeAll(async () => (service = await sharedService()));
 // Whatever raced: the books are right.
 afterEach(async () => expect(await auditOf(service)).toEqual([]));
 

@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { call, eventually, person } from './support/client.js';
 import { testDatabase } from './support/postgres.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { sharedService } from './support/service.js';
+import type { SharedService } from './support/service.js';
 
-let service: Service;
+let service: SharedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   // The tour buys a session; a gateway is a process of its own, which says that it is there when it is.
   const { token } = await person(service.url, 'probe');
   const create = () => call(service.url, 'POST', '/api/bandwidth/create', { token, body: { gb: 0.01 } });
   await eventually(async () => (await create()).status === 200, 60_000, 'a gateway');
 });
-afterAll(() => service?.dispose());
 
 describe("README's tour", () => {
   it('runs as it is written: the owner is paid, the session and the deploy return what was not used, the assistant knows the balance, the referral is paid', () => {

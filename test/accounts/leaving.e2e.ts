@@ -2,15 +2,14 @@ import { auditOf } from '../support/audit.js';
 import { call, device, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
 import { mailsTo, mailToken } from '../support/mails.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 import { placesOf, textColumns } from '../support/text-columns.js';
 
-let service: Service;
+let service: SharedService;
 beforeAll(async () => {
-  service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+  service = await sharedService();
 });
-afterAll(() => service?.dispose());
 
 const code = ({ status, body }: Reply) => (status === 200 ? 'ok' : `${status} ${body.code}`);
 const nameOf = ({ email }: Person) => email.split('@')[0] ?? '';

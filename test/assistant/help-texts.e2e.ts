@@ -2,8 +2,8 @@ import { HELP } from '../../libs/assistant/src/adapters/embedded/help/index.js';
 import { PHRASES } from '../../libs/assistant/src/adapters/embedded/phrases/index.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
 import { Api } from '../support/openapi.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 
 /** Endpoints of the contract that come later; a text that names one says so. Whoever brings one takes it from here. */
 const TO_COME: string[] = [];
@@ -13,15 +13,14 @@ const TOPICS_TO_COME = ['money-in-out'];
 /** Served, but no part of the document. */
 const PAGES = ['GET /docs', 'GET /openapi.json'];
 
-let service: Service;
+let service: SharedService;
 let api: Api;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   api = await Api.of(service.url);
 });
 
-afterAll(() => service?.dispose());
 
 const withoutNames = (id: string): string => id.replace(/\{[^}]*\}/g, '{}');
 

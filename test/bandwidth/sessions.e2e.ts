@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
 import { call, eventually, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 
-let service: Service;
+let service: SharedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   // The gateway is a process of its own, which says that it is there when it is.
   const probe = await person(service.url, 'probe');
   await eventually(async () => (await create(probe)).status === 200, 60_000, 'a gateway');
 });
-afterAll(() => service?.dispose());
 // Whatever was bought: the books are right.
 afterEach(async () => expect(await auditOf(service)).toEqual([]));
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { call, eventually, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
 import { mailToken } from '../support/mails.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 
 interface Act {
   id: string;
@@ -18,12 +18,11 @@ interface Act {
 }
 
 describe('the audit log', () => {
-  let service: Service;
+  let service: SharedService;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
-  afterAll(() => service?.dispose());
 
   const send = (method: string, path: string, token?: string, body?: unknown, headers = {}) =>
     call(service.url, method, path, { token, body, headers });

@@ -1,16 +1,15 @@
 import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 
 describe('sessions over HTTP', () => {
-  let service: Service;
+  let service: SharedService;
   let ada: Person;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
-  afterAll(() => service?.dispose());
   beforeEach(async () => {
     ada = await person(service.url, 'ada');
   });

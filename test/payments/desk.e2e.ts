@@ -1,7 +1,7 @@
 import { call, eventually, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 import { Bank } from './support/bank.js';
 
 /** A command takes a second, and many on a machine that is busy. */
@@ -125,12 +125,11 @@ describe('in the end', () => {
 });
 
 describe('without a provider', () => {
-  let service: Service;
+  let service: SharedService;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   }, LIMIT_MS);
-  afterAll(() => service?.dispose());
 
   it('whatever moves money in or out, or exchanges it, says so; lists are empty', async () => {
     const { token } = await person(service.url, 'visitor');

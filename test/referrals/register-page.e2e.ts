@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
 import { call, person } from '../support/client.js';
 import { Api } from '../support/openapi.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 
-let service: Service;
+let service: SharedService;
 
 beforeAll(async () => {
-  service = await startService({ env: { LOG_LEVEL: 'error' } });
+  service = await sharedService();
 });
-afterAll(() => service?.dispose());
 
 interface Shown {
   status: number;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
@@ -73,6 +74,32 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     },
   };
   return service;
+}
+
+/** What its users may do with a service that others use too. */
+export type SharedService = Pick<Service, 'url' | 'dataDir' | 'databaseUrl'>;
+
+let shared: Promise<SharedService> | undefined;
+
+/**
+ * The one service of this worker for all files that neither stop it nor need settings of their own: each brings its own
+ * people, and minds its own records. It ends with the worker.
+ */
+export function sharedService(): Promise<SharedService> {
+  return (shared ??= startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } }).then((service) => {
+    letGo(service.process);
+    process.once('exit', () => {
+      service.process.kill('SIGKILL');
+      rmSync(service.dataDir, { recursive: true, force: true });
+    });
+    return service;
+  }));
+}
+
+/** A child that doesn't keep us. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
 }
 
 interface Launched {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
 import { call, device, person } from '../../support/client.js';
 import type { Person, Reply } from '../../support/client.js';
-import { startService } from '../../support/service.js';
-import type { Service } from '../../support/service.js';
+import { sharedService } from '../../support/service.js';
+import type { SharedService } from '../../support/service.js';
 
 export const JOB = { title: 'Render', job_type: 'script', price_coin: 10, duration_hrs: 1, spec: { script: 'true' } };
 
@@ -16,12 +16,12 @@ export interface Trade {
 /** A service with what tests of results that are looked at need. */
 export class Market {
   private constructor(
-    readonly service: Service,
+    readonly service: SharedService,
     readonly sql: Client,
   ) {}
 
   static async open(): Promise<Market> {
-    const service = await startService();
+    const service = await sharedService();
     const sql = new Client({ connectionString: service.databaseUrl });
     await sql.connect();
     return new Market(service, sql);
@@ -29,7 +29,6 @@ export class Market {
 
   async close(): Promise<void> {
     await this.sql.end();
-    await this.service.dispose();
   }
 
   async trade(): Promise<Trade> {

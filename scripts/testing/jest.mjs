@@ -1,0 +1,63 @@
+// Runs Jest and answers what its report says.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+const JEST = join('node_modules', 'jest', 'bin', 'jest.js');
+
+/** With Jest's own output, for somebody who watches; answers the exit status. */
+export function watchJest(root, args) {
+  return spawnSync(process.execPath, [JEST, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
+}
+
+/**
+ * Counts, the files that failed (with the first failure's message) and the tests that were skipped. A run that wrote no
+ * report has failed as a whole: `crashed`.
+ */
+export function reportOf(root, args, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'marketplace-report-'));
+  const file = join(folder, 'report.json');
+  // Jest prints its JSON on standard output as well; only the report file is wanted.
+  const { status } = spawnSync(process.execPath, [JEST, '--json', `--outputFile=${file}`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    return summed(root, JSON.parse(readFileSync(file, 'utf8')), status);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return { passed: 0, failures: [], skipped: [], crashed: true };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function summed(root, { numPassedTests, testResults }, status) {
+  const failures = testResults
+    .filter((result) => result.status === 'failed')
+    .map(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const [first] = failed;
+      const said = first === undefined ? message : `${first.fullName}: ${first.failureMessages[0] ?? ''}`;
+      return { file: relative(root, name), tests: Math.max(failed.length, 1), message: briefly(said) };
+    });
+  const skipped = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'pending')
+      .map((test) => `${relative(root, name)}: ${test.fullName}`),
+  );
+  return { passed: numPassedTests, failures, skipped, crashed: status !== 0 && failures.length === 0 };
+}
+
+// eslint-disable-next-line no-control-regex -- the colours of a terminal
+const COLOURS = /\u001b\[\d+(;\d+)*m/g;
+
+/** The words before the stack. */
+const briefly = (message) =>
+  message
+    .replace(COLOURS, '')
+    .split(/\n\s+at /)[0]
+    .replace(/\s*\n\s*/g, ' ')
+    .slice(0, 500);

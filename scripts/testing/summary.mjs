@@ -1,0 +1,61 @@
+// What a whole run came to.
+
+/** More failed files than this in one suite are no bad luck, and running each of them again would only take long. */
+const MOST_REPEATED = 8;
+
+export class Summary {
+  passed = 0;
+  failed = 0;
+  skipped = [];
+  flaky = [];
+
+  check(ok) {
+    if (ok) this.passed++;
+    else this.failed++;
+    return ok;
+  }
+
+  /**
+   * Counts a suite. Each file that failed is run once more, alone, by `repeat`: what passes then is flaky, which is a
+   * defect to mend but holds nothing back.
+   */
+  suite({ passed, failures, skipped, crashed }, repeat) {
+    this.passed += passed;
+    this.skipped.push(...skipped);
+    // What may be missing on somebody's machine must be there where it is decided what lands.
+    if (process.env.CI) this.failed += skipped.length;
+    if (crashed) this.failed++;
+    if (failures.length > MOST_REPEATED) {
+      console.log(`${failures.length} files failed: too many to be repeated.`);
+      for (const { tests } of failures) this.failed += tests;
+      return false;
+    }
+    const lasting = failures.filter((failure) => !this.#passesAlone(failure, repeat));
+    return !crashed && lasting.length === 0;
+  }
+
+  #passesAlone({ file, tests, message }, repeat) {
+    console.log(`${file} failed; it is run once more, alone.`);
+    const again = repeat(file);
+    const passes = again.failures.length === 0 && !again.crashed;
+    if (passes) {
+      this.passed += tests;
+      this.flaky.push({ file, message });
+    } else {
+      this.failed += tests;
+    }
+    return passes;
+  }
+
+  /** The lines at the end, the counts last. */
+  lines() {
+    const skipped = this.skipped.length > 0 ? `, ${this.skipped.length} skipped` : '';
+    return [
+      ...this.skipped.map((name) => `SKIPPED: ${name}`),
+      ...(this.flaky.length > 0 ? ['FLAKY:'] : []),
+      ...this.flaky.flatMap(({ file, message }) => [`  ${file}`, `    ${message}`]),
+      `Flaky files: ${this.flaky.length}`,
+      `${this.passed} passed, ${this.failed} failed${skipped}`,
+    ];
+  }
+}
