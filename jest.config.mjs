@@ -5,6 +5,13 @@ const project = (displayName, ...testMatch) => ({
   // Node loads the tests, and swc turns them into JavaScript there.
   testRunner: '<rootDir>/test/support/jest/native-runner.mjs',
   transform: {},
+  // For `--watch`, which asks whose tests a changed file concerns.
+  moduleNameMapper: {
+    '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@app/([^/]+)/testing$': '<rootDir>/libs/$1/testing/index.ts',
+    '^@app/([^/]+)/(.*?)(\\.js)?$': '<rootDir>/libs/$1/src/$2',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
