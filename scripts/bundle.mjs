@@ -1,5 +1,5 @@
 // Makes one folder of few files, dist/bin, out of what the compiler made: Node reads 2,000 modules for a service, and
-// that takes most of the time of its start (docs/adr/0016).
+// that takes most of the time of its start (docs/adr/0015).
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
