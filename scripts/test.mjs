@@ -56,15 +56,7 @@ function read(report) {
 
 check('packages for sandboxes and browser', 'sh', ['scripts/setup-sandbox.sh', 'all']);
 check('build', process.execPath, ['scripts/build.mjs']);
-check('types of the tests', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']);
-check('lint', process.execPath, ['node_modules/eslint/bin/eslint.js', '.']);
-check('format', process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']);
-check('boundaries', process.execPath, [
-  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-  'apps',
-  'libs',
-  'test',
-]);
+check('lint, types, format and boundaries', process.execPath, ['scripts/lint.mjs']);
 suite('unit', 2);
 suite('e2e', 2, { TEST_LOG_DIR: logs });
 const clean = check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
