@@ -16,7 +16,15 @@ function newest(path) {
 
 /** Brings dist/ up to date; does nothing when it already is, or when the sources are not there (a production image). */
 export async function build() {
-  const inputs = ['apps', 'libs', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/bundle.mjs']
+  const inputs = [
+    'apps',
+    'libs',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'nest-cli.json',
+    'scripts/bundle.mjs',
+  ]
     .map((name) => join(root, name))
     .filter(existsSync);
   if (!existsSync(join(root, 'apps'))) return;

@@ -16,9 +16,7 @@ process.exit(suites.length === 1 || words.length > 0 ? await some() : everything
 
 function read(args) {
   const suite = /^--suite=(.*)/.exec(args[0] ?? '')?.[1];
-  return suite === undefined
-    ? { suites: Object.keys(SUITES), words: args }
-    : { suites: [suite], words: args.slice(1) };
+  return suite === undefined ? { suites: Object.keys(SUITES), words: args } : { suites: [suite], words: args.slice(1) };
 }
 
 /** For whoever is at work on something: Jest's own output, and no second chances. */

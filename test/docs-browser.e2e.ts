@@ -47,7 +47,7 @@ async function open(id: string): Promise<Locator> {
 interface Answer {
   status: number;
   // The tests look into bodies of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

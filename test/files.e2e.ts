@@ -44,7 +44,7 @@ async function upload(bytes: Buffer | ReadableStream, query: Record<string, stri
     duplex: 'half',
   };
   const response = await fetch(`${service.url}/api/files?${new URLSearchParams(query)}`, init);
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   return { status: response.status, body: (await response.json()) as any };
 }
 const stored = async (bytes: Buffer, who = buyer): Promise<string> => {

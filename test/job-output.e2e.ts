@@ -58,7 +58,7 @@ function upload(
   const init: RequestInit = { method: 'POST', headers, body, duplex: 'half' };
   return fetch(`${service.url}/api/jobs/${job}/artifacts?name=${name}`, init).then(async (response) => ({
     status: response.status,
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    // oxlint-disable-next-line typescript/no-explicit-any
     body: (await response.json()) as any,
   }));
 }

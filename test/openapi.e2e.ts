@@ -17,7 +17,6 @@ beforeAll(async () => {
   api = await Api.of(service.url);
 });
 
-
 /** Runs a check over every operation and names those that fail it. */
 function failing(check: (operation: Operation) => unknown): string[] {
   return api.operations.filter((operation) => !check(operation)).map(({ id }) => id);

@@ -51,7 +51,7 @@ function summed(root, { numPassedTests, testResults }, status) {
   return { passed: numPassedTests, failures, skipped, crashed: status !== 0 && failures.length === 0 };
 }
 
-// eslint-disable-next-line no-control-regex -- the colours of a terminal
+// oxlint-disable-next-line no-control-regex -- the colours of a terminal
 const COLOURS = /\u001b\[\d+(;\d+)*m/g;
 
 /** The words before the stack. */

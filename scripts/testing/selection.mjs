@@ -23,7 +23,10 @@ export function selection(root, words, suites) {
 }
 
 function testFiles(root, suites) {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return listed.split('\n').filter((file) => suites.some((suite) => SUITES[suite].test(file)));
 }
 

@@ -38,7 +38,7 @@ const coins = async () =>
 
 /** What the model was sent, as it reads it. */
 // The tests look into documents of every shape.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 function asked(n = 0): { system: string; data: any } {
   const { messages } = llm.requests[n]!.body;
   expect(messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user']);

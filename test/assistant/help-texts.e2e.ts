@@ -21,7 +21,6 @@ beforeAll(async () => {
   api = await Api.of(service.url);
 });
 
-
 const withoutNames = (id: string): string => id.replace(/\{[^}]*\}/g, '{}');
 
 const namesToCome = (text: string): boolean => TO_COME.some((endpoint) => text.includes(endpoint));

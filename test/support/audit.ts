@@ -7,5 +7,7 @@ export async function auditOf({ dataDir, databaseUrl }: Pick<Service, 'dataDir' 
   const url = databaseUrl ?? (await findRunningPostgres(dataDir));
   if (url === null) throw new Error(`No PostgreSQL runs in ${dataDir}`);
   const findings = await runChecks(url);
-  return findings.flatMap(({ check, violations }) => violations.map((each) => `${check.name}: ${JSON.stringify(each)}`));
+  return findings.flatMap(({ check, violations }) =>
+    violations.map((each) => `${check.name}: ${JSON.stringify(each)}`),
+  );
 }

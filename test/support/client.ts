@@ -5,7 +5,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   // The tests look into bodies of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

@@ -2,7 +2,7 @@ export interface ReceivedEvent {
   event: string;
   id?: string;
   // The tests look into events of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   data: any;
 }
 

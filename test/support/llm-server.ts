@@ -7,7 +7,7 @@ export interface LlmRequest {
   path: string;
   headers: IncomingMessage['headers'];
   // The tests look into bodies of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   /** All of the body, as it came. */
   text: string;

@@ -69,7 +69,9 @@ async function migrateAll(url: string): Promise<void> {
 
 function hashOfMigrations(): string {
   const hash = createHash('sha256');
-  const files = readdirSync('libs', { recursive: true, encoding: 'utf8' }).filter((path) => /\/migrations\/.+\.ts$/.test(path));
+  const files = readdirSync('libs', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\/migrations\/.+\.ts$/.test(path),
+  );
   for (const path of files.sort()) hash.update(path).update(readFileSync(join('libs', path)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -109,9 +109,7 @@ interface Launched {
 }
 
 function launch(env: NodeJS.ProcessEnv, npm = false): Promise<Launched> {
-  const [command, args] = npm
-    ? ['npm', ['start']]
-    : [process.execPath, [join(ROOT, 'dist/bin/standalone.js')]];
+  const [command, args] = npm ? ['npm', ['start']] : [process.execPath, [join(ROOT, 'dist/bin/standalone.js')]];
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = printedBy(child, 'service');
   return new Promise((resolveLaunch, reject) => {

@@ -57,12 +57,12 @@ describe('deploys on a swarm', () => {
   }
 
   const sh = (script: string): string[] => ['sh', '-c', script];
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   const shown = async (id: string): Promise<any> => (await api('GET', `jobs/${id}`)).body;
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   async function until(id: string, what: string, holds: (body: any) => boolean): Promise<any> {
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    // oxlint-disable-next-line typescript/no-explicit-any
     let last: any;
     const probe = async (): Promise<unknown> => {
       last = await shown(id);
@@ -86,7 +86,7 @@ describe('deploys on a swarm', () => {
     const script = 'echo up; mkdir /tmp/www; echo hello > /tmp/www/index.html; httpd -f -p 8080 -h /tmp/www';
     const id = await order({ replicas: 2, port: 8080, command: sh(script) });
     const { replicas } = await running(id, 2);
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    // oxlint-disable-next-line typescript/no-explicit-any
     for (const { place } of replicas as any[]) expect(place).toMatch(/^machine-[123]$/);
 
     await eventually(async () => {
@@ -139,7 +139,7 @@ describe('deploys on a swarm', () => {
       const reply = await api('POST', `jobs/${id}/revisions`, { command: sh(script) });
       expect(reply).toMatchObject({ status: 200 });
     };
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    // oxlint-disable-next-line typescript/no-explicit-any
     const on = (revision: number) => (body: any) =>
       body.job.good_revision === revision &&
       body.job.running_replicas === 2 &&
@@ -170,7 +170,7 @@ describe('deploys on a swarm', () => {
       );
       return lost && job.running_replicas === 3;
     });
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    // oxlint-disable-next-line typescript/no-explicit-any
     expect(told.replicas.map((replica: any) => replica.place)).not.toContain(victim.name);
     expect(isAlive(pid)).toBe(true);
     await victim.start();

@@ -29,7 +29,8 @@ export async function heartbeatLoop(
       failures = 0;
       await sleep(intervalS * 1_000, undefined, { signal });
     } catch (error) {
-      const pause = pauseAfter(error, ++failures, signal);
+      failures += 1;
+      const pause = pauseAfter(error, failures, signal);
       await sleep(Math.min(pause, intervalS * 1_000), undefined, { signal });
     }
   }
@@ -56,7 +57,8 @@ export class ClaimLoop {
         if (work) this.attempts.admit(work);
         failures = 0;
       } catch (error) {
-        await sleep(pauseAfter(error, ++failures, signal), undefined, { signal });
+        failures += 1;
+        await sleep(pauseAfter(error, failures, signal), undefined, { signal });
       }
     }
   }
@@ -97,7 +99,8 @@ export class CommandLoop {
         }
         failures = 0;
       } catch (error) {
-        await sleep(pauseAfter(error, ++failures, signal), undefined, { signal });
+        failures += 1;
+        await sleep(pauseAfter(error, failures, signal), undefined, { signal });
       }
     }
   }

@@ -8,7 +8,7 @@ export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   // The tests look into events of every type.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   event: any;
 }
 

@@ -61,7 +61,7 @@ export class Bank {
 
   /** The reply's body of what must succeed. */
   // The tests look into bodies of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   async ok(method: string, path: string, who: Person, body?: object, key?: string): Promise<any> {
     const reply = await this.send(method, path, who, body, key);
     if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -78,7 +78,7 @@ export class Bank {
     return { id: body.deposit_id as string, session };
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   async show(who: Person, { id }: Pick<Deposit, 'id'>): Promise<any> {
     return (await this.ok('GET', `/api/wallet/deposits/${id}`, who)).deposit;
   }
@@ -121,7 +121,7 @@ export class Bank {
   }
 
   /** The open exception about a reference, once there is one. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   exceptionAbout(ref: string): Promise<any> {
     return eventually(
       async () => {

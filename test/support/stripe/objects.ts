@@ -146,5 +146,6 @@ export interface StubEvent {
   request: { id: string | null; idempotency_key: string | null };
 }
 
-export type StubObject =
-  Session | Intent | Charge | Refund | Dispute | Account | Transfer | Reversal | Payout | BalanceTransaction;
+type OfBuyers = Session | Intent | Charge | Refund | Dispute;
+type OfEarners = Account | Transfer | Reversal | Payout;
+export type StubObject = OfBuyers | OfEarners | BalanceTransaction;

@@ -42,7 +42,7 @@ export class Market {
   }
 
   // The tests look into bodies of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   async get(path: string, who: Person): Promise<any> {
     return (await this.send('GET', path, who)).body;
   }

@@ -60,7 +60,8 @@ export class SyncLoop {
         await this.pause(listed || this.replicas.any ? this.everyMs : Infinity, signal);
       } catch (error) {
         if (!signal.aborted) this.complain(error);
-        await sleep(pauseAfter(error, ++failures, signal), undefined, { signal });
+        failures += 1;
+        await sleep(pauseAfter(error, failures, signal), undefined, { signal });
       }
     }
   }

@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CHAIN_START, segmentEnd } from '@app/kernel/work-proof';
-import type { BenchTask, MemoryFigures } from './bench.js';
+import type { BenchTask, ChainTask, MemoryFigures, MemoryTask } from './bench.js';
 
 const BLOCK = 1_048_576;
 
 /** Segments one after the other until the time is over; at least one, so that the slowest device shows something. */
-function chain({ seed, chain: number, maxSegments, ms }: Extract<BenchTask, { kind: 'chain' }>): string {
+function chain({ seed, chain: number, maxSegments, ms }: ChainTask): string {
   const end = performance.now() + ms;
   const ends: Buffer[] = [];
   let from: Buffer = CHAIN_START;
@@ -18,7 +18,7 @@ function chain({ seed, chain: number, maxSegments, ms }: Extract<BenchTask, { ki
 }
 
 /** Writes every block of the memory with bytes of its own, and reads them back. */
-function memory({ bytes }: Extract<BenchTask, { kind: 'memory' }>): MemoryFigures {
+function memory({ bytes }: MemoryTask): MemoryFigures {
   const blocks = Math.max(1, Math.floor(bytes / BLOCK));
   const pattern = randomFillSync(Buffer.allocUnsafeSlow(BLOCK));
   const tested = Buffer.allocUnsafeSlow(blocks * BLOCK);

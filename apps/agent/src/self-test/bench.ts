@@ -1,8 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { AskedRound } from './self-test-api.js';
 
-export type BenchTask =
-  { kind: 'chain'; seed: string; chain: number; maxSegments: number; ms: number } | { kind: 'memory'; bytes: number };
+export interface ChainTask {
+  kind: 'chain';
+  seed: string;
+  chain: number;
+  maxSegments: number;
+  ms: number;
+}
+
+export interface MemoryTask {
+  kind: 'memory';
+  bytes: number;
+}
+
+export type BenchTask = ChainTask | MemoryTask;
 
 export interface MemoryFigures {
   testedBytes: number;

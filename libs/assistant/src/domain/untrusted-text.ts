@@ -1,5 +1,5 @@
 /** Line breaks and tabs stay; every other control character goes (Unicode category Cc). */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /**

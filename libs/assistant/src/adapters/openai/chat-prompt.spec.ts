@@ -4,7 +4,7 @@ import { chatMessages } from './chat-prompt.js';
 
 /** The quoted document, as a model reads it. */
 // The tests look into documents of every shape.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 const quoted = (request: ChatRequest): any => JSON.parse(chatMessages(request)[1]!.content as string);
 
 describe('what a model is sent', () => {

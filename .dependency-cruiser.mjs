@@ -1,5 +1,5 @@
 // The house rules of design.md about who may import whom. test/boundaries.spec.ts plants each violation.
-module.exports = {
+export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
