@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { mailToken } from '../support/mails.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
