@@ -120,10 +120,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
     await eventually(() => serverProcesses().some((pid) => / SELECT/.test(commandLine(pid))), 'the query');
     await kill(service, 'SIGKILL'); // first, or it would start a new one
     process.kill(postmasterPid() ?? NaN, 'SIGKILL');
-    expect(
-      serverProcesses().some((pid) => / SELECT/.test(commandLine(pid))),
-      'the query',
-    ).toBe(true);
+    expect(serverProcesses().some((pid) => / SELECT/.test(commandLine(pid)))).toBe(true);
     const next = await start();
     expect(next).toMatchObject({ adopted: false, error: '' });
     await kill(next, 'SIGTERM');
