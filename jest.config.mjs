@@ -1,3 +1,8 @@
+import { slowness } from './test/support/jest/slowness.mjs';
+
+// Measured once; the workers inherit it, and all limits of waiting are made of it (test/support/patience.ts).
+process.env.TEST_SLOWNESS ??= String(await slowness());
+
 const project = (displayName, ...testMatch) => ({
   displayName,
   testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
@@ -18,7 +23,8 @@ const project = (displayName, ...testMatch) => ({
 });
 
 export default {
-  testTimeout: 180_000,
+  // A wait that fails names what did not come; this ends only what waits for something else.
+  testTimeout: 300_000 * Number(process.env.TEST_SLOWNESS),
   projects: [
     project('unit', '{apps,libs,test}/**/*.spec.ts'),
     project('e2e', 'test/**/*.e2e.ts'),

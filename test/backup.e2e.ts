@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { auditOf } from './support/audit.js';
-import { call, device, eventually, person } from './support/client.js';
+import { call, device, person } from './support/client.js';
 import type { Person } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { testDatabase } from './support/postgres.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
@@ -40,8 +41,8 @@ beforeAll(async () => {
   });
   await call(source.url, 'POST', `/api/jobs/${done}/complete`, { worker, body: { result: 'done' } });
   load = Array.from({ length: 4 }, () => work());
-  await eventually(async () => posted.length >= 20, 90_000, 'work under way');
-}, 240_000);
+  await eventually(async () => posted.length >= 20, 'work under way');
+});
 afterAll(async () => {
   loading = false;
   await Promise.all(load);
@@ -133,7 +134,7 @@ describe('a backup of a live market', () => {
     });
     expect(used).toEqual({ status: 1, output: expect.stringMatching(/^The database is in use by .*standalone/) });
     await other.dispose();
-  }, 180_000);
+  });
 
   it('is refused whole when it is damaged, cut short or something else', async () => {
     const sum = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -177,7 +178,7 @@ describe('a backup of a live market', () => {
     await target.restart();
     await expectMarket(target, before);
     await target.dispose();
-  }, 300_000);
+  });
 
   it('makes the market elsewhere, on an external database', async () => {
     const database = await testDatabase();
@@ -191,5 +192,5 @@ describe('a backup of a live market', () => {
     const second = await run(['create'], env);
     expect(second).toEqual({ status: 0, output: expect.stringMatching(/backup-\d+T\d+\.tar\.gz: \d+ rows/) });
     await database.drop();
-  }, 300_000);
+  });
 });

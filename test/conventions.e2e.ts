@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { call, device, eventually, person } from './support/client.js';
+import { call, device, person } from './support/client.js';
 import type { Person, Reply, RequestOptions } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { MoneyDesk } from './support/money-desk.js';
 import { mailToken } from './support/mails.js';
 import { Api, authOf } from './support/openapi.js';
@@ -93,7 +94,7 @@ async function newToken(): Promise<string> {
 /** Needs a gateway, which starts a moment after the API. */
 function newSession(): Promise<string> {
   const create = () => call(service.url, 'POST', '/api/bandwidth/create', { token: buyer.token, body: { gb: 0.01 } });
-  return eventually(async () => (await create()).body.session_id as string | undefined, 60_000, 'a proxy session');
+  return eventually(async () => (await create()).body.session_id as string | undefined, 'a proxy session');
 }
 
 async function newDeploy(): Promise<string> {
@@ -220,7 +221,7 @@ describe('Idempotency-Key', () => {
       failed.push(...(await twentyAtOnce(operation)));
     }
     expect(failed).toEqual([]);
-  }, 240_000);
+  });
 
   it('has one effect however often it is sent: twenty jobs at once are one job and one hold', async () => {
     const job = api.operation('POST /api/jobs');
@@ -342,15 +343,11 @@ describe('lists', () => {
             ? buyer.id
             : job;
       const path = pathOf(operation, { id, job_id: id });
-      const { all, walked } = await eventually(
-        () => seenStill(operation, path),
-        30_000,
-        `${operation.id} standing still`,
-      );
+      const { all, walked } = await eventually(() => seenStill(operation, path), `${operation.id} standing still`);
       expect([operation.id, walked]).toEqual([operation.id, all.items.slice(0, walked.length)]);
       expect([operation.id, walked.length]).toEqual([operation.id, Math.min(all.items.length, 9)]);
     }
-  }, 180_000);
+  });
 
   /** All of a list, and its first entries one by one; undefined when it changed meanwhile: feeds are filled by a relay. */
   async function seenStill(operation: Operation, path: string): Promise<{ all: Page; walked: unknown[] } | undefined> {
@@ -409,7 +406,7 @@ describe('without its database', () => {
       await proxy.mend();
     }
     const ready = async () => (await call(service.url, 'GET', '/health/ready')).status === 200;
-    await eventually(ready, 60_000, 'readiness');
+    await eventually(ready, 'readiness');
     const created = await keyed(operation, request, key);
     expect([created.status, created.headers.has('idempotency-replayed')]).toEqual([200, false]);
   });

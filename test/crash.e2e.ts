@@ -1,6 +1,7 @@
 import { auditOf } from './support/audit.js';
-import { call, device, eventually, person } from './support/client.js';
+import { call, device, person } from './support/client.js';
 import type { Person } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { killTree } from './support/processes.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
@@ -75,7 +76,7 @@ describe('kill -9 of the whole tree under load', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const acknowledged: Acknowledged = { posted: new Map(), completed: new Set(), logs: new Map(), heartbeats: [] };
       const clients = Array.from({ length: CLIENTS }, (_, n) => client(`round-${round}-client-${n}`, acknowledged));
-      await eventually(async () => acknowledged.completed.size >= 40 * (round + 1), 60_000, 'enough work under way');
+      await eventually(async () => acknowledged.completed.size >= 40 * (round + 1), 'enough work under way');
       await killEverything();
       const unanswered = await Promise.all(clients);
       await service.restart();
@@ -94,5 +95,5 @@ describe('kill -9 of the whole tree under load', () => {
     }
     const { devices } = (await call(service.url, 'GET', '/api/worker/devices', { token: owner.token })).body;
     expect(devices[0]).toMatchObject({ is_online: true, cpu_cores: expect.any(Number) });
-  }, 240_000);
+  });
 });

@@ -2,11 +2,11 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clusterOf } from '../libs/platform/src/embedded-postgres/cluster.js';
 import { killAll } from './support/processes.js';
 import { query } from './support/query.js';
+import { eventually } from './support/eventually.js';
 
 const script = resolve('test/support/embedded-postgres-process.mjs');
 
@@ -29,7 +29,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
 
   afterEach(async () => {
     for (const service of services) service.kill('SIGKILL');
-    await until(() => (killAll(serverProcesses()), serverProcesses().length === 0));
+    await eventually(() => (killAll(serverProcesses()), serverProcesses().length === 0), 'the end of its processes');
     rmSync(dataDir, { recursive: true, maxRetries: 5 });
   });
 
@@ -42,13 +42,13 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
     services.push(child);
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await until(() => output.includes('\n') || child.exitCode !== null);
+    await eventually(() => output.includes('\n') || child.exitCode !== null, 'its first line');
     return { url: '', adopted: false, error: '', ...(JSON.parse(output) as Partial<Service>), process: child };
   }
 
   async function kill(service: Service, name: NodeJS.Signals): Promise<void> {
     process.kill(-(service.process.pid ?? NaN), name);
-    await until(() => service.process.exitCode !== null || service.process.signalCode !== null);
+    await eventually(() => service.process.exitCode !== null || service.process.signalCode !== null, 'its end');
   }
 
   function serverProcesses(): number[] {
@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
       .filter((pid) => pid > 0 && commandLine(pid).includes(id));
   }
   /** PostgreSQL's logger ends by itself, a moment after its main process. */
-  const allGone = () => until(() => serverProcesses().length === 0);
+  const allGone = () => eventually(() => serverProcesses().length === 0, 'the end of its processes');
 
   function postmasterPid(): number | null {
     try {
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
     }
     const last = await start();
     // Another process writes the log.
-    await until(recovered);
+    await eventually(recovered, 'its recovery');
     expect(await count(last.url)).toBeGreaterThanOrEqual(acknowledged);
     expect(acknowledged).toBeGreaterThan(50);
     await kill(last, 'SIGTERM');
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
     // Computes for hours and sends nothing, so that it does not notice its parent's end.
     const busy = client.query('select count(*) from pg_class a, pg_class b, pg_class c, pg_class d');
     busy.catch(() => undefined);
-    await until(() => serverProcesses().some((pid) => / SELECT/.test(commandLine(pid))));
+    await eventually(() => serverProcesses().some((pid) => / SELECT/.test(commandLine(pid))), 'the query');
     await kill(service, 'SIGKILL'); // first, or it would start a new one
     process.kill(postmasterPid() ?? NaN, 'SIGKILL');
     expect(serverProcesses().some((pid) => / SELECT/.test(commandLine(pid)))).toBe(true);
@@ -132,9 +132,9 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
       const child = spawn(process.execPath, [script, dataDir], { stdio: 'ignore' });
       services.push(child);
       const clusters = () => ['postgres', `${draft()}/cluster`].map((name) => join(dataDir, name, 'global/pg_control'));
-      await until(() => clusters().some((path) => existsSync(path)));
+      await eventually(() => clusters().some((path) => existsSync(path)), 'the cluster');
       child.kill('SIGKILL');
-      await until(() => child.signalCode !== null);
+      await eventually(() => child.signalCode !== null, 'its end');
       return draft() !== undefined;
     };
     // On a machine that holds this process up the cluster may be whole before it is killed: that is no middle.
@@ -179,7 +179,7 @@ describe('the embedded PostgreSQL, seen from outside its service', () => {
         acknowledged += 1;
       }
     })().catch(() => undefined);
-    await until(() => acknowledged > before + 30);
+    await eventually(() => acknowledged > before + 30, 'thirty more rows');
     await kill(service, 'SIGKILL'); // first, or it would start a new one
     killAll(serverProcesses());
     await writing;
@@ -197,13 +197,5 @@ function commandLine(pid: number): string {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
-  }
-}
-
-async function until(condition: () => boolean, limitMs = 60_000): Promise<void> {
-  const end = Date.now() + limitMs;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error(`Not within ${limitMs} ms: ${condition.toString()}`);
-    await wait(10);
   }
 }

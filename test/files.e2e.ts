@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { RealAgents } from './agent/support/real-agent.js';
-import { call, device, eventually, person } from './support/client.js';
+import { call, device, person } from './support/client.js';
 import type { Person } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [buyer, stranger, owner] = [await person(service.url), await person(service.url), await person(service.url)];
 });
-afterEach(() => agents.endAll(), 60_000);
+afterEach(() => agents.endAll());
 afterAll(async () => {
   await agents.dispose();
   await sql?.end();
@@ -121,7 +122,7 @@ describe('files', () => {
     expect(json.status).toBe(415);
     expect((await call(service.url, 'GET', '/api/files/nonsense', as(buyer))).status).toBe(400);
     await cutUpload(bytes);
-    await eventually(async () => (await keptKeys()) === 0, 60_000, 'nothing half kept');
+    await eventually(async () => (await keptKeys()) === 0, 'nothing half kept');
     expect(await list()).toMatchObject({ files: [], used_bytes: 0 });
   });
 
@@ -170,11 +171,9 @@ describe('a job that reads files', () => {
     const { body } = await post({ script, memory_mb: 128, inputs });
     const agent = await agents.start(await device(service.url, owner));
     const job = () => get(`/api/jobs/${body.job_id}`);
-    await eventually(async () => (await job()).job.status === 'completed', 90_000, 'the completed job').catch(
-      (error) => {
-        throw new Error(`${error.message}; the agent said:\n${agent.output()}`);
-      },
-    );
+    await eventually(async () => (await job()).job.status === 'completed', 'the completed job').catch((error) => {
+      throw new Error(`${error.message}; the agent said:\n${agent.output()}`);
+    });
     expect((await job()).job.spec.inputs).toEqual(inputs);
     const { artifacts } = await get(`/api/jobs/${body.job_id}/artifacts`);
     const loud = Buffer.from('HELLO\nWORLD\n');
@@ -188,7 +187,7 @@ describe('a job that reads files', () => {
     });
     expect(Buffer.from(await fetched.arrayBuffer())).toEqual(loud);
     expect(readdirSync(join(agent.dataDir, 'inputs')).sort()).toEqual(inputs.map(({ sha256 }) => sha256).sort());
-  }, 180_000);
+  });
 
   it('opens its files to the device that runs it, while it does, and to no other', async () => {
     const bytes = randomBytes(1_000);
@@ -220,7 +219,7 @@ describe('a job that reads files', () => {
     await sql.query("UPDATE marketplace.file SET used_at = used_at - interval '31 days' WHERE owner_id = $1", [
       buyer.id,
     ]);
-    await eventually(async () => (await list()).files.length === 1, 60_000, 'the expiry of the unused file');
+    await eventually(async () => (await list()).files.length === 1, 'the expiry of the unused file');
     expect((await list()).files).toMatchObject([{ sha256, in_use: true, expires_at: null }]);
     expect((await download(unused)).status).toBe(404);
     await call(service.url, 'POST', `/api/jobs/${body.job_id}/cancel`, as(buyer));

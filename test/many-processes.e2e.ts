@@ -1,10 +1,13 @@
 import { auditOf } from './support/audit.js';
-import { call, device, eventually, person } from './support/client.js';
+import { call, device, person } from './support/client.js';
 import type { Person } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { startFleet } from './support/fleet.js';
 import type { Fleet } from './support/fleet.js';
 import { query } from './support/query.js';
+import { PATIENCE_MS } from './support/patience.js';
 
+const OFFLINE_AFTER_S = 30;
 const JOB = { title: 'Say hello', job_type: 'script', price_coin: 1, duration_hrs: 1, spec: { script: 'echo hello' } };
 
 let fleet: Fleet;
@@ -14,7 +17,7 @@ let buyer: Person;
 let owner: Person;
 
 beforeAll(async () => {
-  fleet = await startFleet({ HEARTBEAT_INTERVAL_S: '1', DEVICE_OFFLINE_AFTER_S: '30' });
+  fleet = await startFleet({ HEARTBEAT_INTERVAL_S: '1', DEVICE_OFFLINE_AFTER_S: String(OFFLINE_AFTER_S) });
   [a, b] = [fleet.apis[0].url, fleet.apis[1].url];
   [buyer, owner] = [await person(a, 'buyer'), await person(b, 'owner')];
 });
@@ -41,7 +44,6 @@ const WOKEN_MS = 10_000;
 const listening = (url: string, polls: number) =>
   eventually(
     async () => Number(/^long_polls_waiting (\d+)/m.exec((await call(url, 'GET', '/metrics')).body)?.[1]) === polls,
-    10_000,
     `${polls} waiting polls`,
   );
 
@@ -50,7 +52,7 @@ describe('two apis and two backgrounds on one database', () => {
     const first = async () => (await call(b, 'GET', '/api/marketplace/jobs?limit=1')).body.jobs[0]?.id;
     await first();
     const id = await post(a, { ...JOB, spec: undefined });
-    const { ms } = await timed(eventually(async () => (await first()) === id, 60_000, 'the job in the list'));
+    const { ms } = await timed(eventually(async () => (await first()) === id, 'the job in the list'));
     expect(ms).toBeLessThan(WOKEN_MS);
     await call(b, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
   });
@@ -103,12 +105,17 @@ describe('two apis and two backgrounds on one database', () => {
     // As if it had said nothing for so long: a limit short enough to wait for would end the other tests' jobs too.
     const silent = `UPDATE workers.presence SET last_contact_at = last_contact_at - interval '31 seconds'
       WHERE device_id = (SELECT device_id FROM marketplace.attempt WHERE job_id = $1 AND status = 'running')`;
-    const lost = await eventually(async () => {
-      // Again and again: its acceptance is a sign of life that may still be on its way to the table.
-      await query(fleet.databaseUrl, silent, [id]);
-      const found = await job(b, id);
-      return found.status === 'waiting' && found;
-    }, 150_000);
+    // Background processes declare nobody silent until they have listened for as long themselves.
+    const lost = await eventually(
+      async () => {
+        // Again and again: its acceptance is a sign of life that may still be on its way to the table.
+        await query(fleet.databaseUrl, silent, [id]);
+        const found = await job(b, id);
+        return found.status === 'waiting' && found;
+      },
+      'its return to the queue',
+      OFFLINE_AFTER_S * 1000 + PATIENCE_MS,
+    );
     expect(lost).toMatchObject({ interruptions: 1, failures: 0, failure_reason: null });
     const { body } = await call(b, 'GET', `/api/jobs/${id}/attempts`, { token: buyer.token });
     expect(body.attempts).toMatchObject([{ status: 'lost', coins: 0 }]);

@@ -1,5 +1,6 @@
-import { call, eventually, person } from './support/client.js';
+import { call, person } from './support/client.js';
 import type { Person } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 
@@ -46,14 +47,10 @@ it('the board shows what is online by model, with what is free of it and at whic
   const rig = await machine({ gpu: 'NVIDIA Board 4090', gpus: 2, minPriceUsd: 0.95 });
   await machine({ gpu: 'nvidia board 4090', minPriceUsd: 1.9 });
   const online = (count: number, free: number) =>
-    eventually(
-      async () => {
-        const [offer] = (await offers('?gpu_model=4090')).offers;
-        return offer?.devices_online === count && offer.devices_free === free && offer;
-      },
-      30_000,
-      `${count} devices of which ${free} are free`,
-    );
+    eventually(async () => {
+      const [offer] = (await offers('?gpu_model=4090')).offers;
+      return offer?.devices_online === count && offer.devices_free === free && offer;
+    }, `${count} devices of which ${free} are free`);
   expect(await online(2, 2)).toMatchObject({
     gpu_memory_gb: 24,
     gpus_online: 3,
@@ -77,7 +74,7 @@ it('the board is filtered, ordered and read in pages', async () => {
   for (const [n, gpu] of made.entries())
     await machine({ gpu: `Paged ${gpu}`, memoryGb: 8 * 2 ** n, minPriceUsd: 4 - n });
   await machine({});
-  await eventually(async () => (await offers('?gpu_model=paged')).offers.length === 4, 30_000, 'four kinds');
+  await eventually(async () => (await offers('?gpu_model=paged')).offers.length === 4, 'four kinds');
   const models = async (query: string) =>
     (await offers(`?gpu_model=paged&${query}`)).offers.map((offer: { gpu_model: string }) => offer.gpu_model.slice(6));
   expect(await models('sort=price_asc')).toEqual([...made].reverse());
@@ -120,14 +117,10 @@ it('what jobs paid stands in the price history when three buyers had them done',
     return today() === day ? `NVIDIA ${gpu}` : sellThrice('Priced 81');
   };
   const model = await sellThrice('Priced 80');
-  const history = await eventually(
-    async () => {
-      const found = await prices('?gpu_model=priced');
-      return found.length > 0 && found;
-    },
-    60_000,
-    'the price of a day',
-  );
+  const history = await eventually(async () => {
+    const found = await prices('?gpu_model=priced');
+    return found.length > 0 && found;
+  }, 'the price of a day');
   expect(history).toMatchObject([
     {
       gpu_model: model,

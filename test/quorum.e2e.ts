@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { withConnection } from '@app/platform/database/with-connection';
 import { auditOf } from './support/audit.js';
-import { call, device, eventually, person } from './support/client.js';
+import { call, device, person } from './support/client.js';
 import type { Person, Reply } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { killTree } from './support/processes.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
@@ -260,5 +261,5 @@ describe('a spot check', () => {
     expect(decided.copies.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['differs', 'agrees', 'agrees']);
     const { attempts } = (await get(`/api/jobs/${id}/attempts`, buyer)).body;
     expect(attempts.at(-1)).toMatchObject({ coins: 0, valid_in_row: 0 });
-  }, 240_000);
+  });
 });

@@ -3,16 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, device, eventually, person } from './support/client.js';
+import { call, device, person } from './support/client.js';
 import type { Person, Reply } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { startApp } from './support/fleet.js';
 import type { App } from './support/fleet.js';
 import { testDatabase } from './support/postgres.js';
 import { query } from './support/query.js';
 import { tcpProxy } from './support/tcp-proxy.js';
 import type { TcpProxy } from './support/tcp-proxy.js';
+import { PATIENCE_MS } from './support/patience.js';
 
 const LIMITS = 'address=1000/3600,credentials=60/3600,read=120/3600,write=100/2,device=50/3600';
+
+const MARGIN_MS = 90_000;
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let way: TcpProxy;
@@ -25,7 +29,11 @@ let user: Person;
 
 beforeAll(async () => {
   // Counts are of a clock's hour: the tests don't begin right before its end.
-  await eventually(async () => 3_600_000 - (Date.now() % 3_600_000) > 90_000, 120_000, 'another hour');
+  await eventually(
+    async () => 3_600_000 - (Date.now() % 3_600_000) > MARGIN_MS,
+    'another hour',
+    MARGIN_MS + PATIENCE_MS,
+  );
   database = await testDatabase();
   way = await tcpProxy(database.url);
   dataDir = mkdtempSync(join(tmpdir(), 'marketplace-limits-'));
@@ -33,7 +41,7 @@ beforeAll(async () => {
   a = await startApp('api', { ...env, RATE_LIMITS: LIMITS });
   b = await startApp('api', { ...env, RATE_LIMITS: LIMITS, DATABASE_URL: way.url, TRUST_PROXY: '127.0.0.1' });
   user = await person(a.url);
-}, 240_000);
+});
 afterAll(async () => {
   await Promise.all([a?.stop(), b?.stop()]);
   await way?.cut();

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { call, eventually, person } from './support/client.js';
+import { call, person } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { testDatabase } from './support/postgres.js';
 import { sharedService } from './support/service.js';
 import type { SharedService } from './support/service.js';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   // The tour buys a session; a gateway is a process of its own, which says that it is there when it is.
   const { token } = await person(service.url, 'probe');
   const create = () => call(service.url, 'POST', '/api/bandwidth/create', { token, body: { gb: 0.01 } });
-  await eventually(async () => (await create()).status === 200, 60_000, 'a gateway');
+  await eventually(async () => (await create()).status === 200, 'a gateway');
 });
 
 describe("README's tour", () => {
@@ -67,5 +68,5 @@ describe("README's commands beside a running service", () => {
     }
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
-  }, 240_000);
+  });
 });

@@ -5,10 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gatewayOf } from './bandwidth/support/gateway-process.js';
-import { call, eventually, person } from './support/client.js';
+import { call, person } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { killAll, killTree, processesOf } from './support/processes.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
+import { PATIENCE_MS } from './support/patience.js';
 
 const started: Service[] = [];
 const folders: string[] = [];
@@ -33,7 +35,7 @@ function folder(): string {
 function failingStart(env: Record<string, string>): { status: number | null; lines: string[] } {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'standalone'], {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
     env: { ...process.env, PORT: '0', DEPLOY_PORT: '0', ...env },
   });
   return { status, lines: stderr.trim().split('\n') };
@@ -47,7 +49,7 @@ describe('npm start', () => {
     expect(login.body).toMatchObject({ ok: true, user: { coin_balance: 100, usd_balance: 10 } });
     expect(processesOf(service.dataDir).length).toBeGreaterThan(1);
     service.process.kill('SIGINT');
-    await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
+    await eventually(async () => processesOf(service.dataDir).length === 0, 'the end of every process');
     expect(await service.stop()).toBe(0);
   });
 
@@ -57,7 +59,7 @@ describe('npm start', () => {
     try {
       expect(processesOf(service.dataDir).length).toBeGreaterThan(2);
       service.process.kill('SIGTERM');
-      await eventually(async () => processesOf(service.dataDir).length === 0, 60_000, 'the end of every process');
+      await eventually(async () => processesOf(service.dataDir).length === 0, 'the end of every process');
     } finally {
       killAll(processesOf(service.dataDir));
     }
@@ -87,7 +89,7 @@ describe('npm start', () => {
     const ada = await person(service.url, 'ada');
     expect(gatewayOf(service.dataDir)).toBeDefined();
     await service.kill();
-    await eventually(async () => gatewayOf(service.dataDir) === undefined, 60_000, 'the end of the orphaned gateway');
+    await eventually(async () => gatewayOf(service.dataDir) === undefined, 'the end of the orphaned gateway');
     expect(processesOf(service.dataDir).length).toBeGreaterThan(0);
     await service.restart();
     expect((await call(service.url, 'GET', '/auth/me', { token: ada.token })).body).toMatchObject({
@@ -117,7 +119,7 @@ describe('a start that cannot work says why in one line', () => {
     const { status, lines } = failingStart({ DATA_DIR: dataDir, PORT: String(port) });
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringContaining(`Port ${port} is taken`)] });
-    await eventually(async () => processesOf(dataDir).length === 0, 60_000, 'the end of every process');
+    await eventually(async () => processesOf(dataDir).length === 0, 'the end of every process');
   });
 
   it('a taken port of the proxy, naming its variable', async () => {
@@ -128,7 +130,7 @@ describe('a start that cannot work says why in one line', () => {
     const { status, lines } = failingStart({ DATA_DIR: dataDir, PROXY_PORT: String(port), PROXY_TUNNEL_PORT: '0' });
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*PROXY_PORT=`)] });
-    await eventually(async () => processesOf(dataDir).length === 0, 60_000, 'the end of every process');
+    await eventually(async () => processesOf(dataDir).length === 0, 'the end of every process');
   });
 
   it("a taken port of replicas' ports, naming its variable", async () => {
@@ -140,7 +142,7 @@ describe('a start that cannot work says why in one line', () => {
     const { status, lines } = failingStart({ DATA_DIR: dataDir, ...proxy, DEPLOY_PORT: String(port) });
     taken.close();
     expect({ status, lines }).toEqual({ status: 1, lines: [expect.stringMatching(`Port ${port} .*DEPLOY_PORT=`)] });
-    await eventually(async () => processesOf(dataDir).length === 0, 60_000, 'the end of every process');
+    await eventually(async () => processesOf(dataDir).length === 0, 'the end of every process');
   });
 
   it('a wrong variable', () => {

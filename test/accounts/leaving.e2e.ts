@@ -1,6 +1,7 @@
 import { auditOf } from '../support/audit.js';
-import { call, device, eventually, person } from '../support/client.js';
+import { call, device, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { mailsTo, mailToken } from '../support/mails.js';
 import { sharedService } from '../support/service.js';
 import type { SharedService } from '../support/service.js';
@@ -137,15 +138,11 @@ describe('everything that is kept about somebody', () => {
     const named = refused.body.errors.map(({ message }: { message: string }) => message.replace(' is not settled', ''));
     expect(named).toEqual([...open].sort());
     await settle(ada, bob, open);
-    await eventually(
-      async () => code(await leave(ada, {})) !== '409 money_held',
-      60_000,
-      'the settlement of everything',
-    );
+    await eventually(async () => code(await leave(ada, {})) !== '409 money_held', 'the settlement of everything');
     expect(code(await leave(ada, {}))).toBe('409 balance_left');
 
     expect(code(await leave(ada))).toBe('ok');
-    await eventually(async () => code(await as(ada)('GET', '/auth/me')) === '401 unauthorized', 30_000, 'its end');
+    await eventually(async () => code(await as(ada)('GET', '/auth/me')) === '401 unauthorized', 'its end');
     const bearer = { token: secrets['key'] ?? '' };
     expect(code(await call(service.url, 'GET', '/auth/me', bearer))).toBe('401 unauthorized');
     const worker = secrets['worker'] ?? '';
@@ -167,7 +164,7 @@ describe('everything that is kept about somebody', () => {
     expect((await textColumns(service.databaseUrl ?? '')).length).toBeGreaterThan(100);
     let left: string[] = [];
     const gone = async () => (left = await placesOf(service.databaseUrl ?? '', [name, ada.email])).length === 0;
-    await eventually(gone, 120_000, 'nothing of the person').catch(() => expect(left).toEqual([]));
+    await eventually(gone, 'nothing of the person').catch(() => expect(left).toEqual([]));
     expect(await auditOf(service)).toEqual([]);
 
     // The other side keeps what is theirs.
@@ -177,7 +174,7 @@ describe('everything that is kept about somebody', () => {
       call(service.url, 'POST', '/auth/register', { body: { username, email: ada.email, password: ada.password } });
     expect(code(await again(name.toUpperCase()))).toBe('409 username_taken');
     expect(code(await again(`x${name}`))).toBe('ok');
-  }, 240_000);
+  });
 
   async function settle(ada: Person, bob: Person, [running, waiting, session, deploy]: string[]): Promise<void> {
     const id = (what = '') => what.split(' ')[1] ?? '';

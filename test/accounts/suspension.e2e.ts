@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { auditOf } from '../support/audit.js';
-import { call, device, eventually, person } from '../support/client.js';
+import { call, device, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await sql.connect();
   admin = await person(service.url, 'admin');
   expect(operator('make-admin', admin.email).status).toBe(0);
-}, 180_000);
+});
 afterAll(async () => {
   await sql?.end();
   await other?.dispose();
@@ -91,19 +92,19 @@ describe('a suspended account', () => {
     const done = await suspend(owner);
     expect(done.body.user).toMatchObject({ id: owner.id, suspended_why: 'stolen cards' });
     const shut = async () => (await waysIn(owner, key, worker)).join() === SUSPENDED;
-    await eventually(shut, 30_000, 'the refusal of everything');
+    await eventually(shut, 'the refusal of everything');
     expect(await stream.text()).toContain('event: ready');
     expect(code(await login())).toBe(SUSPENDED);
     const wrong = { email: owner.email, password: 'not the password' };
     expect(code(await call(service.url, 'POST', '/auth/login', { body: wrong }))).toBe('401 invalid_credentials');
     const refresh = () => call(other.url, 'POST', '/auth/refresh', { body: { refresh_token: session } });
     expect(code(await refresh())).toBe(SUSPENDED);
-    await eventually(async () => (await job(buyer, id)).status === 'waiting', 30_000, 'the return of the job');
+    await eventually(async () => (await job(buyer, id)).status === 'waiting', 'the return of the job');
     expect((await job(buyer, id)).interruptions).toBe(1);
     expect(code(await call(other.url, 'POST', `/api/jobs/${id}/accept`, { worker, body: {} }))).toBe(SUSPENDED);
 
     expect((await act('unsuspend', owner, { why: 'a mistake' })).body.user.suspended_at).toBeNull();
-    await eventually(async () => (await waysIn(owner, key, worker)).join() === 'ok', 30_000, 'the way back');
+    await eventually(async () => (await waysIn(owner, key, worker)).join() === 'ok', 'the way back');
     expect(code(await refresh())).toBe('ok');
     expect(code(await call(other.url, 'POST', `/api/jobs/${id}/accept`, { worker, body: {} }))).toBe('ok');
     expect(await job(owner, own)).toMatchObject({ status: 'waiting', price_coin: 5 });
@@ -112,7 +113,7 @@ describe('a suspended account', () => {
       { act: 'account.unsuspended', by: 'admin', detail: { why: 'a mistake' } },
       { act: 'account.suspended', by: 'admin', detail: { why: 'stolen cards' } },
     ]);
-  }, 180_000);
+  });
 
   it('keeps nothing running: its sessions and deploys end, and the rest of their price returns', async () => {
     const buyer = await person(service.url, 'runner');
@@ -128,9 +129,9 @@ describe('a suspended account', () => {
       const { coin, usd } = await balance(buyer);
       return coin === full.coin && usd === full.usd;
     };
-    await eventually(returned, 60_000, 'the return of what was held');
+    await eventually(returned, 'the return of what was held');
     await act('unsuspend', buyer, { why: 'a mistake' });
-    await eventually(async () => code(await send('GET', '/auth/me')) === 'ok', 30_000, 'the way back');
+    await eventually(async () => code(await send('GET', '/auth/me')) === 'ok', 'the way back');
     const { session, events } = (await send('GET', `/api/bandwidth/sessions/${session_id}`)).body;
     expect(session.status).toBe('ended');
     expect(events.map(({ message }: { message: string }) => message)).toContain(
@@ -151,15 +152,15 @@ describe('a suspended account', () => {
       (await call(service.url, 'GET', '/api/worker/devices', { token: owner.token })).body.devices[0].is_online;
     expect(await online()).toBe(true);
     expect(operator('suspend', owner.email, 'for', 'the', 'test').said).toMatch(/is suspended now/);
-    await eventually(async () => code(await heartbeat()) === SUSPENDED, 30_000, 'the refusal of its heartbeats');
+    await eventually(async () => code(await heartbeat()) === SUSPENDED, 'the refusal of its heartbeats');
     // Nobody else may look at its devices now, and a suspension that is over before it got to them leaves them alone.
     const resting = async () => (await sql.query(RESTING, [owner.id])).rowCount === 1;
-    await eventually(resting, 30_000, 'its going offline');
+    await eventually(resting, 'its going offline');
     expect(operator('suspend', owner.email, 'once', 'more').said).toMatch(/was suspended already/);
     expect(operator('unsuspend', owner.email, 'it', 'is', 'over').said).toMatch(/is not suspended now/);
     await eventually(async () => code(await call(service.url, 'GET', '/auth/me', { token: owner.token })) === 'ok');
     expect(await online()).toBe(false);
-    await eventually(async () => code(await heartbeat()) === 'ok', 30_000, 'its heartbeats');
+    await eventually(async () => code(await heartbeat()) === 'ok', 'its heartbeats');
     expect(await online()).toBe(true);
   });
 });

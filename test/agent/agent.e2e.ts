@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { call, device, eventually, person } from '../support/client.js';
+import { call, device, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { RealAgents, processesWith } from './support/real-agent.js';
+import { PATIENCE_MS } from '../support/patience.js';
 
 /** Long enough for everything to be started again on a busy machine while jobs stay with their device. */
 const OFFLINE_AFTER_S = 60;
@@ -54,11 +56,11 @@ describe('a real agent with a real sandbox', () => {
   const logOf = async (id: string): Promise<string> =>
     (await get(`/api/jobs/${id}/logs`)).logs.map((piece: { text: string }) => piece.text).join('');
   const coins = async (who: Person): Promise<number> => (await get('/auth/me', who)).coin_balance;
-  const status = (id: string, wanted: string, limitMs = 60_000) =>
-    eventually(async () => (await job(id)).status === wanted, limitMs, `status ${wanted}`);
+  const status = (id: string, wanted: string) =>
+    eventually(async () => (await job(id)).status === wanted, `status ${wanted}`);
   /** Waits until the job itself runs, not only its attempt. */
   const says = (id: string, text: string) =>
-    eventually(async () => (await logOf(id)).includes(text), 60_000, `the log's ${text}`);
+    eventually(async () => (await logOf(id)).includes(text), `the log's ${text}`);
   const attemptsOf = async (id: string) =>
     (await get(`/api/jobs/${id}/attempts`)).attempts.map((one: { status: string }) => one.status).reverse();
 
@@ -92,8 +94,8 @@ describe('a real agent with a real sandbox', () => {
     expect([await coins(buyer), await coins(owner)]).toEqual([90, 100]);
     await call(service.url, 'POST', `/api/jobs/${id}/accept-result`, { token: buyer.token });
     expect([await coins(buyer), await coins(owner)]).toEqual([90, 109.5]);
-    await eventually(async () => readdirSync(join(agent.dataDir, 'attempts')).length === 0, 60_000, 'an empty folder');
-  }, 180_000);
+    await eventually(async () => readdirSync(join(agent.dataDir, 'attempts')).length === 0, 'an empty folder');
+  });
 
   it('reports a job that fails, with its exit code and its log', async () => {
     const agent = await agents.start(await device(service.url, owner));
@@ -104,14 +106,14 @@ describe('a real agent with a real sandbox', () => {
     expect(attempt).toMatchObject({ exit_code: 7, cause: expect.stringContaining('exit code 7') });
     expect(await logOf(id)).toBe('it broke\n');
     await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
-  }, 180_000);
+  });
 
   it('goes on when whoever read its lines is gone', async () => {
     const agent = await agents.start(await device(service.url, owner));
     agent.process.stdout!.destroy();
     for (let time = 0; time < 2; time++) await status(await post('echo unheard'), 'completed');
     expect(agent.process.exitCode).toBeNull();
-  }, 180_000);
+  });
 
   it('ends a cancelled job within two seconds and leaves nothing of it', async () => {
     const agent = await agents.start(await device(service.url, owner));
@@ -121,11 +123,11 @@ describe('a real agent with a real sandbox', () => {
     expect(processesWith(mark)).not.toEqual([]);
     const before = Date.now();
     await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
-    await eventually(async () => processesWith(mark).length === 0, 60_000, 'the end of the job');
+    await eventually(async () => processesWith(mark).length === 0, 'the end of the job');
     expect(Date.now() - before).toBeLessThan(20_000);
     await agent.says(/is over/);
-    await eventually(async () => readdirSync(join(agent.dataDir, 'attempts')).length === 0, 60_000, 'an empty folder');
-  }, 180_000);
+    await eventually(async () => readdirSync(join(agent.dataDir, 'attempts')).length === 0, 'an empty folder');
+  });
 
   it('killed with -9 and started again: gives the job back at once, and finishes it itself', async () => {
     const token = await device(service.url, owner);
@@ -140,7 +142,7 @@ describe('a real agent with a real sandbox', () => {
     expect(await attemptsOf(id)).toEqual(['released', 'completed']);
     await again.says(/completed, 9\.5 coins paid/);
     expect(await coins(owner)).toBe(109.5);
-  }, 180_000);
+  });
 
   it('killed with -9 before its report arrived: the next start sends it, and it is paid once', async () => {
     const token = await device(service.url, owner);
@@ -151,7 +153,7 @@ describe('a real agent with a real sandbox', () => {
     await service.kill();
     const [attemptId] = readdirSync(join(agent.dataDir, 'attempts'));
     const journal = join(agent.dataDir, 'attempts', attemptId!, 'attempt.json');
-    await eventually(async () => readFileSync(journal, 'utf8').includes('"finished"'), 60_000, 'the journaled end');
+    await eventually(async () => readFileSync(journal, 'utf8').includes('"finished"'), 'the journaled end');
     await agent.end('SIGKILL');
     await service.restart();
     const again = await agents.start(token, { dataDir: agent.dataDir });
@@ -162,7 +164,7 @@ describe('a real agent with a real sandbox', () => {
     await again.end('SIGTERM');
     await agents.start(token, { dataDir: agent.dataDir });
     expect(await coins(owner)).toBe(109.5);
-  }, 180_000);
+  });
 
   it('goes on through a restart of the server', async () => {
     const agent = await agents.start(await device(service.url, owner));
@@ -174,33 +176,41 @@ describe('a real agent with a real sandbox', () => {
     expect(await logOf(id)).toBe([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `line ${n}\n`).join(''));
     expect(await attemptsOf(id)).toEqual(['completed']);
     await agent.says(/The server answers again/);
-  }, 180_000);
+  });
 
-  it('killed with -9 in the middle of a job: another agent finishes it, paid once', async () => {
-    const first = await agents.start(await device(service.url, owner, 'first'));
-    const mark = `mark-${randomUUID()}`;
-    // Long enough to be in the middle of it whenever this process goes on.
-    const id = await post('echo begun; sleep 10; echo ended', { env: { MARK: mark } });
-    await says(id, 'begun');
-    await first.end('SIGKILL');
-    await eventually(async () => processesWith(mark).length === 0, 60_000, 'the end of the orphaned job');
-    // As if it had been silent for so long: a limit that is short enough to wait for would end other attempts too.
-    const silent = `UPDATE workers.presence SET last_contact_at = last_contact_at - make_interval(secs => $1)
+  it(
+    'killed with -9 in the middle of a job: another agent finishes it, paid once',
+    async () => {
+      const first = await agents.start(await device(service.url, owner, 'first'));
+      const mark = `mark-${randomUUID()}`;
+      // Long enough to be in the middle of it whenever this process goes on.
+      const id = await post('echo begun; sleep 10; echo ended', { env: { MARK: mark } });
+      await says(id, 'begun');
+      await first.end('SIGKILL');
+      await eventually(async () => processesWith(mark).length === 0, 'the end of the orphaned job');
+      // As if it had been silent for so long: a limit that is short enough to wait for would end other attempts too.
+      const silent = `UPDATE workers.presence SET last_contact_at = last_contact_at - make_interval(secs => $1)
       WHERE device_id = (SELECT device_id FROM marketplace.attempt WHERE job_id = $2 AND status = 'running')`;
-    // Background processes declare nobody silent until they have listened for as long themselves.
-    const limitMs = OFFLINE_AFTER_S * 1000 + 120_000;
-    await eventually(async () => {
-      // Again and again: its last heartbeats may still be on their way to the table.
-      await query(service.databaseUrl!, silent, [OFFLINE_AFTER_S + 1, id]);
-      return (await attemptsOf(id))[0] === 'lost';
-    }, limitMs);
-    const second = await person(service.url, 'second');
-    await agents.start(await device(service.url, second, 'second'));
-    await status(id, 'completed');
-    expect(await attemptsOf(id)).toEqual(['lost', 'completed']);
-    expect([await coins(buyer), await coins(owner), await coins(second)]).toEqual([90, 100, 109.5]);
-    expect(await logOf(id)).toBe('begun\nended\n');
-  }, 400_000);
+      // Background processes declare nobody silent until they have listened for as long themselves.
+      const limitMs = OFFLINE_AFTER_S * 1000 + PATIENCE_MS;
+      await eventually(
+        async () => {
+          // Again and again: its last heartbeats may still be on their way to the table.
+          await query(service.databaseUrl!, silent, [OFFLINE_AFTER_S + 1, id]);
+          return (await attemptsOf(id))[0] === 'lost';
+        },
+        'its end as lost',
+        limitMs,
+      );
+      const second = await person(service.url, 'second');
+      await agents.start(await device(service.url, second, 'second'));
+      await status(id, 'completed');
+      expect(await attemptsOf(id)).toEqual(['lost', 'completed']);
+      expect([await coins(buyer), await coins(owner), await coins(second)]).toEqual([90, 100, 109.5]);
+      expect(await logOf(id)).toBe('begun\nended\n');
+    },
+    OFFLINE_AFTER_S * 1000 + 5 * PATIENCE_MS,
+  );
 
   it('drains on SIGTERM: the job ends in its time, the device goes offline, no process stays', async () => {
     const agent = await agents.start(await device(service.url, owner));
@@ -211,7 +221,7 @@ describe('a real agent with a real sandbox', () => {
     const { devices } = await get('/api/worker/devices', owner);
     expect(devices[0].is_online).toBe(false);
     expect(processesWith(agent.dataDir)).toEqual([]);
-  }, 180_000);
+  });
 
   it('gives a job back that does not end in time, without blame', async () => {
     const agent = await agents.start(await device(service.url, owner), { args: ['--drain-s', '1'] });
@@ -223,7 +233,7 @@ describe('a real agent with a real sandbox', () => {
     expect((await job(id)).status).toBe('waiting');
     expect(processesWith(mark)).toEqual([]);
     await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
-  }, 180_000);
+  });
 
   it('refuses a second agent on the same folder, and stops when its token is revoked', async () => {
     const token = await device(service.url, owner);
@@ -233,5 +243,5 @@ describe('a real agent with a real sandbox', () => {
     await call(service.url, 'POST', `/api/worker/tokens/${tokens[0].id}/revoke`, { token: owner.token });
     await agent.says(/The server refuses this device's token/);
     expect(await agent.end('SIGTERM')).toBe(1);
-  }, 180_000);
+  });
 });

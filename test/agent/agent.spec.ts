@@ -7,7 +7,7 @@ import { AttemptJournal } from '../../apps/agent/src/journal/attempt-journal.js'
 import type { AgentOptions } from '../../apps/agent/src/options.js';
 import type { SandboxExit } from '../../apps/agent/src/sandbox/sandbox.js';
 import { Terminal } from '../../apps/agent/src/terminal.js';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { EXIT_0, FakeSandbox, untilStopped } from './support/fake-sandbox.js';
 import type { FakeRun } from './support/fake-sandbox.js';
 import { FakeServer, TOKEN, problem } from './support/fake-server.js';
@@ -62,7 +62,7 @@ describe('agent', () => {
     return { agent, sandbox, ended };
   }
 
-  const done = (attempt: FakeAttempt) => eventually(async () => attempt.reports.length > 0, 60_000, 'the report');
+  const done = (attempt: FakeAttempt) => eventually(async () => attempt.reports.length > 0, 'the report');
 
   it('runs a job and delivers log, progress, files, result and report', async () => {
     const attempt = server.post(SCRIPT, 'Render');
@@ -92,7 +92,7 @@ describe('agent', () => {
       },
     ]);
     await eventually(async () => lines.some((line) => line.includes('Job "Render" completed, 5 coins paid.')));
-    await eventually(async () => readdirSync(join(dataDir, 'attempts')).length === 0, 60_000, 'an empty journal');
+    await eventually(async () => readdirSync(join(dataDir, 'attempts')).length === 0, 'an empty journal');
     expect(sandbox.started).toBe(1);
     expect(lines.join('')).not.toContain(TOKEN);
   });
@@ -165,9 +165,9 @@ describe('agent', () => {
       server.interfere = (request) => (request.includes('/inputs/') ? problem(503, 'storage_unavailable') : undefined);
       const second = server.post(reading('never there'));
       const before = fetches();
-      await eventually(async () => fetches() > before, 60_000, 'the fetch');
+      await eventually(async () => fetches() > before, 'the fetch');
       server.cancel(second);
-      await eventually(async () => lines.some((line) => line.includes('is over')), 60_000, 'the end of the job');
+      await eventually(async () => lines.some((line) => line.includes('is over')), 'the end of the job');
       expect([second.reports, sandbox.started]).toEqual([[], 1]);
     });
   });
@@ -188,7 +188,7 @@ describe('agent', () => {
     expect(second.reports[0]!.kind).toBe('release');
     const third = server.post({ script: 'true', memory_mb: 1000 });
     const beats = server.heartbeats.length;
-    await eventually(async () => server.heartbeats.length > beats, 60_000, 'a second to pass');
+    await eventually(async () => server.heartbeats.length > beats, 'a second to pass');
     expect(third.state).toBe('waiting');
     server.cancel(fits);
     await done(third);

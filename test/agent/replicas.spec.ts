@@ -7,13 +7,11 @@ import type { AgentOptions } from '../../apps/agent/src/options.js';
 import type { SandboxExit } from '../../apps/agent/src/sandbox/sandbox.js';
 import { OfferedSandboxes } from '../../apps/agent/src/sandboxes.js';
 import { Terminal } from '../../apps/agent/src/terminal.js';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { EXIT_0, FakeSandbox, untilStopped } from './support/fake-sandbox.js';
 import type { FakeRun } from './support/fake-sandbox.js';
 import { FakeServer, TOKEN, problem } from './support/fake-server.js';
 import type { FakeReplica } from './support/fake-server.js';
-
-const LIMIT_MS = 25_000;
 
 describe('replicas of the agent', () => {
   let server: FakeServer;
@@ -76,7 +74,7 @@ describe('replicas of the agent', () => {
   }
 
   const until = (what: string, condition: () => unknown) =>
-    eventually(async () => Boolean(condition()), LIMIT_MS, what).catch((error: Error) => {
+    eventually(async () => Boolean(condition()), what).catch((error: Error) => {
       throw new Error(`${error.message}; syncs: ${JSON.stringify(server.syncs)}; it said:\n${lines.join('')}`);
     });
   const state = (one: FakeReplica, wanted: string) =>

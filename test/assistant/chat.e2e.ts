@@ -1,6 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
-import { call, device, eventually, person } from '../support/client.js';
+import { call, device, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { EventReader } from '../support/events.js';
 import { cuts, floods, hangs, html, LlmServer, refuses, says, sends, stalls, status } from '../support/llm-server.js';
 import type { Behaviour } from '../support/llm-server.js';
@@ -50,17 +51,13 @@ function asked(n = 0): { system: string; data: any } {
  * this ends even if it is open.
  */
 const healthy = () =>
-  eventually(
-    async () => {
-      llm.behave(says('fine'));
-      return (await chat({ message: 'hi' })).body.model === MODEL;
-    },
-    60_000,
-    'the endpoint is asked again',
-  );
+  eventually(async () => {
+    llm.behave(says('fine'));
+    return (await chat({ message: 'hi' })).body.model === MODEL;
+  }, 'the endpoint is asked again');
 
 describe('with an endpoint', () => {
-  beforeEach(healthy, 70_000);
+  beforeEach(healthy);
 
   it('answers strangers and says what answered', async () => {
     llm.behave(says('Merhaba! 🪙 환영합니다'));
@@ -100,14 +97,10 @@ describe('with an endpoint', () => {
 
   it('tells the model what is left of a proxy session, and never how to log in to it', async () => {
     const { token } = await person(service.url, 'buyer');
-    const bought = await eventually(
-      async () => {
-        const reply = await call(service.url, 'POST', '/api/bandwidth/create', { token, body: { gb: 0.5 } });
-        return reply.status === 200 && reply.body;
-      },
-      30_000,
-      'a session',
-    );
+    const bought = await eventually(async () => {
+      const reply = await call(service.url, 'POST', '/api/bandwidth/create', { token, body: { gb: 0.5 } });
+      return reply.status === 200 && reply.body;
+    }, 'a session');
     llm.behave(says('Half a GB.'));
     await chat({ message: 'How much is left of my proxy session?' }, token);
     expect(asked().data.account.proxy_sessions).toEqual([
@@ -196,9 +189,9 @@ describe('with an endpoint', () => {
   it('sends a piece on as soon as it is there, and drops the call when the client leaves', async () => {
     llm.behave(stalls('First'));
     const reader = await stream({ message: QUESTION });
-    await eventually(async () => reader.of('delta').length === 1, 30_000, 'the first piece');
+    await eventually(async () => reader.of('delta').length === 1, 'the first piece');
     reader.close();
-    await eventually(async () => llm.requests[0]!.aborted, 30_000, 'the call is dropped');
+    await eventually(async () => llm.requests[0]!.aborted, 'the call is dropped');
   });
 
   it('drops the call of a client that leaves before the reply', async () => {
@@ -210,10 +203,10 @@ describe('with an endpoint', () => {
       body: JSON.stringify({ message: QUESTION }),
       signal: gone.signal,
     });
-    await eventually(async () => llm.requests.length === 1, 30_000, 'the call');
+    await eventually(async () => llm.requests.length === 1, 'the call');
     gone.abort();
     await expect(left).rejects.toThrow();
-    await eventually(async () => llm.requests[0]!.aborted, 30_000, 'the call is dropped');
+    await eventually(async () => llm.requests[0]!.aborted, 'the call is dropped');
   });
 
   it.each([
@@ -251,7 +244,7 @@ const FAULTS: Array<[string, Behaviour]> = [
 ];
 
 describe('when the endpoint gives', () => {
-  beforeEach(healthy, 70_000);
+  beforeEach(healthy);
 
   it.each(FAULTS)('%s, the embedded engine answers under its own name', async (_name, behaviour) => {
     llm.behave(behaviour);

@@ -5,11 +5,13 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import * as files from '../../libs/assistant/testing/photo-files.js';
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { analyze, sendForm } from './support/photo-client.js';
+import { PATIENCE_MS } from '../support/patience.js';
 
 const PLANTED = 'I planted an oak tree in the park';
 const MB = 1_000_000;
@@ -326,7 +328,7 @@ function rawAnswer(headers: string, body: string): Promise<string> {
       const type = 'Content-Type: multipart/form-data; boundary=X\r\n';
       socket.write(`POST /api/assistant/analyze-image HTTP/1.1\r\nHost: x\r\n${type}${headers}\r\n${body}`);
     });
-    socket.setTimeout(30_000, () => socket.destroy(new Error('no answer')));
+    socket.setTimeout(PATIENCE_MS / 2, () => socket.destroy(new Error('no answer')));
     socket.once('data', (data) => {
       resolve(data.toString());
       socket.destroy();

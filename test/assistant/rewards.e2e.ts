@@ -1,17 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { jest } from '@jest/globals';
 import { jpegPhoto } from '../../libs/assistant/testing/photo-files.js';
 import { auditOf } from '../support/audit.js';
-import { call, device, eventually, person } from '../support/client.js';
+import { call, device, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { LlmServer, says } from '../support/llm-server.js';
 import { awayFromMidnight } from '../support/midnight.js';
 import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
-
-// Several processes are started along the way, perhaps on a machine that is busy with other things.
-jest.setTimeout(240_000);
 
 const RULES = {
   REWARD_AMOUNTS: 'tree_planting=5,cleanup=3,animal_care=3,recycling=2,helping_people=3,donation=3',
@@ -128,7 +125,7 @@ describe('rewards for what a model saw', () => {
       eventually(async () => {
         const reply = await show(service, ada, photo);
         return reply.status !== 503 && reply;
-      }, 60_000);
+      });
     const replies = await Promise.all(Array.from({ length: 20 }, untilTaken));
     const reasons = replies.map(({ body }) => body.reward.reason as string).sort();
     expect(reasons).toEqual([...Array.from({ length: 19 }, () => 'duplicate_photo'), 'word_shown']);
@@ -165,14 +162,10 @@ describe('rewards for what a model saw', () => {
     // As if its time had passed.
     const over = `UPDATE assistant.reward SET held_until = now() WHERE user_id = $1 AND status = 'held'`;
     await query(service.databaseUrl!, over, [ada.id]);
-    const paid = await eventually(
-      async () => {
-        const [reward] = (await rewardsOf(service, ada)).rewards;
-        return reward.status === 'paid' && reward;
-      },
-      60_000,
-      'the release',
-    );
+    const paid = await eventually(async () => {
+      const [reward] = (await rewardsOf(service, ada)).rewards;
+      return reward.status === 'paid' && reward;
+    }, 'the release');
     expect(paid).toMatchObject({ reason: 'hold_over', amount_coin: 1.8, held_until: null });
     expect(await balance(service, ada)).toBe(before + 1.8);
   });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { killAll, processesOf } from '../support/processes.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { openStreams, pacedOrigin } from './support/paced-streams.js';
 import type { PacedOrigin, Proxy, Streams } from './support/paced-streams.js';
 
-const LIMIT_MS = 60_000;
 const STREAMS = 6;
 /** At about 18 MB/s over all streams it lasts longer than a test needs, and is used up soon enough where one waits. */
 const GB = 0.12;
@@ -59,14 +59,10 @@ const api = (method: string, path: string, body?: unknown): Promise<Reply> =>
 
 async function buy(): Promise<{ id: string; proxy: Proxy }> {
   // While the gateway starts again there is nobody to carry it.
-  const reply = await eventually(
-    async () => {
-      const answer = await api('POST', '/api/bandwidth/create', { gb: GB, exit: 'direct' });
-      return answer.status === 503 ? null : answer;
-    },
-    LIMIT_MS,
-    'a gateway',
-  );
+  const reply = await eventually(async () => {
+    const answer = await api('POST', '/api/bandwidth/create', { gb: GB, exit: 'direct' });
+    return answer.status === 503 ? null : answer;
+  }, 'a gateway');
   expect(reply).toMatchObject({ status: 200 });
   return { id: reply.body.session_id, proxy: reply.body.proxy };
 }
@@ -75,18 +71,17 @@ const shown = async (id: string) => (await api('GET', `/api/bandwidth/sessions/$
 const used = async (id: string): Promise<number> => (await shown(id)).bytes_used;
 
 async function transfer(proxy: Proxy): Promise<Streams> {
-  const some = await eventually(() => openStreams(proxy, origin.port, STREAMS).catch(() => null), LIMIT_MS, 'streams');
+  const some = await eventually(() => openStreams(proxy, origin.port, STREAMS).catch(() => null), 'streams');
   streams.push(some);
   return some;
 }
 
 const received = (): number => streams.reduce((sum, some) => sum + some.received(), 0);
-const cut = (some: Streams): Promise<boolean> =>
-  eventually(async () => some.open() === 0, LIMIT_MS, 'the end of all streams');
+const cut = (some: Streams): Promise<boolean> => eventually(async () => some.open() === 0, 'the end of all streams');
 
 /** Transfers until some use of the session has been stored; answers how much. */
 async function underWay(id: string, from = 0): Promise<number> {
-  return eventually(async () => ((await used(id)) > from + 5e6 ? used(id) : null), LIMIT_MS, 'usage that is stored');
+  return eventually(async () => ((await used(id)) > from + 5e6 ? used(id) : null), 'usage that is stored');
 }
 
 const pidsOf = (what: RegExp): number[] =>
@@ -108,14 +103,10 @@ async function checkKept(id: string, stored: number, arrived: number): Promise<v
 /** Ends it, twice, and compares the money with the bytes. */
 async function settle(id: string): Promise<void> {
   for (let n = 0; n < 2; n++) await api('POST', '/api/bandwidth/end', { session_id: id });
-  const session = await eventually(
-    async () => {
-      const found = await shown(id);
-      return found.settled_usd === null ? null : found;
-    },
-    LIMIT_MS,
-    'the settlement',
-  );
+  const session = await eventually(async () => {
+    const found = await shown(id);
+    return found.settled_usd === null ? null : found;
+  }, 'the settlement');
   expect(session.bytes_used).toBeLessThanOrEqual(BOUGHT);
   expect(session.settled_usd).toBeCloseTo(session.bytes_used / 1e9, 5);
   expect((await api('GET', '/auth/me')).body.usd_balance).toBeCloseTo(10 - session.settled_usd, 5);
@@ -135,7 +126,7 @@ describe('kill -9 in the middle of transfers', () => {
     expect(received()).toBeLessThanOrEqual(BOUGHT);
     await expect(openStreams(proxy, origin.port, 1)).rejects.toThrow();
     await settle(id);
-  }, 180_000);
+  });
 
   it('of the API: the session goes on after the restart, and ends as ever', async () => {
     const { id, proxy } = await buy();
@@ -148,9 +139,9 @@ describe('kill -9 in the middle of transfers', () => {
     await underWay(id, await used(id));
     expect(await used(id)).toBeLessThanOrEqual(received() + IN_FLIGHT);
     await settle(id);
-    await eventually(async () => streams.every((some) => some.open() === 0), LIMIT_MS, 'the end of all streams');
+    await eventually(async () => streams.every((some) => some.open() === 0), 'the end of all streams');
     expect(received()).toBeLessThanOrEqual(BOUGHT);
-  }, 180_000);
+  });
 
   it('of PostgreSQL: streams go on within what is reserved, and the rest is there after the restart', async () => {
     const { id, proxy } = await buy();
@@ -158,7 +149,7 @@ describe('kill -9 in the middle of transfers', () => {
     const stored = await underWay(id);
     killAll(pidsOf(/postgres/));
     const then = received();
-    await eventually(async () => received() > then, LIMIT_MS, 'bytes without a database');
+    await eventually(async () => received() > then, 'bytes without a database');
     // Nobody can reserve more for it now.
     await cut(first);
     expect(received()).toBeLessThanOrEqual(BOUGHT);
@@ -166,5 +157,5 @@ describe('kill -9 in the middle of transfers', () => {
     await service.restart();
     await checkKept(id, stored, received());
     await settle(id);
-  }, 180_000);
+  });
 });

@@ -4,8 +4,9 @@ import type { TestDestination } from '../../apps/gateway/testing/destination.js'
 import { readExactly, socksConnect, tcp } from '../../apps/gateway/testing/socks-client.js';
 import { dnsStub } from '@app/tunnel/testing';
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { curl } from './support/curl.js';

@@ -1,4 +1,4 @@
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { RawAgent, RawData } from './support/raw-agent.js';
 import { collect } from './support/target.js';
 import { checked, passOf, SESSION, TICKET, TunnelPair, wishOf } from './support/tunnel-pair.js';
@@ -16,24 +16,20 @@ describe('a hostile agent against the gateway', () => {
 
   async function connected(): Promise<RawAgent> {
     const agent = new RawAgent(pair.port, `${TICKET}hostile`);
-    await eventually(async () => agent.channel !== undefined && agent.dialled > 0, 60_000, 'the welcome');
+    await eventually(async () => agent.channel !== undefined && agent.dialled > 0, 'the welcome');
     return agent;
   }
 
   /** Data connections as many as were asked for. */
   async function ready(agent: RawAgent): Promise<RawData[]> {
     const data = await Promise.all(Array.from({ length: agent.dialled }, () => agent.data()));
-    await eventually(async () => data.every(({ text }) => text.startsWith('HTTP/1.1 101')), 60_000, 'the upgrades');
+    await eventually(async () => data.every(({ text }) => text.startsWith('HTTP/1.1 101')), 'the upgrades');
     return data;
   }
 
   /** The connection that the gateway opened a stream on, and the names in its open line. */
   async function asked(data: RawData[]) {
-    const found = await eventually(
-      async () => data.find(({ payload }) => payload.endsWith('\n')),
-      60_000,
-      'an open line',
-    );
+    const found = await eventually(async () => data.find(({ payload }) => payload.endsWith('\n')), 'an open line');
     const [, stream, session] = found.payload.split(' ');
     return { data: found, stream: stream!, session: session! };
   }
@@ -44,16 +40,16 @@ describe('a hostile agent against the gateway', () => {
     ['a ticket that is none', '../../etc/passwd'],
   ])('is turned away with %s', async (_, ticket) => {
     const agent = new RawAgent(pair.port, ticket);
-    await eventually(async () => agent.closed === 401, 60_000, 'the refusal');
+    await eventually(async () => agent.closed === 401, 'the refusal');
     expect(pair.exits.present()).toEqual([]);
   });
 
   it('is turned away when it speaks another version, or no protocol', async () => {
     const agent = new RawAgent(pair.port, `${TICKET}hostile`, 'exit.v99');
-    await eventually(async () => agent.closed === 426, 60_000, 'the refusal');
+    await eventually(async () => agent.closed === 426, 'the refusal');
     for (const first of ['GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'garbage\r\n\r\n', Buffer.alloc(20_000, 0xff)]) {
       const stranger = await RawData.open(pair.port, first);
-      await eventually(async () => stranger.closed, 60_000, 'the end of a stranger');
+      await eventually(async () => stranger.closed, 'the end of a stranger');
     }
   });
 
@@ -65,28 +61,28 @@ describe('a hostile agent against the gateway', () => {
   ])('loses its channel for %s', async (_, message) => {
     const agent = await connected();
     agent.say(message);
-    await eventually(async () => agent.closed !== undefined && pair.exits.present().length === 0, 60_000, 'its end');
+    await eventually(async () => agent.closed !== undefined && pair.exits.present().length === 0, 'its end');
   });
 
   it('loses its channel for a flood', async () => {
     const agent = await connected();
     for (let n = 0; n < 3_000; n++) agent.say({ type: 'usage', carried: [] });
-    await eventually(async () => agent.closed !== undefined, 60_000, 'its end');
+    await eventually(async () => agent.closed !== undefined, 'its end');
   });
 
   it('gets no connections but those it was asked for, and none on the channel of another', async () => {
     const agent = await connected();
     await ready(agent);
     const more = await agent.data();
-    await eventually(async () => more.closed, 60_000, 'the end of what nobody asked for');
+    await eventually(async () => more.closed, 'the end of what nobody asked for');
     const guess = await agent.data('0123456789abcdef0123456789abcdef');
-    await eventually(async () => guess.closed && guess.text.startsWith('HTTP/1.1 401'), 60_000, 'the refusal');
+    await eventually(async () => guess.closed && guess.text.startsWith('HTTP/1.1 401'), 'the refusal');
   });
 
   it('loses a connection on which it speaks unasked', async () => {
     const [data] = await ready(await connected());
     data!.socket.write('hello?');
-    await eventually(async () => data!.closed, 60_000, 'its end');
+    await eventually(async () => data!.closed, 'its end');
   });
 
   it('is not waited for when it answers nothing, or nonsense', async () => {
@@ -137,14 +133,14 @@ describe('a hostile agent against the gateway', () => {
     agent.say({ type: 'usage', carried: [[session, 10]] });
     agent.say({ type: 'usage', carried: [[session, Number.MAX_SAFE_INTEGER]] });
     const most = BigInt(Number.MAX_SAFE_INTEGER);
-    await eventually(async () => pair.exits.exitBytes(SESSION, DEVICE) === most, 60_000, 'the report');
+    await eventually(async () => pair.exits.exitBytes(SESSION, DEVICE) === most, 'the report');
     // The settlement waits for no liar.
     const carried = [{ deviceId: DEVICE, gatewayBytes: most * 2n, exitBytes: 0n }];
     await pair.exits.settled({ sessionId: SESSION, usedBytes: 0n, carried });
     pair.exits.forget(SESSION);
     agent.say({ type: 'usage', carried: [[session, Number.MAX_SAFE_INTEGER]] });
     agent.say({ type: 'drain' });
-    await eventually(async () => pair.exits.choose(wishOf()) === null, 60_000, 'the drain');
+    await eventually(async () => pair.exits.choose(wishOf()) === null, 'the drain');
     expect(pair.exits.exitBytes(SESSION, DEVICE)).toBe(0n);
   });
 });

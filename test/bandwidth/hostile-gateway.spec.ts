@@ -5,7 +5,7 @@ import { Destinations, MAX_DIAL, ownNetworks } from '@app/tunnel';
 import { ExitRole } from '../../apps/agent/src/exit/exit-role.js';
 import { GatewayLink } from '../../apps/agent/src/tunnel/gateway-link.js';
 import { tunnelCertificate } from '../../apps/gateway/src/tunnels/certificate.js';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import type { RawData } from './support/raw-agent.js';
 import { RawGateway } from './support/raw-gateway.js';
 import { Target } from './support/target.js';
@@ -41,7 +41,7 @@ describe('a hostile gateway against the agent', () => {
       MOST,
     );
     ended = link.run(stop.signal);
-    await eventually(async () => gateway.channels.length > 0, 60_000, 'the channel');
+    await eventually(async () => gateway.channels.length > 0, 'the channel');
   });
   afterEach(async () => {
     stop.abort();
@@ -53,7 +53,7 @@ describe('a hostile gateway against the agent', () => {
   async function connections(count: number): Promise<RawData[]> {
     gateway.welcome();
     gateway.say({ type: 'dial', count });
-    await eventually(async () => gateway.data.length === count, 60_000, 'the data connections');
+    await eventually(async () => gateway.data.length === count, 'the data connections');
     return gateway.data;
   }
 
@@ -93,7 +93,7 @@ describe('a hostile gateway against the agent', () => {
     const data = await connections(targets.length);
     data.forEach((one, n) => one.socket.write(`open s${n} session 60000 ${targets[n]}\n`));
     const unanswered = () => targets.filter((_, n) => data[n]!.payload.length === 0);
-    await eventually(async () => unanswered().length === 0, 60_000, 'the answers').catch((error: Error) => {
+    await eventually(async () => unanswered().length === 0, 'the answers').catch((error: Error) => {
       throw new Error(`${error.message}: ${unanswered().join(', ')}`);
     });
     expect(data.map(({ payload }, n) => [targets[n], payload])).toEqual(targets.map((target) => [target, '\x02']));
@@ -112,13 +112,13 @@ describe('a hostile gateway against the agent', () => {
     ];
     const data = await connections(lines.length);
     data.forEach((one, n) => one.socket.write(lines[n]!));
-    await eventually(async () => data.every(({ closed }) => closed), 60_000, 'their end');
+    await eventually(async () => data.every(({ closed }) => closed), 'their end');
     expect(data.map(({ payload }) => payload)).toEqual(lines.map(() => ''));
   });
 
   it('loses its channel for nonsense, and the agent comes back', async () => {
     gateway.say({ type: 'run', command: 'rm -rf /' });
-    await eventually(async () => gateway.channels.length > 1, 60_000, 'another channel');
+    await eventually(async () => gateway.channels.length > 1, 'another channel');
     expect(lost[0]).toBe('The gateway sent a message that makes no sense');
   });
 
@@ -126,7 +126,7 @@ describe('a hostile gateway against the agent', () => {
     gateway.welcome();
     gateway.say({ type: 'dial', count: MAX_DIAL });
     gateway.say({ type: 'dial', count: MAX_DIAL });
-    await eventually(async () => gateway.data.length >= MOST, 60_000, 'as many as it has');
+    await eventually(async () => gateway.data.length >= MOST, 'as many as it has');
     // Answered after whatever it would have dialled: the channel's messages are read in order.
     gateway.channels[0]!.ping();
     await new Promise((resolve) => gateway.channels[0]!.once('pong', resolve));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { sharedService } from '../support/service.js';
 import type { SharedService } from '../support/service.js';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   service = await sharedService();
   // The gateway is a process of its own, which says that it is there when it is.
   const probe = await person(service.url, 'probe');
-  await eventually(async () => (await create(probe)).status === 200, 60_000, 'a gateway');
+  await eventually(async () => (await create(probe)).status === 200, 'a gateway');
 });
 // Whatever was bought: the books are right.
 afterEach(async () => expect(await auditOf(service)).toEqual([]));
@@ -27,7 +28,7 @@ const usd = async ({ token }: Person): Promise<number> =>
   (await call(service.url, 'GET', '/auth/me', { token })).body.usd_balance;
 /** Nearly always at once; on a busy machine the settlement may be done a moment after `end` has answered. */
 const hasUsd = (buyer: Person, amount: number): Promise<boolean> =>
-  eventually(async () => (await usd(buyer)) === amount, 30_000, `a balance of ${amount}`);
+  eventually(async () => (await usd(buyer)) === amount, `a balance of ${amount}`);
 const listed = async (buyer: Person): Promise<string[]> =>
   (await api('GET', 'sessions', buyer)).body.sessions.map(({ id }: { id: string }) => id);
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { collect, Target } from './support/target.js';
 import { checked, passOf, SESSION, TunnelPair, wishOf } from './support/tunnel-pair.js';
+import { PATIENCE_MS } from '../support/patience.js';
 
 describe('a gateway and its agents', () => {
   let pair: TunnelPair;
@@ -35,11 +36,7 @@ describe('a gateway and its agents', () => {
     const socket = await pair.open(checked(port));
     socket.end(upload);
     expect((await collect(socket)).equals(upload)).toBe(true);
-    await eventually(
-      async () => pair.exits.exitBytes(SESSION, passOf('rig').deviceId) === 6_000_000n,
-      15_000,
-      'the report',
-    );
+    await eventually(async () => pair.exits.exitBytes(SESSION, passOf('rig').deviceId) === 6_000_000n, 'the report');
     expect(pair.carried).toBe(6_000_000);
   });
 
@@ -94,7 +91,7 @@ describe('a gateway and its agents', () => {
     const { port, connections } = await target((socket) => socket.end(Buffer.alloc(size)));
     const socket = await pair.open(checked(port));
     socket.pause();
-    await eventually(async () => connections[0]!.writableLength > 0, 60_000, 'a full pipe');
+    await eventually(async () => connections[0]!.writableLength > 0, 'a full pipe');
     const left = connections[0]!.writableLength;
     expect(left).toBeGreaterThan(0);
     const all = collect(socket);
@@ -119,10 +116,10 @@ describe('a gateway and its agents', () => {
     const { port } = await target((socket) => socket.write('begun'));
     const socket = await pair.open(checked(port));
     const seen = collect(socket);
-    await eventually(async () => socket.bytesRead > 0, 60_000, 'the first bytes');
+    await eventually(async () => socket.bytesRead > 0, 'the first bytes');
     await end();
     await expect(seen).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await eventually(async () => pair.exits.present().length === 0, 60_000, 'its absence');
+    await eventually(async () => pair.exits.present().length === 0, 'its absence');
     expect(pair.exits.choose(wishOf())).toBeNull();
     expect(pair.exits.choose(wishOf({ kind: 'any' }))?.deviceId).toBeNull();
     await pair.agent('rig');
@@ -134,7 +131,7 @@ describe('a gateway and its agents', () => {
     const { port } = await echo();
     const socket = await pair.open(checked(port));
     link.drain();
-    await eventually(async () => pair.exits.choose(wishOf()) === null, 60_000, 'no new streams');
+    await eventually(async () => pair.exits.choose(wishOf()) === null, 'no new streams');
     socket.end('still here');
     expect((await collect(socket)).toString()).toBe('still here');
   });
@@ -142,13 +139,9 @@ describe('a gateway and its agents', () => {
   it('ends a device whose ticket is taken back, and one that shows a wrong certificate is not spoken to', async () => {
     const { ticket, lost } = await pair.agent('rig');
     pair.passes.delete(ticket);
-    await eventually(
-      async () => pair.exits.present().length === 0 && lost.includes('it answers 401'),
-      15_000,
-      'its end',
-    );
+    await eventually(async () => pair.exits.present().length === 0 && lost.includes('it answers 401'), 'its end');
     const other = pair.link('other', { certificateSha256: '0'.repeat(64) });
-    await eventually(async () => other.lost.length > 0, 60_000, 'the refusal');
+    await eventually(async () => other.lost.length > 0, 'the refusal');
     expect(other.lost[0]).toBe('its certificate is another than the service says');
     expect(pair.exits.present()).toEqual([]);
   });
@@ -170,7 +163,7 @@ describe('a gateway and its agents', () => {
     for (let n = 0; n < 4; n++) {
       const exit = pair.exits.choose(wishOf(rich))!;
       used.push(exit.deviceId);
-      open.push(await exit.open(checked(port), AbortSignal.timeout(20_000)));
+      open.push(await exit.open(checked(port), AbortSignal.timeout(PATIENCE_MS)));
     }
     expect(used.filter((device) => device === 'dear')).toHaveLength(2);
     const names = ['a', 'b', 'c'];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
@@ -11,7 +12,6 @@ import type { Fault, VendorStub } from '../support/vendor-stub.js';
 /** 1 GB at the default price. */
 const PRICE_USD = 1;
 const GB = 1_000_000_000;
-const LIMIT_MS = 60_000;
 
 let vendor: VendorStub;
 let service: Service;
@@ -72,7 +72,7 @@ const active = async (): Promise<string[]> =>
 const creations = (): number => vendor.requests.filter((what) => what === 'POST /sessions').length;
 
 const settled = (id: string): Promise<unknown> =>
-  eventually(async () => (await shown(id)).session['settled_usd'] !== null, LIMIT_MS, 'the settlement');
+  eventually(async () => (await shown(id)).session['settled_usd'] !== null, 'the settlement');
 
 async function metric(name: string): Promise<number> {
   const text: string = (await call(service.url, 'GET', '/metrics')).body;
@@ -102,7 +102,7 @@ describe('a session at a vendor', () => {
     expect(there.bytes).toBe(2 * GB);
 
     there.usedBytes = GB / 2;
-    await eventually(async () => (await shown(id)).session['gb_used'] === 0.5, LIMIT_MS, 'the usage');
+    await eventually(async () => (await shown(id)).session['gb_used'] === 0.5, 'the usage');
     there.usedBytes = GB;
     expect(await end(id)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await end(id)).toMatchObject({ status: 200, body: { ok: true } });
@@ -154,7 +154,7 @@ describe('a creation', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect([await usd(), await active()]).toEqual([10, []]);
     const open = () => [...vendor.sessions.values()].filter(({ status }) => status !== 'ended').length;
-    await eventually(async () => open() === 0, LIMIT_MS, 'the end of strays');
+    await eventually(async () => open() === 0, 'the end of strays');
   });
 
   it('passes a long Retry-After on, and asks the vendor once', async () => {
@@ -168,7 +168,7 @@ describe('a creation', () => {
     vendor.fail(/^POST \/sessions$/, { hang: true, after: true });
     const [sold, asked, key] = [vendor.bought(), creations(), randomUUID()];
     const cut = create({}, { 'idempotency-key': key }).catch(() => undefined);
-    await eventually(async () => creations() > asked && vendor.bought() > sold, LIMIT_MS, 'the sale');
+    await eventually(async () => creations() > asked && vendor.bought() > sold, 'the sale');
     printed += service.output();
     await service.kill();
     await cut;
@@ -176,8 +176,8 @@ describe('a creation', () => {
     await service.restart();
     await letTimePass();
     const [stray] = [...vendor.sessions.values()].slice(-1);
-    await eventually(async () => (await usd()) === 10, LIMIT_MS, 'the money');
-    await eventually(async () => stray?.status === 'ended', LIMIT_MS, 'the end of the stray');
+    await eventually(async () => (await usd()) === 10, 'the money');
+    await eventually(async () => stray?.status === 'ended', 'the end of the stray');
     expect(await active()).toEqual([]);
   });
 });
@@ -187,7 +187,7 @@ describe('usage that is wrong', () => {
     const id = await created();
     const there = vendor.ofKey(id);
     there.usedBytes = GB / 2;
-    await eventually(async () => (await shown(id)).session['gb_used'] === 0.5, LIMIT_MS, 'the usage');
+    await eventually(async () => (await shown(id)).session['gb_used'] === 0.5, 'the usage');
     there.usedBytes = GB / 4;
     await end(id);
     await settled(id);
@@ -209,7 +209,7 @@ describe('usage that is wrong', () => {
   it('of a session the vendor no longer knows: what was reported is paid', async () => {
     const id = await created();
     vendor.ofKey(id).usedBytes = GB / 4;
-    await eventually(async () => (await shown(id)).session['gb_used'] === 0.25, LIMIT_MS, 'the usage');
+    await eventually(async () => (await shown(id)).session['gb_used'] === 0.25, 'the usage');
     vendor.sessions.delete(vendor.ofKey(id).id);
     await settled(id);
     expect([await usd(), await active()]).toEqual([10 - PRICE_USD / 4, []]);

@@ -1,12 +1,12 @@
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { EventReader } from '../support/events.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { Rig } from './support/rigs.js';
 
-const LIMIT = 60_000;
 const PRICES = 'A100=1,cpu=0.1,default=0.5';
 
 let service: Service;
@@ -41,14 +41,10 @@ const stop = (buyer: Person, id: string) => api('POST', `jobs/${id}/stop`, buyer
 
 /** Polls until the deploy is as wanted. */
 const until = (buyer: Person, id: string, wanted: (body: Reply['body']) => unknown, what: string) =>
-  eventually(
-    async () => {
-      const body = await shown(buyer, id);
-      return wanted(body) && (body as Reply['body']);
-    },
-    LIMIT,
-    what,
-  );
+  eventually(async () => {
+    const body = await shown(buyer, id);
+    return wanted(body) && (body as Reply['body']);
+  }, what);
 const good = (revision: number) => (body: Reply['body']) =>
   body.job.good_revision === revision && body.replicas.every((r: { revision: number }) => r.revision === revision);
 
@@ -78,7 +74,7 @@ describe('revisions', () => {
       status: 409,
       code: 'deploy_over',
     });
-  }, 180_000);
+  });
 
   it('that need more GPUs are held for at once, or refused', async () => {
     const buyer = await person(service.url);
@@ -132,7 +128,7 @@ describe('scaling', () => {
       expect.arrayContaining(['Scaled from 1 replica to 2', 'Scaled from 2 replicas to 1']),
     );
     await stop(buyer, id);
-  }, 180_000);
+  });
 });
 
 describe('stopping', () => {
@@ -159,8 +155,8 @@ describe('stopping', () => {
     expect(receipt).toEqual(body.receipt);
     expect(events.at(-1)).toMatchObject({ type: 'stopped', message: 'Stopped by its buyer' });
     // The device is to run it no more: that is how it is told to end it.
-    await eventually(async () => rig.orders.every(({ deploy_id }) => deploy_id !== id), LIMIT, 'an empty list');
-  }, 180_000);
+    await eventually(async () => rig.orders.every(({ deploy_id }) => deploy_id !== id), 'an empty list');
+  });
 
   it('is nobody else’s to do', async () => {
     const [buyer, other] = [await person(service.url), await person(service.url)];
@@ -242,7 +238,7 @@ describe('logs', () => {
       complete: true,
     });
     await call(service.url, 'POST', '/api/worker/offline', { worker: other.worker });
-  }, 180_000);
+  });
 
   it('keep the last 4 MB of a run', async () => {
     const buyer = await person(service.url);
@@ -253,7 +249,7 @@ describe('logs', () => {
     expect(first_offset).toBe(4 * 262_144);
     expect(logs[0].offset).toBe(first_offset);
     await stop(buyer, id);
-  }, 180_000);
+  });
 
   it('are followed live through the runs of a replica until the deploy is over', async () => {
     const buyer = await person(service.url);
@@ -270,7 +266,7 @@ describe('logs', () => {
         .map(({ data }) => data.text)
         .join('');
     await append(placement, 0, 'one\n');
-    await eventually(async () => text() === 'one\n', LIMIT, 'the first line');
+    await eventually(async () => text() === 'one\n', 'the first line');
     rig.fate = (order) => (order.placement_id === placement ? { state: 'ended', exit_code: 1 } : undefined);
     const { replicas } = await until(
       buyer,
@@ -280,12 +276,12 @@ describe('logs', () => {
     );
     rig.fate = () => undefined;
     await append(replicas[0].placement_id, 0, 'two\n');
-    await eventually(async () => text() === 'one\ntwo\n', LIMIT, 'the second line');
+    await eventually(async () => text() === 'one\ntwo\n', 'the second line');
     await stop(buyer, id);
     await stream.ended;
     expect(stream.events.at(-1)).toMatchObject({ event: 'status', data: { status: 'stopped' } });
     const again = await follow(`${placement}:4`);
     await again.ended;
     expect(again.of('log').map(({ data }) => data.text)).toEqual(['two\n']);
-  }, 180_000);
+  });
 });

@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { connect } from 'node:net';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { fetchFrom } from './support/http-client.js';
 import { PortsPair } from './support/ports-pair.js';
 import type { Replica } from './support/ports-pair.js';
 
-const LIMIT_MS = 30_000;
 const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n';
 
 /** Programs in replicas that stay silent, or answer what HTTP does not foresee. */
@@ -68,8 +67,8 @@ describe("what is left of replicas' connections", () => {
   }
   /** Requests of a deploy are counted: with two at once, what is left over of two others would block it for good. */
   async function nothingLeft(): Promise<void> {
-    await eventually(async () => (await ask('/whole')).status === 200, LIMIT_MS, 'room for another request');
-    await eventually(async () => atReplica.size === 0, LIMIT_MS, 'nothing open at the replica');
+    await eventually(async () => (await ask('/whole')).status === 200, 'room for another request');
+    await eventually(async () => atReplica.size === 0, 'nothing open at the replica');
   }
 
   it.each([
@@ -86,7 +85,7 @@ describe("what is left of replicas' connections", () => {
       return admits(deployId, hash);
     };
     const left = [1, 2].map(() => send(requestFor('/silent', more)));
-    await eventually(async () => asked > 0, LIMIT_MS, 'the question to the database');
+    await eventually(async () => asked > 0, 'the question to the database');
     left.forEach(({ socket }) => socket.resetAndDestroy());
     // Whoever comes after them is answered after they are seen to have left.
     for (let n = 0; n < 3; n++) await fetchFrom(pair.port, { host: 'nobody.localhost' });
@@ -96,22 +95,22 @@ describe("what is left of replicas' connections", () => {
 
   it('nothing of requests that were sent at once, when their client leaves', async () => {
     const { socket } = send(requestFor('/silent') + requestFor('/silent'));
-    await eventually(async () => atReplica.size === 2, LIMIT_MS, 'both at the replica');
+    await eventually(async () => atReplica.size === 2, 'both at the replica');
     socket.resetAndDestroy();
     await nothingLeft();
   });
 
   it('an abort, when its client leaves in the middle: never what looks like an end', async () => {
     const { text, socket } = send(requestFor('/101', UPGRADE));
-    await eventually(async () => text().startsWith('HTTP/1.1 101 '), LIMIT_MS, 'the WebSocket');
+    await eventually(async () => text().startsWith('HTTP/1.1 101 '), 'the WebSocket');
     socket.resetAndDestroy();
-    await eventually(async () => atReplica.size === 0, LIMIT_MS, 'its end at the replica');
+    await eventually(async () => atReplica.size === 0, 'its end at the replica');
     expect(errors).toEqual(['ECONNRESET']);
   });
 
   it('nothing of a refused WebSocket whose client stays', async () => {
     const { text } = send(requestFor('/418', UPGRADE));
-    await eventually(async () => text().endsWith('\r\n\r\nno'), LIMIT_MS, 'the refusal');
+    await eventually(async () => text().endsWith('\r\n\r\nno'), 'the refusal');
     await nothingLeft();
   });
 
@@ -125,8 +124,8 @@ describe("what is left of replicas' connections", () => {
     // No answer of a busy machine takes as long.
     await start(3_000);
     const { text, closed } = send(requestFor('/101', UPGRADE));
-    await eventually(async () => text().startsWith('HTTP/1.1 101 '), LIMIT_MS, 'the WebSocket');
-    await eventually(async () => closed(), LIMIT_MS, 'its end');
+    await eventually(async () => text().startsWith('HTTP/1.1 101 '), 'the WebSocket');
+    await eventually(async () => closed(), 'its end');
     await nothingLeft();
   });
 });

@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
 import { RealAgents } from '../agent/support/real-agent.js';
-import { call, device, eventually, person } from '../support/client.js';
+import { call, device, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { fetchFrom } from './support/http-client.js';
 import { webProgram } from './support/web-program.js';
 
-const LIMIT_MS = 60_000;
 const INSIDE = 8080;
 
 describe("a replica's port, from the buyer's link to the sandbox", () => {
@@ -29,14 +29,10 @@ describe("a replica's port, from the buyer's link to the sandbox", () => {
     call(service.url, method, `/api/deploy/${path}`, { token, body });
 
   const until = (id: string, what: string, wanted: (shown: Reply['body']) => unknown) =>
-    eventually<Reply['body']>(
-      async () => {
-        const { body } = await api('GET', `jobs/${id}`);
-        return wanted(body) && body;
-      },
-      LIMIT_MS,
-      what,
-    );
+    eventually<Reply['body']>(async () => {
+      const { body } = await api('GET', `jobs/${id}`);
+      return wanted(body) && body;
+    }, what);
 
   async function order(): Promise<string> {
     const { status, body } = await api('POST', 'job', {
@@ -65,14 +61,10 @@ describe("a replica's port, from the buyer's link to the sandbox", () => {
     const link = await ask(`${url.pathname}${url.search}`);
     expect([link.status, link.headers.location]).toEqual([302, '/']);
     const cookie = link.headers['set-cookie']![0]!.split(';')[0]!;
-    const first = await eventually(
-      async () => {
-        const reply = await ask('/', { cookie: `own=1; ${cookie}` });
-        return reply.status === 200 && reply;
-      },
-      LIMIT_MS,
-      "the replica's first answer",
-    );
+    const first = await eventually(async () => {
+      const reply = await ask('/', { cookie: `own=1; ${cookie}` });
+      return reply.status === 200 && reply;
+    }, "the replica's first answer");
     expect(first.body.toString()).toMatch(/^hello from \/\nCookie: own=1\r\n$/);
     // As a program.
     const big = await ask('/big', { 'x-access-token': token });
@@ -85,7 +77,7 @@ describe("a replica's port, from the buyer's link to the sandbox", () => {
     await new Promise((open, fail) => client.once('open', open).once('error', fail));
     client.on('error', () => undefined);
     client.send('are you there?');
-    await eventually(async () => heard[0] === 'are you there?', LIMIT_MS, 'the echo');
+    await eventually(async () => heard[0] === 'are you there?', 'the echo');
 
     // Another deploy's token opens nothing here.
     const other = await order();
@@ -97,9 +89,9 @@ describe("a replica's port, from the buyer's link to the sandbox", () => {
     const closed = new Promise((resolve) => client.once('close', resolve));
     await api('POST', `jobs/${id}/stop`, {});
     await closed;
-    await eventually(async () => (await ask('/', { 'x-access-token': token })).status === 503, LIMIT_MS, 'the 503');
+    await eventually(async () => (await ask('/', { 'x-access-token': token })).status === 503, 'the 503');
     const gone = await ask('/', { 'x-access-token': token });
     expect(JSON.parse(gone.body.toString())).toMatchObject({ ok: false, code: 'replica_not_running' });
     await agent.end('SIGTERM');
-  }, 240_000);
+  });
 });

@@ -5,13 +5,11 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { DeployId } from '@app/deploy/contract';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { begin, fetchFrom } from './support/http-client.js';
 import type { Wish } from './support/http-client.js';
 import { PortsPair } from './support/ports-pair.js';
 import type { Replica } from './support/ports-pair.js';
-
-const LIMIT_MS = 30_000;
 
 type Play = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -87,10 +85,10 @@ describe("the gateway's HTTP port for replicas", () => {
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       for (const part of ['data: 1\n\n', 'data: 2\n\n']) {
         responses[0]!.write(part);
-        await eventually(async () => text.endsWith(part), LIMIT_MS, part);
+        await eventually(async () => text.endsWith(part), part);
       }
       responses[0]!.end();
-      await eventually(async () => response.complete, LIMIT_MS, 'the end');
+      await eventually(async () => response.complete, 'the end');
       expect(text).toBe('data: 1\n\ndata: 2\n\n');
     });
 
@@ -111,16 +109,12 @@ describe("the gateway's HTTP port for replicas", () => {
       const response = await begin(pair.port, { host, headers: { 'x-access-token': token } });
       // It comes to rest while nobody reads, with most of it still in the replica.
       let before = -1;
-      await eventually(
-        async () => {
-          const left = sockets[0]!.writableLength;
-          const rests = left === before;
-          before = left;
-          return rests;
-        },
-        LIMIT_MS,
-        'a full pipe',
-      );
+      await eventually(async () => {
+        const left = sockets[0]!.writableLength;
+        const rests = left === before;
+        before = left;
+        return rests;
+      }, 'a full pipe');
       expect(before).toBeGreaterThan(size / 2);
       let received = 0;
       for await (const chunk of response) received += (chunk as Buffer).length;
@@ -145,11 +139,11 @@ describe("the gateway's HTTP port for replicas", () => {
       const big = randomBytes(3_000_000);
       client.send('hello');
       client.send(big);
-      await eventually(async () => heard.length === 2, LIMIT_MS, 'the echoes');
+      await eventually(async () => heard.length === 2, 'the echoes');
       expect(heard[0]!.toString()).toBe('hello');
       expect(heard[1]!.equals(big)).toBe(true);
       client.close(4001);
-      await eventually(async () => closes[0] === 4001, LIMIT_MS, "the replica's side of the end");
+      await eventually(async () => closes[0] === 4001, "the replica's side of the end");
     });
 
     it("a replica's refusal of a WebSocket, and the loss of one", async () => {
@@ -215,9 +209,9 @@ describe("the gateway's HTTP port for replicas", () => {
       const { host, token } = await replica((request) => void request.once('close', () => (closed = true)));
       const client = connect(pair.port, '127.0.0.1');
       client.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nX-Access-Token: ${token}\r\n\r\n`);
-      await eventually(async () => seen.length === 1, LIMIT_MS, 'the request at the replica');
+      await eventually(async () => seen.length === 1, 'the request at the replica');
       client.destroy();
-      await eventually(async () => closed, LIMIT_MS, 'its end at the replica');
+      await eventually(async () => closed, 'its end at the replica');
     });
   });
 
@@ -240,11 +234,11 @@ describe("the gateway's HTTP port for replicas", () => {
       if (n % 2 === 0) client.close();
       else client.terminate();
       const asked = () => seen.filter(({ url }) => url === '/silent').length;
-      await eventually(async () => asked() > n, LIMIT_MS, 'the silent request');
+      await eventually(async () => asked() > n, 'the silent request');
       left.destroy();
     };
     for (let n = 0; n < 10; n++) await round(n);
-    await eventually(async () => pair.tunnels.streams === 0, LIMIT_MS, 'no stream at the agent');
+    await eventually(async () => pair.tunnels.streams === 0, 'no stream at the agent');
   });
 
   describe('answers for a replica that is not there', () => {
@@ -286,7 +280,7 @@ describe("the gateway's HTTP port for replicas", () => {
     it('comes back with its agent', async () => {
       const { ask } = await replica((_, response) => response.end('here'));
       pair.tunnels.follow(null);
-      await eventually(async () => (await ask()).status === 503, LIMIT_MS, 'the absence');
+      await eventually(async () => (await ask()).status === 503, 'the absence');
       await pair.connectAgent();
       expect((await ask()).body.toString()).toBe('here');
     });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { RealAgents, processesWith } from '../agent/support/real-agent.js';
 import { auditOf } from '../support/audit.js';
-import { call, device, eventually, person } from '../support/client.js';
+import { call, device, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
-const LIMIT_MS = 60_000;
 /** Long enough that no agent of a busy machine is taken for lost. */
 const OFFLINE_S = 15;
 /** Says who it is, then lives until it is told to end; its pid inside is of no use outside, its mark is. */
@@ -60,15 +60,11 @@ describe('replicas on real agents', () => {
 
   const until = (id: string, what: string, wanted: (shown: Reply['body']) => unknown) => {
     let last: unknown;
-    return eventually<Reply['body']>(
-      async () => {
-        const { body } = await api('GET', `jobs/${id}`);
-        last = body;
-        return wanted(body) && body;
-      },
-      LIMIT_MS,
-      what,
-    ).catch((error: Error) => {
+    return eventually<Reply['body']>(async () => {
+      const { body } = await api('GET', `jobs/${id}`);
+      last = body;
+      return wanted(body) && body;
+    }, what).catch((error: Error) => {
       throw new Error(`${error.message}; it is:\n${JSON.stringify(last, null, 1)}`);
     });
   };
@@ -87,7 +83,7 @@ describe('replicas on real agents', () => {
     const before = await until(id, 'two running replicas', running(2));
     expect(before.replicas.map(({ place }: { place: string }) => place).sort()).toEqual(['rig-1', 'rig-2']);
     for (const replica of [1, 2])
-      await eventually(async () => (await logOf(id, replica)) === 'up at revision 1\n', LIMIT_MS, 'its log');
+      await eventually(async () => (await logOf(id, replica)) === 'up at revision 1\n', 'its log');
 
     const killed = all.find(({ name }) => name === before.replicas[0].place)!;
     const third = await agent('rig-3');
@@ -99,7 +95,7 @@ describe('replicas on real agents', () => {
       `Device ${killed.name} stopped answering; replaced by rig-3`,
     );
     expect(after.replicas[1].placement_id).toBe(before.replicas[1].placement_id);
-    await eventually(async () => (await logOf(id, 1)) === 'up at revision 1\n', LIMIT_MS, 'the log of the replacement');
+    await eventually(async () => (await logOf(id, 1)) === 'up at revision 1\n', 'the log of the replacement');
 
     const { body } = await api('POST', `jobs/${id}/stop`, {});
     const elapsedS = Math.ceil((Date.now() - Date.parse(before.job.started_at)) / 1_000);
@@ -116,19 +112,15 @@ describe('replicas on real agents', () => {
     const wages = earned.reduce((sum, balance) => sum + balance - 100, 0);
     expect(wages).toBeGreaterThan(0);
     expect(wages).toBeLessThanOrEqual(billed);
-    await eventually(async () => processesWith(mark).length === 0, LIMIT_MS, 'the end of all processes');
+    await eventually(async () => processesWith(mark).length === 0, 'the end of all processes');
     await third.says(/ended: The service did not list it any more/);
-  }, 240_000);
+  });
 
   it('an agent that was silent and comes back stops the replica that runs elsewhere by now', async () => {
     const first = await agent('rig-4');
     const id = await order();
     await until(id, 'a running replica', running(1));
-    const old = await eventually(
-      async () => processesWith(mark).length > 0 && processesWith(mark),
-      LIMIT_MS,
-      'its process',
-    );
+    const old = await eventually(async () => processesWith(mark).length > 0 && processesWith(mark), 'its process');
     first.process.kill('SIGSTOP');
     try {
       await agent('rig-5');
@@ -142,11 +134,11 @@ describe('replicas on real agents', () => {
     } finally {
       first.process.kill('SIGCONT');
     }
-    await eventually(async () => gone(old), LIMIT_MS, 'the end of the old replica');
+    await eventually(async () => gone(old), 'the end of the old replica');
     const { job, replicas } = (await api('GET', `jobs/${id}`)).body;
     expect([job.running_replicas, replicas[0].place]).toEqual([1, 'rig-5']);
-    await eventually(async () => processesWith(mark).some((pid) => !old.includes(pid)), LIMIT_MS, 'the new process');
-  }, 240_000);
+    await eventually(async () => processesWith(mark).some((pid) => !old.includes(pid)), 'the new process');
+  });
 
   it('an agent that is told to leave gives its replica back at once, unpunished', async () => {
     const first = await agent('rig-6');
@@ -159,8 +151,8 @@ describe('replicas on real agents', () => {
     });
     expect(JSON.stringify(shown.events)).not.toContain('stopped answering');
     await api('POST', `jobs/${id}/stop`, {});
-    await eventually(async () => processesWith(mark).length === 0, LIMIT_MS, 'the end of all processes');
-  }, 240_000);
+    await eventually(async () => processesWith(mark).length === 0, 'the end of all processes');
+  });
 
   it('a program that is not there is explained to its buyer', async () => {
     await agent('rig-8');
@@ -168,6 +160,6 @@ describe('replicas on real agents', () => {
     await until(id, 'an explanation', (shown) => {
       return JSON.stringify(shown).includes('was not found (exit code 127)');
     });
-    await eventually(async () => (await logOf(id, 1)).includes('/no/such/program'), LIMIT_MS, "the shell's words");
+    await eventually(async () => (await logOf(id, 1)).includes('/no/such/program'), "the shell's words");
   });
 });

@@ -1,12 +1,12 @@
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startFleet } from '../support/fleet.js';
 import type { Fleet } from '../support/fleet.js';
 import { inDatabase } from './support/deploys.js';
 import { Rig } from './support/rigs.js';
 
-const LIMIT = 60_000;
 /** Long enough for a slow machine's calls, short enough to wait for. */
 const OFFLINE_S = 15;
 
@@ -67,14 +67,10 @@ interface Shown {
 const show = (buyer: Person, id: string): Promise<Shown> => api(buyer, 'GET', `jobs/${id}`);
 /** Polls until the deploy is as wanted. */
 const until = (buyer: Person, id: string, wanted: (shown: Shown) => unknown, what: string): Promise<Shown> =>
-  eventually<Shown>(
-    async () => {
-      const shown = await show(buyer, id);
-      return wanted(shown) ? shown : undefined;
-    },
-    LIMIT,
-    what,
-  );
+  eventually<Shown>(async () => {
+    const shown = await show(buyer, id);
+    return wanted(shown) ? shown : undefined;
+  }, what);
 const runs = (replicas: number) => (shown: Shown) => shown.job.running_replicas === replicas;
 const said = ({ events }: Shown) => events.map(({ message }) => message);
 
@@ -117,7 +113,7 @@ describe('a deploy', () => {
     expect(receipt.billed).toBeGreaterThanOrEqual(0.333);
     expect(receipt.held).toBeCloseTo(receipt.billed + receipt.returned, 6);
     // Whoever ran it is told, and stops.
-    await eventually(async () => rigs.every(({ orders }) => orders.length === 0), LIMIT, 'the devices to be idle');
+    await eventually(async () => rigs.every(({ orders }) => orders.length === 0), 'the devices to be idle');
     expect((await stop(buyer, id)).receipt).toEqual(receipt);
     const { body } = await call(url(), 'GET', '/auth/me', { token: buyer.token });
     expect(body.coin_balance).toBeCloseTo(100 - receipt.billed, 6);

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
-import { call, device, eventually, person } from '../support/client.js';
+import { call, device, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startApp, startFleet } from '../support/fleet.js';
 import type { App, Fleet } from '../support/fleet.js';
 import { startReceiver } from './support/receiver.js';
 import type { Received, Receiver } from './support/receiver.js';
 
-const LIMIT_MS = 60_000;
 const ENV = { WEBHOOK_ALLOW_PRIVATE: 'true', WELCOME_COIN: '100' };
 
 interface Hook {
@@ -54,9 +54,9 @@ async function hook(who: Person, path: string, types: string[] = []): Promise<Ho
 }
 const deliveries = async (who: Person, { id }: Hook) => (await get(who, `/api/webhooks/${id}/deliveries`)).deliveries;
 const delivery = (who: Person, to: Hook, fits: (one: { state: string; attempt: number }) => boolean) =>
-  eventually(async () => (await deliveries(who, to)).find(fits), LIMIT_MS, 'the delivery');
+  eventually(async () => (await deliveries(who, to)).find(fits), 'the delivery');
 const got = (path: string, count = 1) =>
-  eventually(async () => receiver.of(path).length >= count && receiver.of(path), LIMIT_MS, `${count} at ${path}`);
+  eventually(async () => receiver.of(path).length >= count && receiver.of(path), `${count} at ${path}`);
 const verified = ({ secret }: Hook, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 /** Lets what waits for its next attempt be tried now. */
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     await call(url, 'POST', `/api/jobs/${job_id}/accept`, { worker });
     await call(url, 'POST', `/api/jobs/${job_id}/complete`, { worker, body: {} });
     const find = (type: string) => receiver.of('/all').find(({ event }) => event.type === type);
-    const completed = await eventually(async () => find('job.completed'), LIMIT_MS, 'job.completed');
+    const completed = await eventually(async () => find('job.completed'), 'job.completed');
     const [started] = await got('/some');
     for (const one of receiver.of('/all')) verified(all, one);
     verified(some, started!);
@@ -88,16 +88,15 @@ describe('a webhook', () => {
     const { events } = await get(ada, '/api/events');
     const seen = events.find(({ id }: { id: string }) => id === completed.id);
     expect(completed.event).toMatchObject({ id: seen.id, data: seen.data, timestamp: seen.at });
-    await eventually(
-      async () => (await deliveries(ada, all)).every(({ state }: { state: string }) => state === 'delivered'),
-      LIMIT_MS,
+    await eventually(async () =>
+      (await deliveries(ada, all)).every(({ state }: { state: string }) => state === 'delivered'),
     );
     expect((await deliveries(ada, all))[0]).toMatchObject({ attempt: 1, status_code: 200, response: 'thank you' });
     expect(receiver.of('/some').map(({ event }) => event.type)).toEqual(['job.started']);
     expect(receiver.of('/b')).toEqual([]);
     expect((await call(url, 'GET', `/api/webhooks/${all.id}`, { token: bob.token })).status).toBe(404);
     expect((await call(url, 'DELETE', `/api/webhooks/${all.id}`, { token: bob.token })).status).toBe(404);
-  }, 180_000);
+  });
 
   it('that is slow, broken or silent holds up no other; each failure is named and tried again', async () => {
     const ada = await person(url, 'ada');
@@ -121,23 +120,19 @@ describe('a webhook', () => {
     for (const { next_at } of failed) expect(Date.parse(next_at)).toBeGreaterThan(0);
     expect(receiver.of('/target')).toEqual([]);
     receiver.answer('/500', (response) => response.end());
-    await eventually(
-      async () => {
-        // Again and again: an attempt that was under way puts its delivery off for minutes when it ends.
-        await hurry(bad[1]!);
-        const known = await deliveries(ada, bad[1]!);
-        return known.filter(({ state }: { state: string }) => state === 'delivered').length === 20;
-      },
-      LIMIT_MS,
-      'what failed before',
-    );
+    await eventually(async () => {
+      // Again and again: an attempt that was under way puts its delivery off for minutes when it ends.
+      await hurry(bad[1]!);
+      const known = await deliveries(ada, bad[1]!);
+      return known.filter(({ state }: { state: string }) => state === 'delivered').length === 20;
+    }, 'what failed before');
     expect(new Set(receiver.of('/500').map(({ id }) => id))).toEqual(new Set(ids));
     expect((await get(ada, `/api/webhooks/${good.id}`)).webhook).toMatchObject({
       state: 'enabled',
       failing_since: null,
     });
     for (const { id } of bad) await call(url, 'DELETE', `/api/webhooks/${id}`, { token: ada.token });
-  }, 180_000);
+  });
 
   it('gets each event once, four at most at a time, while two processes send', async () => {
     const ada = await person(url, 'ada');
@@ -148,13 +143,12 @@ describe('a webhook', () => {
       async () =>
         (await sql.query(`SELECT FROM events.delivery WHERE webhook_id = $1 AND state = 'delivered'`, [busy.id]))
           .rowCount === 200,
-      LIMIT_MS,
       '200 deliveries',
     );
     expect(new Set(receiver.of('/busy').map(({ id }) => id)).size).toBe(200);
     expect(receiver.of('/busy')).toHaveLength(200);
     expect(receiver.mostAtOnce('/busy')).toBeLessThanOrEqual(4);
-  }, 180_000);
+  });
 
   it('gets what a killed process was sending from another, and again what it may have got', async () => {
     const ada = await person(url, 'ada');
@@ -168,18 +162,14 @@ describe('a webhook', () => {
     first.process.kill('SIGKILL');
     second.process.kill('SIGKILL');
     await sql.query('UPDATE events.webhook SET leased_until = now() WHERE id = $1', [killed.id]);
-    await eventually(
-      async () => {
-        // The killed ones may not have queued them all.
-        const known = await deliveries(ada, killed);
-        return known.length === 10 && known.every(({ state }: { state: string }) => state === 'delivered');
-      },
-      LIMIT_MS,
-      'all deliveries',
-    );
+    await eventually(async () => {
+      // The killed ones may not have queued them all.
+      const known = await deliveries(ada, killed);
+      return known.length === 10 && known.every(({ state }: { state: string }) => state === 'delivered');
+    }, 'all deliveries');
     expect(new Set(receiver.of('/killed').map(({ id }) => id)).size).toBe(10);
     expect(third.process.exitCode).toBeNull();
-  }, 180_000);
+  });
 
   it('is tested, repeats a delivery, and changes its secret', async () => {
     const ada = await person(url, 'ada');
@@ -208,7 +198,7 @@ describe('a webhook', () => {
     const { rows: kept } = await sql.query('SELECT secret FROM events.webhook WHERE id = $1', [mine.id]);
     expect(kept[0].secret.toString('latin1')).not.toContain(rotated.secret.slice(6, 20));
     expect(JSON.stringify([rows, await get(ada, '/api/webhooks')])).not.toContain(rotated.secret);
-  }, 180_000);
+  });
 
   it('is disabled when nothing got through for five days, tells so, and goes on when it is enabled', async () => {
     const ada = await person(url, 'ada');
@@ -219,7 +209,7 @@ describe('a webhook', () => {
     await publish(ada);
     // The end of the turn writes it down, a moment after the attempt, over whatever is there.
     const failing = async () => (await get(ada, `/api/webhooks/${down.id}`)).webhook.failing_since;
-    await eventually(failing, LIMIT_MS, 'a turn that failed');
+    await eventually(failing, 'a turn that failed');
     await sql.query(`UPDATE events.webhook SET failing_since = now() - interval '6 days' WHERE id = $1`, [down.id]);
     await hurry(down);
     const told = await got('/told', 2);
@@ -238,7 +228,7 @@ describe('a webhook', () => {
     expect(body.webhook).toMatchObject({ state: 'enabled', disabled_reason: null, failing_since: null });
     await hurry(down);
     expect(await delivery(ada, down, ({ state }) => state === 'delivered')).toMatchObject({ status_code: 200 });
-  }, 180_000);
+  });
 
   it('is refused for private targets, unknown types, and beyond ten', async () => {
     const ada = await person(url, 'ada');
@@ -262,5 +252,5 @@ describe('a webhook', () => {
     expect((await call(url, 'DELETE', `/api/webhooks/${webhooks[0].id}`, { token: ada.token })).status).toBe(200);
     expect((await get(ada, '/api/webhooks')).webhooks).toHaveLength(9);
     expect((await call(url, 'GET', `/api/webhooks/${webhooks[0].id}`, { token: ada.token })).status).toBe(404);
-  }, 180_000);
+  });
 });

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { allFaults } from './support/faults.js';
 import { Lab } from './support/lab.js';
 import type { Outcome } from './support/lab.js';
+import { PATIENCE_MS } from '../support/patience.js';
 
 /** What is promised of a machine that has nothing else to do (docs/faults.md). */
 const HEAL_LIMIT_MS = 30_000;
@@ -11,8 +12,8 @@ const outcomes = process.env['FAULT_OUTCOMES'];
 let lab: Lab;
 beforeAll(async () => {
   lab = await Lab.open();
-}, 240_000);
-afterAll(() => lab?.dispose(), 120_000);
+});
+afterAll(() => lab?.dispose());
 
 /** One line of JSON each, for the table that `npm run test:faults` prints. */
 function keep(outcome: Outcome): void {
@@ -28,6 +29,6 @@ describe.each(Array.from({ length: rounds }, (_, n) => n + 1))('the cluster unde
       expect(outcome.lost).toEqual([]);
       expect(outcome.healedMs).toBeLessThan(HEAL_LIMIT_MS);
     },
-    600_000,
+    10 * PATIENCE_MS,
   );
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { mailToken } from '../support/mails.js';
 import { sharedService } from '../support/service.js';
 import type { SharedService } from '../support/service.js';

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { mailToken } from '../support/mails.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
@@ -116,7 +117,7 @@ describe('accounts over HTTP', () => {
       expect(replies.filter(({ status }) => status === 200).length).toBe(300 - refused.length);
       return refused.length > 0;
     };
-    await eventually(burst, 60_000, 'a refusal');
+    await eventually(burst, 'a refusal');
     expect((await login(ada)).status).toBe(200);
   });
 
@@ -131,6 +132,6 @@ describe('accounts over HTTP', () => {
     const orphan = hashProcess(service.process.pid ?? 0)?.pid ?? 0;
     expect(isHashing(orphan)).toBe(true);
     await service.kill();
-    await eventually(async () => !isHashing(orphan), 60_000, 'the end of the hash process');
+    await eventually(async () => !isHashing(orphan), 'the end of the hash process');
   });
 });

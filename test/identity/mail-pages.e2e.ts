@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { mailLink, mailsTo } from '../support/mails.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
@@ -164,7 +165,7 @@ describe('what is kept', () => {
     const token = link.split('=')[1] as string;
     // Whatever is written of these requests is written by the time that a later one is.
     await call(service.url, 'GET', '/errors/log-is-written', {});
-    await eventually(async () => service.output().includes('/verify-email'), 30_000, 'the log of the page');
+    await eventually(async () => service.output().includes('/verify-email'), 'the log of the page');
     expect(service.output()).not.toContain(token);
   });
 });

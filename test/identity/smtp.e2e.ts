@@ -1,12 +1,11 @@
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { query } from '../support/query.js';
 import { noteSecrets } from '../support/test-logs.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { MailServer } from '../../libs/identity/testing/mail-server.js';
-
-const LIMIT_MS = 90_000;
 
 let server: MailServer;
 let service: Service;
@@ -38,14 +37,10 @@ const receivedBy = (email: string) => server.received.filter(({ readers }) => re
 describe('a mail', () => {
   it('waits for a server that is away, and brings a token that works when it comes', async () => {
     const ada = await person(service.url, 'ada');
-    const failed = await eventually(
-      async () => {
-        const waiting = await waitingFor(ada.email);
-        return waiting?.last_error ? waiting : null;
-      },
-      LIMIT_MS,
-      'a failure',
-    );
+    const failed = await eventually(async () => {
+      const waiting = await waitingFor(ada.email);
+      return waiting?.last_error ? waiting : null;
+    }, 'a failure');
     expect(failed).toMatchObject({
       dead: false,
       last_error: expect.stringMatching(/could not be (handed over|reached)/),
@@ -53,7 +48,6 @@ describe('a mail', () => {
     await server.start();
     const [received] = await eventually(
       async () => (receivedBy(ada.email).length > 0 ? receivedBy(ada.email) : null),
-      LIMIT_MS,
       'the mail',
     );
     expect(received?.mail).toMatchObject({
@@ -65,7 +59,7 @@ describe('a mail', () => {
     noteSecrets(token);
     expect(received?.mail.html).toContain(`/verify-email?token=${token}`);
     expect((await call(service.url, 'POST', '/auth/verify-email', { body: { token } })).status).toBe(200);
-  }, 200_000);
+  });
 
   it('that the server refuses for good is set aside, with its words, and holds up no other', async () => {
     const [bob, cleo] = [await person(service.url, 'bob'), await person(service.url, 'cleo')];
@@ -74,16 +68,16 @@ describe('a mail', () => {
     const asked = (email: string) => call(service.url, 'POST', '/auth/password/forgot', { body: { email } });
     for (const { email } of [bob, cleo]) expect((await asked(email)).status).toBe(200);
     const isReset = (email: string) => receivedBy(email).some(({ mail }) => mail.text?.includes('/reset-password'));
-    await eventually(async () => isReset(cleo.email), LIMIT_MS, "the other's mail");
+    await eventually(async () => isReset(cleo.email), "the other's mail");
     const dead = async () => {
       const sql = `SELECT attempts, dead, last_error FROM platform.outbox
                    WHERE payload->>'email' = $1 AND payload->>'purpose' = 'reset_password' AND dead`;
       return (await query<Waiting>(service.databaseUrl as string, sql, [bob.email]))[0];
     };
-    const { attempts, last_error } = await eventually(dead, LIMIT_MS, 'the dead event');
+    const { attempts, last_error } = await eventually(dead, 'the dead event');
     expect(last_error).toContain('no such mailbox');
     // Long before it would have been given up.
     expect(attempts).toBeLessThan(6);
     expect(isReset(bob.email)).toBe(false);
-  }, 200_000);
+  });
 });

@@ -1,5 +1,6 @@
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { awayFromMidnight } from '../support/midnight.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
@@ -16,7 +17,7 @@ describe('daily caps of API keys', () => {
   beforeAll(async () => {
     await awayFromMidnight();
     service = await startService({ env: { WELCOME_COIN: '1000', WELCOME_USD: '1000' } });
-  }, 300_000);
+  });
   afterAll(() => service?.dispose());
 
   const post = (path: string, token: string, body?: object, headers = {}) =>
@@ -98,7 +99,7 @@ describe('daily caps of API keys', () => {
     const owner = await person(service.url, 'surfer');
     // Needs a gateway, which starts a moment after the API.
     const create = () => post('/api/bandwidth/create', owner.token, SESSION);
-    const first = await eventually(async () => (await create()).body.session_id, 60_000, 'a proxy session');
+    const first = await eventually(async () => (await create()).body.session_id, 'a proxy session');
     const price = (await held(owner)).usd;
     const { key, spent } = await keyOf(owner, { daily_cap_usd: 3 * price });
     expectCapped(await atOnce(() => post('/api/bandwidth/create', key, SESSION)), 3);

@@ -8,6 +8,7 @@ import type { RealCluster } from './support/real-cluster.js';
 import { record } from './support/recording.js';
 import type { Recorder } from './support/recording.js';
 import { SCENARIOS } from './support/scenarios.js';
+import { PATIENCE_MS } from '../support/patience.js';
 
 /** A real API server, scheduler and two kubelets. With K8S_RECORD=1 the recordings of recorded.spec.ts are made anew. */
 describe('KubernetesEngine on a real cluster', () => {
@@ -24,13 +25,13 @@ describe('KubernetesEngine on a real cluster', () => {
     recorder = await record(cluster.api, `Bearer ${cluster.token}`, cluster.fetch);
     configFile = join(folder, 'config');
     await writeFile(configFile, plainConfig(recorder.url));
-  }, 3_600_000);
+  }, 60 * PATIENCE_MS);
 
   afterAll(async () => {
     await recorder?.close();
     await cluster?.stop();
     if (folder) await rm(folder, { recursive: true });
-  }, 300_000);
+  });
 
   it.each(Object.entries(SCENARIOS))(
     '%s',
@@ -44,6 +45,6 @@ describe('KubernetesEngine on a real cluster', () => {
       });
       await recorder?.save(name);
     },
-    600_000,
+    10 * PATIENCE_MS,
   );
 });

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { auditOf } from '../support/audit.js';
-import { call, eventually } from '../support/client.js';
+import { call } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { Bank } from './support/bank.js';
-
-// Processes are started and killed along the way, perhaps on a machine that is busy with other things.
-jest.setTimeout(240_000);
 
 let bank: Bank;
 let ada: Person;
@@ -13,7 +10,7 @@ let ada: Person;
 beforeAll(async () => {
   bank = await Bank.open();
   ada = await bank.person('ada');
-}, 300_000);
+});
 afterAll(() => bank?.close());
 afterEach(() => {
   bank.stub.heal();
@@ -84,7 +81,7 @@ describe('a deposit', () => {
     bank.stub.moneyIn.pay(deposit.session);
     await bank.stub.webhooks.settled();
     const failed = 'SELECT id FROM payments.event WHERE last_error IS NOT NULL AND applied_at IS NULL';
-    await eventually(async () => (await bank.sql(failed)).length > 0, 60_000, 'an event that could not be applied');
+    await eventually(async () => (await bank.sql(failed)).length > 0, 'an event that could not be applied');
     expect(await bank.show(ada, deposit)).toMatchObject({ status: 'pending' });
     bank.stub.heal();
     await bank.becomes(ada, deposit, 'paid');
@@ -110,7 +107,6 @@ describe('a deposit', () => {
     bank.stub.moneyIn.pay(deposit.session);
     await eventually(
       async () => bank.stub.webhooks.deliveries.some(({ answers }) => answers.length > 1 && answers[0] === 0),
-      60_000,
       'tries without an answer',
     );
     await bank.service.restart();

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { auditOf } from '../support/audit.js';
 import { openBrowser } from '../support/browser.js';
 import type { Browser } from '../support/browser.js';
-import { call, device, eventually } from '../support/client.js';
+import { call, device } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { mailLink, mailsTo } from '../support/mails.js';
 import { Bank } from './support/bank.js';
@@ -17,9 +18,9 @@ let page: Page;
 beforeAll(async () => {
   // A port that is known beforehand: the links in mails and from the provider lead to it.
   bank = await Bank.open({ PORT: String(await freePort()), WELCOME_COIN: '0' });
-  browser = await openBrowser({ limitMs: 60_000, javaScriptEnabled: false });
+  browser = await openBrowser({ javaScriptEnabled: false });
   ({ page } = browser);
-}, 300_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bank?.close();
@@ -69,7 +70,7 @@ describe('money, from one person’s card to another’s bank', () => {
       { coin: 0, usd: 0 },
       { coin: 0, usd: 0 },
     ]);
-  }, 300_000);
+  });
 
   it('comes in through the provider’s page, and not before it is paid', async () => {
     const deposit = await bank.ok('POST', '/api/wallet/deposits', buyer, { amount_usd: 50 });
@@ -83,7 +84,7 @@ describe('money, from one person’s card to another’s bank', () => {
     expect(page.url()).toBe(`${bank.service.url}/payments/thanks`);
     await bank.becomes(buyer, { id }, 'paid');
     expect(await balance(buyer)).toEqual({ coin: 0, usd: 50 });
-  }, 300_000);
+  });
 
   it('does not come in when the page is left without paying', async () => {
     const deposit = await bank.ok('POST', '/api/wallet/deposits', buyer, { amount_usd: 20 });
@@ -119,7 +120,7 @@ describe('money, from one person’s card to another’s bank', () => {
     await page.click('#done');
     await page.getByRole('heading', { name: 'Payout account' }).waitFor();
     const ready = async () => (await bank.ok('GET', '/api/wallet/payout-account', owner)).payout_account?.ready;
-    await eventually(ready, 60_000, 'the payout account');
+    await eventually(ready, 'the payout account');
 
     const { withdrawal } = await bank.ok('POST', '/api/wallet/withdrawals', owner, { amount_usd: 38 });
     expect(withdrawal).toMatchObject({ status: 'pending_approval', approval_reasons: ['new_account'] });
@@ -129,19 +130,15 @@ describe('money, from one person’s card to another’s bank', () => {
     await bank.withdrawalBecomes(owner, withdrawal.id as string, 'paid');
     const payouts = bank.stub.books.all('payout').filter(({ metadata }) => metadata['withdrawal_id'] === withdrawal.id);
     expect(payouts).toEqual([expect.objectContaining({ amount: 3800, currency: 'usd' })]);
-  }, 300_000);
+  });
 
   it('is told to the owner by mail at each step', async () => {
     const subjects = async () => (await mailsTo(bank.service, owner.email)).map(({ subject }) => subject);
     const expected = ['A withdrawal was asked for', 'Your withdrawal is paid', 'Your address is confirmed'];
-    await eventually(
-      async () => {
-        const got = await subjects();
-        return expected.every((subject) => got.includes(subject));
-      },
-      60_000,
-      'the mails',
-    );
+    await eventually(async () => {
+      const got = await subjects();
+      return expected.every((subject) => got.includes(subject));
+    }, 'the mails');
     const paid = (await mailsTo(bank.service, owner.email)).find(({ subject }) => subject === expected[1]);
     expect(paid?.text).toContain('Amount: 38.00 USD');
   });

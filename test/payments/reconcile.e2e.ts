@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
-import { call, eventually } from '../support/client.js';
+import { call } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { Bank } from './support/bank.js';
 
 const DAY_S = 86_400;
-
-// Processes are started and killed along the way, perhaps on a machine that is busy with other things.
-jest.setTimeout(240_000);
 
 let bank: Bank;
 let ada: Person;
@@ -14,7 +11,7 @@ let ada: Person;
 beforeAll(async () => {
   bank = await Bank.open();
   ada = await bank.payee('ada', 300);
-}, 300_000);
+});
 afterAll(() => bank?.close());
 
 const reconcile = (...words: string[]) => bank.run('payments', 'reconcile', '--fresh-minutes', '0', ...words);

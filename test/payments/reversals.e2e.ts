@@ -1,17 +1,13 @@
-import { jest } from '@jest/globals';
 import { auditOf } from '../support/audit.js';
 import type { Person } from '../support/client.js';
 import { Bank } from './support/bank.js';
 import type { PaidDeposit } from './support/bank.js';
 
-// Processes are started and killed along the way, perhaps on a machine that is busy with other things.
-jest.setTimeout(240_000);
-
 let bank: Bank;
 
 beforeAll(async () => {
   bank = await Bank.open();
-}, 300_000);
+});
 afterAll(() => bank?.close());
 afterEach(() => bank.stub.webhooks.sendTwice(false));
 

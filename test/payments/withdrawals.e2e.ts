@@ -1,11 +1,7 @@
-import { jest } from '@jest/globals';
 import { auditOf } from '../support/audit.js';
-import { eventually } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { Bank } from './support/bank.js';
-
-// Processes are started and killed along the way, perhaps on a machine that is busy with other things.
-jest.setTimeout(240_000);
 
 let bank: Bank;
 let ada: Person;
@@ -13,7 +9,7 @@ let ada: Person;
 beforeAll(async () => {
   bank = await Bank.open();
   ada = await bank.payee('ada', 500);
-}, 300_000);
+});
 afterAll(() => bank?.close());
 afterEach(() => {
   bank.stub.heal();
@@ -32,7 +28,7 @@ function counter(): () => [number, number] {
 async function payoutOf(withdrawal: string): Promise<string> {
   const find = async () =>
     bank.stub.books.all('payout').find(({ metadata }) => metadata['withdrawal_id'] === withdrawal)?.id;
-  return eventually(find, 60_000, 'the payout');
+  return eventually(find, 'the payout');
 }
 
 describe('a withdrawal', () => {
@@ -44,11 +40,7 @@ describe('a withdrawal', () => {
     const id = await bank.withdraw(ada, 40);
     expect(await bank.dollars(ada)).toBe(before - 40);
     await payoutOf(id);
-    await eventually(
-      async () => bank.stub.books.events.some(({ type }) => type === 'payout.paid'),
-      60_000,
-      'the payout paid',
-    );
+    await eventually(async () => bank.stub.books.events.some(({ type }) => type === 'payout.paid'), 'the payout paid');
     bank.stub.webhooks.release((events) => events.toReversed());
     await bank.withdrawalBecomes(ada, id, 'paid');
     await bank.quiet();

@@ -1,6 +1,7 @@
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { mailToken } from '../support/mails.js';
 import { awayFromMidnight } from '../support/midnight.js';
 import { query } from '../support/query.js';
@@ -9,7 +10,6 @@ import type { Service } from '../support/service.js';
 
 /** Budget for two referrals a day, and only verified addresses are paid. */
 const env = { REFERRAL_REQUIRES_VERIFIED_EMAIL: 'true', REFERRAL_DAILY_BUDGET_COIN: '30' };
-const LIMIT_MS = 60_000;
 
 let service: Service;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   // What a day's budget covers is counted here.
   await awayFromMidnight();
   service = await startService({ env: { ...env, LOG_LEVEL: 'error' } });
-}, 300_000);
+});
 afterAll(() => service?.dispose());
 
 const get = (path: string, { token }: Person): Promise<Reply> => call(service.url, 'GET', path, { token });
@@ -58,7 +58,7 @@ describe('a referral that waits', () => {
     expect((await get('/api/referral/info', ada)).body).toMatchObject({ total_referrals: 1, total_bonus: 0 });
     expect([await coinsOf(ada), await coinsOf(bob)]).toEqual([100, 100]);
     await verify(bob);
-    await eventually(async () => (await stateOf(ada, 0))?.state === 'paid', LIMIT_MS, 'the payment');
+    await eventually(async () => (await stateOf(ada, 0))?.state === 'paid', 'the payment');
     expect([await coinsOf(ada), await coinsOf(bob)]).toEqual([110, 105]);
   });
 
@@ -88,11 +88,7 @@ describe('a referral that waits', () => {
       });
     }
     await verify({ email: 'by-code@example.com' });
-    await eventually(
-      async () => (await stateOf(ada, 3))?.reason === 'daily_budget',
-      LIMIT_MS,
-      'the oldest one in line',
-    );
+    await eventually(async () => (await stateOf(ada, 3))?.reason === 'daily_budget', 'the oldest one in line');
     expect([await stateOf(ada, 0), await stateOf(ada, 1)]).toMatchObject([waiting, waiting]);
     expect(await coinsOf(ada)).toBe(120);
     expect(await auditOf(service)).toEqual([]);
@@ -102,7 +98,7 @@ describe('a referral that waits', () => {
       `UPDATE referrals.day SET day = day - 1;
       UPDATE referrals.referral SET paid_at = paid_at - interval '1 day' WHERE state = 'paid'`,
     );
-    await eventually(async () => (await coinsOf(ada)) === 140, LIMIT_MS, 'the payments of the next day');
+    await eventually(async () => (await coinsOf(ada)) === 140, 'the payments of the next day');
     const states = (await get('/api/referral/referrals', ada)).body.referrals.map(
       ({ username, state }: { username: string; state: string }) => [username.split('-')[0], state],
     );

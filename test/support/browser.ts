@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
+import { PATIENCE_MS } from './patience.js';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const FLAGS = [
@@ -24,7 +25,7 @@ export interface Browser {
 }
 
 /** A Chromium with a profile of its own. */
-export async function openBrowser({ limitMs = 30_000, javaScriptEnabled = true } = {}): Promise<Browser> {
+export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Browser> {
   if (!existsSync(CHROMIUM))
     throw new Error(
       `${CHROMIUM} is missing: run \`npm run setup:sandbox\` (Debian's package chromium), or set CHROMIUM`,
@@ -32,6 +33,7 @@ export async function openBrowser({ limitMs = 30_000, javaScriptEnabled = true }
   const profile = mkdtempSync(join(tmpdir(), 'marketplace-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM,
+    timeout: PATIENCE_MS,
     headless: true,
     args: FLAGS,
     viewport: { width: 1280, height: 1000 },
@@ -39,7 +41,7 @@ export async function openBrowser({ limitMs = 30_000, javaScriptEnabled = true }
     locale: 'en-US',
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(limitMs);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     const where = message.location().url;

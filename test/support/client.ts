@@ -58,18 +58,3 @@ export async function device(url: string, owner: Person, name = 'rig'): Promise<
   if (reply.status !== 200) throw new Error(`token/create answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply.body.token;
 }
-
-/** Polls until `probe` answers something, or fails after `limitMs`. */
-export async function eventually<T>(
-  probe: () => Promise<T | undefined | false | null>,
-  limitMs = 60_000,
-  what = 'the condition',
-): Promise<T> {
-  const until = Date.now() + limitMs;
-  for (;;) {
-    const found = await probe();
-    if (found) return found;
-    if (Date.now() > until) throw new Error(`${what} did not come true within ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isAlive } from '@app/platform/embedded-postgres/processes';
-import { eventually } from './client.js';
+import { eventually } from './eventually.js';
 import { marketDatabase } from './postgres.js';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
 
@@ -58,14 +58,10 @@ export async function startCluster(
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const url = await eventually(
-      async () => {
-        if (child.exitCode !== null) throw new Error(`The cluster ended:\n${output()}`);
-        return output().includes('Ctrl-C') && /API\s+(https?:\/\/\S+)/.exec(output())?.[1];
-      },
-      120_000,
-      'the cluster',
-    );
+    const url = await eventually(async () => {
+      if (child.exitCode !== null) throw new Error(`The cluster ended:\n${output()}`);
+      return output().includes('Ctrl-C') && /API\s+(https?:\/\/\S+)/.exec(output())?.[1];
+    }, 'the cluster');
     return {
       ...{ url, dataDir, databaseUrl: database.url, process: child, output, stop, dispose },
       pid: (name) => Number(starts(name).at(-1)![1]),

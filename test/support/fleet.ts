@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
 import { marketDatabase } from './postgres.js';
-
-const READY_MS = 60_000;
+import { PATIENCE_MS } from './patience.js';
 
 export interface App {
   /** Address of an api; empty for the background. */
@@ -58,7 +57,7 @@ export function startApp(name: 'api' | 'background', env: NodeJS.ProcessEnv): Pr
   });
   const output = printedBy(child, name);
   return new Promise((started, failed) => {
-    const timer = setTimeout(() => fail('was not ready in time'), READY_MS);
+    const timer = setTimeout(() => fail('was not ready in time'), PATIENCE_MS);
     const fail = (why: string) => {
       clearTimeout(timer);
       child.kill('SIGKILL');

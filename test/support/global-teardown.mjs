@@ -10,7 +10,7 @@ export default async function teardown() {
   const pid = postmaster(join(folder, 'postgres', 'postmaster.pid'));
   if (pid === null || !isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 10_000 * Number(process.env.TEST_SLOWNESS);
   while (isAlive(pid) && postmaster(join(folder, 'postgres', 'postmaster.pid')) === pid && Date.now() < end)
     await wait(20);
 }

@@ -2,11 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
-import { eventually } from './client.js';
+import { eventually } from './eventually.js';
 import { noteSecrets } from './test-logs.js';
 import type { Service } from './service.js';
 
-const LIMIT_MS = 60_000;
 type Mailbox = Pick<Service, 'dataDir'>;
 
 /** The mails a service has written to somebody, newest first. What is still being written has another name. */
@@ -28,7 +27,7 @@ export async function mailsTo({ dataDir }: Mailbox, email: string): Promise<Emai
 /** Waits for a mail of which something is found, and answers what was found in the newest such mail. */
 async function inMailsTo(service: Mailbox, email: string, found: (mail: Email) => string[]): Promise<string> {
   const find = async () => (await mailsTo(service, email)).flatMap(found)[0];
-  const answer = await eventually(find, LIMIT_MS, 'the mail');
+  const answer = await eventually(find, 'the mail');
   noteSecrets(answer);
   return answer;
 }

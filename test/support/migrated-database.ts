@@ -4,6 +4,7 @@ import type { DatabasePart } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
 import { platformDatabase } from '@app/platform/database/platform-database';
 import { testDatabase } from './postgres.js';
+import { PATIENCE_MS } from './patience.js';
 
 export interface MigratedDatabase {
   database: Database;
@@ -14,7 +15,7 @@ export interface MigratedDatabase {
 /** A fresh PostgreSQL database with the platform's tables and those of the parts named. */
 export async function migratedDatabase(...parts: DatabasePart[]): Promise<MigratedDatabase> {
   const { url, drop } = await testDatabase();
-  const options = { url, poolSize: 12, applicationName: 'test', connectMs: 60_000 };
+  const options = { url, poolSize: 12, applicationName: 'test', connectMs: PATIENCE_MS };
   const dataSource = createDataSource(options, [platformDatabase, ...parts]);
   await dataSource.initialize();
   await migrate(dataSource);

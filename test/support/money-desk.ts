@@ -1,9 +1,8 @@
-import { call, eventually } from './client.js';
+import { call } from './client.js';
 import type { Person } from './client.js';
+import { eventually } from './eventually.js';
 import { query } from './query.js';
 import { StripeStub } from './stripe/stripe-stub.js';
-
-const LIMIT_MS = 60_000;
 
 /** Money that comes in and goes out, for tests of something else: a stub of the provider, and records that exist. */
 export class MoneyDesk {
@@ -47,7 +46,7 @@ export class MoneyDesk {
     this.stub.moneyIn.pay(/cs_\w+/.exec(body.checkout_url as string)![0]);
     const path = `/api/wallet/deposits/${body.deposit_id as string}`;
     const paid = async () => (await call(this.url, 'GET', path, { token })).body.deposit.status === 'paid' || undefined;
-    await eventually(paid, LIMIT_MS, 'the deposit to be credited');
+    await eventually(paid, 'the deposit to be credited');
     return body.deposit_id as string;
   }
 

@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connect, migrate } from '@app/platform/database/data-source';
 import { withConnection } from '@app/platform/database/with-connection';
 import { acquireDataDirLock } from '@app/platform/embedded-postgres/data-dir-lock';
 import { findRunningPostgres, openCluster } from '@app/platform/embedded-postgres/open-cluster';
 import { StartupError } from '@app/platform/embedded-postgres/startup-error';
-
-const START_LIMIT_MS = 60_000;
+import { eventually } from './eventually.js';
 
 /** Nothing in a test has to outlive a power cut, and many specs run side by side. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
@@ -80,13 +78,8 @@ function hashOfMigrations(): string {
 async function sharedCluster(): Promise<string> {
   const dataDir = process.env['TEST_POSTGRES_DIR'];
   if (dataDir === undefined) throw new Error('TEST_POSTGRES_DIR is missing: run the tests through jest.config.mjs');
-  const end = Date.now() + START_LIMIT_MS;
-  for (;;) {
-    const url = (await findRunningPostgres(dataDir)) ?? (await startUnlessLocked(dataDir));
-    if (url !== null) return url;
-    if (Date.now() > end) throw new Error(`The test cluster in ${dataDir} did not start in time`);
-    await wait(50);
-  }
+  const running = async () => (await findRunningPostgres(dataDir)) ?? (await startUnlessLocked(dataDir));
+  return eventually(running, `the test cluster in ${dataDir}`);
 }
 
 async function startUnlessLocked(dataDir: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-import { eventually } from './client.js';
+import { eventually } from './eventually.js';
 
 /** Ids of all live processes that work in a folder or name it on their command line: a service's whole tree. */
 export function processesOf(folder: string): number[] {
@@ -24,7 +24,7 @@ export function killAll(pids: number[]): void {
 /** kill -9 of a service's whole tree, and of what it forked meanwhile; answers when none is left. */
 export async function killTree(folder: string): Promise<void> {
   const rest = () => processesOf(folder);
-  await eventually(async () => (killAll(rest()), rest().length === 0), 60_000, 'the end of every process');
+  await eventually(async () => (killAll(rest()), rest().length === 0), 'the end of every process');
 }
 
 function belongs(pid: string, folder: string): boolean {

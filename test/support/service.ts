@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
 import { marketDatabase } from './postgres.js';
+import { PATIENCE_MS } from './patience.js';
 
 export interface Service {
   url: string;
@@ -33,7 +34,6 @@ export interface ServiceOptions {
 }
 
 const ROOT = resolve(process.cwd());
-const READY_MS = 60_000;
 
 /** The built product, as a user starts it, on a free port with data of its own. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -113,7 +113,7 @@ function launch(env: NodeJS.ProcessEnv, npm = false): Promise<Launched> {
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = printedBy(child, 'service');
   return new Promise((resolveLaunch, reject) => {
-    const timer = setTimeout(() => fail('was not ready in time'), READY_MS);
+    const timer = setTimeout(() => fail('was not ready in time'), PATIENCE_MS);
     const fail = (why: string) => {
       clearTimeout(timer);
       child.kill('SIGKILL');

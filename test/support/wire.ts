@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { authOf } from './openapi.js';
 import type { Api, Operation } from './openapi.js';
 import { breaks } from './schema-check.js';
+import { PATIENCE_MS } from './patience.js';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
@@ -107,7 +108,9 @@ export function raw(url: string, text: string): Promise<WireReply> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
     let answer = '';
-    socket.setTimeout(30_000, () => socket.destroy(new Error(`no end after ${JSON.stringify(text.slice(0, 60))}`)));
+    socket.setTimeout(PATIENCE_MS / 2, () =>
+      socket.destroy(new Error(`no end after ${JSON.stringify(text.slice(0, 60))}`)),
+    );
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     socket.on('error', fail);
     socket.on('close', () => {

@@ -1,15 +1,13 @@
-import { jest } from '@jest/globals';
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { fetchFrom } from '../deploy/support/http-client.js';
 import { IMAGE, startSwarm } from './support/three-daemons.js';
 import type { Swarm } from './support/three-daemons.js';
-
-const LIMIT_MS = 90_000;
-jest.setTimeout(240_000);
+import { PATIENCE_MS } from '../support/patience.js';
 
 /** The whole product with a swarm: what a buyer asks for over HTTP runs in containers of three engines. */
 describe('deploys on a swarm', () => {
@@ -30,14 +28,14 @@ describe('deploys on a swarm', () => {
       },
     });
     buyer = await person(service.url);
-  }, 360_000);
+  }, 6 * PATIENCE_MS);
 
   afterAll(async () => {
     const audited = service && (await auditOf(service));
     await service?.dispose();
     await swarm?.stop();
     expect(audited).toEqual([]);
-  }, 180_000);
+  });
 
   const api = (method: string, path: string, body?: object) =>
     call(service.url, method, `/api/deploy/${path}`, { token: buyer.token, body });
@@ -68,7 +66,7 @@ describe('deploys on a swarm', () => {
       last = await shown(id);
       return holds(last) && last;
     };
-    return eventually(probe, LIMIT_MS).catch((error: unknown) => {
+    return eventually(probe).catch((error: unknown) => {
       throw new Error(`${what}: ${JSON.stringify(last)}`, { cause: error });
     });
   }
@@ -92,7 +90,7 @@ describe('deploys on a swarm', () => {
     await eventually(async () => {
       const { body } = await api('GET', `jobs/${id}/logs?replica=1`);
       return JSON.stringify(body).includes('up');
-    }, LIMIT_MS);
+    });
 
     const access = (await api('POST', `jobs/${id}/access`)).body;
     const url = new URL(access.replicas[0].url);
@@ -103,7 +101,7 @@ describe('deploys on a swarm', () => {
     const receipt = await stop(id);
     expect(receipt.held).toBeCloseTo(receipt.billed + receipt.returned, 6);
     expect(receipt.returned).toBeGreaterThan(0);
-    await eventually(async () => (await containers()) === 0, LIMIT_MS);
+    await eventually(async () => (await containers()) === 0);
   });
 
   it('says why a replica waits: the swarm has no room with such GPUs', async () => {
@@ -174,7 +172,7 @@ describe('deploys on a swarm', () => {
     expect(told.replicas.map((replica: any) => replica.place)).not.toContain(victim.name);
     expect(isAlive(pid)).toBe(true);
     await victim.start();
-    await eventually(async () => !isAlive(pid), LIMIT_MS);
+    await eventually(async () => !isAlive(pid));
     await stop(id);
   });
 

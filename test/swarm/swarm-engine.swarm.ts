@@ -1,14 +1,12 @@
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { DeployId, PlacementId } from '@app/deploy/contract';
 import { SwarmEngine } from '@app/deploy/adapters/swarm/swarm-engine';
 import { EngineRefusal } from '@app/deploy/ports/cluster-engine';
 import type { ClusterReplica, ClusterState } from '@app/deploy/ports/cluster-engine';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { IMAGE, startSwarm } from './support/three-daemons.js';
 import type { Swarm } from './support/three-daemons.js';
 
-const LIMIT_MS = 60_000;
 const sh = (script: string): string[] => ['sh', '-c', script];
 
 const OPTIONS = {
@@ -18,8 +16,6 @@ const OPTIONS = {
   gpuLabel: 'gpu',
 };
 
-jest.setTimeout(150_000);
-
 describe('SwarmEngine', () => {
   let swarm: Swarm;
   let engine: SwarmEngine;
@@ -27,8 +23,8 @@ describe('SwarmEngine', () => {
   beforeAll(async () => {
     swarm = await startSwarm();
     engine = new SwarmEngine({ ...OPTIONS, url: `unix://${swarm.machines[0]!.socket}` });
-  }, 300_000);
-  afterAll(() => swarm?.stop(), 120_000);
+  });
+  afterAll(() => swarm?.stop());
   afterEach(async () => {
     for (const { placementId } of await engine.list()) await engine.remove(placementId);
   });
@@ -65,7 +61,7 @@ describe('SwarmEngine', () => {
       found = await stateOf(placementId);
       return found?.state === state && (state === 'running' || reason.test(found.reason)) && found;
     };
-    return eventually(reached, LIMIT_MS).catch((error: unknown) => {
+    return eventually(reached).catch((error: unknown) => {
       throw new Error(`it is ${JSON.stringify(found)}, not ${state}`, { cause: error });
     });
   }
@@ -76,7 +72,7 @@ describe('SwarmEngine', () => {
     eventually(async () => {
       const text = await log(placementId);
       return words.test(text) && text;
-    }, LIMIT_MS);
+    });
 
   it('runs a replica bare of rights, cut off, and once, however often it is asked to', async () => {
     const script = 'id -u; cat /proc/self/status; ip route; touch /x; touch /tmp/x && echo "wrote $A"; sleep 600';
@@ -106,13 +102,11 @@ describe('SwarmEngine', () => {
   it('with a port it answers at its address', async () => {
     const script = 'mkdir /tmp/www; echo hello > /tmp/www/index.html; httpd -f -p 8080 -h /tmp/www';
     const { address } = await until(await started({ port: 8080, command: sh(script) }), 'running');
-    const text = await eventually(
-      () =>
-        fetch(`http://${address}/`).then(
-          (reply) => reply.text(),
-          () => null,
-        ),
-      LIMIT_MS,
+    const text = await eventually(() =>
+      fetch(`http://${address}/`).then(
+        (reply) => reply.text(),
+        () => null,
+      ),
     );
     expect(text).toBe('hello\n');
   });
@@ -125,7 +119,7 @@ describe('SwarmEngine', () => {
     const rest = await eventually(async () => {
       text = Buffer.concat([text, await engine.logs(id, text.length, 5000)]);
       return text.includes('€nd') && text;
-    }, LIMIT_MS);
+    });
     const expected = `${Array.from({ length: 2000 }, (_, at) => `line ${at + 1}\n`).join('')}€nd\n`;
     expect(rest.toString()).toBe(expected);
     expect(await until(id, 'exited', /.*/)).toMatchObject({ exitCode: 3 });
@@ -182,7 +176,7 @@ describe('SwarmEngine', () => {
       const all = await Promise.all(swarm.machines.map(({ docker }) => docker.listContainers()));
       return all.flat().length;
     };
-    await eventually(async () => (await containers()) === 0, LIMIT_MS);
+    await eventually(async () => (await containers()) === 0);
   });
 
   it('a killed machine loses its replica; what still runs there ends when it is back', async () => {
@@ -200,8 +194,8 @@ describe('SwarmEngine', () => {
     // Nobody is there to stop it.
     expect(() => process.kill(pid, 0)).not.toThrow();
     await machine.start();
-    await eventually(async () => !isAlive(pid), LIMIT_MS);
-  }, 180_000);
+    await eventually(async () => !isAlive(pid));
+  });
 });
 
 function isAlive(pid: number): boolean {

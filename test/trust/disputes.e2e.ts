@@ -1,6 +1,7 @@
 import { auditOf } from '../support/audit.js';
-import { eventually, person } from '../support/client.js';
+import { person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { mailsTo, mailToken } from '../support/mails.js';
 import { Market } from './support/market.js';
 import type { Trade } from './support/market.js';

@@ -1,6 +1,7 @@
 import { auditOf } from '../support/audit.js';
-import { call, eventually, person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -64,14 +65,10 @@ const explain = async (id: string) =>
 const explainRig = async ({ worker }: Rig) =>
   (await call(service.url, 'GET', '/api/worker/explain', { worker })).body.explanation;
 const told = (id: string, code: string) =>
-  eventually(
-    async () => {
-      const explanation = await explain(id);
-      return explanation.code === code && explanation;
-    },
-    60_000,
-    `${code} of a job`,
-  );
+  eventually(async () => {
+    const explanation = await explain(id);
+    return explanation.code === code && explanation;
+  }, `${code} of a job`);
 
 it('a device is told that it never connected, that nothing waits, that it is offline; a job that nobody is there', async () => {
   const one = await rig(null);
@@ -126,7 +123,7 @@ it('every blocker is told for what it is; it is removed, and the job runs', asyn
   // The devices.
   expect(await explainRig(dear)).toMatchObject({ code: 'floor_too_high', min_price_usd: 0.5 });
   expect((await explainRig(busy)).code).toBe('working');
-  const pause = await eventually(async () => (await explainRig(paused)).pause, 60_000, 'the pause');
+  const pause = await eventually(async () => (await explainRig(paused)).pause, 'the pause');
   expect(pause).toMatchObject({ in_a_row: 1, failed_jobs: expect.any(Array) });
   expect(pause.failed_jobs).toHaveLength(5);
   expect(Date.parse(pause.until) - Date.parse(pause.since)).toBe(600_000);
@@ -183,7 +180,7 @@ it('every blocker is told for what it is; it is removed, and the job runs', asyn
   await byBuyer(ids.tooDear, 'cancel');
   expect((await explain(ids.tooDear)).code).toBe('cancelled');
   expect(await auditOf(service)).toEqual([]);
-}, 180_000);
+});
 
 it('an owner asks for each device; what is of others is not found', async () => {
   const [one, stranger] = [await rig('OwnCard'), await person(service.url)];

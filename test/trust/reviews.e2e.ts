@@ -1,5 +1,5 @@
 import { auditOf } from '../support/audit.js';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { JOB, Market } from './support/market.js';
 import type { Trade } from './support/market.js';
 

@@ -7,6 +7,8 @@ import type { TestDestination } from '../testing/destination.js';
 import { runGateway } from '../testing/running-gateway.js';
 import type { RunningGateway, TestGatewayOptions } from '../testing/running-gateway.js';
 import { clientMessages, readExactly, socksConnect, tcp } from '../testing/socks-client.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { PATIENCE_MS } from '../../../test/support/patience.js';
 
 /** No machine stalls for so long in the middle of an honest handshake. */
 const HANDSHAKE_MS = 3_000;
@@ -67,7 +69,7 @@ const connectHead = (target: string, password = session.password) =>
 
 describe('a SOCKS5 handshake', () => {
   it('may come byte by byte', async () => {
-    const socket = await dial(await gateway({ handshakeMs: 20_000 }));
+    const socket = await dial(await gateway({ handshakeMs: PATIENCE_MS }));
     for (const byte of handshake()) {
       socket.write(Buffer.from([byte]));
       await new Promise((resolve) => setImmediate(resolve));
@@ -184,9 +186,7 @@ describe('limits', () => {
     if (third) expect(await drain(third)).toEqual({ bytes: 0, how: 'reset' });
     expect(running.gateway.counters.overLimit).toBe(1);
     inside[0]!.destroy();
-    const until = Date.now() + 20_000;
-    while (running.gateway.connections > 1 && Date.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => running.gateway.connections === 1, 'the end of the first');
     const next = await dial(running);
     next.write(handshake());
     expect(await readExactly(next, OPENED.length)).toEqual(OPENED);
@@ -257,9 +257,7 @@ describe('while the database is away', () => {
     const before = book.usedBytes(session.pass.sessionId);
     book.away = false;
     expect(before).toBe(0n);
-    const until = Date.now() + 20_000;
-    while (book.usedBytes(session.pass.sessionId) < 100_000n && Date.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await eventually(() => book.usedBytes(session.pass.sessionId) >= 100_000n, 'the count');
     expect(book.usedBytes(session.pass.sessionId)).toBe(100_000n);
   });
 });

@@ -6,6 +6,7 @@ import type { TestDestination } from '../testing/destination.js';
 import { runGateway } from '../testing/running-gateway.js';
 import type { RunningGateway } from '../testing/running-gateway.js';
 import { readExactly, socksConnect } from '../testing/socks-client.js';
+import { eventually } from '../../../test/support/eventually.js';
 
 const MB = 1_000_000;
 let book: MemoryGatewayBook;
@@ -34,14 +35,6 @@ async function stream(session: BookedSession, port: number): Promise<Socket> {
   return socket;
 }
 
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error(`${what} did not come true`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 const used = (session: BookedSession) => Number(book.usedBytes(session.pass.sessionId));
 
 describe('a stream', () => {
@@ -53,7 +46,7 @@ describe('a stream', () => {
     expect((await readExactly(client, 5)).toString()).toBe('hello');
     client.end();
     expect(await drain(client)).toEqual({ bytes: 0, how: 'end' });
-    await until(() => used(session) === 10, 'the count');
+    await eventually(() => used(session) === 10, 'the count');
   });
 
   it('goes on after the client has said all', async () => {
@@ -65,7 +58,7 @@ describe('a stream', () => {
     const client = await stream(session, late.port);
     client.end('question');
     expect(await drain(client)).toEqual({ bytes: 5 * MB, how: 'end' });
-    await until(() => used(session) === 5 * MB + 8, 'the count');
+    await eventually(() => used(session) === 5 * MB + 8, 'the count');
   });
 
   it('goes on after the destination has said all', async () => {
@@ -78,7 +71,7 @@ describe('a stream', () => {
     const client = await stream(session, early.port);
     expect(await drain(client)).toEqual({ bytes: 3, how: 'end' });
     pour(client, 8 * MB);
-    await until(() => uploaded !== null, 'the connection');
+    await eventually(() => uploaded !== null, 'the connection');
     expect(await uploaded!).toEqual({ bytes: 8 * MB, how: 'end' });
   });
 
@@ -91,7 +84,7 @@ describe('a stream', () => {
     let seen: Promise<{ bytes: number; how: string }> | null = null;
     const polite = await serving((socket) => (seen = drain(socket)));
     const other = await stream(session, polite.port);
-    await until(() => seen !== null, 'the connection');
+    await eventually(() => seen !== null, 'the connection');
     other.resetAndDestroy();
     expect(await seen!).toEqual({ bytes: 0, how: 'reset' });
   });
@@ -113,10 +106,10 @@ describe('a stream', () => {
     const eager = await serving((socket) => pour(socket, 200 * MB));
     const client = await stream(session, eager.port);
     client.pause();
-    await until(() => eager.sockets[0]!.writableLength > 0, 'back-pressure');
+    await eventually(() => eager.sockets[0]!.writableLength > 0, 'back-pressure');
     const sent = () => eager.sockets[0]!.bytesWritten - eager.sockets[0]!.writableLength;
     let before = -1;
-    await until(() => before === (before = sent()), 'a standstill');
+    await eventually(() => before === (before = sent()), 'a standstill');
     expect(sent()).toBeLessThan(30 * MB);
     expect((await drain(client)).bytes).toBe(200 * MB);
   });
@@ -131,7 +124,7 @@ describe('the quota', () => {
     const got = await Promise.all(clients.map(drain));
     expect(got.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(10_000_000 - streams);
     expect(got.map(({ how }) => how)).toEqual(clients.map(() => 'end'));
-    await until(() => used(session) === 10_000_000, 'the count');
+    await eventually(() => used(session) === 10_000_000, 'the count');
     expect(session.active).toBe(false);
     await expect(socksConnect(running.proxy(session), '127.0.0.1', bulk.port)).rejects.toThrow('not admitted');
   });
@@ -142,9 +135,9 @@ describe('the quota', () => {
     const sink = await serving((socket) => (got = drain(socket)));
     const client = await stream(session, sink.port);
     pour(client, 20 * MB);
-    await until(() => got !== null, 'the connection');
+    await eventually(() => got !== null, 'the connection');
     expect((await got!).bytes).toBe(3_333_333);
-    await until(() => used(session) === 3_333_333, 'the count');
+    await eventually(() => used(session) === 3_333_333, 'the count');
   });
 
   it('is shared by two gateways to the last byte', async () => {
@@ -157,7 +150,7 @@ describe('the quota', () => {
     for (const { socket } of clients) socket.write('x');
     const got = await Promise.all(clients.map(({ socket }) => drain(socket)));
     expect(got.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(12_345_678 - 4);
-    await until(() => used(session) === 12_345_678, 'the count');
+    await eventually(() => used(session) === 12_345_678, 'the count');
   });
 
   it('does not charge what a client that left never got', async () => {
@@ -165,9 +158,9 @@ describe('the quota', () => {
     const eager = await serving((socket) => pour(socket, 50 * MB));
     const client = await stream(session, eager.port);
     client.pause();
-    await until(() => eager.sockets[0]!.writableLength > 0, 'back-pressure');
+    await eventually(() => eager.sockets[0]!.writableLength > 0, 'back-pressure');
     client.resetAndDestroy();
-    await until(() => [...running.desk.all].every(({ streams }) => streams.size === 0), 'the end of the stream');
+    await eventually(() => [...running.desk.all].every(({ streams }) => streams.size === 0), 'the end of the stream');
     const [live] = [...running.desk.all];
     expect(live!.usage().usedBytes).toBe(BigInt(live!.quota.used));
   });
@@ -178,6 +171,6 @@ describe('the quota', () => {
     const client = await stream(session, echo.port);
     client.end('x');
     await drain(client);
-    await until(() => Number(book.leasedBytes(session.pass.sessionId)) === 2, 'the lease back');
+    await eventually(() => Number(book.leasedBytes(session.pass.sessionId)) === 2, 'the lease back');
   });
 });

@@ -2,6 +2,7 @@ import { newId } from '@app/kernel/ids';
 import type { DeviceId } from '@app/kernel';
 import type { GatewayId, SessionId } from '../src/contract.js';
 import type { GatewayBook, Usage } from '../src/ports/gateway-book.js';
+import { eventually } from '../../../test/support/eventually.js';
 
 export interface SoldSession {
   sessionId: SessionId;
@@ -151,11 +152,7 @@ export function gatewayBookContract(name: string, subject: () => BookUnderTest):
       const heard: SessionId[] = [];
       const stop = await book().onChange((sessionId) => heard.push(sessionId));
       await subject().end(first.sessionId);
-      const until = Date.now() + 20_000;
-      while (!heard.includes(first.sessionId)) {
-        if (Date.now() > until) throw new Error('nothing was heard of the end');
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await eventually(() => heard.includes(first.sessionId), 'word of the end');
       await stop();
       await subject().end(second.sessionId);
       expect(heard).not.toContain(second.sessionId);

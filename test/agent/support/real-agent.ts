@@ -3,14 +3,14 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { eventually } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 
 export interface RealAgent {
   process: ChildProcess;
   dataDir: string;
   output(): string;
   /** Resolves when its output matches. */
-  says(pattern: RegExp, limitMs?: number): Promise<void>;
+  says(pattern: RegExp): Promise<void>;
   /** Sends the signal and answers the exit status. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -60,9 +60,9 @@ export class RealAgents {
       process: child,
       dataDir,
       output: () => output,
-      says: async (pattern, limitMs = 60_000) => {
+      says: async (pattern) => {
         const look = () => Promise.resolve(pattern.test(output) || child.exitCode !== null);
-        await eventually(look, limitMs, `the agent's ${pattern}`).catch((error: Error) => {
+        await eventually(look, `the agent's ${pattern}`).catch((error: Error) => {
           throw new Error(`${error.message}; it said:\n${output}`);
         });
         if (!pattern.test(output)) throw new Error(`The agent ended without ${pattern}; it said:\n${output}`);

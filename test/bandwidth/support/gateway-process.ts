@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { LOG_LEVEL, printedBy } from '../../support/test-logs.js';
 import { processesOf } from '../../support/processes.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 
 export interface LoneGateway {
   port: number;
@@ -28,7 +29,7 @@ export function loneGateway(env: Record<string, string>): Promise<LoneGateway> {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`The gateway was not ready in time:\n${output()}`));
-    }, 60_000);
+    }, PATIENCE_MS);
     child.once('exit', () => {
       clearTimeout(timer);
       reject(new Error(`The gateway ended:\n${output()}`));

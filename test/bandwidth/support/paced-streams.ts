@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { SocksClient } from 'socks';
+import { PATIENCE_MS } from '../../support/patience.js';
 
 export interface Proxy {
   host: string;
@@ -56,7 +57,7 @@ export async function openStreams(proxy: Proxy, port: number, count: number): Pr
       proxy: { host: proxy.host, port: proxy.port, type: 5, userId: proxy.username, password: proxy.password },
       command: 'connect',
       destination: { host: '127.0.0.1', port },
-      timeout: 15_000,
+      timeout: PATIENCE_MS,
     });
     sockets.add(socket);
     socket.on('data', (chunk: Buffer) => (received += chunk.length));

@@ -1,5 +1,6 @@
-import { call, eventually } from '../../support/client.js';
+import { call } from '../../support/client.js';
 import type { Person } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import type { Service } from '../../support/service.js';
 import type { ProxyAddress } from '../../../apps/gateway/testing/socks-client.js';
 
@@ -17,14 +18,10 @@ export async function buySession(
 ): Promise<BoughtSession> {
   const body = { gb: bytes / 1e9, ...terms };
   // A gateway is a process of its own, which says that it is there when it is: until then there is nobody to carry it.
-  const reply = await eventually(
-    async () => {
-      const answer = await call(service.url, 'POST', '/api/bandwidth/create', { token: buyer.token, body });
-      return answer.status !== 503 && answer;
-    },
-    60_000,
-    'a gateway',
-  );
+  const reply = await eventually(async () => {
+    const answer = await call(service.url, 'POST', '/api/bandwidth/create', { token: buyer.token, body });
+    return answer.status !== 503 && answer;
+  }, 'a gateway');
   if (reply.status !== 200) throw new Error(`create answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   const { host, port, username, password } = reply.body.proxy;
   return { id: reply.body.session_id, proxy: { host, port, username, password } };
@@ -46,11 +43,7 @@ export async function endSession(service: Pick<Service, 'url'>, buyer: Person, i
 
 /** The session once its money is settled. */
 export const settled = (service: Pick<Service, 'url'>, buyer: Person, id: string) =>
-  eventually(
-    async () => {
-      const { session } = await sessionOf(service, buyer, id);
-      return session.settled_usd !== null && session;
-    },
-    40_000,
-    'the settlement',
-  );
+  eventually(async () => {
+    const { session } = await sessionOf(service, buyer, id);
+    return session.settled_usd !== null && session;
+  }, 'the settlement');

@@ -17,7 +17,8 @@ import type { ChannelOptions } from '../../../apps/gateway/src/tunnels/agent-cha
 import { tunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
 import type { TunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
 import { TunnelServer } from '../../../apps/gateway/src/tunnels/tunnel-server.js';
-import { eventually } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 
 export const SESSION = 'session-1' as SessionId;
 export const TICKET = 'ticket_of_the_tests_';
@@ -65,7 +66,7 @@ export class TunnelPair {
   async agent(device: string, pass: Partial<ExitPass> = {}, terms: Partial<ExitTerms> = {}) {
     const agent = this.link(device, {}, pass, terms);
     const here = async () => this.exits.present().includes(device as DeviceId);
-    await eventually(here, 15_000, `${device} at the gateway`);
+    await eventually(here, `${device} at the gateway`);
     return agent;
   }
 
@@ -108,7 +109,7 @@ export class TunnelPair {
   open(destination: CheckedDestination, wish: Partial<ExitWish> = {}): Promise<Socket> {
     const exit = this.exits.choose(wishOf(wish));
     if (!exit) return Promise.reject(new Error('no exit'));
-    return exit.open(destination, AbortSignal.timeout(20_000));
+    return exit.open(destination, AbortSignal.timeout(PATIENCE_MS));
   }
 
   async dispose(): Promise<void> {

@@ -20,7 +20,7 @@ import type { IngressOptions } from '../../../apps/gateway/src/ports/port-ingres
 import { tunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
 import type { TunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
 import { TunnelServer } from '../../../apps/gateway/src/tunnels/tunnel-server.js';
-import { eventually } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 
 /** What the gateway asks, answered from memory. */
 class MemoryPortBook extends PortBook {
@@ -102,7 +102,7 @@ export class PortsPair {
     this.tunnels.follow({ ticket, gateways: [gateway] });
     // Present is also one that is just leaving.
     const isThere = async () => this.devices.devices.of(this.deviceId)?.available;
-    await eventually(isThere, 30_000, 'the agent at the gateway');
+    await eventually(isThere, 'the agent at the gateway');
   }
 
   /** A running replica whose port is this port of the machine; undefined: the device doesn't run it. */

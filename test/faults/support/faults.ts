@@ -1,4 +1,4 @@
-import { eventually } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { query } from '../../support/query.js';
 import { wrongClocks } from './clocks.js';
 import type { Fault, Lab } from './lab.js';
@@ -9,7 +9,7 @@ const killed = (name: string): Fault => ({
   name: `kill -9 of ${name}`,
   strike: async ({ cluster }) => void process.kill(cluster.pid(name), 'SIGKILL'),
   after: async ({ cluster }) => {
-    await eventually(async () => cluster.alive(name), 60_000, `${name} again`);
+    await eventually(async () => cluster.alive(name), `${name} again`);
   },
 });
 
@@ -34,7 +34,7 @@ async function without({ postgres, link, load }: Lab, end: () => Promise<void>):
 /** Waits until clients have been refused so often. */
 async function refusals(load: Lab['load'], count: number): Promise<void> {
   const from = load.told.again;
-  await eventually(async () => load.told.again >= from + count, 90_000, 'refusals');
+  await eventually(async () => load.told.again >= from + count, 'refusals');
 }
 
 const fullDisk: Fault = {
@@ -75,7 +75,7 @@ const cutCommits = (side: 'before' | 'after'): Fault => ({
   strike: async ({ link }) => {
     const from = link.cutSoFar;
     link.cutCommits({ side, every: 23 });
-    await eventually(async () => link.cutSoFar >= from + 20, 120_000, 'cuts');
+    await eventually(async () => link.cutSoFar >= from + 20, 'cuts');
     link.cutCommits(null);
   },
 });

@@ -1,10 +1,12 @@
-import { call, device, eventually, person } from '../../support/client.js';
+import { call, device, person } from '../../support/client.js';
 import type { Person, Reply, RequestOptions } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 
 const JOB = { title: 'Work that must not be lost', job_type: 'script', price_coin: 1, duration_hrs: 1 };
 const PAUSE_MS = 50;
 /** A client that waited so long for one answer has met a service that does not heal. */
-const PATIENCE_MS = 180_000;
+const LIMIT_MS = 3 * PATIENCE_MS;
 
 /** One client's device, and the last number it was told is stored. */
 export interface Rig {
@@ -93,7 +95,7 @@ export class Load {
   }
 
   private async until(condition: () => boolean, what: string): Promise<void> {
-    await eventually(async () => this.told.wrong.length > 0 || condition(), PATIENCE_MS, what);
+    await eventually(async () => this.told.wrong.length > 0 || condition(), what, LIMIT_MS);
     if (this.told.wrong.length > 0) throw new Error(`Wrong answers:\n${this.told.wrong.slice(0, 5).join('\n')}`);
   }
 
@@ -123,7 +125,7 @@ export class Load {
   /** Posts until it is answered; null when the answer is one that a repeat can't mend. */
   private async insist(url: string, path: string, options: RequestOptions, key?: string): Promise<Reply | null> {
     const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + LIMIT_MS;
     let last = 'no connection';
     while (Date.now() < until) {
       const reply = await call(url, 'POST', path, { ...options, headers }).catch(() => null);
@@ -133,7 +135,7 @@ export class Load {
       this.told.again++;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-    return this.giveUp(path, `nothing better than ${last} for ${PATIENCE_MS / 1000} s`);
+    return this.giveUp(path, `nothing better than ${last} for ${LIMIT_MS / 1000} s`);
   }
 
   private giveUp(path: string, why: string): null {

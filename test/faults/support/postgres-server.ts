@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { clusterOf } from '@app/platform/embedded-postgres/cluster';
 import { openCluster } from '@app/platform/embedded-postgres/open-cluster';
 import { allProcesses, commandLine } from '@app/platform/embedded-postgres/processes';
-import { eventually } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { killAll } from '../../support/processes.js';
 
 /** Room for a new cluster (about 100 MB with its WAL) and for what a run of the tests writes. */
 const DISK_MB = 768;
-const UP_MS = 120_000;
 
 /** A PostgreSQL of the tests' own, durable as in production, on a disk of its own where one can be mounted. */
 export class PostgresServer {
@@ -33,7 +32,7 @@ export class PostgresServer {
   /** kill -9 of every process of the server. */
   async kill(): Promise<void> {
     killAll(this.processes());
-    await eventually(async () => this.processes().length === 0, 60_000, 'the end of PostgreSQL');
+    await eventually(async () => this.processes().length === 0, 'the end of PostgreSQL');
   }
 
   /** A shutdown in order, which ends every session. */
@@ -43,7 +42,7 @@ export class PostgresServer {
 
   /** Starts it again, as whatever supervises a database does; nothing when it runs. */
   async up(): Promise<void> {
-    this.url = await eventually(async () => (await open(this.dir).catch(() => null))?.url, UP_MS, 'PostgreSQL');
+    this.url = await eventually(async () => (await open(this.dir).catch(() => null))?.url, 'PostgreSQL');
   }
 
   /** Writes until the disk has no byte left; answers what takes the ballast away. */

@@ -1,5 +1,6 @@
-import { call, eventually } from '../../support/client.js';
+import { call } from '../../support/client.js';
 import type { Reply } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import type { Load } from './load.js';
 
 /** Acknowledged writes that are not there, in words; and jobs that nobody was told of. */
@@ -17,14 +18,10 @@ export async function lostOf(url: string, load: Load): Promise<string[]> {
 
 /** What is shown; an answer that asks for a repeat is none. */
 async function shown(url: string, path: string, token: string): Promise<Reply['body']> {
-  const { status, body } = await eventually(
-    async () => {
-      const reply = await call(url, 'GET', path, { token });
-      return !(reply.status === 503 && reply.headers.has('retry-after')) && reply;
-    },
-    60_000,
-    `an answer to GET ${path}`,
-  );
+  const { status, body } = await eventually(async () => {
+    const reply = await call(url, 'GET', path, { token });
+    return !(reply.status === 503 && reply.headers.has('retry-after')) && reply;
+  }, `an answer to GET ${path}`);
   if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -4,6 +4,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PATIENCE_MS } from '../../support/patience.js';
 
 const run = promisify(execFile);
 const SCRIPT = 'scripts/k8s-test-cluster.sh';
@@ -25,7 +26,7 @@ export interface RealCluster {
 export async function startCluster(): Promise<RealCluster> {
   if (process.getuid?.() !== 0) throw new Error('the Kubernetes suite builds and starts a cluster: run it as root');
   const dir = await mkdtemp(join(tmpdir(), 'k8s-test-'));
-  const script = (...args: string[]): Promise<unknown> => run('sh', [SCRIPT, ...args], { timeout: 3_000_000 });
+  const script = (...args: string[]): Promise<unknown> => run('sh', [SCRIPT, ...args], { timeout: 50 * PATIENCE_MS });
   const stop = async (): Promise<void> => {
     await script('down', dir);
     await rm(dir, { recursive: true, force: true });

@@ -1,9 +1,12 @@
 import type { DeployId, PlacementId } from '@app/deploy/contract';
 import { EngineRefusal } from '@app/deploy/ports/cluster-engine';
 import type { ClusterEngine, ClusterReplica, ClusterState } from '@app/deploy/ports/cluster-engine';
-import { eventually } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 
-const LIMIT_MS = 150_000;
+/** Kubernetes leaves a replica on a silent node for over half a minute, and then ends it in its own time. */
+const LIMIT_MS = 90_000 + PATIENCE_MS;
+
 export const IMAGE = 'localhost/busybox:1';
 
 /** Where a scenario plays: a real cluster, or the recording of one. */
@@ -56,7 +59,7 @@ export const SCENARIOS: Record<string, Scenario> = {
     expect(log).toContain('literally $(HOME) b');
     expect(log).toContain('Read-only file system');
     expect(log).toMatch(/\/var\/run\/secrets: No such file/);
-    const text = await eventually(() => fetch(address!).catch(() => null), LIMIT_MS);
+    const text = await eventually(() => fetch(address!).catch(() => null));
     expect(text).toBe('hello\n');
     expect(await engine.list()).toHaveLength(1);
     await gone(engine, placementId);
@@ -71,7 +74,7 @@ export const SCENARIOS: Record<string, Scenario> = {
     await eventually(async () => {
       log = Buffer.concat([log, await engine.logs(placementId, log.length, 20_000)]);
       return log.includes('end\n');
-    }, LIMIT_MS);
+    });
     const numbers = Array.from({ length: 300 }, (_, at) => `${at + 1}\n`).join('');
     // What is no UTF-8, Docker's own log has replaced already.
     expect(log.toString()).toBe(`${numbers}${'long'.padStart(40_000)}\na\uFFFDb\nend\n`);
@@ -156,7 +159,7 @@ async function until(
     found = (await engine.list()).find((one) => one.placementId === placementId);
     return found?.state === state && reason.test(found.reason) && found;
   };
-  return eventually(reached, LIMIT_MS).catch((error: unknown) => {
+  return eventually(reached, state, LIMIT_MS).catch((error: unknown) => {
     throw new Error(`it is ${JSON.stringify(found)}, not ${state}`, { cause: error });
   });
 }
@@ -165,12 +168,16 @@ function logWith(engine: ClusterEngine, placementId: PlacementId, words: RegExp)
   return eventually(async () => {
     const text = (await engine.logs(placementId, 0, 1_000_000)).toString();
     return words.test(text) && text;
-  }, LIMIT_MS);
+  });
 }
 
 /** Removed, a second time without harm, and not there any more. */
 async function gone(engine: ClusterEngine, placementId: PlacementId): Promise<void> {
   await engine.remove(placementId);
-  await eventually(async () => !(await engine.list()).some((one) => one.placementId === placementId), LIMIT_MS);
+  await eventually(
+    async () => !(await engine.list()).some((one) => one.placementId === placementId),
+    'its end',
+    LIMIT_MS,
+  );
   await engine.remove(placementId);
 }

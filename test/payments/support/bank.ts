@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { call, eventually, person } from '../../support/client.js';
+import { call, person } from '../../support/client.js';
 import type { Person, Reply } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { mailToken } from '../../support/mails.js';
 import { query } from '../../support/query.js';
 import { startService } from '../../support/service.js';
@@ -85,7 +86,7 @@ export class Bank {
 
   /** Waits until a deposit has a status. */
   async becomes(who: Person, deposit: Pick<Deposit, 'id'>, status: string): Promise<void> {
-    await eventually(async () => (await this.show(who, deposit)).status === status, 60_000, `the deposit ${status}`);
+    await eventually(async () => (await this.show(who, deposit)).status === status, `the deposit ${status}`);
   }
 
   async paidDeposit(who: Person, amount_usd: number): Promise<PaidDeposit> {
@@ -117,20 +118,16 @@ export class Bank {
   async withdrawalBecomes(who: Person, id: string, status: string): Promise<void> {
     const path = `/api/wallet/withdrawals/${id}`;
     const now = async () => (await this.ok('GET', path, who)).withdrawal.status as string;
-    await eventually(async () => (await now()) === status, 60_000, `the withdrawal ${status}`);
+    await eventually(async () => (await now()) === status, `the withdrawal ${status}`);
   }
 
   /** The open exception about a reference, once there is one. */
   // oxlint-disable-next-line typescript/no-explicit-any
   exceptionAbout(ref: string): Promise<any> {
-    return eventually(
-      async () => {
-        const { exceptions } = await this.ok('GET', '/api/admin/payment-exceptions?limit=1000', this.admin);
-        return (exceptions as Array<{ ref: string }>).find((one) => one.ref === ref);
-      },
-      60_000,
-      `an exception about ${ref}`,
-    );
+    return eventually(async () => {
+      const { exceptions } = await this.ok('GET', '/api/admin/payment-exceptions?limit=1000', this.admin);
+      return (exceptions as Array<{ ref: string }>).find((one) => one.ref === ref);
+    }, `an exception about ${ref}`);
   }
 
   resolve(exception: { id: string }, body: object): Promise<Reply> {
@@ -141,7 +138,7 @@ export class Bank {
   async quiet(): Promise<void> {
     await this.stub.webhooks.settled();
     const waiting = 'SELECT id FROM payments.event WHERE applied_at IS NULL';
-    await eventually(async () => (await this.sql(waiting)).length === 0, 60_000, 'the events applied');
+    await eventually(async () => (await this.sql(waiting)).length === 0, 'the events applied');
   }
 
   sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -12,6 +12,7 @@ import type { Harness } from './harness.js';
 import { hostileJobs } from './hostile-jobs.js';
 import { openPorts } from './open-ports.js';
 import { expectReaped, killAgentMidJob } from './killed-agent.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 
 interface Expected {
   uidMap: RegExp;
@@ -36,8 +37,8 @@ export function engineSuite(
     beforeAll(async () => {
       engine = await startEngine(kind);
       sandbox = make(engine.docker, TEST_LIMITS, TEST_IMAGE);
-    }, 360_000);
-    afterAll(() => engine?.stop(), 60_000);
+    }, 6 * PATIENCE_MS);
+    afterAll(() => engine?.stop());
 
     openPorts(harness);
     hostileJobs(harness);

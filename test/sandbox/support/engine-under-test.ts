@@ -5,7 +5,9 @@ import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, rmdir, symlink }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { cgroupsNamed, until } from './harness.js';
+import { cgroupsNamed } from './harness.js';
+import { eventually } from '../../support/eventually.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 
 const run = promisify(execFile);
 export const TEST_IMAGE = 'localhost/sandbox-test:latest';
@@ -20,7 +22,7 @@ export interface EngineUnderTest {
 export async function startEngine(kind: 'docker' | 'podman'): Promise<EngineUnderTest> {
   if (process.getuid?.() !== 0) throw new Error(`the ${kind} suite starts an engine of its own: run it as root`);
   // What a tester's machine lacks is installed; what cannot be installed fails the suite here.
-  await run('sh', ['scripts/setup-sandbox.sh', 'engines'], { timeout: 300_000 });
+  await run('sh', ['scripts/setup-sandbox.sh', 'engines'], { timeout: 5 * PATIENCE_MS });
   const root = await mkdtemp(join(tmpdir(), `sandbox-engine-${kind}-`));
   const socket = join(root, 'engine.sock');
   const log = await open(join(root, 'engine.log'), 'w');
@@ -36,7 +38,7 @@ export async function startEngine(kind: 'docker' | 'podman'): Promise<EngineUnde
     await removeParentCgroup(kind === 'podman' ? 'libpod_parent' : 'docker');
   };
   try {
-    await until(`${kind} answers`, () => engine.ping().then(Boolean, () => false));
+    await eventually(() => engine.ping().then(Boolean, () => false), `${kind} answers`);
     await importImage(engine, root);
     return { docker: engine, socket, stop };
   } catch (error) {
@@ -101,7 +103,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS / 6);
   await exited;
   clearTimeout(timer);
 }

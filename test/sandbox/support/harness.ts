@@ -7,6 +7,7 @@ import type { SandboxLimits } from '../../../apps/agent/src/sandbox/limits.js';
 import { collectOutputs } from '../../../apps/agent/src/sandbox/outputs/collect-outputs.js';
 import type { Collected } from '../../../apps/agent/src/sandbox/outputs/collect-outputs.js';
 import type { JobSpec, RunningJob, Sandbox, SandboxExit } from '../../../apps/agent/src/sandbox/sandbox.js';
+import { eventually } from '../../support/eventually.js';
 
 /** Limits small enough that a hostile job meets them within a second. */
 export const TEST_LIMITS: SandboxLimits = { pids: 64, outputsMb: 16, tmpMb: 8, logBytes: 1_000_000, openFiles: 256 };
@@ -88,21 +89,8 @@ export async function begin(
     spec: { ...harness.spec(`echo running; ${script}`), timeoutS: 60, memoryMb: 256 },
     onLog: (chunk) => void (log += chunk.toString()),
   });
-  await until('the job runs', () => log.includes('running'));
+  await eventually(() => log.includes('running'), 'the job runs');
   return { job, says: () => log, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** Waits for a condition; fails with its name when it does not come true. */
-export async function until(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  limitMs = 60_000,
-): Promise<void> {
-  const end = Date.now() + limitMs;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`waited ${limitMs} ms for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }
 
 /** Pids on the host whose command line holds the text. */

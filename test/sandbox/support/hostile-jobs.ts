@@ -5,8 +5,9 @@ import type { AddressInfo, Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DENIED_SYSCALLS } from '../../../apps/agent/src/sandbox/syscalls.js';
-import { begin, leftovers, processesWith, run, TEST_LIMITS, until } from './harness.js';
+import { begin, leftovers, processesWith, run, TEST_LIMITS } from './harness.js';
 import type { Harness } from './harness.js';
+import { eventually } from '../../support/eventually.js';
 
 const EPERM = 1;
 const ENOSYS = 38;
@@ -341,10 +342,10 @@ export function hostileJobs(harness: Harness): void {
       await first.job.stop(0);
       await first.job.dispose();
       // The kernel lets go of a loop device a moment after the last mount of it ended.
-      await until('the first is gone', async () => (await images()) <= 1);
+      await eventually(async () => (await images()) <= 1, 'the first is gone');
       await second.job.stop(0);
       await second.job.dispose();
-      await until('both are gone', async () => (await images()) === 0);
+      await eventually(async () => (await images()) === 0, 'both are gone');
       await Promise.all([first.remove(), second.remove()]);
     });
 
@@ -358,7 +359,7 @@ export function hostileJobs(harness: Harness): void {
     });
 
     it('nothing is left: no mount, no loop device, no cgroup', async () => {
-      await until('everything is gone', async () => (await leftovers()).length === 0).catch(() => undefined);
+      await eventually(async () => (await leftovers()).length === 0, 'everything is gone').catch(() => undefined);
       expect(await leftovers()).toEqual([]);
     });
   });

@@ -3,8 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { leftovers, processesWith, until } from './harness.js';
+import { leftovers, processesWith } from './harness.js';
 import type { Harness } from './harness.js';
+import { eventually } from '../../support/eventually.js';
 
 export interface Orphan {
   /** In the command line of the job's processes, and of nothing else once the agent is dead. */
@@ -30,7 +31,7 @@ export async function killAgentMidJob(where: string, harness: Harness): Promise<
   const exited = new Promise((resolve) => agent.once('exit', resolve));
   let log = '';
   agent.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  await until(`the job runs: ${log}`, () => log.includes('up\n') || log.includes('ended'));
+  await eventually(() => log.includes('up\n') || log.includes('ended'), `the job runs: ${log}`);
   agent.kill('SIGKILL');
   await exited;
   return { marker, log, pid: agent.pid ?? -1, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -39,7 +40,7 @@ export async function killAgentMidJob(where: string, harness: Harness): Promise<
 /** A killed agent's job dies at once, or when the next agent reaps; afterwards nothing of it is left. */
 export async function expectReaped(orphan: Orphan, harness: Harness, diesAtOnce: boolean): Promise<void> {
   expect(orphan.log).toContain('up');
-  if (diesAtOnce) await until('the job is gone', async () => (await processesWith(orphan.marker)).length === 0);
+  if (diesAtOnce) await eventually(async () => (await processesWith(orphan.marker)).length === 0, 'the job is gone');
   else expect((await processesWith(orphan.marker)).length).toBeGreaterThan(0);
   if (process.getuid?.() === 0) expect((await leftovers(orphan.pid)).length).toBeGreaterThan(0);
   await harness.sandbox().reap();

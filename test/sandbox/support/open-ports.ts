@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { begin, until } from './harness.js';
+import { begin } from './harness.js';
 import type { Harness } from './harness.js';
+import { eventually } from '../../support/eventually.js';
 
 const PORT = 8080;
 
@@ -26,7 +27,7 @@ export function openPorts(harness: Harness): void {
   describe('a port of a job', () => {
     it('answers from outside, many at once, with large bodies, though the job has no network', async () => {
       await withJob(harness, `cat /proc/net/dev; ${ECHO}`, async ({ job, says }) => {
-        await until('the echo listens', () => says().includes('listening'));
+        await eventually(() => says().includes('listening'), 'the echo listens');
         expect([...says().matchAll(/^ *(\w+): +\d/gm)].map((match) => match[1])).toEqual(['lo']);
         const body = `${randomUUID()}\n`.repeat(20_000);
         const answers = await Promise.all([1, 2, 3, 4].map(async () => exchange(await job.openPort(PORT), body)));
@@ -49,11 +50,11 @@ export function openPorts(harness: Harness): void {
       const seen = `cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep -o disconnec[t]; ${look}`;
       const loop = `while :; do ${seen}; echo round; sleep 0.2; done & ${ECHO}`;
       await withJob(harness, loop, async ({ job, says }) => {
-        await until('the echo listens', () => says().includes('listening'));
+        await eventually(() => says().includes('listening'), 'the echo listens');
         const open = await job.openPort(PORT);
         await expect(job.openPort(port)).rejects.toThrow('nothing listens on it');
         const from = says().length;
-        await until('two more rounds', () => says().slice(from).split('round').length > 3);
+        await eventually(() => says().slice(from).split('round').length > 3, 'two more rounds');
         expect(says()).not.toMatch(/reached|disconnect/);
         expect(says()).toContain('refused');
         open.destroy();
@@ -63,13 +64,13 @@ export function openPorts(harness: Harness): void {
 
     it('ends with the job: its connections, its helper, and what is asked for later', async () => {
       await withJob(harness, ECHO, async ({ job, says }) => {
-        await until('the echo listens', () => says().includes('listening'));
+        await eventually(() => says().includes('listening'), 'the echo listens');
         const open = await job.openPort(PORT);
         const closed = new Promise<void>((resolve) => open.once('close', () => resolve()));
         expect(await helpers()).toHaveLength(1);
         await job.stop(0);
         await closed;
-        await until('the helper is gone', async () => (await helpers()).length === 0);
+        await eventually(async () => (await helpers()).length === 0, 'the helper is gone');
         await expect(job.openPort(PORT)).rejects.toThrow();
       });
     });

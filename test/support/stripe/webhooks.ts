@@ -1,5 +1,6 @@
 import type { StubEvent } from './objects.js';
 import { signatureOf } from './signature.js';
+import { eventually } from '../eventually.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -58,16 +59,14 @@ export class Webhooks {
     this.twice = on;
   }
 
-  /** Resolved once every event was answered 2xx; throws after a minute. */
+  /** Resolved once every event was answered 2xx; throws when that does not come. */
   async settled(): Promise<void> {
-    for (const end = Date.now() + 60_000; Date.now() < end;) {
-      if (this.waiting.length === 0 && this.deliveries.every(({ delivered }) => delivered)) return;
-      await new Promise((wait) => setTimeout(wait, 20));
-    }
-    const stuck = this.deliveries.filter(({ delivered }) => !delivered);
-    throw new Error(
-      `not delivered: ${stuck.map(({ event, answers }) => `${event.type} ${answers.join()}`).join('; ')}`,
-    );
+    const isSettled = () => this.waiting.length === 0 && this.deliveries.every(({ delivered }) => delivered);
+    await eventually(isSettled).catch((cause: unknown) => {
+      const stuck = this.deliveries.filter(({ delivered }) => !delivered);
+      const which = stuck.map(({ event, answers }) => `${event.type} ${answers.join()}`).join('; ');
+      throw new Error(`not delivered: ${which}`, { cause });
+    });
   }
 
   /** One request with an event, signed as told; answers its status. */

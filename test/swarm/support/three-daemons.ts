@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Docker from 'dockerode';
-import { eventually } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { killAll, processesOf } from '../../support/processes.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 
 const run = promisify(execFile);
 export const IMAGE = 'localhost/cluster-test:1';
-const LIMIT_MS = 60_000;
-const START_MS = 40_000;
 
 /** One machine of the swarm, in a network of its own. */
 export interface SwarmMachine {
@@ -44,7 +43,7 @@ const GPUS = [
  */
 export async function startSwarm(): Promise<Swarm> {
   if (process.getuid?.() !== 0) throw new Error('the swarm suite starts engines of its own: run it as root');
-  await run('sh', ['scripts/setup-sandbox.sh', 'engines', 'network'], { timeout: 300_000 });
+  await run('sh', ['scripts/setup-sandbox.sh', 'engines', 'network'], { timeout: 5 * PATIENCE_MS });
   const root = await mkdtemp(join(tmpdir(), 'swarm-test-'));
   const tag = randomBytes(2).toString('hex');
   const net = `10.${180 + (randomBytes(1)[0]! % 20)}.${randomBytes(1)[0]!}`;
@@ -92,7 +91,7 @@ async function join3([manager, ...workers]: Machine[]): Promise<void> {
   const nodes = await eventually(async () => {
     const all = (await manager!.docker.listNodes()) as Node[];
     return all.length === 3 && all.every((node) => node.Status.State === 'ready') && all;
-  }, LIMIT_MS);
+  });
   for (const node of nodes) {
     const model = GPUS[Number(node.Description.Hostname.slice(-1)) - 1]?.model;
     if (model === undefined) continue;
@@ -184,7 +183,7 @@ class Machine implements SwarmMachine {
     });
     await log.close();
     const answers = (): Promise<boolean> => this.docker.ping().then(Boolean, () => false);
-    await eventually(answers, START_MS).catch(async (cause: unknown) => {
+    await eventually(answers).catch(async (cause: unknown) => {
       throw new Error(`${this.name} does not answer: ${await this.said()}`, { cause });
     });
   }
@@ -221,7 +220,7 @@ class Machine implements SwarmMachine {
     if (!engine || engine.exitCode !== null || engine.signalCode !== null) return;
     const exited = new Promise<void>((resolve) => engine.once('exit', () => resolve()));
     engine.kill(signal);
-    const timer = setTimeout(() => engine.kill('SIGKILL'), 30_000);
+    const timer = setTimeout(() => engine.kill('SIGKILL'), PATIENCE_MS / 2);
     await exited;
     clearTimeout(timer);
   }

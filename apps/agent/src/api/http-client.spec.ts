@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { ApiError, LocalFailure } from './api-errors.js';
 import { backoffMs, retryAfterMs } from './backoff.js';
 import { HttpClient } from './http-client.js';
-
-/** Longer than a busy machine stalls: no call is repeated for that. */
-const PATIENT_MS = 20_000;
+import { eventually } from '../../../../test/support/eventually.js';
+import { PATIENCE_MS } from '../../../../test/support/patience.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -41,7 +40,7 @@ describe('HttpClient', () => {
   });
 
   const call = (extra = {}) =>
-    client.call({ method: 'POST', path: '/x?y=1', json: { a: 1 }, timeoutMs: PATIENT_MS, ...extra });
+    client.call({ method: 'POST', path: '/x?y=1', json: { a: 1 }, timeoutMs: PATIENCE_MS, ...extra });
 
   describe('a download', () => {
     let folder: string;
@@ -53,7 +52,7 @@ describe('HttpClient', () => {
     afterEach(() => rmSync(folder, { recursive: true }));
 
     const download = (path = to, maxBytes = 100) =>
-      client.download({ method: 'GET', path: '/file', timeoutMs: PATIENT_MS }, path, maxBytes);
+      client.download({ method: 'GET', path: '/file', timeoutMs: PATIENCE_MS }, path, maxBytes);
     const bytes =
       (status: number, content: string, length = content.length): Handler =>
       (_, response) => {
@@ -142,7 +141,7 @@ describe('HttpClient', () => {
     handlers.push(() => undefined);
     const stop = new AbortController();
     const ended = call({ signal: stop.signal }).catch((error: Error) => error.name);
-    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => seen.length > 0, 'the request');
     stop.abort();
     expect(await ended).toBe('AbortError');
     expect(pauses).toEqual([]);

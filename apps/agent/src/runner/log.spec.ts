@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ApiError } from '../api/api-errors.js';
 import { LogSender } from './log-sender.js';
 import { LogSpool, wholeCharacters } from './log-spool.js';
+import { eventually } from '../../../../test/support/eventually.js';
 
 const WORK = { jobId: 'job', attemptId: 'attempt' };
 
@@ -96,7 +97,7 @@ describe('LogSender', () => {
     const log = new Log();
     const sent = send(log);
     await spool.append('first ');
-    while (log.text !== 'first ') await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => log.text === 'first ', 'the first word');
     log.text = 'fi';
     await spool.append('second');
     spool.end();

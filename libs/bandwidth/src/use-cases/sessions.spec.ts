@@ -6,6 +6,7 @@ import type { GatewayId, SessionId } from '../contract.js';
 import { SessionErrors } from '../domain/session.errors.js';
 import { ProxyProvisioner } from '../ports/proxy-provisioner.js';
 import type { ProxyAccess } from '../ports/proxy-provisioner.js';
+import { eventually } from '../../../../test/support/eventually.js';
 
 const GB = 1_000_000_000n;
 const USD = 1_000_000n;
@@ -225,8 +226,7 @@ describe('the end', () => {
     const id = await market.buy(buyer);
     await market.book.lease(gateway, id, GB / 2n);
     const ending = market.over().end.execute({ sessionId: id, userId: buyer });
-    const until = Date.now() + 20_000;
-    while ((await statusOf(id)) !== 'ended') expect(Date.now()).toBeLessThan(until);
+    await eventually(async () => (await statusOf(id)) === 'ended', 'its end');
     expect((await market.sessions.find(id))?.settled).toBe(false);
     await market.book.release(gateway, usageOf(id, GB / 4n));
     await ending;

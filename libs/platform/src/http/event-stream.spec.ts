@@ -1,9 +1,5 @@
 import { EventStream, serverEvent } from './event-stream.js';
-
-const until = async (condition: () => boolean) => {
-  for (let turn = 0; turn < 1000 && !condition(); turn++) await new Promise((next) => setImmediate(next));
-  expect(condition()).toBe(true);
-};
+import { eventually } from '../../../../test/support/eventually.js';
 
 describe('EventStream', () => {
   it('asks its source for no more than the client reads', async () => {
@@ -15,7 +11,7 @@ describe('EventStream', () => {
       }
     });
     stream.read(0);
-    await until(() => made >= 2);
+    await eventually(() => made >= 2, 'the second chunk');
     for (let turn = 0; turn < 100; turn++) await new Promise((next) => setImmediate(next));
     expect(made).toBeLessThan(5);
     stream.destroy();
@@ -33,7 +29,7 @@ describe('EventStream', () => {
     });
     await new Promise((first) => stream.once('data', first));
     stream.destroy();
-    await until(() => left);
+    await eventually(() => left, 'the end of the source');
   });
 
   it('ends with its source, and breaks with it', async () => {

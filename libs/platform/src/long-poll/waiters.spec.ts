@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Waiters } from './waiters.js';
 import type { Waiting } from './waiters.js';
+import { PATIENCE_MS } from '../../../../test/support/patience.js';
 
-const LONG_MS = 20_000;
 const open: Waiters<number>[] = [];
 
 function waiters(poll?: (waiting: Waiting<number>[]) => Promise<string[]>, maxWaiting?: number): Waiters<number> {
@@ -11,7 +11,7 @@ function waiters(poll?: (waiting: Waiting<number>[]) => Promise<string[]>, maxWa
   return made;
 }
 
-const wait = (of: Waiters<number>, key: string, timeoutMs = LONG_MS, signal?: AbortSignal) =>
+const wait = (of: Waiters<number>, key: string, timeoutMs = PATIENCE_MS, signal?: AbortSignal) =>
   of.begin(key, { timeoutMs, signal, detail: 0 }).news;
 
 afterEach(() => open.splice(0).forEach((made) => made.close()));
@@ -30,11 +30,11 @@ describe('Waiters', () => {
   it('frees the wait of a client that has gone', async () => {
     const some = waiters();
     const client = new AbortController();
-    const news = wait(some, 'a', LONG_MS, client.signal);
+    const news = wait(some, 'a', PATIENCE_MS, client.signal);
     client.abort();
     expect(await news).toBe(false);
     expect(some.size).toBe(0);
-    expect(await wait(some, 'a', LONG_MS, client.signal)).toBe(false);
+    expect(await wait(some, 'a', PATIENCE_MS, client.signal)).toBe(false);
   });
 
   it('answers everybody at shutdown and takes no new waits', async () => {
@@ -52,7 +52,7 @@ describe('Waiters', () => {
       return asked.length === 3 ? ['a'] : [];
     });
     const a = wait(some, 'a');
-    const b = some.begin('b', { timeoutMs: LONG_MS, detail: 7 });
+    const b = some.begin('b', { timeoutMs: PATIENCE_MS, detail: 7 });
     expect(await a).toBe(true);
     b.cancel();
     expect(asked).toEqual(Array(3).fill(['a0', 'b7']));
@@ -85,13 +85,13 @@ describe('Waiters', () => {
   it('refuses more waits than it was given room for', () => {
     const some = waiters(undefined, 1);
     void wait(some, 'a');
-    expect(() => some.begin('b', { timeoutMs: LONG_MS, detail: 0 })).toThrow(
+    expect(() => some.begin('b', { timeoutMs: PATIENCE_MS, detail: 0 })).toThrow(
       expect.objectContaining({ code: 'overloaded' }),
     );
   });
 
   describe('until', () => {
-    const options = { timeoutMs: LONG_MS, detail: 0 };
+    const options = { timeoutMs: PATIENCE_MS, detail: 0 };
 
     it('misses nothing that happens while it reads', async () => {
       const some = waiters();

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../domain/language.js';
 import type { DeedQuestion } from '../../ports/deed-judge.js';
 import { INSTRUCTIONS, OpenAiDeedJudge } from './openai-deed-judge.js';
 import { OpenAiEndpoint } from './openai-endpoint.js';
+import { PATIENCE_MS } from '../../../../../test/support/patience.js';
 
 let llm: LlmServer;
 
@@ -20,7 +21,7 @@ const question: DeedQuestion = {
 };
 const answer = { verdict: 'real', deed: 'tree_planting', confidence: 0.9, description: 'A tree.', words_seen: [] };
 const signal = () => new AbortController().signal;
-const judge = (timeoutMs = 20_000) =>
+const judge = (timeoutMs = PATIENCE_MS) =>
   new OpenAiDeedJudge(new OpenAiEndpoint({ baseUrl: llm.url, apiKey: null, timeoutMs }), 'eyes');
 const ask = (changes: Partial<DeedQuestion> = {}) => judge().judge({ ...question, ...changes }, signal());
 

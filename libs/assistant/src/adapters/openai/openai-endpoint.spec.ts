@@ -12,6 +12,8 @@ import {
 } from '../../../../../test/support/llm-server.js';
 import type { Behaviour } from '../../../../../test/support/llm-server.js';
 import { OpenAiEndpoint } from './openai-endpoint.js';
+import { eventually } from '../../../../../test/support/eventually.js';
+import { PATIENCE_MS } from '../../../../../test/support/patience.js';
 
 let llm: LlmServer;
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => llm?.stop());
 
-const endpoint = (timeoutMs = 20_000, apiKey: string | null = 'sk-test') =>
+const endpoint = (timeoutMs = PATIENCE_MS, apiKey: string | null = 'sk-test') =>
   new OpenAiEndpoint({ baseUrl: llm.url, apiKey, timeoutMs });
 const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }], max_tokens: 10, temperature: 0 };
 const never = () => new AbortController().signal;
@@ -49,7 +51,7 @@ describe.each([
 
   it('is asked for without a key where there is none', async () => {
     llm.behave(says('ok'));
-    await ask(endpoint(20_000, null));
+    await ask(endpoint(PATIENCE_MS, null));
     expect(llm.requests[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -105,10 +107,10 @@ describe.each([
     llm.behave(hangs);
     const gone = new AbortController();
     const asked = ask(endpoint(), gone.signal);
-    await until(() => llm.requests.length === 1);
+    await eventually(() => llm.requests.length === 1);
     gone.abort();
     await expect(asked).rejects.toThrow(/caller is gone/);
-    await until(() => llm.requests[0]!.aborted);
+    await eventually(() => llm.requests[0]!.aborted);
   });
 
   it('is not asked for after five failures in a row', async () => {
@@ -125,7 +127,7 @@ describe.each([
     for (let n = 0; n < 6; n += 1) {
       const gone = new AbortController();
       const asked = ask(one, gone.signal);
-      await until(() => llm.requests.length > n);
+      await eventually(() => llm.requests.length > n);
       gone.abort();
       await expect(asked).rejects.toThrow(/caller is gone/);
     }
@@ -138,14 +140,14 @@ describe.each([
     const one = endpoint();
     const gone = new AbortController();
     const asked = Array.from({ length: 32 }, () => ask(one, gone.signal).catch((error: Error) => error.message));
-    await until(() => llm.requests.length === 16);
+    await eventually(() => llm.requests.length === 16);
     await expect(ask(one)).rejects.toThrow(/bulkhead/i);
     gone.abort();
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['the caller is gone']));
     expect(llm.requests).toHaveLength(16);
     llm.behave(says('free again'));
     const free = () => ask(one).catch(() => null);
-    await until(async () => (await free()) === 'free again');
+    await eventually(async () => (await free()) === 'free again');
   });
 });
 
@@ -166,21 +168,13 @@ describe('a stream', () => {
       expect(piece).toBe('begin');
       break;
     }
-    await until(() => llm.requests[0]!.aborted);
+    await eventually(() => llm.requests[0]!.aborted);
   });
 });
 
 describe('a server that is not there', () => {
   it('is an error', async () => {
-    const one = new OpenAiEndpoint({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: null, timeoutMs: 20_000 });
+    const one = new OpenAiEndpoint({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: null, timeoutMs: PATIENCE_MS });
     await expect(one.complete(request, never())).rejects.toThrow(/can't be reached/);
   });
 });
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const limit = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > limit) throw new Error('the condition did not come true');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -2,9 +2,10 @@ import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../../../../../test/support/client.js';
+import { eventually } from '../../../../../test/support/eventually.js';
 import { ProcessPhotoForensics } from './process-photo-forensics.js';
 import type { ForensicsLimits } from './process-photo-forensics.js';
+import { PATIENCE_MS } from '../../../../../test/support/patience.js';
 
 /** Speaks the frames of the real one; the file says what is to happen. */
 const SCRIPT = `
@@ -44,7 +45,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(limits: Partial<ForensicsLimits> = {}): ProcessPhotoForensics {
-  const forensics = new ProcessPhotoForensics({ workers: 1, photoMs: 60_000, ...limits }, script);
+  const forensics = new ProcessPhotoForensics({ workers: 1, photoMs: PATIENCE_MS, ...limits }, script);
   opened.push(forensics);
   return forensics;
 }
@@ -73,7 +74,7 @@ describe('photos inspected in processes', () => {
       [1, 2, 3].map(async (n) => (await forensics.inspect(photo(`p${n}`))).fingerprint.sha256),
     );
     expect(new Set(pids).size).toBe(1);
-    await eventually(async () => forensics.pids.length === 0, 30_000, 'the end of the idle process');
+    await eventually(async () => forensics.pids.length === 0, 'the end of the idle process');
     expect((await forensics.inspect(photo('again'))).fingerprint.sha256).not.toBe(pids[0]);
   });
 

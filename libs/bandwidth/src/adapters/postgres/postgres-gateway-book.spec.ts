@@ -10,6 +10,7 @@ import { sellInSql } from '../../../testing/sessions-in-sql.js';
 import { bandwidthDatabase } from '../../bandwidth-database.js';
 import type { GatewayId, SessionId } from '../../contract.js';
 import { PostgresGatewayBook } from './postgres-gateway-book.js';
+import { eventually } from '../../../../../test/support/eventually.js';
 
 let db: MigratedDatabase;
 let pool: pg.Pool;
@@ -190,12 +191,10 @@ describe('listening', () => {
     const stop = await subject.book.onChange((id) => heard.push(id));
     const mine = `query LIKE 'LISTEN%' AND datname = current_database() AND pid <> pg_backend_pid()`;
     await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`);
-    const until = Date.now() + 25_000;
-    while (!heard.includes(sessionId)) {
-      if (Date.now() > until) throw new Error('nothing was heard');
+    await eventually(async () => {
       await pool.query('UPDATE bandwidth.session SET wanted_at = clock_timestamp() WHERE id = $1', [sessionId]);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return heard.includes(sessionId);
+    }, 'a change that is heard');
     await stop();
   });
 });

@@ -5,10 +5,11 @@ import { VendorClient } from './vendor-client.js';
 import type { VendorOrder } from './vendor-client.js';
 import type { VendorError } from './vendor-error.js';
 import { VendorHttp } from './vendor-http.js';
+import { PATIENCE_MS } from '../../../../../test/support/patience.js';
 
 const DEADLINE_MS = 1_000;
 /** A loaded machine may be late by as much as this; a call without a deadline would never end. */
-const SLACK_MS = 20_000;
+const SLACK_MS = PATIENCE_MS / 3;
 /** Long enough that a second try is answered even there. */
 const PATIENT_MS = 12_000;
 
