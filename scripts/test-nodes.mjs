@@ -39,8 +39,8 @@ for (const major of asked.length > 0 ? asked : MAJORS) {
   }
   // Specs and package scripts that say `node` or `npm` get this one too.
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
-  // A build that is up to date would do nothing.
-  rmSync(join(root, 'dist', '.built'), { force: true });
+  // A build that is up to date would do nothing, or next to it.
+  for (const stamp of ['.built', '.tsbuildinfo']) rmSync(join(root, 'dist', stamp), { force: true });
   step('build', node, ['scripts/build.mjs'], env);
   suite('unit', node, env, []);
   suite('e2e', node, env, SHORT_E2E);
