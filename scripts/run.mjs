@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node ${process.versions.node} is too old: this needs Node 20.19 or newer (https://nodejs.org).`);
+  console.error(`Node ${process.versions.node} is too old: this needs 20.19 or newer, best 24 (https://nodejs.org).`);
   process.exit(1);
 }
 

@@ -15,11 +15,11 @@ export function watchJest(root, args) {
  * Counts, the files that failed (with the first failure's message) and the tests that were skipped. A run that wrote no
  * report has failed as a whole: `crashed`.
  */
-export function reportOf(root, args, env = {}) {
+export function reportOf(root, args, env = {}, node = process.execPath) {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-report-'));
   const file = join(folder, 'report.json');
   // Jest prints its JSON on standard output as well; only the report file is wanted.
-  const { status } = spawnSync(process.execPath, [JEST, '--json', `--outputFile=${file}`, ...args], {
+  const { status } = spawnSync(node, [JEST, '--json', `--outputFile=${file}`, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -44,8 +44,9 @@ export class Attempt {
   private running: RunningJob | undefined;
   private stopped: StopCause | undefined;
   private spoolFailure: Error | undefined;
+  /** Ends all that the attempt waits for: it is over, or the agent is leaving. */
   private readonly calls = new AbortController();
-  private readonly signal: AbortSignal;
+  private readonly signal = this.calls.signal;
   /** Ends the fetching of inputs. */
   private readonly fetching = new AbortController();
 
@@ -55,11 +56,25 @@ export class Attempt {
     private readonly gpuIndexes: number[],
     private readonly tools: AttemptTools,
   ) {
-    this.signal = AbortSignal.any([tools.signal, this.calls.signal]);
+    this.signal.addEventListener('abort', () => this.fetching.abort(this.signal.reason));
   }
 
   /** Runs the job and delivers its outcome. Rejects only when the agent is leaving, or its token is refused. */
   async run(): Promise<Delivered> {
+    // By hand, not by AbortSignal.any: the agent's signal, as old as the process, would keep every attempt there ever was.
+    const { signal } = this.tools;
+    const leave = (): void => this.calls.abort(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave);
+    try {
+      return await this.outcome();
+    } finally {
+      signal.removeEventListener('abort', leave);
+      this.calls.abort();
+    }
+  }
+
+  private async outcome(): Promise<Delivered> {
     const { journal, delivery } = this.tools;
     await journal.write(this.entry('started'));
     const end = await this.execute();
@@ -146,10 +161,9 @@ export class Attempt {
   private async placeInputs(folder: string): Promise<SandboxExit | undefined> {
     const { inputs } = this.plan;
     if (inputs.length === 0) return undefined;
-    const signal = AbortSignal.any([this.signal, this.fetching.signal]);
     try {
       await this.tools.inputs.place(inputs, folder, (sha256, to, maxBytes) =>
-        this.tools.api.fetchInput(this.plan, sha256, to, maxBytes, signal),
+        this.tools.api.fetchInput(this.plan, sha256, to, maxBytes, this.fetching.signal),
       );
       return undefined;
     } catch (error) {
