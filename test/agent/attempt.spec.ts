@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { Attempt } from '../../apps/agent/src/runner/attempt.js';
 import type { AttemptTools } from '../../apps/agent/src/runner/attempt.js';
 import type { JobPlan } from '../../apps/agent/src/runner/job-plan.js';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { EXIT_0, FakeSandbox } from './support/fake-sandbox.js';
 
 setFlagsFromString('--expose-gc');
@@ -61,7 +61,7 @@ describe('an attempt', () => {
       collectGarbage();
       return over.deref() === undefined;
     };
-    await eventually(forgotten, 10_000, 'the attempt to be collected');
+    await eventually(forgotten, 'the attempt to be collected');
   });
 
   it('ends what it waits for when the agent leaves, inputs too, whenever that was', async () => {
