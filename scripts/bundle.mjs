@@ -1,6 +1,6 @@
 // Makes one folder of few files, dist/bin, out of what the compiler made: Node reads 2,000 modules for a service, and
 // that takes most of the time of its start (docs/adr/0015).
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -37,6 +37,7 @@ export async function bundle(root) {
   const dist = join(root, 'dist');
   const apps = readdirSync(join(dist, 'apps')).map((app) => [app, `apps/${app}/src/main.js`]);
   const programs = [...apps, ...Object.entries(helpers)].map(([name, path]) => [name, join(dist, path)]);
+  rmSync(join(dist, 'bin'), { recursive: true, force: true });
   await build({
     entryPoints: Object.fromEntries(programs),
     outdir: join(dist, 'bin'),

@@ -118,7 +118,7 @@ describe('kill -9 in the middle of transfers', () => {
     const { id, proxy } = await buy();
     const first = await transfer(proxy);
     const stored = await underWay(id);
-    killAll(pidsOf(/apps\/gateway/));
+    killAll(pidsOf(/bin\/gateway/));
     await cut(first);
     await checkKept(id, stored, received());
     const second = await transfer(proxy);
