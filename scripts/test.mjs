@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { slowness } from '../test/support/jest/slowness.mjs';
 import { build } from './build.mjs';
 import { reportOf, watchJest } from './testing/jest.mjs';
 import { SUITES, selection } from './testing/selection.mjs';
@@ -12,7 +13,7 @@ import { Summary } from './testing/summary.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { suites, words } = read(process.argv.slice(2));
-process.exit(suites.length === 1 || words.length > 0 ? await some() : everything());
+process.exit(suites.length === 1 || words.length > 0 ? await some() : await everything());
 
 function read(args) {
   const suite = /^--suite=(.*)/.exec(args[0] ?? '')?.[1];
@@ -30,8 +31,10 @@ async function some() {
   return watchJest(root, [...options, '--runTestsByPath', ...files]);
 }
 
-function everything() {
+async function everything() {
   const started = Date.now();
+  process.env.TEST_SLOWNESS ??= String(await slowness());
+  console.log(`This machine is ${process.env.TEST_SLOWNESS} times as slow as a quiet one with two cores.\n`);
   const summary = new Summary();
   /** What the services of the e2e suite print, and the secrets it used (test/support/test-logs.ts). */
   const logs = mkdtempSync(join(tmpdir(), 'marketplace-logs-'));
@@ -48,7 +51,7 @@ function everything() {
   check('build', process.execPath, ['scripts/build.mjs']);
   check('lint', process.execPath, ['scripts/lint.mjs']);
   suite('unit', 2);
-  suite('e2e', 3, { TEST_LOG_DIR: logs });
+  suite('e2e', 4, { TEST_LOG_DIR: logs });
   const clean = check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
   // One at a time: what an agent finds of dead ones it clears away, whichever suite's they are.
   suite('sandbox', 1);
