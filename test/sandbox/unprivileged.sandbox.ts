@@ -20,7 +20,7 @@ describe('an agent without root', () => {
       await chown(home, Number(NOBODY), Number(NOBODY));
       const script =
         'mount --bind "$1" /mnt && cd /mnt && exec env HOME="$2" TMPDIR="$2" setpriv --reuid=$3 --regid=$3 --clear-groups ' +
-        '"$4" --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js --selectProjects sandbox ' +
+        '"$4" node_modules/jest/bin/jest.js --selectProjects sandbox ' +
         '--testPathPatterns test/sandbox/bubblewrap --cacheDirectory "$2/jest" --runInBand --colors=false';
       const args = ['--mount', '--', '/bin/sh', '-c', script, 'sh', process.cwd(), home, NOBODY, process.execPath];
       try {
