@@ -40,8 +40,8 @@ for (const major of asked.length > 0 ? asked : MAJORS) {
   // A build that is up to date would do nothing, or next to it.
   for (const stamp of ['.built', '.tsbuildinfo']) rmSync(join(root, 'dist', stamp), { force: true });
   step('build', node, ['scripts/build.mjs'], env);
-  suite('unit', node, env, []);
-  suite('e2e', node, env, SHORT_E2E);
+  await suite('unit', node, env, []);
+  await suite('e2e', node, env, SHORT_E2E);
 }
 for (const line of summary.lines()) console.log(line);
 process.exit(summary.failed === 0 ? 0 : 1);
@@ -72,10 +72,12 @@ function step(name, command, args, env = process.env) {
   told(name, summary.check(spawnSync(command, args, { cwd: root, env, stdio: 'inherit' }).status === 0), from);
 }
 
-function suite(project, node, env, files) {
+async function suite(project, node, env, files) {
   const from = Date.now();
   const run = (...options) => reportOf(root, [`--selectProjects=${project}`, ...options], env, node);
-  const ok = summary.suite(run('--maxWorkers=2', ...files), (file) => run('--runInBand', '--runTestsByPath', file));
+  const ok = await summary.suite(await run('--maxWorkers=2', ...files), (file) =>
+    run('--runInBand', '--runTestsByPath', file),
+  );
   told(project, ok, from);
 }
 

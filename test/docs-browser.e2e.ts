@@ -5,6 +5,7 @@ import { openBrowser } from './support/browser.js';
 import type { Browser } from './support/browser.js';
 import { call, person } from './support/client.js';
 import type { Person } from './support/client.js';
+import { LONG } from './support/long.js';
 import { Api } from './support/openapi.js';
 import { sharedService } from './support/service.js';
 import type { SharedService } from './support/service.js';
@@ -150,13 +151,14 @@ describe('the docs in a browser', () => {
     expect(key.body.api_keys[0].last_used_at).not.toBeNull();
   });
 
-  it('open every operation with an Execute button', async () => {
+  it(`open ${LONG > 1 ? 'every operation' : 'three operations of each group'} with an Execute button`, async () => {
     const { tags } = api.document;
     expect(api.operations.filter((operation) => !tags.some(({ name }) => name === operation.tags?.[0]))).toEqual([]);
     await openDocs();
     for (const { name } of tags) {
       await showOnly(name);
-      const ids = api.operations.filter((operation) => operation.tags?.[0] === name).map((each) => each.operationId);
+      const all = api.operations.filter((operation) => operation.tags?.[0] === name).map((each) => each.operationId);
+      const ids = LONG > 1 ? all : all.slice(0, 3);
       await unfold(name, ids);
       for (const id of ids) await page.locator(`#operations-${name}-${id} .execute`).waitFor({ state: 'attached' });
     }

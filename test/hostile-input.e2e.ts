@@ -17,10 +17,11 @@ import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 import { authHeaders, eachOf, pathOf, raw, wrongProblem } from './support/wire.js';
 import type { Credentials } from './support/wire.js';
+import { LONG } from './support/long.js';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261121);
 const JSON_TYPE = { 'content-type': 'application/json' };
-const RANDOM_BODIES = 30;
+const RANDOM_BODIES = 10 * LONG;
 
 let service: Service;
 let money: MoneyDesk;

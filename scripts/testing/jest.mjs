@@ -1,5 +1,6 @@
 // Runs Jest and answers what its report says.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -15,15 +16,16 @@ export function watchJest(root, args) {
  * Counts, the files that failed (with the first failure's message) and the tests that were skipped. A run that wrote no
  * report has failed as a whole: `crashed`.
  */
-export function reportOf(root, args, env = {}, node = process.execPath) {
+export async function reportOf(root, args, env = {}, node = process.execPath) {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-report-'));
   const file = join(folder, 'report.json');
   // Jest prints its JSON on standard output as well; only the report file is wanted.
-  const { status } = spawnSync(node, [JEST, '--json', `--outputFile=${file}`, ...args], {
+  const child = spawn(node, [JEST, '--json', `--outputFile=${file}`, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const [status] = await once(child, 'exit');
   try {
     return summed(root, JSON.parse(readFileSync(file, 'utf8')), status);
   } catch (error) {

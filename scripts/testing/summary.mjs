@@ -19,7 +19,7 @@ export class Summary {
    * Counts a suite. Each file that failed is run once more, alone, by `repeat`: what passes then is flaky, which is a
    * defect to mend but holds nothing back.
    */
-  suite({ passed, failures, skipped, crashed }, repeat) {
+  async suite({ passed, failures, skipped, crashed }, repeat) {
     this.passed += passed;
     this.skipped.push(...skipped);
     // What may be missing on somebody's machine must be there where it is decided what lands.
@@ -30,13 +30,14 @@ export class Summary {
       for (const { tests } of failures) this.failed += tests;
       return false;
     }
-    const lasting = failures.filter((failure) => !this.#passesAlone(failure, repeat));
-    return !crashed && lasting.length === 0;
+    let lasting = 0;
+    for (const failure of failures) if (!(await this.#passesAlone(failure, repeat))) lasting++;
+    return !crashed && lasting === 0;
   }
 
-  #passesAlone({ file, tests, message }, repeat) {
+  async #passesAlone({ file, tests, message }, repeat) {
     console.log(`${file} failed; it is run once more, alone.`);
-    const again = repeat(file);
+    const again = await repeat(file);
     const passes = again.failures.length === 0 && !again.crashed;
     if (passes) {
       this.passed += tests;

@@ -8,6 +8,7 @@ import { endOfLine, OpenStatus, readOpenLine, readStatus, writeOpenLine } from '
 import { failureOf, statusOf } from './open-status.js';
 import { PortStatus, readPortLine, readPortStatus, writePortLine } from './port-line.js';
 import { upgradeAccepted, upgradeRefused, upgradeReplyLength } from './upgrade.js';
+import { LONG } from '../../../test/support/long.js';
 
 const NAME = fc.string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 1, maxLength: 32 });
 const HOST = fc.oneof(
@@ -72,7 +73,7 @@ describe('control messages', () => {
         only(() => readGatewayMessage(text));
         only(() => readAgentMessage(text));
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * LONG },
     );
   });
 

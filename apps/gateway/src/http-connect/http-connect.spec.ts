@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ProtocolError } from '../handshake/parsed.js';
 import { ESTABLISHED, LOGIN_NEEDED, parseConnect, refusal } from './http-connect.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const basic = (text: string) => `Proxy-Authorization: Basic ${Buffer.from(text).toString('base64')}`;
 const head = (...lines: string[]) => Buffer.from([...lines, '', ''].join('\r\n'));
@@ -82,7 +83,7 @@ describe('HTTP CONNECT', () => {
           /^(parsed|more|HTTP\/1.1 4\d\d .*)$/,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * LONG },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Quota } from './quota.js';
 import type { EmptyReason } from './quota.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const FAST = { retryMs: 1, dryMs: 20, outageMs: 30 };
 /** Where a machine that stalls for a moment must not look like a database that is away. */
@@ -192,7 +193,7 @@ describe('Quota', () => {
           await Promise.all(gateways.map(({ quota }) => quota.close()));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60 * LONG },
     );
   });
 });

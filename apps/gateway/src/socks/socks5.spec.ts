@@ -3,6 +3,7 @@ import { clientMessages } from '../../testing/socks-client.js';
 import { ProtocolError } from '../handshake/parsed.js';
 import type { Parser } from '../handshake/parsed.js';
 import { parseCredentials, parseGreeting, parseRequest, refusal, SUCCEEDED } from './socks5.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const replyTo = (parse: Parser<unknown>, bytes: Buffer): Buffer | null => {
   try {
@@ -92,7 +93,7 @@ describe('SOCKS5 messages', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * LONG },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { feeOf } from '@app/kernel/money';
 import { COIN, limits } from '../../testing/reward-fixtures.js';
 import { firstWorkReward } from './first-work.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const fresh = { spentTodayMicros: 0n, weekMicros: 0n, stopped: false };
 
@@ -26,6 +27,6 @@ describe('the reward for first work', () => {
       const fee = feeOf(paid, leastFeeBps);
       expect(firstWorkReward(paid - fee, null, limits({ firstWorkMicros, leastFeeBps }))).toBeLessThanOrEqual(fee);
     });
-    fc.assert(property, { numRuns: 1000 });
+    fc.assert(property, { numRuns: 1000 * LONG });
   });
 });

@@ -7,6 +7,7 @@ import { HELD_REASONS, PAID_REASONS, REFUSED_REASONS } from './reward-reasons.js
 import type { DeedEvidence } from './reward.js';
 import { TIERS } from './reward-limits.js';
 import type { RewardLimits, Tier } from './reward-limits.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -161,7 +162,7 @@ describe('for all facts, the reward policy', () => {
         fc.record({ id, evidence: someEvidence, history: fc.option(someHistory), limits: someLimits }),
         property,
       ),
-      { numRuns: 2000 },
+      { numRuns: 2000 * LONG },
     );
   interface Facts {
     id: string;

@@ -7,6 +7,7 @@ import { SessionErrors } from '../domain/session.errors.js';
 import { ProxyProvisioner } from '../ports/proxy-provisioner.js';
 import type { ProxyAccess } from '../ports/proxy-provisioner.js';
 import { eventually } from '../../../../test/support/eventually.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const GB = 1_000_000_000n;
 const USD = 1_000_000n;
@@ -363,7 +364,7 @@ describe('whatever happens to a session', () => {
           expect(BigInt(billed_micros)).toBe((BigInt(used) * pricePerGbMicros) / GB);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 40 * LONG },
     );
   });
 });

@@ -5,6 +5,7 @@ import { aDeploy, aPlacement, aRevision, at } from '../../testing/situations.js'
 import type { Deploy, Placement, PlacementCause, Revision } from './deploy.js';
 import { decide } from './rollout.js';
 import { lookAgainAt, standingOf } from './standing.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const RULES = { offlineAfterS: 20, queueHours: 2, listeningSince: at(0) };
 
@@ -129,7 +130,7 @@ describe('whatever agents do', () => {
         expect(Math.min(...world.ran.slice(from))).toBeGreaterThanOrEqual(replicas - 1);
         expect(world.live.every(({ revision }) => revision === 2)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * LONG },
     );
   });
 
@@ -145,7 +146,7 @@ describe('whatever agents do', () => {
         expect(world.revisions[1]!.verdict).toBe('bad');
         expect(Math.min(...world.ran.slice(from))).toBeGreaterThanOrEqual(replicas - 1);
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * LONG },
     );
   });
 
@@ -156,7 +157,7 @@ describe('whatever agents do', () => {
         world.until(() => false, 400);
         expect(world.over).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: 30 * LONG },
     );
   });
 
@@ -170,7 +171,7 @@ describe('whatever agents do', () => {
         const sound = world.live.map(({ replica }) => replica).sort((a, b) => a - b);
         expect(new Set(sound).size).toBe(sound.length);
       }),
-      { numRuns: 30 },
+      { numRuns: 30 * LONG },
     );
   });
 });

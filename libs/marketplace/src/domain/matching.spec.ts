@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { meetsFloor, needsOf, offerOf, suits } from './matching.js';
 import type { Machine } from './matching.js';
 import type { JobSpec } from './job-spec.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const TERMS = { feeBps: 500, coinUsdMicros: 100_000n };
 const machine = (changes: Partial<Machine> = {}): Machine => ({
@@ -81,7 +82,7 @@ describe('matching', () => {
           return !meetsFloor(price, hours, minPriceUsdMicros, terms) || price / BigInt(hours) >= hourlyFloorMicros;
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 2000 * LONG },
     );
   });
 });

@@ -14,6 +14,7 @@ import {
   rule,
 } from './quorum.js';
 import type { Copy, CopyAttempt } from './quorum.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const START = Date.UTC(2026, 0, 1);
 const at = (hours: number) => new Date(START + hours * 3_600_000);
@@ -206,7 +207,7 @@ describe('any course of a job with quorum', () => {
           expect(paidMicros(payments) <= priceMicros).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 300 * LONG },
     );
   });
 });

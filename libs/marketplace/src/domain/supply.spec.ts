@@ -5,6 +5,7 @@ import { comparable, lackOf } from './lacks.js';
 import { meetsFloor, needsOf, netUsdPerHour, offerOf, priceFor, suits } from './matching.js';
 import type { Machine } from './matching.js';
 import { reasonOf, Supply } from './supply.js';
+import { LONG } from '../../../../test/support/long.js';
 
 const TERMS = { feeBps: 500, coinUsdMicros: 100_000n };
 const machine = (changes: Partial<Machine> = {}) => ({
@@ -64,7 +65,7 @@ describe('what a device lacks', () => {
         const offer = offerOf(one, TERMS);
         expect(lackOf(needs, comparable(one, offer)) === null).toBe(suits(needs, offer));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 1_000 * LONG },
     );
   });
 });

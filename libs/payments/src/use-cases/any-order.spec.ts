@@ -10,6 +10,7 @@ import { SendWithdrawals } from './send-withdrawals.js';
 import { SettleDeposit } from './settle-deposit.js';
 import { SettlePayout } from './settle-payout.js';
 import { StartDeposit } from './start-deposit.js';
+import { LONG } from '../../../../test/support/long.js';
 
 /** Another one tries other histories. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261121);
@@ -187,7 +188,7 @@ describe('whatever happens at the provider, and in whatever order it is heard', 
         expect(failed).toEqual([]);
         (await under.exceptions()).forEach(({ code }) => wrongs.add(code));
       }),
-      { numRuns: 40, seed: SEED },
+      { numRuns: 40 * LONG, seed: SEED },
     );
     // The histories went where it is interesting.
     expect([...wrongs].sort()).toEqual(['shortfall', 'wrong_amount', 'wrong_currency']);

@@ -8,6 +8,7 @@ import { EmbeddedChatModel } from './embedded-chat-model.js';
 import { fill } from './figures.js';
 import { HELP } from './help/index.js';
 import { PHRASES } from './phrases/index.js';
+import { LONG } from '../../../../../test/support/long.js';
 
 const model = new EmbeddedChatModel(FIGURES);
 
@@ -113,7 +114,7 @@ describe.each(LANGUAGES)('In %s', (lang) => {
           expect(runs(reply).filter((number) => !allowed.has(number))).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 300 * LONG },
     );
   });
 
@@ -133,7 +134,7 @@ describe.each(LANGUAGES)('In %s', (lang) => {
         );
         expect(reply.length).toBeGreaterThan(0);
       }),
-      { numRuns: 100 },
+      { numRuns: 100 * LONG },
     );
   });
 });

@@ -9,6 +9,7 @@ import { ledgerChecks } from '../../audit/ledger-checks.js';
 import { ledgerDatabase } from '../../ledger-database.js';
 import type { Subject } from '../../contract.js';
 import { PostgresLedger } from './postgres-ledger.js';
+import { LONG } from '../../../../../test/support/long.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
@@ -344,7 +345,7 @@ describe('any history', () => {
         expect(balances).toEqual(model);
         expect(await violations()).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: 25 * LONG },
     );
   });
 });

@@ -6,6 +6,7 @@ import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
 import type { JobSort, PublicJobsQuery } from '../http/jobs.dto.js';
 import { ListJobs } from './list-jobs.query.js';
 import { marketplaceDatabase } from './marketplace-database.js';
+import { LONG } from '../../../../../test/support/long.js';
 
 const JOBS = 1_300;
 const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
@@ -77,7 +78,7 @@ describe('the public list', () => {
           expected.slice(0, cursor && seen.length < expected.length ? 4 * asked.limit : undefined).map(({ id }) => id),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * LONG },
     );
   });
 

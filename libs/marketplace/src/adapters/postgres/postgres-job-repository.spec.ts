@@ -18,6 +18,7 @@ import { CancelJob } from '../../use-cases/cancel-job.js';
 import { marketplaceAudit } from './marketplace-audit.js';
 import { marketplaceDatabase } from './marketplace-database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
+import { LONG } from '../../../../../test/support/long.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
@@ -281,7 +282,7 @@ describe('any history', () => {
           expect(real).toMatchObject({ status, failures, interruptions, paidMicros });
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 40 * LONG },
     );
   });
 });

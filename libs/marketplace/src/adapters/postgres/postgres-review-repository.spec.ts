@@ -20,6 +20,7 @@ import { marketplaceAudit } from './marketplace-audit.js';
 import { marketplaceDatabase } from './marketplace-database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
 import { PostgresReviewRepository } from './postgres-review-repository.js';
+import { LONG } from '../../../../../test/support/long.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
@@ -178,7 +179,7 @@ describe('any history', () => {
         const told = realOn.outbox.events.filter(({ payload }) => ours.has((payload as { job_id: string }).job_id));
         expect(told.map(({ type }) => type).sort()).toEqual(modelOn.outbox.events.map(({ type }) => type).sort());
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 25 * LONG, endOnFailure: true },
     );
   });
 });

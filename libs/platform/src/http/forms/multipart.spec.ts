@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { boundaryOf, MalformedForm, partsOf } from './multipart.js';
+import { LONG } from '../../../../../test/support/long.js';
 
 const part = (headers: string, content: string) => `--X\r\n${headers}\r\n\r\n${content}\r\n`;
 const field = (name: string, content: string) => part(`Content-Disposition: form-data; name="${name}"`, content);
@@ -28,7 +29,7 @@ describe('a form', () => {
           expect(parts[1]?.content.toString()).toBe(text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n'));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 100 * LONG },
     );
   });
 
