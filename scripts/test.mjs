@@ -2,7 +2,7 @@
 // `npm test -- <path or words>`: those tests alone. With `--suite=NAME` first: of that suite alone.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { slowness } from '../test/support/jest/slowness.mjs';
@@ -12,6 +12,9 @@ import { SUITES, selection } from './testing/selection.mjs';
 import { Summary } from './testing/summary.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Tests wait more than they reckon, so there are more workers than cores. */
+const WORKERS = `--maxWorkers=${2 * availableParallelism() + 1}`;
+
 const { suites, words } = read(process.argv.slice(2));
 process.exit(suites.length === 1 || words.length > 0 ? await some() : await everything());
 
@@ -28,7 +31,8 @@ async function some() {
     return 1;
   }
   if (files.some((file) => !SUITES.unit.test(file))) await build();
-  return watchJest(root, [...options, '--runTestsByPath', ...files]);
+  const workers = options.some((option) => /^(--maxWorkers|-w|--runInBand|-i)/.test(option)) ? [] : [WORKERS];
+  return watchJest(root, [...workers, ...options, '--runTestsByPath', ...files]);
 }
 
 async function everything() {
@@ -40,20 +44,23 @@ async function everything() {
   const logs = mkdtempSync(join(tmpdir(), 'marketplace-logs-'));
   const check = (name, command, args) =>
     timed(name, () => summary.check(spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0));
-  const suite = (name, workers, env) =>
+  const suite = (name, env, workers = WORKERS) =>
     timed(name, async () => {
       const run = (...options) => reportOf(root, options, env);
-      const report = await run(`--selectProjects=${name}`, `--maxWorkers=${workers}`);
+      const report = await run(`--selectProjects=${name}`, workers);
       return summary.suite(report, (file) => run('--runInBand', '--runTestsByPath', file));
     });
 
-  await check('packages for sandboxes and browser', 'sh', ['scripts/setup-sandbox.sh', 'all']);
+  const packages = ['packages for sandboxes and browser', 'sh', ['scripts/setup-sandbox.sh', 'all']];
+  // Only root can install; for others it says what is missing, and the tests that need it are skipped.
+  if (process.getuid() === 0) await check(...packages);
+  else
+    await timed(packages[0], () => spawnSync(packages[1], packages[2], { cwd: root, stdio: 'inherit' }).status === 0);
   await check('build', process.execPath, ['scripts/build.mjs']);
   await check('lint', process.execPath, ['scripts/lint.mjs']);
-  // Tests wait more than they reckon, so there are more workers than cores. Not beside e2e: what agents find of dead ones
-  // they clear away, whichever suite's they are, so only one sandbox is tested at a time, too.
-  await Promise.all([suite('unit', 5), suite('sandbox', 1)]);
-  await suite('e2e', 5, { TEST_LOG_DIR: logs });
+  // What agents find of dead ones they clear away, whichever suite's they are: so sandboxes one at a time, not beside e2e.
+  await Promise.all([suite('unit'), suite('sandbox', {}, '--maxWorkers=1')]);
+  await suite('e2e', { TEST_LOG_DIR: logs });
   const clean = await check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
   if (clean) rmSync(logs, { recursive: true, force: true });
   else console.log(`The logs are kept in ${logs}.`);

@@ -9,6 +9,7 @@ import { LONG } from './support/long.js';
 import { Api } from './support/openapi.js';
 import { sharedService } from './support/service.js';
 import type { SharedService } from './support/service.js';
+import { describeWith } from './support/needs.js';
 
 let service: SharedService;
 let account: Person;
@@ -100,7 +101,7 @@ async function unfold(tag: string, operationIds: string[]): Promise<void> {
   );
 }
 
-describe('the docs in a browser', () => {
+describeWith('chromium')('the docs in a browser', () => {
   it('have a title, groups in a sensible order, and an introduction', async () => {
     expect(await page.title()).toBe('Compute Marketplace API');
     const groups = await page

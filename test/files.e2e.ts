@@ -9,6 +9,7 @@ import type { Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
+import { itWith } from './support/needs.js';
 
 const MB = 1_000_000;
 
@@ -156,38 +157,41 @@ function cutUpload(bytes: Buffer): Promise<void> {
 const keptKeys = async () => Number((await sql.query('SELECT count(*) FROM platform.unkept_blob')).rows[0].count);
 
 describe('a job that reads files', () => {
-  it('is run by a real agent with its inputs, which it can not change, and leaves two named artifacts', async () => {
-    const [words, numbers] = [Buffer.from('hello\nworld\n'), randomBytes(1.5 * MB)];
-    const inputs = [
-      { path: 'words.txt', sha256: await stored(words) },
-      { path: 'data/numbers.bin', sha256: await stored(numbers) },
-    ];
-    const script = `set -e
+  itWith('bwrap')(
+    'is run by a real agent with its inputs, which it can not change, and leaves two named artifacts',
+    async () => {
+      const [words, numbers] = [Buffer.from('hello\nworld\n'), randomBytes(1.5 * MB)];
+      const inputs = [
+        { path: 'words.txt', sha256: await stored(words) },
+        { path: 'data/numbers.bin', sha256: await stored(numbers) },
+      ];
+      const script = `set -e
       sha256sum < "$INPUT_DIR/data/numbers.bin" | cut -d' ' -f1 > numbers.sha256
       tr a-z A-Z < ../inputs/words.txt > loud.txt
       if echo changed > "$INPUT_DIR/words.txt" 2> /dev/null; then exit 9; fi
       if touch "$INPUT_DIR/more" 2> /dev/null; then exit 9; fi
       echo read`;
-    const { body } = await post({ script, memory_mb: 128, inputs });
-    const agent = await agents.start(await device(service.url, owner));
-    const job = () => get(`/api/jobs/${body.job_id}`);
-    await eventually(async () => (await job()).job.status === 'completed', 'the completed job').catch((error) => {
-      throw new Error(`${error.message}; the agent said:\n${agent.output()}`);
-    });
-    expect((await job()).job.spec.inputs).toEqual(inputs);
-    const { artifacts } = await get(`/api/jobs/${body.job_id}/artifacts`);
-    const loud = Buffer.from('HELLO\nWORLD\n');
-    const digest = Buffer.from(`${hash(numbers)}\n`);
-    const facts = (name: string, bytes: Buffer) =>
-      expect.objectContaining({ name, size_bytes: bytes.length, sha256: hash(bytes) });
-    expect(artifacts).toHaveLength(2);
-    expect(artifacts).toEqual(expect.arrayContaining([facts('loud.txt', loud), facts('numbers.sha256', digest)]));
-    const fetched = await fetch(`${service.url}/api/jobs/${body.job_id}/artifacts/loud.txt`, {
-      headers: { Authorization: `Bearer ${buyer.token}` },
-    });
-    expect(Buffer.from(await fetched.arrayBuffer())).toEqual(loud);
-    expect(readdirSync(join(agent.dataDir, 'inputs')).sort()).toEqual(inputs.map(({ sha256 }) => sha256).sort());
-  });
+      const { body } = await post({ script, memory_mb: 128, inputs });
+      const agent = await agents.start(await device(service.url, owner));
+      const job = () => get(`/api/jobs/${body.job_id}`);
+      await eventually(async () => (await job()).job.status === 'completed', 'the completed job').catch((error) => {
+        throw new Error(`${error.message}; the agent said:\n${agent.output()}`);
+      });
+      expect((await job()).job.spec.inputs).toEqual(inputs);
+      const { artifacts } = await get(`/api/jobs/${body.job_id}/artifacts`);
+      const loud = Buffer.from('HELLO\nWORLD\n');
+      const digest = Buffer.from(`${hash(numbers)}\n`);
+      const facts = (name: string, bytes: Buffer) =>
+        expect.objectContaining({ name, size_bytes: bytes.length, sha256: hash(bytes) });
+      expect(artifacts).toHaveLength(2);
+      expect(artifacts).toEqual(expect.arrayContaining([facts('loud.txt', loud), facts('numbers.sha256', digest)]));
+      const fetched = await fetch(`${service.url}/api/jobs/${body.job_id}/artifacts/loud.txt`, {
+        headers: { Authorization: `Bearer ${buyer.token}` },
+      });
+      expect(Buffer.from(await fetched.arrayBuffer())).toEqual(loud);
+      expect(readdirSync(join(agent.dataDir, 'inputs')).sort()).toEqual(inputs.map(({ sha256 }) => sha256).sort());
+    },
+  );
 
   it('opens its files to the device that runs it, while it does, and to no other', async () => {
     const bytes = randomBytes(1_000);

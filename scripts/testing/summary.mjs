@@ -6,6 +6,7 @@ const MOST_REPEATED = 8;
 export class Summary {
   passed = 0;
   failed = 0;
+  /** The file of each skipped test. */
   skipped = [];
   flaky = [];
 
@@ -52,11 +53,17 @@ export class Summary {
   lines() {
     const skipped = this.skipped.length > 0 ? `, ${this.skipped.length} skipped` : '';
     return [
-      ...this.skipped.map((name) => `SKIPPED: ${name}`),
+      ...byFile(this.skipped).map(([file, tests]) => `SKIPPED: ${file}, ${tests} of its tests: only root can run them`),
       ...(this.flaky.length > 0 ? ['FLAKY:'] : []),
       ...this.flaky.flatMap(({ file, message }) => [`  ${file}`, `    ${message}`]),
       `Flaky files: ${this.flaky.length}`,
       `${this.passed} passed, ${this.failed} failed${skipped}`,
     ];
   }
+}
+
+function byFile(files) {
+  const counts = new Map();
+  for (const file of files) counts.set(file, (counts.get(file) ?? 0) + 1);
+  return [...counts];
 }

@@ -9,11 +9,12 @@ import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { RealAgents, processesWith } from './support/real-agent.js';
 import { PATIENCE_MS } from '../support/patience.js';
+import { describeWith } from '../support/needs.js';
 
 /** Long enough for everything to be started again on a busy machine while jobs stay with their device. */
 const OFFLINE_AFTER_S = 60;
 
-describe('a real agent with a real sandbox', () => {
+describeWith('bwrap')('a real agent with a real sandbox', () => {
   let service: Service;
   let buyer: Person;
   let owner: Person;

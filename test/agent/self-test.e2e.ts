@@ -7,11 +7,12 @@ import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { RealAgents } from './support/real-agent.js';
 import { PATIENCE_MS } from '../support/patience.js';
+import { describeWith } from '../support/needs.js';
 
 /** It takes half a minute, and one that is cut off begins again after a minute. */
 const LIMIT_MS = 90_000 + PATIENCE_MS;
 
-describe('the hardware self-test', () => {
+describeWith('bwrap')('the hardware self-test', () => {
   let service: Service;
   let owner: Person;
   const agents = new RealAgents(() => service.url);

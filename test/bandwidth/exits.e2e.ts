@@ -11,17 +11,19 @@ import type { Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
+import { itAsRoot } from '../support/needs.js';
 import { namespace } from './support/namespace.js';
 import type { Namespace } from './support/namespace.js';
 import { buySession, endSession, settled } from './support/sessions.js';
 import { collect, Target } from './support/target.js';
+import { describeWith } from '../support/needs.js';
 
 const MB = 1_000_000;
 const SHARING = /Sharing bandwidth through/;
 const SHARE = ['--sandbox', 'none', '--share-bandwidth', '--drain-s', '1'];
 const OPEN = [...SHARE, '--allow-private-destinations'];
 
-describe('devices as exits', () => {
+describeWith('bwrap')('devices as exits', () => {
   let service: Service;
   let buyer: Person;
   let owner: Person;
@@ -189,8 +191,8 @@ describe('devices as exits', () => {
     expect((await through((await buySession(service, buyer, MB)).proxy, port, '-exit-direct')).code).toBe(0);
   });
 
-  it("leaves by the device's own network, which is where the destination sees it come from", async () => {
-    if (!net) return console.warn('This machine has no network namespaces for us: not tested here.');
+  itAsRoot("leaves by the device's own network, which is where the destination sees it come from", async () => {
+    if (!net) throw new Error('no network namespace');
     const { port } = new URL(service.url);
     await share(owner, [], { within: net.within, server: `http://${net.outside}:${port}` });
     await connected(owner);

@@ -7,10 +7,11 @@ import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 import { fetchFrom } from './support/http-client.js';
 import { webProgram } from './support/web-program.js';
+import { describeWith } from '../support/needs.js';
 
 const INSIDE = 8080;
 
-describe("a replica's port, from the buyer's link to the sandbox", () => {
+describeWith('bwrap')("a replica's port, from the buyer's link to the sandbox", () => {
   let service: Service;
   let buyer: Person;
   const agents = new RealAgents(() => service.url);

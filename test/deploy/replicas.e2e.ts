@@ -6,13 +6,14 @@ import type { Person, Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
+import { describeWith } from '../support/needs.js';
 
 /** Long enough that no agent of a busy machine is taken for lost. */
 const OFFLINE_S = 15;
 /** Says who it is, then lives until it is told to end; its pid inside is of no use outside, its mark is. */
 const SERVE = ['/bin/sh', '-c', 'echo "up at revision $REVISION"; exec sleep 600'];
 
-describe('replicas on real agents', () => {
+describeWith('bwrap')('replicas on real agents', () => {
   let service: Service;
   let buyer: Person;
   let mark: string;

@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { mailLink, mailsTo } from '../support/mails.js';
 import { Bank } from './support/bank.js';
+import { describeWith } from '../support/needs.js';
 
 /** The whole way of money, as two people go it: pages in a browser without JavaScript, and what programs do by the API. */
 
@@ -59,7 +60,7 @@ async function exchange(who: Person, from: 'usd' | 'coin', amount: number): Prom
   return done.receives as number;
 }
 
-describe('money, from one person’s card to another’s bank', () => {
+describeWith('chromium')('money, from one person’s card to another’s bank', () => {
   let buyer: Person;
   let owner: Person;
 

@@ -7,11 +7,12 @@ import { openPorts } from './support/open-ports.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeWith } from '../support/needs.js';
 
 const sandbox = new BubblewrapSandbox(TEST_LIMITS);
 const harness: Harness = { sandbox: () => sandbox, spec: (script) => ({ script }), reopensStdout: true };
 
-describe('bubblewrap', () => {
+describeWith('bwrap')('bubblewrap', () => {
   openPorts(harness);
   hostileJobs(harness);
 

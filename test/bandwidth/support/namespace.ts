@@ -13,8 +13,9 @@ export interface Namespace {
 
 const ip = (...args: string[]): void => void execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** A network of its own for one process, joined to this machine by a cable; null where this machine allows none. */
+/** A network of its own for one process, joined to this machine by a cable; null for who isn't root. */
 export function namespace(): Namespace | null {
+  if (process.getuid?.() !== 0) return null;
   const tag = randomBytes(3).toString('hex');
   const name = `exit-${tag}`;
   const [here, there] = [`eh${tag}`, `et${tag}`];
@@ -31,9 +32,9 @@ export function namespace(): Namespace | null {
     ip('-n', name, 'addr', 'add', `${net}.2/24`, 'dev', there);
     ip('-n', name, 'link', 'set', there, 'up');
     ip('-n', name, 'link', 'set', 'lo', 'up');
-  } catch {
+  } catch (error) {
     remove();
-    return null;
+    throw error;
   }
   return { within: ['ip', 'netns', 'exec', name], outside: `${net}.1`, inside: `${net}.2`, remove };
 }

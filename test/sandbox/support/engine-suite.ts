@@ -13,6 +13,7 @@ import { hostileJobs } from './hostile-jobs.js';
 import { openPorts } from './open-ports.js';
 import { expectReaped, killAgentMidJob } from './killed-agent.js';
 import { PATIENCE_MS } from '../../support/patience.js';
+import { describeAsRoot } from '../../support/needs.js';
 
 interface Expected {
   uidMap: RegExp;
@@ -25,7 +26,7 @@ export function engineSuite(
   make: (docker: Docker, limits: SandboxLimits, probeImage: string) => Sandbox,
   expected: Expected,
 ): void {
-  describe(kind, () => {
+  describeAsRoot(kind, () => {
     let engine: EngineUnderTest;
     let sandbox: Sandbox;
     const harness: Harness = {
