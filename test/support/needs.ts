@@ -7,12 +7,14 @@ import { spawnSync } from 'node:child_process';
 const root = process.getuid?.() === 0;
 const installed = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
-export const itAsRoot = root ? it : it.skip;
-export const describeAsRoot = root ? describe : describe.skip;
-
 /** `npm run setup:sandbox` installs such programs, for root; so for root none is missing without a failure. */
 const there = (program: Program) => root || installed(program);
 type Program = 'bwrap' | 'chromium';
 
-export const itWith = (program: Program) => (there(program) ? it : it.skip);
-export const describeWith = (program: Program) => (there(program) ? describe : describe.skip);
+// Looked up at each call: every test file has a `describe` and an `it` of its own, and this module outlives them.
+export const itAsRoot: Test = (...args) => (root ? it : it.skip)(...args);
+export const describeAsRoot: Suite = (...args) => (root ? describe : describe.skip)(...args);
+export const itWith = (program: Program): Test => (there(program) ? it : it.skip);
+export const describeWith = (program: Program): Suite => (there(program) ? describe : describe.skip);
+type Test = (...args: Parameters<typeof it>) => void;
+type Suite = (...args: Parameters<typeof describe>) => void;

@@ -24,7 +24,11 @@ const options = {
 const salt = version + JSON.stringify(options);
 
 export async function resolve(specifier, context, next) {
-  if (specifier === '@jest/globals') return local(join(import.meta.dirname, 'globals.mjs'));
+  // One for each test file, which have a `jest` and an `it` of their own.
+  if (specifier === '@jest/globals') {
+    const { url } = local(join(import.meta.dirname, 'globals.mjs'));
+    return { url: `${url}?for=${encodeURIComponent(context.parentURL)}`, shortCircuit: true };
+  }
   const [, lib, inside] = /^@app\/([^/]+)(?:\/(.*?)(?:\.js)?)?$/.exec(specifier) ?? [];
   if (lib !== undefined) {
     const folder = join(root, 'libs', lib);
