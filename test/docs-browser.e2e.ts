@@ -123,7 +123,7 @@ describeWith('chromium')('the docs in a browser', () => {
       'Operations',
     ]);
     expect(await page.locator('.information-container').innerText()).toContain('Try it here');
-    await page.screenshot({ path: join(tmpdir(), 'marketplace-docs.png'), fullPage: true });
+    await page.screenshot({ path: join(tmpdir(), `marketplace-docs-${process.getuid?.()}.png`), fullPage: true });
   });
 
   it('let a person log in, make a worker token, post a job, list it and accept it', async () => {

@@ -11,6 +11,7 @@ import { killAll, killTree, processesOf } from './support/processes.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
 import { PATIENCE_MS } from './support/patience.js';
+import { itAsRoot } from './support/needs.js';
 
 const started: Service[] = [];
 const folders: string[] = [];
@@ -186,7 +187,7 @@ describe('a start that cannot work says why in one line', () => {
     }
   });
 
-  it('a full disk', () => {
+  itAsRoot('a full disk', () => {
     const dataDir = folder();
     const full = withFullDisk(dataDir);
     try {
