@@ -223,7 +223,7 @@ function withReadOnly(path: string): { undo(): void } {
   return { undo: () => void spawnSync('umount', [path]) };
 }
 
-/** A small tmpfs for root; others meet a full device at /dev/full's quota: a file size limit too small for a cluster. */
+/** A small tmpfs. */
 function withFullDisk(path: string): { dataDir: string; undo(): void } {
   mount('-t', 'tmpfs', '-o', 'size=12m,mode=755', 'tmpfs', path);
   return { dataDir: join(path, 'data'), undo: () => void spawnSync('umount', ['-l', path]) };
