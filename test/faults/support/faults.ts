@@ -39,6 +39,7 @@ async function refusals(load: Lab['load'], count: number): Promise<void> {
 
 const fullDisk: Fault = {
   name: 'disk full',
+  byRoot: true,
   strike: async ({ postgres, link, load }) => {
     const free = postgres.fillDisk();
     try {

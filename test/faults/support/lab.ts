@@ -23,6 +23,8 @@ export interface Outcome {
 /** Something that goes wrong, and comes to an end. */
 export interface Fault {
   name: string;
+  /** Only root can strike it. */
+  byRoot?: true;
   /** Breaks it, and resolves when the cause is gone: what is left to heal is the service's own matter. */
   strike(lab: Lab): Promise<void>;
   /** Undoes what the fault needed, after the load has ended. */
