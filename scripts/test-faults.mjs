@@ -4,18 +4,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchJest } from './testing/jest.mjs';
 
-const run = (file, args, env = {}) =>
-  spawnSync(file, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+const run = (file, args) => spawnSync(file, args, { stdio: 'inherit' }).status ?? 1;
 const orExit = (status) => status === 0 || process.exit(status);
 
 const folder = mkdtempSync(join(tmpdir(), 'marketplace-fault-outcomes-'));
 const file = join(folder, 'outcomes.jsonl');
 orExit(run('sh', ['scripts/setup-sandbox.sh', 'faults']));
 orExit(run(process.execPath, ['scripts/build.mjs']));
-const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-const asked = [...jest, '--selectProjects=faults', '--runInBand', ...process.argv.slice(2)];
-const status = run(process.execPath, asked, { FAULT_OUTCOMES: file });
+process.env.FAULT_OUTCOMES = file;
+const status = watchJest('.', ['--selectProjects=faults', '--runInBand', ...process.argv.slice(2)]);
 const outcomes = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : [];
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${table(outcomes)}`);

@@ -1,5 +1,6 @@
 // A real Kubernetes of two nodes. Building it takes a while the first time, so it has to be asked for: K8S=1.
 import { spawnSync } from 'node:child_process';
+import { watchJest } from './testing/jest.mjs';
 
 if (process.env.K8S !== '1') {
   console.error('This builds and starts a Kubernetes cluster as root: K8S=1 npm run test:k8s');
@@ -11,5 +12,4 @@ const run = (file, args) => {
 };
 run('sh', ['scripts/setup-sandbox.sh', 'engines', 'network']);
 run('sh', ['scripts/k8s-test-cluster.sh', 'build']);
-const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-run(process.execPath, [...jest, '--selectProjects=k8s', '--runInBand', ...process.argv.slice(2)]);
+process.exit(watchJest('.', ['--selectProjects=k8s', '--runInBand', ...process.argv.slice(2)]));
