@@ -72,9 +72,10 @@ describe("what is left of replicas' connections", () => {
   }
 
   it.each([
-    ['a request', ''],
-    ['a WebSocket', UPGRADE],
-  ])('nothing of %s whose client left before it was let in', async (_, more) => {
+    ['a request whose client left', '', (client: Socket) => void client.resetAndDestroy()],
+    ['a WebSocket whose client left', UPGRADE, (client: Socket) => void client.resetAndDestroy()],
+    ['a WebSocket whose client ended its side', UPGRADE, (client: Socket) => void client.end()],
+  ])('nothing of %s before it was let in', async (_, more, leave) => {
     let admit = (): void => undefined;
     let asked = 0;
     const admits = pair.book.admits.bind(pair.book);
@@ -86,7 +87,7 @@ describe("what is left of replicas' connections", () => {
     };
     const left = [1, 2].map(() => send(requestFor('/silent', more)));
     await eventually(async () => asked > 0, 'the question to the database');
-    left.forEach(({ socket }) => socket.resetAndDestroy());
+    left.forEach(({ socket }) => leave(socket));
     // Whoever comes after them is answered after they are seen to have left.
     for (let n = 0; n < 3; n++) await fetchFrom(pair.port, { host: 'nobody.localhost' });
     admit();

@@ -16,14 +16,22 @@ export function refuseOtherUpgrades({ method, headers }: IncomingMessage): void 
     throw HttpErrors.malformed_request('An upgrade has no body.');
 }
 
+export interface UpgradingClient {
+  client: Socket;
+  /** What it sent early. */
+  head: Buffer;
+  /** For a refusal. */
+  response: ServerResponse;
+  /** Told when the replica has switched: from then on an end is one of the WebSocket's. */
+  opened(): void;
+}
+
 /**
  * Asks the replica for a WebSocket and then carries bytes both ways, whatever they mean; ends and aborts stay what they
  * are. Resolves when it is over. Throws one of the PortErrors when the replica said nothing.
  */
 export function forwardUpgrade(
-  client: Socket,
-  head: Buffer,
-  response: ServerResponse,
+  { client, head, response, opened }: UpgradingClient,
   replica: Socket,
   outgoing: ForwardedRequest,
 ): Promise<void> {
@@ -45,6 +53,7 @@ export function forwardUpgrade(
     });
     upstream.once('upgrade', (reply: IncomingMessage, socket: Socket, first: Buffer) => {
       client.off('close', gone);
+      opened();
       response.detachSocket(client);
       client.write(switching(reply), 'latin1');
       if (first.length > 0) client.write(first);

@@ -126,10 +126,14 @@ export class PortIngress {
     response.once('finish', () => socket.end());
     // The server takes its own watch off a connection that is upgraded.
     socket.on('timeout', () => resetSocket(socket));
+    // Whoever ends its side before it is let in has left. Nothing else may tell: a reset after the end goes unseen.
+    const leave = (): void => resetSocket(socket);
+    socket.once('end', leave);
+    const opened = (): void => void socket.off('end', leave);
     await this.carry(
       request,
       response,
-      (replica, outgoing) => forwardUpgrade(socket, head, response, replica, outgoing),
+      (replica, outgoing) => forwardUpgrade({ client: socket, head, response, opened }, replica, outgoing),
       refuseOtherUpgrades,
     );
   }
