@@ -1,7 +1,7 @@
 // Which tests a developer means by `npm test -- <path or words>`: files by a part of their path, else tests by words of
 // their names.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const SUITES = { unit: /\.spec\.ts$/, e2e: /\.e2e\.ts$/, sandbox: /\.sandbox\.ts$/ };
@@ -18,8 +18,15 @@ export function selection(root, words, suites) {
     if (byPath.length > 0) return { files: byPath, options };
   }
   const phrase = wanted.join(' ');
-  const mentioning = files.filter((file) => mentions(readFileSync(join(root, file), 'utf8'), phrase.split(/\s+/)));
-  return { files: mentioning, options: [...options, `--testNamePattern=${escaped(phrase)}`] };
+  const texts = files.map((file) => [file, readFileSync(join(root, file), 'utf8').toLowerCase()]);
+  // A name may be put together of several pieces, such as those of `it.each`.
+  const having = (...parts) =>
+    texts.filter(([, text]) => parts.every((part) => text.includes(part.toLowerCase()))).map(([file]) => file);
+  const whole = having(phrase);
+  return {
+    files: whole.length > 0 ? whole : having(...phrase.split(/\s+/)),
+    options: [...options, `--testNamePattern=${escaped(phrase)}`],
+  };
 }
 
 function testFiles(root, suites) {
@@ -27,8 +34,8 @@ function testFiles(root, suites) {
     cwd: root,
     encoding: 'utf8',
   });
-  return listed.split('\n').filter((file) => suites.some((suite) => SUITES[suite].test(file)));
+  const wanted = (file) => suites.some((suite) => SUITES[suite].test(file)) && existsSync(join(root, file));
+  return listed.split('\n').filter(wanted);
 }
 
-const mentions = (text, words) => words.every((word) => text.toLowerCase().includes(word.toLowerCase()));
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
