@@ -8,5 +8,5 @@ export interface ProbeRun {
   tookMs: number;
 }
 
-/** Longest a job that ignores SIGTERM may live with a limit of one second, with room for a slow machine. */
+/** Longest a job that ignores SIGTERM may live with a limit of a second (or four), with room for a slow machine. */
 export const LATEST_END_MS = 1000 + LIMIT_GRACE_S * 1000 + 8000;
