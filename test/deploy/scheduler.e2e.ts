@@ -173,11 +173,12 @@ describe('a deploy', () => {
     for (const name of ['a', 'b']) {
       const one = await rig(name);
       const polls = new Map<string, number>();
-      // Starts, runs, and has reached its end with the third word.
+      // Starts, runs, and has reached its end with the third word, but not before the other one has come too.
       one.fate = ({ placement_id }) => {
         const n = (polls.get(placement_id) ?? 0) + 1;
         polls.set(placement_id, n);
-        return n === 1 ? { state: 'starting' } : n === 2 ? undefined : { state: 'ended', exit_code: 0 };
+        if (n === 1) return { state: 'starting' };
+        return n === 2 || rigs.some(({ seen }) => seen.size === 0) ? undefined : { state: 'ended', exit_code: 0 };
       };
     }
     const id = await order(buyer, { job_type: 'Script', replicas: 2 });
