@@ -31,7 +31,7 @@ const external = [
 
 /** What CommonJS modules expect to find. */
 const banner = `import { createRequire as requireOf } from 'node:module';
-const require = requireOf(import.meta.url), __filename = import.meta.filename ?? new URL(import.meta.url).pathname, __dirname = new URL('.', import.meta.url).pathname;`;
+const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
 export async function bundle(root) {
   const dist = join(root, 'dist');
