@@ -57,9 +57,11 @@ async function everything() {
   else
     await timed(packages[0], () => spawnSync(packages[1], packages[2], { cwd: root, stdio: 'inherit' }).status === 0);
   await check('build', process.execPath, ['scripts/build.mjs']);
-  await check('lint', process.execPath, ['scripts/lint.mjs']);
   // What agents find of dead ones they clear away, whichever suite's they are: so sandboxes one at a time, not beside e2e.
-  await Promise.all([suite('unit'), suite('sandbox', {}, '--maxWorkers=1')]);
+  const sandboxes = suite('sandbox', {}, '--maxWorkers=1');
+  await check('lint', process.execPath, ['scripts/lint.mjs']);
+  await suite('unit');
+  await sandboxes;
   await suite('e2e', { TEST_LOG_DIR: logs });
   const clean = await check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
   if (clean) rmSync(logs, { recursive: true, force: true });

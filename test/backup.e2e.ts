@@ -8,7 +8,7 @@ import { call, device, person } from './support/client.js';
 import type { Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { testDatabase } from './support/postgres.js';
-import { startService } from './support/service.js';
+import { sharedService, startService } from './support/service.js';
 import type { Service } from './support/service.js';
 
 const JOB = { title: 'Worth keeping', job_type: 'script', price_coin: 1, duration_hrs: 1 };
@@ -127,13 +127,12 @@ describe('a backup of a live market', () => {
   it('is not restored over the service that runs, nor over a database that is in use', async () => {
     const running = await run(['restore', file, '--force'], { DATA_DIR: source.dataDir });
     expect(running).toEqual({ status: 1, output: expect.stringContaining('already in use by process') });
-    const other = await startService();
+    const other = await sharedService();
     const used = await run(['restore', file, '--force'], {
       DATA_DIR: join(folder, 'x'),
       DATABASE_URL: other.databaseUrl!,
     });
     expect(used).toEqual({ status: 1, output: expect.stringMatching(/^The database is in use by .*standalone/) });
-    await other.dispose();
   });
 
   it('is refused whole when it is damaged, cut short or something else', async () => {

@@ -5,8 +5,8 @@ import { eventually } from '../support/eventually.js';
 import { EventReader } from '../support/events.js';
 import { cuts, floods, hangs, html, LlmServer, refuses, says, sends, stalls, status } from '../support/llm-server.js';
 import type { Behaviour } from '../support/llm-server.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService, startService } from '../support/service.js';
+import type { Service, SharedService } from '../support/service.js';
 
 const EMBEDDED = 'embedded-retrieval-v1';
 const MODEL = 'test-model';
@@ -313,12 +313,11 @@ describe('callers', () => {
 });
 
 describe('without an endpoint', () => {
-  let alone: Service;
+  let alone: SharedService;
 
   beforeAll(async () => {
-    alone = await startService();
+    alone = await sharedService();
   });
-  afterAll(() => alone?.dispose());
 
   it.each(['chat', 'goodness', 'training'])('the embedded engine answers in the mode %s', async (mode) => {
     const reply = await call(alone.url, 'POST', PATH, { body: { message: 'How do I earn coins?', mode } });

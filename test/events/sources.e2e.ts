@@ -1,17 +1,16 @@
 import { call, device, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 
-let service: Service;
+let service: SharedService;
 let ada: Person;
 
 beforeAll(async () => {
-  service = await startService({ env: { DEVICE_OFFLINE_AFTER_S: '60' } });
+  service = await sharedService();
   ada = await person(service.url, 'ada');
 });
-afterAll(() => service?.dispose());
 
 const post = (path: string, body: object, { token }: Person = ada) => call(service.url, 'POST', path, { token, body });
 const told = (type: string, { token }: Person = ada) =>

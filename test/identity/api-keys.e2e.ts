@@ -3,8 +3,8 @@ import type { Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { Api } from '../support/openapi.js';
 import { query } from '../support/query.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { sharedService, startService } from '../support/service.js';
+import type { SharedService } from '../support/service.js';
 import { eachOf, pathOf } from '../support/wire.js';
 
 const SCOPES = [
@@ -12,14 +12,13 @@ const SCOPES = [
   ...['jobs:read', 'jobs:write', 'referral', 'wallet:read', 'wallet:write', 'worker:read', 'worker:write'],
 ];
 
-let service: Service;
+let service: SharedService;
 let ada: Person;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ada = await person(service.url, 'ada');
 });
-afterAll(() => service?.dispose());
 
 const send = (method: string, path: string, token: string, body?: unknown, headers = {}) =>
   call(service.url, method, path, { token, body, headers });
