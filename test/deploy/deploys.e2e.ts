@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
 import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { startService } from '../support/service.js';
+import type { Service } from '../support/service.js';
 import { inDatabase, UNKNOWN_GPU } from './support/deploys.js';
 
-let service: SharedService;
+let service: Service;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startService({ env: { GPU_PRICES: 'H100=3,A100=1.5,cpu=0.1,default=0.5' } });
 });
 afterAll(async () => {
   // Whatever was ordered: the books are right.
-  expect(await auditOf(service)).toEqual([]);
+  const audited = service && (await auditOf(service));
+  await service?.dispose();
+  expect(audited).toEqual([]);
 });
 
 const api = (method: string, path: string, { token }: Person, body?: object, key?: string): Promise<Reply> =>

@@ -81,14 +81,12 @@ export type SharedService = Pick<Service, 'url' | 'dataDir' | 'databaseUrl'>;
 
 let shared: Promise<SharedService> | undefined;
 
-const SHARED_ENV = { WEBHOOK_ALLOW_PRIVATE: 'true', GPU_PRICES: 'H100=3,A100=1.5,cpu=0.1,default=0.5' };
-
 /**
  * The one service of this worker for all files that neither stop it nor need settings of their own: each brings its own
  * people, and minds its own records. It ends with the worker.
  */
 export function sharedService(): Promise<SharedService> {
-  return (shared ??= startService({ env: SHARED_ENV }).then((service) => {
+  return (shared ??= startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } }).then((service) => {
     letGo(service.process);
     process.once('exit', () => {
       service.process.kill('SIGKILL');
