@@ -13,7 +13,7 @@ import { Summary } from './testing/summary.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Tests wait more than they reckon, so there are more workers than cores. */
-const WORKERS = `--maxWorkers=${2 * availableParallelism() + 1}`;
+const WORKERS = `--maxWorkers=${2 * availableParallelism()}`;
 
 const { suites, words } = read(process.argv.slice(2));
 process.exit(suites.length === 1 || words.length > 0 ? await some() : await everything());

@@ -74,10 +74,16 @@ function hashOfMigrations(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The running cluster's URL; the first to ask starts it and the others wait for that. */
-async function sharedCluster(): Promise<string> {
+/** Kept from run to run. */
+export function clusterDir(): string {
   const dataDir = process.env['TEST_POSTGRES_DIR'];
   if (dataDir === undefined) throw new Error('TEST_POSTGRES_DIR is missing: run the tests through jest.config.mjs');
+  return dataDir;
+}
+
+/** The running cluster's URL; the first to ask starts it and the others wait for that. */
+async function sharedCluster(): Promise<string> {
+  const dataDir = clusterDir();
   const running = async () => (await findRunningPostgres(dataDir)) ?? (await startUnlessLocked(dataDir));
   return eventually(running, `the test cluster in ${dataDir}`);
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { tunnelCertificate } from '../../apps/gateway/src/tunnels/certificate.js';
 import { LOG_LEVEL, printedBy } from './test-logs.js';
-import { marketDatabase } from './postgres.js';
+import { clusterDir, marketDatabase } from './postgres.js';
 import { PATIENCE_MS } from './patience.js';
 
 export interface Service {
@@ -38,6 +39,7 @@ const ROOT = resolve(process.cwd());
 /** The built product, as a user starts it, on a free port with data of its own. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-e2e-'));
+  if (!options.embedded) await makeUsed(dataDir);
   const database = options.embedded ? undefined : await marketDatabase();
   const env = {
     ...process.env,
@@ -74,6 +76,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     },
   };
   return service;
+}
+
+/** Puts in a data folder what only a first start makes: a certificate, and the account to try the docs with. */
+async function makeUsed(dataDir: string): Promise<void> {
+  await tunnelCertificate(clusterDir());
+  copyFileSync(join(clusterDir(), 'tunnel.pem'), join(dataDir, 'tunnel.pem'));
+  writeFileSync(join(dataDir, 'demo-account.json'), JSON.stringify({ email: 'demo@example.com', password: 'unknown' }));
 }
 
 /** What its users may do with a service that others use too. */
