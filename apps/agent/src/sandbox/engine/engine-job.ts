@@ -21,7 +21,6 @@ const QUIET_MS = 5_000;
 export class EngineJob implements RunningJob {
   readonly done: Promise<SandboxExit>;
   outputs: OutputsVolume | undefined;
-  oom: OomWatch | undefined;
   private readonly door = new NetworkDoor(() => this.networkNamespace());
   private ending: ExitCause | undefined;
   private stopping: Promise<void> | undefined;
@@ -34,6 +33,8 @@ export class EngineJob implements RunningJob {
     private readonly limits: SandboxLimits,
     private readonly container: Docker.Container,
     attached: Readable,
+    /** Begins with the job, which may be over before it has begun. */
+    private readonly oom: Promise<OomWatch | undefined>,
   ) {
     const { timeoutS } = job.spec;
     const timeoutMs = Math.min(timeoutS, MAX_TIMEOUT_S) * 1000;
@@ -93,7 +94,7 @@ export class EngineJob implements RunningJob {
     clearTimeout(this.timer);
     const exit = await this.judge(exitCode, lost);
     await this.outputs?.settle();
-    this.oom?.stop();
+    (await this.oom)?.stop();
     await this.stopping;
     await removeContainer(this.container);
     return exit;
@@ -142,7 +143,8 @@ export class EngineJob implements RunningJob {
   }
 
   private async killedForMemory(): Promise<boolean> {
-    if (((await this.oom?.kills()) ?? 0) > 0) return true;
+    const watch = await this.oom;
+    if (((await watch?.kills()) ?? 0) > 0) return true;
     const state = await this.container.inspect().catch(() => undefined);
     return state?.State.OOMKilled ?? false;
   }

@@ -18,6 +18,7 @@ import { ATTEMPT_LABEL, OWNER_LABEL, planContainer } from './container-plan.js';
 import type { ContainerPlan } from './container-plan.js';
 import { EngineJob } from './engine-job.js';
 import { watchOom } from './oom-watch.js';
+import type { OomWatch } from './oom-watch.js';
 import { removeContainer } from './remove-container.js';
 
 export interface EngineOptions {
@@ -118,19 +119,23 @@ export abstract class EngineSandbox extends Sandbox {
   private async launch(job: SandboxJob, limits: SandboxLimits, container: Docker.Container): Promise<EngineJob> {
     const attached = await container.attach({ stream: true, stdout: true, stderr: true, hijack: true });
     await container.start();
-    const running = new EngineJob(job, limits, container, attached as unknown as Readable);
-    const pid = await container.inspect().then(
-      ({ State }) => State.Pid,
-      () => 0,
-    );
-    if (pid > 0) running.oom = await watchOom(pid);
-    return running;
+    return new EngineJob(job, limits, container, attached as unknown as Readable, watchMemory(container));
   }
 
   private async removeAttempt(attemptId: string): Promise<void> {
     const filters = { label: [`${ATTEMPT_LABEL}=${attemptId}`] };
     const containers = await this.docker.listContainers({ all: true, filters }).catch(() => []);
     for (const { Id } of containers) await removeContainer(this.docker.getContainer(Id));
+  }
+}
+
+/** Undefined when the container is over already, or the kernel counts nothing. */
+async function watchMemory(container: Docker.Container): Promise<OomWatch | undefined> {
+  try {
+    const { State } = await container.inspect();
+    return State.Pid > 0 ? await watchOom(State.Pid) : undefined;
+  } catch {
+    return undefined;
   }
 }
 
