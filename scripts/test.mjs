@@ -12,7 +12,7 @@ import { SUITES, selection } from './testing/selection.mjs';
 import { Summary } from './testing/summary.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Tests wait more than they reckon, so there are more workers than cores. */
+/** Tests wait a lot, so there are two workers for each core; a third would cost more than it saves (docs/benchmarks.md). */
 const WORKERS = `--maxWorkers=${2 * availableParallelism()}`;
 
 const { suites, words } = read(process.argv.slice(2));

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 interface Failure {
   file: string;
@@ -10,6 +12,7 @@ interface Report {
   failures: Failure[];
   skipped: string[];
   crashed: boolean;
+  lingers: boolean;
 }
 interface Summary {
   failed: number;
@@ -19,6 +22,7 @@ interface Summary {
 }
 interface Modules {
   Summary: new () => Summary;
+  reportOf(root: string, args: string[]): Promise<Report>;
   selection(root: string, words: string[], suites: string[]): { files: string[]; options: string[] };
 }
 
@@ -26,10 +30,11 @@ const load = async (name: string): Promise<Modules> =>
   import(resolve(`scripts/testing/${name}.mjs`)) as Promise<Modules>;
 const { Summary: SummaryClass } = await load('summary');
 const { selection } = await load('selection');
+const { reportOf } = await load('jest');
 
 const failure = (file: string): Failure => ({ file, tests: 2, message: `${file}: expected 1` });
 const report = (changes: Partial<Report> = {}): Report => ({
-  ...{ passed: 10, failures: [], skipped: [], crashed: false },
+  ...{ passed: 10, failures: [], skipped: [], crashed: false, lingers: false },
   ...changes,
 });
 
@@ -91,6 +96,17 @@ describe('the summary of a whole run', () => {
     expect(last()).toBe('0 passed, 1 failed');
   });
 
+  it('goes on when Jest had to be ended, and says why', async () => {
+    expect(await summary.suite(report({ lingers: true }), repeat())).toBe(true);
+    expect(summary.lines()).toEqual([
+      'FLAKY:',
+      '  one of those files',
+      '    A test left a timer, a connection or a process running: Jest did not end by itself.',
+      'Flaky files: 1',
+      '10 passed, 0 failed',
+    ]);
+  });
+
   it('names what was skipped; where CI is set that is a failure', async () => {
     const skipped = ['x.sandbox.ts', 'x.sandbox.ts'];
     await summary.suite(report({ skipped }), repeat());
@@ -99,6 +115,33 @@ describe('the summary of a whole run', () => {
     process.env['CI'] = 'true';
     await summary.suite(report({ skipped }), repeat());
     expect(summary.failed).toBe(2);
+  });
+});
+
+describe('a report of Jest', () => {
+  const WRITES_REPORT = `
+    const file = process.argv.find((arg) => arg.startsWith('--outputFile=')).slice('--outputFile='.length);
+    require('node:fs').writeFileSync(file, JSON.stringify({ numPassedTests: 3, testResults: [] }));`;
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'gate-spec-'));
+    mkdirSync(join(root, 'node_modules/jest/bin'), { recursive: true });
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+  const reportBy = (jest: string) => {
+    writeFileSync(join(root, 'node_modules/jest/bin/jest.js'), jest);
+    return reportOf(root, []);
+  };
+
+  it('is taken though a test left something running for ever', async () => {
+    expect(await reportBy(`${WRITES_REPORT} setInterval(() => {}, 1000);`)).toEqual(
+      report({ passed: 3, lingers: true }),
+    );
+  });
+
+  it('that says nothing of the failure is no success', async () => {
+    expect(await reportBy(`${WRITES_REPORT} process.exitCode = 1;`)).toEqual(report({ passed: 3, crashed: true }));
+    expect(await reportBy('')).toEqual(report({ passed: 0, crashed: true }));
   });
 });
 

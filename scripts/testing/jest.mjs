@@ -1,7 +1,7 @@
 // Runs Jest and answers what its report says.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
@@ -14,7 +14,7 @@ export function watchJest(root, args) {
 
 /**
  * Counts, the files that failed (with the first failure's message) and the file of each test that was skipped. A run that wrote no
- * report has failed as a whole: `crashed`.
+ * report has failed as a whole: `crashed`. One that would not end by itself has left something running: `lingers`.
  */
 export async function reportOf(root, args, env = {}, node = process.execPath) {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-report-'));
@@ -25,15 +25,32 @@ export async function reportOf(root, args, env = {}, node = process.execPath) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const [status] = await once(child, 'exit');
+  const { status, lingers } = await endOf(child, file);
   try {
-    return summed(root, JSON.parse(readFileSync(file, 'utf8')), status);
+    return { ...summed(root, JSON.parse(readFileSync(file, 'utf8')), status), lingers };
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    return { passed: 0, failures: [], skipped: [], crashed: true };
+    return { passed: 0, failures: [], skipped: [], crashed: true, lingers };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Once its report is written Jest waits for whatever its tests left running, for ever: after this it is ended. */
+const PATIENCE_MS = 10_000;
+
+async function endOf(child, report) {
+  let reportedAt;
+  let lingers = false;
+  const look = setInterval(() => {
+    if (existsSync(report)) reportedAt ??= Date.now();
+    if (Date.now() - reportedAt < PATIENCE_MS || reportedAt === undefined) return;
+    lingers = true;
+    child.kill('SIGKILL');
+  }, 500);
+  const [code] = await once(child, 'exit');
+  clearInterval(look);
+  return { status: lingers ? 0 : code, lingers };
 }
 
 function summed(root, { numPassedTests, testResults }, status) {

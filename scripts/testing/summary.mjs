@@ -1,5 +1,7 @@
 // What a whole run came to.
 
+const LINGERS = 'A test left a timer, a connection or a process running: Jest did not end by itself.';
+
 /** More failed files than this in one suite are no bad luck, and running each of them again would only take long. */
 const MOST_REPEATED = 8;
 
@@ -20,12 +22,13 @@ export class Summary {
    * Counts a suite. Each file that failed is run once more, alone, by `repeat`: what passes then is flaky, which is a
    * defect to mend but holds nothing back.
    */
-  async suite({ passed, failures, skipped, crashed }, repeat) {
+  async suite({ passed, failures, skipped, crashed, lingers }, repeat) {
     this.passed += passed;
     this.skipped.push(...skipped);
     // What may be missing on somebody's machine must be there where it is decided what lands.
     if (process.env.CI) this.failed += skipped.length;
     if (crashed) this.failed++;
+    if (lingers) this.flaky.push({ file: 'one of those files', message: LINGERS });
     if (failures.length > MOST_REPEATED) {
       console.log(`${failures.length} files failed: too many to be repeated.`);
       for (const { tests } of failures) this.failed += tests;

@@ -33,7 +33,7 @@ export class EngineJob implements RunningJob {
     private readonly limits: SandboxLimits,
     private readonly container: Docker.Container,
     attached: Readable,
-    /** Begins with the job, which may be over before it has begun. */
+    /** A short job may be over before it can be watched. */
     private readonly oom: Promise<OomWatch | undefined>,
   ) {
     const { timeoutS } = job.spec;
@@ -93,8 +93,8 @@ export class EngineJob implements RunningJob {
     this.door.close();
     clearTimeout(this.timer);
     const exit = await this.judge(exitCode, lost);
-    await this.outputs?.settle();
     (await this.oom)?.stop();
+    await this.outputs?.settle();
     await this.stopping;
     await removeContainer(this.container);
     return exit;
