@@ -23,7 +23,7 @@ const project = (displayName, ...testMatch) => ({
 });
 
 export default {
-  testSequencer: '<rootDir>/test/support/jest/longest-first.mjs',
+  testSequencer: '<rootDir>/test/support/jest/order.mjs',
   // A wait that fails names what did not come; this ends only what waits for something else.
   testTimeout: 300_000 * Number(process.env.TEST_SLOWNESS),
   projects: [

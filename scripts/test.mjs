@@ -1,6 +1,7 @@
 // `npm test`: installs what the tests need, checks the code, runs every suite, and sums them up.
 // `npm test -- <path or words>`: those tests alone. With `--suite=NAME` first: of that suite alone.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -43,7 +44,10 @@ async function everything() {
   /** What the services of the e2e suite print, and the secrets it used (test/support/test-logs.ts). */
   const logs = mkdtempSync(join(tmpdir(), 'marketplace-logs-'));
   const check = (name, command, args) =>
-    timed(name, () => summary.check(spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0));
+    timed(name, async () => {
+      const [status] = await once(spawn(command, args, { cwd: root, stdio: 'inherit' }), 'exit');
+      return summary.check(status === 0);
+    });
   const suite = (name, env, workers = WORKERS) =>
     timed(name, async () => {
       const run = (...options) => reportOf(root, options, env);
@@ -56,9 +60,10 @@ async function everything() {
   if (process.getuid() === 0) await check(...packages);
   else
     await timed(packages[0], () => spawnSync(packages[1], packages[2], { cwd: root, stdio: 'inherit' }).status === 0);
-  await check('build', process.execPath, ['scripts/build.mjs']);
   // What agents find of dead ones they clear away, whichever suite's they are: so sandboxes one at a time, not beside e2e.
-  const sandboxes = suite('sandbox', {}, '--maxWorkers=1');
+  const sandboxes = check('build', process.execPath, ['scripts/build.mjs']).then(() =>
+    suite('sandbox', {}, '--maxWorkers=1'),
+  );
   await check('lint', process.execPath, ['scripts/lint.mjs']);
   await suite('unit');
   await sandboxes;
