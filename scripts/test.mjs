@@ -13,8 +13,8 @@ import { SUITES, selection } from './testing/selection.mjs';
 import { Summary } from './testing/summary.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Tests wait a lot, so there are two workers for each core; a third would cost more than it saves (docs/benchmarks.md). */
-const WORKERS = `--maxWorkers=${2 * availableParallelism()}`;
+/** Tests wait a lot, so there are more workers than cores. One for end-to-end tests has a service of its own to feed. */
+const WORKERS = { unit: 3 * availableParallelism(), e2e: 2 * availableParallelism() + 1, sandbox: 1 };
 
 const { suites, words } = read(process.argv.slice(2));
 process.exit(suites.length === 1 || words.length > 0 ? await some() : await everything());
@@ -32,7 +32,8 @@ async function some() {
     return 1;
   }
   if (files.some((file) => !SUITES.unit.test(file))) await build();
-  const workers = options.some((option) => /^(--maxWorkers|-w|--runInBand|-i)/.test(option)) ? [] : [WORKERS];
+  const given = options.some((option) => /^(--maxWorkers|-w|--runInBand|-i)/.test(option));
+  const workers = given ? [] : [`--maxWorkers=${WORKERS[suites.length === 1 ? suites[0] : 'e2e']}`];
   return watchJest(root, [...workers, ...options, '--runTestsByPath', ...files]);
 }
 
@@ -48,10 +49,10 @@ async function everything() {
       const [status] = await once(spawn(command, args, { cwd: root, stdio: 'inherit' }), 'exit');
       return summary.check(status === 0);
     });
-  const suite = (name, env, workers = WORKERS) =>
+  const suite = (name, env) =>
     timed(name, async () => {
       const run = (...options) => reportOf(root, options, env);
-      const report = await run(`--selectProjects=${name}`, workers);
+      const report = await run(`--selectProjects=${name}`, `--maxWorkers=${WORKERS[name]}`);
       return summary.suite(report, (file) => run('--runInBand', '--runTestsByPath', file));
     });
 
@@ -61,10 +62,9 @@ async function everything() {
   else
     await timed(packages[0], () => spawnSync(packages[1], packages[2], { cwd: root, stdio: 'inherit' }).status === 0);
   // What agents find of dead ones they clear away, whichever suite's they are: so sandboxes one at a time, not beside e2e.
-  const sandboxes = check('build', process.execPath, ['scripts/build.mjs']).then(() =>
-    suite('sandbox', {}, '--maxWorkers=1'),
-  );
-  await check('lint', process.execPath, ['scripts/lint.mjs']);
+  const sandboxes = check('build', process.execPath, ['scripts/build.mjs']).then(() => suite('sandbox'));
+  // The sandboxes' suite takes longest of these, and waits for the build.
+  await check('lint', 'nice', [process.execPath, 'scripts/lint.mjs']);
   await suite('unit');
   await sandboxes;
   await suite('e2e', { TEST_LOG_DIR: logs });

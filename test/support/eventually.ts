@@ -8,11 +8,13 @@ export async function eventually<T>(
   what = 'the condition',
   limitMs = PATIENCE_MS,
 ): Promise<T> {
-  const until = Date.now() + limitMs;
-  for (let pauseMs = 5; ; pauseMs = Math.min(2 * pauseMs, 50)) {
+  const from = Date.now();
+  for (;;) {
     const found = await probe();
     if (found) return found;
-    if (Date.now() > until) throw new Error(`${what} did not come true within ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const waitedMs = Date.now() - from;
+    if (waitedMs > limitMs) throw new Error(`${what} did not come true within ${limitMs} ms`);
+    // A tenth later than it could be at most: to ask takes the processor from what is waited for.
+    await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(waitedMs / 10, 5), 150)));
   }
 }
