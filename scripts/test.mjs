@@ -49,10 +49,10 @@ async function everything() {
       const [status] = await once(spawn(command, args, { cwd: root, stdio: 'inherit' }), 'exit');
       return summary.check(status === 0);
     });
-  const suite = (name, env) =>
+  const suite = (name, workers = WORKERS[name], env = {}) =>
     timed(name, async () => {
       const run = (...options) => reportOf(root, options, env);
-      const report = await run(`--selectProjects=${name}`, `--maxWorkers=${WORKERS[name]}`);
+      const report = await run(`--selectProjects=${name}`, `--maxWorkers=${workers}`);
       return summary.suite(report, (file) => run('--runInBand', '--runTestsByPath', file));
     });
 
@@ -63,11 +63,11 @@ async function everything() {
     await timed(packages[0], () => spawnSync(packages[1], packages[2], { cwd: root, stdio: 'inherit' }).status === 0);
   // What agents find of dead ones they clear away, whichever suite's they are: so sandboxes one at a time, not beside e2e.
   const sandboxes = check('build', process.execPath, ['scripts/build.mjs']).then(() => suite('sandbox'));
-  // The sandboxes' suite takes longest of these, and waits for the build.
+  // Build and sandboxes take longest of these: the others leave them room.
   await check('lint', 'nice', [process.execPath, 'scripts/lint.mjs']);
-  await suite('unit');
+  await suite('unit', 2 * availableParallelism());
   await sandboxes;
-  await suite('e2e', { TEST_LOG_DIR: logs });
+  await suite('e2e', WORKERS.e2e, { TEST_LOG_DIR: logs });
   const clean = await check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
   if (clean) rmSync(logs, { recursive: true, force: true });
   else console.log(`The logs are kept in ${logs}.`);
