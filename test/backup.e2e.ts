@@ -20,11 +20,8 @@ let owner: Person;
 let worker: string;
 let folder: string;
 let file: string;
-/** A job that is over, with an artifact, and jobs that were acknowledged before the backup began. */
+/** A job that is over, with an artifact. */
 let done: string;
-const posted: string[] = [];
-let load: Promise<void>[] = [];
-let loading = true;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'marketplace-backup-'));
@@ -40,12 +37,8 @@ beforeAll(async () => {
     body: ARTIFACT,
   });
   await call(source.url, 'POST', `/api/jobs/${done}/complete`, { worker, body: { result: 'done' } });
-  load = Array.from({ length: 4 }, () => work());
-  await eventually(async () => posted.length >= 20, 'work under way');
 });
 afterAll(async () => {
-  loading = false;
-  await Promise.all(load);
   await source?.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -56,16 +49,30 @@ async function post(url: string, job: object): Promise<string> {
   return reply.body.job_id as string;
 }
 
-/** Posts, has every other job done, and beats, for as long as the tests want. */
-async function work(): Promise<void> {
-  for (let n = 0; loading; n++) {
-    const id = await post(source.url, JOB);
-    posted.push(id);
-    if (n % 2 === 0) {
-      await call(source.url, 'POST', `/api/jobs/${id}/accept`, { worker });
-      await call(source.url, 'POST', `/api/jobs/${id}/complete`, { worker });
+/** Posts, has every other job done, and beats, for as long as something else is done; answers the jobs from before it. */
+async function meanwhile(other: () => Promise<void>): Promise<string[]> {
+  const posted: string[] = [];
+  let over = false;
+  const work = async (): Promise<void> => {
+    for (let n = 0; !over; n++) {
+      const id = await post(source.url, JOB);
+      posted.push(id);
+      if (n % 2 === 0) {
+        await call(source.url, 'POST', `/api/jobs/${id}/accept`, { worker });
+        await call(source.url, 'POST', `/api/jobs/${id}/complete`, { worker });
+      }
+      await call(source.url, 'POST', '/api/worker/heartbeat', { worker, body: {} });
     }
-    await call(source.url, 'POST', '/api/worker/heartbeat', { worker, body: {} });
+  };
+  const load = Promise.all(Array.from({ length: 4 }, work));
+  try {
+    await eventually(() => posted.length >= 20, 'work under way');
+    const before = [...posted];
+    await other();
+    return before;
+  } finally {
+    over = true;
+    await load;
   }
 }
 
@@ -110,11 +117,12 @@ describe('a backup of a live market', () => {
   let before: string[];
 
   it('is made beside it, and only its owner can read it', async () => {
-    before = [...posted];
-    const { status, output } = await run(['create', file], { DATA_DIR: source.dataDir });
-    expect({ status, output }).toEqual({
-      status: 0,
-      output: expect.stringMatching(/market\.tar\.gz: \d+ rows and \d+ files/),
+    before = await meanwhile(async () => {
+      const { status, output } = await run(['create', file], { DATA_DIR: source.dataDir });
+      expect({ status, output }).toEqual({
+        status: 0,
+        output: expect.stringMatching(/market\.tar\.gz: \d+ rows and \d+ files/),
+      });
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const again = await run(['create', file], { DATA_DIR: source.dataDir });
