@@ -13,7 +13,7 @@ import { SUITES, selection } from './testing/selection.mjs';
 import { Summary } from './testing/summary.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Tests wait a lot, so there are more workers than cores. One for end-to-end tests has a service of its own to feed. */
+/** Tests wait a lot, so there are more workers than cores; fewer end to end, where each also keeps services running. */
 const WORKERS = { unit: 3 * availableParallelism(), e2e: 2 * availableParallelism() + 1, sandbox: 1 };
 
 const { suites, words } = read(process.argv.slice(2));

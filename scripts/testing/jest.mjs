@@ -36,15 +36,14 @@ export async function reportOf(root, args, env = {}, node = process.execPath) {
   }
 }
 
-/** Once its report is written Jest waits for whatever its tests left running, for ever: after this it is ended. */
-const PATIENCE_MS = 10_000;
-
+/** Once its report is written Jest waits for whatever its tests left running, for ever: ten seconds later it is ended. */
 async function endOf(child, report) {
+  const patienceMs = 10_000 * Number(process.env.TEST_SLOWNESS ?? 1);
   let reportedAt;
   let lingers = false;
   const look = setInterval(() => {
     if (existsSync(report)) reportedAt ??= Date.now();
-    if (Date.now() - reportedAt < PATIENCE_MS || reportedAt === undefined) return;
+    if (reportedAt === undefined || Date.now() - reportedAt < patienceMs) return;
     lingers = true;
     child.kill('SIGKILL');
   }, 500);

@@ -14,7 +14,7 @@ export async function eventually<T>(
     if (found) return found;
     const waitedMs = Date.now() - from;
     if (waitedMs > limitMs) throw new Error(`${what} did not come true within ${limitMs} ms`);
-    // A tenth later than it could be at most: to ask takes the processor from what is waited for.
+    // Asking takes processor time from what is waited for, so it finds out up to a tenth late.
     await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(waitedMs / 10, 5), 150)));
   }
 }

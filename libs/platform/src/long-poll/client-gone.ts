@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());
-  // While its token was looked up, say: then it would take a job that nobody runs.
+  // It may have closed before this was called, while its token was looked up: a claim would take a job for nobody.
   if (raw.destroyed) gone.abort();
   return gone.signal;
 }
