@@ -8,6 +8,9 @@ import type { Wish } from './support/http-client.js';
 import { PortsPair } from './support/ports-pair.js';
 import type { Replica } from './support/ports-pair.js';
 
+/** What a browser says of a navigation, by what it fills. */
+const framed = (dest: string) => ({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': dest });
+
 describe('who gets into a replica, and what gets out', () => {
   let pair: PortsPair;
   let server: Server;
@@ -15,13 +18,18 @@ describe('who gets into a replica, and what gets out', () => {
   let made: Replica;
   let token: string;
   let setCookies: string[];
+  let policy: string | undefined;
 
   beforeEach(async () => {
     seen = [];
     setCookies = [];
+    policy = undefined;
     server = createServer((request, response) => {
       seen.push(request);
-      request.resume().on('end', () => response.writeHead(200, { 'set-cookie': setCookies }).end('inside'));
+      request.resume().on('end', () => {
+        if (policy !== undefined) response.setHeader('content-security-policy', policy);
+        response.writeHead(200, { 'set-cookie': setCookies }).end('inside');
+      });
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     pair = await PortsPair.start({ maxPerDeploy: 3 });
@@ -141,7 +149,9 @@ describe('who gets into a replica, and what gets out', () => {
   it.each([
     ['a form of another site', { origin: 'https://evil.example' }, 'POST'],
     ['a neighbour on the same site', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }, 'GET'],
-    ['a navigation that posts', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 'POST'],
+    ['a navigation that posts', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }, 'POST'],
+    ['L1: a frame of a neighbour', { 'sec-fetch-site': 'same-site', ...framed('iframe') }, 'GET'],
+    ['L1: an object of a neighbour', { 'sec-fetch-site': 'same-site', ...framed('object') }, 'GET'],
     ['a sandboxed page', { origin: 'null' }, 'POST'],
   ])('lets %s use nobody’s cookie', async (_, headers, method) => {
     const reply = await ask({ method, headers: { ...headers, cookie: cookie() } });
@@ -150,12 +160,27 @@ describe('who gets into a replica, and what gets out', () => {
   });
 
   it('lets links and its own pages use the cookie', async () => {
-    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const link = { 'sec-fetch-site': 'cross-site', ...framed('document') };
     const own = { 'sec-fetch-site': 'same-origin', origin: `http://${made.host}` };
     expect((await ask({ headers: { ...link, cookie: cookie() } })).status).toBe(200);
     expect((await ask({ method: 'POST', headers: { ...own, cookie: cookie() } })).status).toBe(200);
     const old = { origin: `http://${made.host}`, cookie: cookie() };
     expect((await ask({ method: 'POST', headers: old })).status).toBe(200);
+    const frame = { 'sec-fetch-site': 'same-origin', ...framed('iframe'), cookie: cookie() };
+    expect((await ask({ headers: frame })).status).toBe(200);
+  });
+
+  it('L1: tells browsers to show a replica in no frame but its own, whatever else it says', async () => {
+    policy = "default-src 'self'";
+    const { headers } = await ask({ headers: { cookie: cookie() } });
+    expect(headers['content-security-policy']).toBe("default-src 'self', frame-ancestors 'self'");
+  });
+
+  it('L2: strips the token from the address a request came from', async () => {
+    const referer = `http://${made.host}/lab?x=1&access=${token}&access=mine`;
+    await ask({ headers: { cookie: cookie(), referer } });
+    expect(seen[0]!.headers.referer).toBe(`http://${made.host}/lab?x=1&access=mine`);
+    expect(JSON.stringify(seen[0]!.rawHeaders)).not.toContain(token);
   });
 
   it('refuses a WebSocket that another site opens with the cookie', async () => {

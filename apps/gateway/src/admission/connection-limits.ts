@@ -1,7 +1,9 @@
+import { networkOf } from '@app/kernel/network';
+
 export interface Limits {
   /** Client connections of this process. */
   inAll: number;
-  /** Of one client address. */
+  /** Of one client address, or of one /64 (`networkOf`). */
   perAddress: number;
   /** Of one session. */
   perSession: number;
@@ -14,7 +16,7 @@ export const limitsOf = (inAll: number): Limits => {
 
 /** Counts client connections; one beyond a limit is not served. */
 export class ConnectionCount {
-  private readonly byAddress = new Map<string, number>();
+  private readonly byNetwork = new Map<string, number>();
   private all = 0;
 
   constructor(private readonly limits: Limits) {}
@@ -25,17 +27,19 @@ export class ConnectionCount {
 
   /** True when it may come in; `leave` follows then. */
   enter(address: string): boolean {
-    const here = this.byAddress.get(address) ?? 0;
+    const network = networkOf(address);
+    const here = this.byNetwork.get(network) ?? 0;
     if (this.all >= this.limits.inAll || here >= this.limits.perAddress) return false;
     this.all++;
-    this.byAddress.set(address, here + 1);
+    this.byNetwork.set(network, here + 1);
     return true;
   }
 
   leave(address: string): void {
     this.all--;
-    const here = this.byAddress.get(address)! - 1;
-    if (here === 0) this.byAddress.delete(address);
-    else this.byAddress.set(address, here);
+    const network = networkOf(address);
+    const here = this.byNetwork.get(network)! - 1;
+    if (here === 0) this.byNetwork.delete(network);
+    else this.byNetwork.set(network, here);
   }
 }

@@ -69,6 +69,24 @@ describe('Doorkeeper', () => {
   });
 });
 
+describe('L5: an IPv6 client, which owns a /64,', () => {
+  it('has the connections of one address', () => {
+    const count = new ConnectionCount({ inAll: 9, perAddress: 2, perSession: 9 });
+    const entered = ['2001:db8::1', '2001:db8:0:0:1::', '2001:db8::2', '2001:db8:0:1::1'].map((one) =>
+      count.enter(one),
+    );
+    expect(entered).toEqual([true, true, false, true]);
+    count.leave('2001:db8::ffff');
+    expect(count.enter('2001:db8::2')).toBe(true);
+  });
+
+  it('has the wrong passwords of one address', () => {
+    const throttle = new FailureThrottle(() => 0);
+    for (let index = 0; index < 40; index++) throttle.failed(`2001:db8::${index.toString(16)}`);
+    expect(['2001:db8::abcd', '2001:db8:0:1::1'].map((one) => throttle.blocks(one))).toEqual([true, false]);
+  });
+});
+
 describe('ConnectionCount', () => {
   it('holds each address and all to their limits', () => {
     const count = new ConnectionCount({ inAll: 3, perAddress: 2, perSession: 9 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ACCESS_HEADER, setsAccess, withoutAccessCookie } from './access-credentials.js';
+import { ACCESS_HEADER, setsAccess, withoutAccess, withoutAccessCookie } from './access-credentials.js';
 import type { Origin } from './forwarded.js';
 
 export type RawHeaders = Array<[name: string, value: string]>;
@@ -22,6 +22,7 @@ const OURS = [
   'cookie',
   'expect',
   'forwarded',
+  'referer',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-port',
@@ -43,6 +44,8 @@ export function requestHeaders(request: IncomingMessage, origin: Origin, request
   const kept = pairsOf(request.rawHeaders).filter(([name]) => !dropped.has(name.toLowerCase()));
   const cookie = withoutAccessCookie(headers.cookie);
   if (cookie !== undefined) kept.push(['Cookie', cookie]);
+  // Of a page that came by POST, its address still has the token.
+  if (headers.referer !== undefined) kept.push(['Referer', withoutAccess(headers.referer)]);
   kept.push(
     ['X-Forwarded-For', origin.chain],
     ['X-Forwarded-Host', headers.host ?? ''],
@@ -54,14 +57,21 @@ export function requestHeaders(request: IncomingMessage, origin: Origin, request
   return kept;
 }
 
+/**
+ * Neighbours on the same site may not show a replica in a frame, where its user clicks what others laid over it. A
+ * browser keeps to each policy it gets, so the replica's own holds as well (CSP 3 §3.1).
+ */
+const UNFRAMED: [string, string] = ['Content-Security-Policy', "frame-ancestors 'self'"];
+
 /** What the user gets to read. A replica may not touch the way in, nor set cookies for its neighbours. */
 export function responseHeaders({ rawHeaders, headers }: IncomingMessage): RawHeaders {
   const dropped = new Set([...HOP_BY_HOP, ...namedIn(headers.connection)]);
-  return pairsOf(rawHeaders).flatMap(([name, value]): RawHeaders => {
+  const kept = pairsOf(rawHeaders).flatMap(([name, value]): RawHeaders => {
     const key = name.toLowerCase();
     if (dropped.has(key) || (key === 'set-cookie' && setsAccess(value))) return [];
     return [[name, key === 'set-cookie' ? ofThisHost(value) : value]];
   });
+  return [...kept, UNFRAMED];
 }
 
 /** A cookie with a Domain would go to other replicas too. */
