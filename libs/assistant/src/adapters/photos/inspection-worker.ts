@@ -3,12 +3,16 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { HttpErrors } from '@app/platform/http/http.errors';
+import { confined } from './confined.js';
 import { FrameReader, lengthOf } from './frames.js';
 import { decodeAnswer } from './signals-frame.js';
 import type { InspectionAnswer } from './signals-frame.js';
 
 /** Enough for our own objects; pixels live outside the heap. */
 const HEAP_MB = 96;
+
+/** The shell's, for a program that could not be started (POSIX, Exit Status for Commands). */
+const NOT_STARTED = [126, 127];
 
 /** The process ended before it answered. */
 export class InspectionLost extends Error {}
@@ -22,15 +26,11 @@ export class InspectionWorker {
 
   /** Throws `overloaded` when the machine has no room for one more process. */
   constructor(script: string) {
-    // Without our environment: what decodes hostile files knows no secret.
-    const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
-    this.child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script], {
-      env,
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    const memory = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+    const { file, args, env } = confined(script, [`--max-old-space-size=${HEAP_MB}`], memory);
+    this.child = spawn(file, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
     this.child.on('error', () => this.end());
-    if (this.child.pid === undefined)
-      throw HttpErrors.overloaded('Photos can not be analysed right now.', { retryAfterS: 3 });
+    if (this.child.pid === undefined) throw noRoom();
     lower(this.child.pid);
     const answers = new FrameReader((content) => this.answer(decodeAnswer(content)));
     this.child.stdout.on('data', (chunk: Buffer) => {
@@ -55,7 +55,10 @@ export class InspectionWorker {
     return this.child.pid;
   }
 
-  /** Refuses what takes longer than `limitMs`, and is dead then. Rejects with `InspectionLost` when the process dies. */
+  /**
+   * Refuses what takes longer than `limitMs`, and is dead then. Rejects with `InspectionLost` when the process dies, with
+   * `overloaded` when it never lived.
+   */
   async inspect(file: Buffer, limitMs: number): Promise<InspectionAnswer> {
     if (!this.alive) throw new InspectionLost('the process has ended');
     let late = false;
@@ -69,7 +72,8 @@ export class InspectionWorker {
       this.child.stdin.write(file);
       const answer = await answered;
       if (late) return { refusal: 'unreadable', message: 'The photo takes too long to decode.' };
-      if (!answer) throw new InspectionLost('the process ended');
+      if (!answer)
+        throw NOT_STARTED.includes(this.child.exitCode ?? 0) ? noRoom() : new InspectionLost('the process ended');
       return answer;
     } finally {
       clearTimeout(timer);
@@ -98,6 +102,8 @@ export class InspectionWorker {
     this.answer(null);
   }
 }
+
+const noRoom = () => HttpErrors.overloaded('Photos can not be analysed right now.', { retryAfterS: 3 });
 
 /** Photos yield to requests. At once, because threads start with the priority of the process. */
 function lower(pid: number | undefined): void {

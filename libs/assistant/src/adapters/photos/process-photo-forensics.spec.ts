@@ -1,16 +1,24 @@
 import { jest } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../../../test/support/eventually.js';
+import { itAsRoot } from '../../../../../test/support/needs.js';
 import { ProcessPhotoForensics } from './process-photo-forensics.js';
 import type { ForensicsLimits } from './process-photo-forensics.js';
 import { PATIENCE_MS } from '../../../../../test/support/patience.js';
 
 /** Speaks the frames of the real one; the file says what is to happen. */
 const SCRIPT = `
+const { readFileSync } = require('node:fs');
+const { connect } = require('node:net');
+const codeOf = (work) => { try { return String(work()); } catch ({ code }) { return code; } };
 let all = Buffer.alloc(0);
 const send = (content) => { const head = Buffer.alloc(4); head.writeUInt32BE(content.length); process.stdout.write(Buffer.concat([head, content])); };
+const found = (text) => send(Buffer.from(JSON.stringify({ refusal: 'dimensions', message: text })));
 const plain = { format: 'jpeg', aiMarks: [], capturedAt: null, fingerprint: { sha256: String(process.pid), perceptual: ['5'], turned: [] } };
 process.stdin.on('data', (chunk) => {
   all = Buffer.concat([all, chunk]);
@@ -23,6 +31,8 @@ process.stdin.on('data', (chunk) => {
   if (task === 'flood') return void process.stdout.write(Buffer.alloc(4, 0xff));
   if (task === 'refuse') return send(Buffer.from(JSON.stringify({ refusal: 'dimensions', message: 'too large' })));
   if (task === 'fail') return send(Buffer.from(JSON.stringify({ failure: 'a bug' })));
+  if (task.startsWith('read ')) return found(codeOf(() => readFileSync(task.slice(5))));
+  if (task.startsWith('connect ')) return void connect(Number(task.slice(8)), '127.0.0.1', () => found('reached')).on('error', ({ code }) => found(code));
   send(Buffer.from(JSON.stringify({ ...plain, secrets: Object.keys(process.env) }) + '\\n' + task));
 });
 process.stdin.on('end', () => process.exit(0));
@@ -34,6 +44,7 @@ const opened: ProcessPhotoForensics[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'inspection-'));
+  chmodSync(folder, 0o755);
   script = join(folder, 'inspection.cjs');
   writeFileSync(script, SCRIPT);
 });
@@ -65,6 +76,22 @@ describe('photos inspected in processes', () => {
     expect(signals.jpeg.toString()).toBe('a picture');
     expect(signals.fingerprint.perceptual).toEqual([5n]);
     expect((signals as unknown as { secrets: string[] }).secrets).not.toContain('JWT_SECRET');
+  });
+
+  itAsRoot('L7: can read nothing that is ours, even when they take the process over', async () => {
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, 'ours', { mode: 0o600 });
+    const forensics = open();
+    await expect(forensics.inspect(photo(`read ${secret}`))).rejects.toThrow('EACCES');
+    await expect(forensics.inspect(photo(`read /proc/${process.pid}/environ`))).rejects.toThrow('EACCES');
+  });
+
+  itAsRoot('L7: reach nothing over the network', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await expect(open().inspect(photo(`connect ${port}`))).rejects.toThrow('ENETUNREACH');
+    server.close();
   });
 
   it('start no process before the first, share it, and leave none when they are over', async () => {
