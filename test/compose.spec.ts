@@ -14,7 +14,16 @@ const variables = z.record(z.string(), z.string());
 /** What we use of the Compose Specification; a key that is misspelt or moved is refused. */
 const service = z.strictObject({
   build: z.literal('.').optional(),
-  image: z.string().regex(/^[a-z0-9/-]+:v?\d+\.\d+[.\d]*(-[a-z0-9]+)?$/, 'must name a version of its own'),
+  image: z.string().regex(/^[a-z0-9/-]+:v?\d+\.\d+[.\d]*(-[a-z0-9]+)?(@sha256:[0-9a-f]{64})?$/, 'must name a version'),
+  user: z.string().optional(),
+  cap_drop: z.array(z.string()),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()),
+  read_only: z.boolean(),
+  tmpfs: z.array(z.string().regex(/^\/[\w/]+(:uid=\d+(,gid=\d+)?)?$/)),
+  networks: z
+    .union([z.array(z.string()), z.record(z.string(), z.strictObject({ ipv4_address: z.string() }))])
+    .optional(),
   profiles: z.array(z.string()).optional(),
   restart: z.literal('unless-stopped'),
   command: z.array(z.string()).optional(),
@@ -43,7 +52,13 @@ const service = z.strictObject({
 const compose = z
   .strictObject({
     name: z.string(),
-    'x-app': z.unknown(),
+    ...{ 'x-confined': z.unknown(), 'x-app': z.unknown(), 'x-environment': z.unknown() },
+    networks: z.strictObject({
+      front: z.strictObject({
+        ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.string(), ip_range: z.string() })]) }),
+      }),
+      database: z.strictObject({ internal: z.literal(true) }),
+    }),
     services: z.record(z.string(), service),
     volumes: z.record(z.string(), z.null()),
   })
@@ -67,6 +82,60 @@ describe('docker-compose.yml', () => {
       expect(Object.keys(environment!).filter((name) => !(name in environmentSchema.shape))).toEqual([]);
       expect(readEnvironment({ ...unset(environment), NODE_ENV: 'production' }).LLM_BASE_URL).toBeUndefined();
     }
+  });
+
+  it('L6: lets no service gain a privilege or write outside its volumes', () => {
+    for (const [name, { cap_drop, cap_add, security_opt, read_only }] of Object.entries(services)) {
+      expect([cap_drop, security_opt, read_only]).toEqual([['ALL'], ['no-new-privileges:true'], true]);
+      expect(cap_add).toEqual(name === 'caddy' ? ['NET_BIND_SERVICE'] : undefined);
+    }
+  });
+
+  it('L6: takes every image of others by its digest', () => {
+    const others = Object.values(services).filter(({ build }) => !build);
+    for (const { image } of others) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
+    const bases = [...read('Dockerfile').matchAll(/^(?:FROM|ARG NODE=)\s*(\S+)/gm)].map(([, base]) => base!);
+    for (const base of bases) expect(base).toMatch(/^\$NODE$|^node:\S+@sha256:[0-9a-f]{64}$/);
+  });
+
+  it('L6: gives secrets only to who needs them', () => {
+    const holders = (name: string) =>
+      Object.keys(services).filter((service) =>
+        Object.values(services[service]!.environment ?? {})
+          .join()
+          .includes(`\${${name}:`),
+      );
+    expect({
+      JWT_SECRET: holders('JWT_SECRET'),
+      POSTGRES_PASSWORD: holders('POSTGRES_PASSWORD'),
+      STRIPE_SECRET_KEY: holders('STRIPE_SECRET_KEY'),
+      STRIPE_WEBHOOK_SECRET: holders('STRIPE_WEBHOOK_SECRET'),
+      LLM_API_KEY: holders('LLM_API_KEY'),
+      GRAFANA_PASSWORD: holders('GRAFANA_PASSWORD'),
+    }).toEqual({
+      JWT_SECRET: ['api', 'background'],
+      POSTGRES_PASSWORD: ['postgres', 'api', 'background', 'gateway'],
+      STRIPE_SECRET_KEY: ['api', 'background'],
+      STRIPE_WEBHOOK_SECRET: ['api'],
+      LLM_API_KEY: ['api'],
+      GRAFANA_PASSWORD: ['grafana'],
+    });
+    expect(gateway.volumes!.filter((mount) => api.volumes!.includes(mount))).toEqual([]);
+  });
+
+  it("L6: has the API believe Caddy's one address, which Docker gives to nobody else", () => {
+    const caddy = services['caddy']!.networks as Record<string, { ipv4_address: string }>;
+    expect(api.environment!['TRUST_PROXY']).toBe(caddy['front']!.ipv4_address);
+    expect(unset({ address: caddy['front']!.ipv4_address })).toEqual({ address: '172.31.250.2' });
+    const [{ subnet, ip_range: given }] = compose.networks.front.ipam.config;
+    expect(unset({ subnet, given })).toEqual({ subnet: '172.31.250.0/24', given: '172.31.250.128/25' });
+    expect(readEnvironment(unset(gateway.environment)).TRUST_PROXY).toBe('');
+  });
+
+  it('keeps the database to who needs it', () => {
+    const reach = (network: string) =>
+      Object.keys(services).filter((name) => Object.values(services[name]!.networks ?? []).includes(network));
+    expect(reach('database')).toEqual(['postgres', 'api', 'background', 'gateway']);
   });
 
   it('runs the apps there are, from one image', () => {

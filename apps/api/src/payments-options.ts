@@ -23,10 +23,10 @@ export function providerOf({
   STRIPE_WEBHOOK_SECRET,
   STRIPE_API_BASE,
 }: Config['env']): PaymentProvider | null {
-  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return null;
+  if (STRIPE_SECRET_KEY === undefined) return null;
   return new StripeProvider({
     secretKey: STRIPE_SECRET_KEY,
-    webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+    webhookSecrets: STRIPE_WEBHOOK_SECRET?.split(',') ?? [],
     apiBase: STRIPE_API_BASE,
   });
 }

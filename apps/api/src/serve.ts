@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { createHttpApp, waitForDatabase } from '@app/platform';
+import { ConfigError, createHttpApp, waitForDatabase } from '@app/platform';
 import type { Config } from '@app/platform';
 import { MarketModule } from './market.module.js';
 
@@ -16,6 +16,8 @@ export interface RunningApi {
 
 /** Builds the HTTP API and listens. */
 export async function serveApi(config: Config, logger: Logger, name = 'api'): Promise<RunningApi> {
+  if (config.env.STRIPE_SECRET_KEY !== undefined && config.env.STRIPE_WEBHOOK_SECRET === undefined)
+    throw new ConfigError('Wrong configuration. STRIPE_WEBHOOK_SECRET: the API needs it beside STRIPE_SECRET_KEY');
   await waitForDatabase(config.databaseUrl, config.env.DATABASE_WAIT_S);
   const app = await createHttpApp(MarketModule.forRoot(config, name), config, logger, API_VERSION);
   try {

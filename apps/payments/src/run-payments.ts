@@ -21,8 +21,7 @@ export async function runPayments([command, ...rest]: string[]): Promise<void> {
   if (!period) throw new ConfigError(USAGE);
   const environment = readEnvironment(process.env);
   const provider = providerOf(environment);
-  if (!provider)
-    throw new ConfigError('No payment provider is configured: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
+  if (!provider) throw new ConfigError('No payment provider is configured: set STRIPE_SECRET_KEY.');
   const url = environment.DATABASE_URL ?? (await findRunningPostgres(resolve(environment.DATA_DIR)));
   if (!url) throw new ConfigError('No service is running on this DATA_DIR: start it first, or set DATABASE_URL.');
   const source = await connectTool(url, 'payments', [paymentsDatabase]);

@@ -34,7 +34,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv, databaseUrl?: string): 
     production,
     dataDir,
     databaseUrl: url,
-    jwtSecrets: env.JWT_SECRET?.split(',') ?? [keptSecret(dataDir)],
+    jwtSecrets: env.JWT_SECRET?.split(',') ?? [keptSecret(dataDir, production)],
     welcome: {
       coinMicros: toMicros(env.WELCOME_COIN ?? welcomeDefault.coin),
       usdMicros: toMicros(env.WELCOME_USD ?? welcomeDefault.usd),
@@ -46,7 +46,9 @@ export function loadConfig(variables: NodeJS.ProcessEnv, databaseUrl?: string): 
 }
 
 /** Made once, so that tokens survive a restart; whoever creates the file first wins. */
-function keptSecret(dataDir: string): string {
+function keptSecret(dataDir: string, production: boolean): string {
+  if (production)
+    throw new ConfigError('Wrong configuration. JWT_SECRET: production needs one of at least 32 random characters');
   const file = join(dataDir, 'jwt.secret');
   mkdirSync(dataDir, { recursive: true });
   try {

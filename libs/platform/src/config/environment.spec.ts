@@ -1,3 +1,4 @@
+import { loadConfig } from './config.js';
 import { ConfigError, readEnvironment } from './environment.js';
 
 const STRONG = 'k'.repeat(20) + 'Q'.repeat(20);
@@ -21,6 +22,7 @@ describe('readEnvironment', () => {
     ['TLS_CERT', '/nowhere'],
     ['TLS_KEY', '/etc/hostname'],
     ['S3_ACCESS_KEY_ID', 'alone'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_alone'],
     ['BLOB_STORE', 's3://b/'],
     ['PROXY_PROVIDER', 'http'],
     ['PROXY_VENDOR_URL', 'https://vendor.example'],
@@ -38,7 +40,6 @@ describe('readEnvironment', () => {
   });
 
   it.each([
-    [{}, 'JWT_SECRET'],
     [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'JWT_SECRET'],
     [{ JWT_SECRET: STRONG, RATE_LIMIT: 'off' }, 'RATE_LIMIT'],
   ])('in production refuses %j', (variables, name) => {
@@ -55,6 +56,12 @@ describe('readEnvironment', () => {
     const vendor = { PROXY_PROVIDER: 'http', PROXY_VENDOR_URL: url, PROXY_VENDOR_TOKEN: 't'.repeat(20) };
     if (taken) expect(readEnvironment(vendor)).toMatchObject(vendor);
     else expect(() => readEnvironment(vendor)).toThrow('PROXY_VENDOR_URL');
+  });
+
+  it('in production demands a secret only of what signs tokens', () => {
+    const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/market' };
+    expect(() => loadConfig(variables)).toThrow('JWT_SECRET: production needs one');
+    expect(readEnvironment(variables).JWT_SECRET).toBeUndefined();
   });
 
   it('in production takes a strong secret, and its predecessors', () => {
