@@ -44,9 +44,10 @@ describeWith('bwrap')('replicas on real agents', () => {
     call(service.url, method, `/api/deploy/${path}`, { token, body });
 
   /** An agent of an owner of its own. */
-  async function agent(name: string) {
+  async function agent(name: string, memoryMb = 256) {
     const owner = await person(service.url, name);
-    const started = await agents.start(await device(service.url, owner, name), { args: ['--max-memory-mb', '256'] });
+    const args = ['--max-memory-mb', String(memoryMb)];
+    const started = await agents.start(await device(service.url, owner, name), { args });
     return { ...started, owner, name };
   }
 
@@ -162,5 +163,20 @@ describeWith('bwrap')('replicas on real agents', () => {
       return JSON.stringify(shown).includes('was not found (exit code 127)');
     });
     await eventually(async () => (await logOf(id, 1)).includes('/no/such/program'), "the shell's words");
+  });
+
+  it('a script of which only what the specification requires was named says how to go on, runs what a revision says, and is over', async () => {
+    await agent('rig-9', 2048);
+    const { body } = await api('POST', 'job', { job_name: 'mine', job_type: 'Script', gpu_model: 'cpu' });
+    const id = body.job_id as string;
+    ordered.push(id);
+    await until(id, 'a running replica', running(1));
+    const said = await eventually(async () => (await logOf(id, 1)).trim(), 'what it says');
+    const path = /POST \/api\/deploy\/(jobs\/\{id\}\/revisions)$/.exec(said)![1]!.replace('{id}', id);
+    expect((await api('POST', path, { command: ['/bin/echo', 'done'] })).body).toMatchObject({ ok: true, revision: 2 });
+    const { job, receipt } = await until(id, 'its end', (shown) => shown.receipt);
+    expect(job).toMatchObject({ status: 'completed', cost: { held: 36 } });
+    expect(receipt.billed + receipt.returned).toBeCloseTo(36, 6);
+    await eventually(async () => (await logOf(id, 1)).endsWith('done\n'), 'what the revision prints');
   });
 });

@@ -1,13 +1,5 @@
 import type { KubernetesOptions, SwarmOptions } from './cluster-options.js';
-import type { DeployType } from './contract.js';
-
-/** What a type of deploy runs when its request names nothing. */
-export interface DefaultImage {
-  image?: string;
-  command?: string[];
-  /** Where its service listens. */
-  port?: number;
-}
+import type { DefaultImages } from './domain/content.js';
 
 export const EXECUTORS = ['devices', 'swarm', 'kubernetes'] as const;
 export type ExecutorName = (typeof EXECUTORS)[number];
@@ -16,8 +8,8 @@ export type ExecutorName = (typeof EXECUTORS)[number];
 export class DeployOptions {
   /** Who runs new deploys; old ones stay where they are. */
   executor!: ExecutorName;
-  /** By type; a type without an entry needs an image or a command in the request. */
-  images!: Partial<Record<DeployType, DefaultImage>>;
+  /** What each type runs by itself. */
+  images!: DefaultImages;
   /** Micro-dollars per GPU and hour by model; always has `default`. `cpu` is a machine without a GPU. */
   gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
   /** Value of one coin, in micro-dollars. */

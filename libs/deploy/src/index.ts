@@ -2,4 +2,4 @@ export { deployAudit } from './adapters/postgres/deploy-audit.js';
 export { deployDatabase } from './deploy-database.js';
 export { DeployModule } from './deploy.module.js';
 export { DeployOptions, EXECUTORS } from './deploy.options.js';
-export type { DefaultImage, ExecutorName } from './deploy.options.js';
+export type { ExecutorName } from './deploy.options.js';

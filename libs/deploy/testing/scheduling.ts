@@ -28,9 +28,11 @@ import { SyncReplicas } from '../src/use-cases/sync-replicas.js';
 
 const CLUSTER = { market: 'test', gpuResource: 'gpu', gpuLabel: 'gpu' };
 
+const WEB = { image: 'web' };
+
 export const OPTIONS: DeployOptions = {
   executor: 'devices',
-  images: {},
+  images: { Docker: WEB, Jupyter: WEB, Inference: WEB, Training: WEB, Script: WEB },
   gpuPricesUsdMicros: new Map([['default', 1_000_000n]]),
   coinUsdMicros: 100_000n,
   feeBps: 500,

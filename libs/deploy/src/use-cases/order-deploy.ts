@@ -47,9 +47,8 @@ export class OrderDeploy {
   ) {}
 
   execute(input: OrderDeployInput): Promise<OrderedDeploy> {
-    const defaults = this.options.images[input.jobType];
-    const onCluster = this.options.executor !== 'devices';
-    const content = contentOf(input.jobType, input.content, defaults, onCluster);
+    const { images, executor } = this.options;
+    const content = contentOf(input.jobType, input.content, images, executor !== 'devices');
     return this.unitOfWork.run(async () => {
       const deployId = newId<DeployId>();
       const { size, gpuHour } = await this.price(input, deployId);
@@ -59,7 +58,7 @@ export class OrderDeploy {
       await this.deploys.insert(
         {
           ...{ deployId, ownerId, name, jobType, autoRenew, minHealthyS, ...terms, gpuHourMicros: gpuHour, heldMicros },
-          ...{ executor: this.options.executor, port: input.port ?? defaults?.port ?? null },
+          ...{ executor, port: input.port ?? images[jobType].port ?? null },
         },
         { ...content, gpuCount, copyOf: null },
       );

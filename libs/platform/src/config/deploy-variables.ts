@@ -2,28 +2,44 @@ import { z } from 'zod';
 
 const TYPES = ['Docker', 'Jupyter', 'Inference', 'Training', 'Script'] as const;
 
-const defaultImage = z.strictObject({
-  image: z.string().min(1).max(255).optional(),
-  command: z.array(z.string().max(4096)).min(1).max(100).optional(),
-  port: z.number().int().min(1).max(65_535).optional(),
-});
+const defaultImage = z
+  .strictObject({
+    image: z.string().min(1).max(255).optional(),
+    command: z.array(z.string().max(4096)).min(1).max(100).optional(),
+    port: z.number().int().min(1).max(65_535).optional(),
+  })
+  .refine(({ image, command }) => image !== undefined || command !== undefined);
 const defaultImages = z.partialRecord(z.enum(TYPES), defaultImage);
-export type DefaultImages = z.infer<typeof defaultImages>;
+export type DefaultImages = Record<(typeof TYPES)[number], z.infer<typeof defaultImage>>;
+
+/**
+ * Says how to give a deploy something to run, and stays for that: a deploy that is over takes no revision. It ends when
+ * it is told to, as the first process of a container too, which has no signals but those it asks for.
+ */
+const waits = (lack: string, program: string): string[] => [
+  '/bin/sh',
+  '-c',
+  `trap 'exit 0' TERM; echo 'Nothing to run yet: send ${lack} to POST /api/deploy/jobs/{id}/revisions'; ${program} & wait`,
+];
+/** What runs to its end is paid for ten minutes at most, not for all the hours that were ordered. */
+const WAITING_PROGRAM = waits('a command within 10 minutes', 'sleep 600');
 
 const IMAGES: DefaultImages = {
+  Docker: { image: 'docker.io/library/alpine:3.22', command: waits('an image', 'tail -f /dev/null') },
   Jupyter: {
     image: 'quay.io/jupyter/minimal-notebook:2025-12-31',
     command: ['start-notebook.py', '--ServerApp.ip=0.0.0.0', '--IdentityProvider.token='],
     port: 8888,
   },
   Inference: { image: 'docker.io/ollama/ollama:0.13.5', port: 11434 },
-  Training: { image: 'docker.io/pytorch/pytorch:2.9.1-cuda12.8-cudnn9-runtime' },
+  Training: { image: 'docker.io/pytorch/pytorch:2.9.1-cuda12.8-cudnn9-runtime', command: WAITING_PROGRAM },
+  Script: { command: WAITING_PROGRAM },
 };
 
-/** Undefined for text that is no such JSON. */
+/** What each type runs, the types that the text doesn't name as ever; undefined for text that is no such JSON. */
 export function parseDefaultImages(text: string): DefaultImages | undefined {
   try {
-    return defaultImages.safeParse(JSON.parse(text)).data;
+    return { ...IMAGES, ...defaultImages.parse(JSON.parse(text)) };
   } catch {
     return undefined;
   }
@@ -38,8 +54,13 @@ export const deployVariables = {
   DEPLOY_IMAGES: z
     .string()
     .default(JSON.stringify(IMAGES))
-    .refine((text) => parseDefaultImages(text) !== undefined, 'must be JSON: `{TYPE: {image?, command?, port?}}`')
-    .describe('what a deploy runs that names nothing, by type, as JSON `{TYPE: {image?, command?, port?}}`'),
+    .refine(
+      (text) => parseDefaultImages(text) !== undefined,
+      'must be JSON: `{TYPE: {image?, command?, port?}}`, each with image or command',
+    )
+    .describe(
+      'what a deploy runs that names nothing, by type, as JSON `{TYPE: {image?, command?, port?}}`; types you leave out keep their default',
+    ),
   DEPLOY_HOST: z.string().min(1).default('127.0.0.1').describe("address of the gateway for replicas' ports (HTTP)"),
   DEPLOY_PORT: z.coerce
     .number()

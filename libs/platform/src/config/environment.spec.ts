@@ -1,4 +1,5 @@
 import { loadConfig } from './config.js';
+import { parseDefaultImages } from './deploy-variables.js';
 import { ConfigError, readEnvironment } from './environment.js';
 
 const STRONG = 'k'.repeat(20) + 'Q'.repeat(20);
@@ -24,6 +25,8 @@ describe('readEnvironment', () => {
     ['S3_ACCESS_KEY_ID', 'alone'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_alone'],
     ['BLOB_STORE', 's3://b/'],
+    ['DEPLOY_IMAGES', '{"Docker":{"port":80}}'],
+    ['DEPLOY_IMAGES', '{"docker":{"image":"x"}}'],
     ['PROXY_PROVIDER', 'http'],
     ['PROXY_VENDOR_URL', 'https://vendor.example'],
     ['PROXY_VENDOR_TOKEN', 't'.repeat(20)],
@@ -31,6 +34,19 @@ describe('readEnvironment', () => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);
+  });
+
+  it('gives each type of deploy something to run, whichever the operator names', () => {
+    const named = { Docker: { image: 'registry.example/base' } };
+    const all = parseDefaultImages(readEnvironment({}).DEPLOY_IMAGES);
+    expect(Object.keys(all!)).toEqual(['Docker', 'Jupyter', 'Inference', 'Training', 'Script']);
+    expect(parseDefaultImages(JSON.stringify(named))).toEqual({ ...all, ...named });
+  });
+
+  it('names default images in full, from registries that agents take', () => {
+    const all = Object.values(parseDefaultImages('{}')!).flatMap(({ image }) => image ?? []);
+    expect(all).toHaveLength(4);
+    for (const image of all) expect(image).toMatch(/^(docker|ghcr|quay)\.io\/[^:]+\/[^:]+:[\w.-]+$/);
   });
 
   it('refuses prices whose largest deploy the books cannot hold', () => {

@@ -85,8 +85,8 @@ export class DeployLifeController {
     @Param('id', UuidParam) id: string,
     @Body() { memory_mb: memoryMb, gpu_count: gpuCount, image, command, env, network }: DeployRevisionRequestDto,
   ): Promise<DeployRevisedDto> {
-    const changes = { image, command, env, network, memoryMb, gpuCount };
-    return { ok: true, revision: await this.revise.execute({ deployId: id as DeployId, userId, ...changes }) };
+    const content = { image, command, env, network, memoryMb };
+    return { ok: true, revision: await this.revise.execute({ deployId: id as DeployId, userId, content, gpuCount }) };
   }
 
   /** Brings an earlier revision back, as a new one that is rolled out like any other. */

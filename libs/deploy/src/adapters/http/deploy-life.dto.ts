@@ -17,7 +17,7 @@ export class DeployRevisionRequestDto {
   @IsImage()
   image?: string;
 
-  /** Program and arguments; empty: the image's own. */
+  /** Program and arguments; empty: the image's own, as it is where an `image` replaces the type's default. */
   @ApiProperty({ type: [String], maxItems: 100, example: EXAMPLE_COMMAND })
   @Optional()
   @IsCommand({ orEmpty: true })

@@ -58,13 +58,15 @@ export class DeployOrderDto extends DeployQuoteRequestDto {
 
   /**
    * `Training` and `Script` run to their end: exit code 0 of every replica completes the deploy. The others are
-   * services, which are restarted when they end. `Jupyter` and `Inference` have a default image and port.
+   * services, which are restarted when they end. Each type runs something by default: `Jupyter` and `Inference` a
+   * service with a port, the others a program that waits for a revision to say what to run; `Training` and `Script` end
+   * after ten minutes without.
    */
   @ApiProperty({ enum: DEPLOY_TYPES, example: 'Docker' })
   @IsIn(DEPLOY_TYPES)
   job_type!: DeployType;
 
-  /** Container image; left out with a `command`: it runs in the device's own sandbox. Default by `job_type`. */
+  /** Container image; a `command` alone runs in the device's own sandbox. Without both: what `job_type` runs. */
   @ApiProperty({ example: 'docker.io/library/python:3.12-slim' })
   @Optional()
   @IsImage()
