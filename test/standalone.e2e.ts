@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gatewayOf } from './bandwidth/support/gateway-process.js';
 import { call, person } from './support/client.js';
 import { eventually } from './support/eventually.js';
+import { freePort } from './support/free-port.js';
 import { killAll, killTree, processesOf } from './support/processes.js';
 import { startService } from './support/service.js';
 import type { Service } from './support/service.js';
@@ -20,8 +21,8 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-async function standalone(): Promise<Service> {
-  const service = await startService({ embedded: true });
+async function standalone(env: Record<string, string> = {}): Promise<Service> {
+  const service = await startService({ embedded: true, env });
   started.push(service);
   return service;
 }
@@ -43,8 +44,17 @@ function failingStart(env: Record<string, string>): { status: number | null; lin
 }
 
 describe('npm start', () => {
-  it('brings its own database, greets with a demo account that can log in, and leaves nothing behind on Ctrl-C', async () => {
-    const service = await standalone();
+  it('brings its own database, is ready once a proxy session can be bought, greets with a demo account that can log in, and leaves nothing behind on Ctrl-C', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const starting = standalone({ PORT: String(port) });
+    await eventually(
+      async () => (await call(url, 'GET', '/health/ready').catch(() => null))?.status === 200,
+      'readiness',
+    );
+    const { token } = await person(url);
+    expect((await call(url, 'POST', '/api/bandwidth/create', { token, body: { gb: 0.01 } })).status).toBe(200);
+    const service = await starting;
     const [, email, password] = /Demo\s+(\S+) \/ (\S+)/.exec(service.output())!;
     const login = await call(service.url, 'POST', '/auth/login', { body: { email, password } });
     expect(login.body).toMatchObject({ ok: true, user: { coin_balance: 100, usd_balance: 10 } });

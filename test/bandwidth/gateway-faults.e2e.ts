@@ -3,7 +3,7 @@ import type { TestDestination } from '../../apps/gateway/testing/destination.js'
 import { readExactly, socksConnect } from '../../apps/gateway/testing/socks-client.js';
 import type { ProxyAddress } from '../../apps/gateway/testing/socks-client.js';
 import { auditOf } from '../support/audit.js';
-import { person } from '../support/client.js';
+import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
@@ -53,19 +53,23 @@ async function downloading(proxy: ProxyAddress, port: number) {
 
 const usedBytes = async (id: string) => (await sessionOf(service, buyer, id)).session.bytes_used as number;
 
+const readiness = async () => (await call(service.url, 'GET', '/health/ready')).body;
+
 describe('kill -9 of the gateway, mid-transfer', () => {
-  it('charges no more than arrived, comes back at its port, and the quota stays a wall', async () => {
+  it('charges no more than arrived, comes back at its port, is missed by /health/ready, and the quota stays a wall', async () => {
     const { id, proxy } = await buySession(service, buyer, 20_000 * MB);
     const source = await fountain();
     const streams = await Promise.all([1, 2, 3].map(() => downloading(proxy, source.port)));
     await eventually(async () => (await usedBytes(id)) > 0, 'a report');
     process.kill((await eventually(async () => gatewayOf(service.dataDir)))!, 'SIGKILL');
+    await eventually(async () => (await readiness()).code === 'starting', 'the end of readiness');
     await Promise.all(streams.map(({ over }) => over));
     const arrived = streams.reduce((sum, stream) => sum + stream.received() + REQUEST.length, 0);
     const charged = await usedBytes(id);
     expect(charged).toBeGreaterThan(0);
     expect(charged).toBeLessThanOrEqual(arrived);
     const again = await eventually(() => downloading(proxy, source.port).catch(() => null), 'the gateway again');
+    expect(await readiness()).toEqual({ ok: true });
     await eventually(async () => (await usedBytes(id)) > charged, 'more use');
     await endSession(service, buyer, id);
     await again.over;

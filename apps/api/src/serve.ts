@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { ConfigError, createHttpApp, waitForDatabase } from '@app/platform';
-import type { Config } from '@app/platform';
+import { ConfigError, createHttpApp, Readiness, waitForDatabase } from '@app/platform';
+import type { Config, TreePart } from '@app/platform';
 import { MarketModule } from './market.module.js';
 
 /** `info.version` of the OpenAPI document (contract §1: semver, additive changes only). */
@@ -14,12 +14,18 @@ export interface RunningApi {
   url: string;
 }
 
-/** Builds the HTTP API and listens. */
-export async function serveApi(config: Config, logger: Logger, name = 'api'): Promise<RunningApi> {
+/** Builds the HTTP API and listens; it is ready when `parts` are. */
+export async function serveApi(
+  config: Config,
+  logger: Logger,
+  name = 'api',
+  parts: TreePart[] = [],
+): Promise<RunningApi> {
   if (config.env.STRIPE_SECRET_KEY !== undefined && config.env.STRIPE_WEBHOOK_SECRET === undefined)
     throw new ConfigError('Wrong configuration. STRIPE_WEBHOOK_SECRET: the API needs it beside STRIPE_SECRET_KEY');
   await waitForDatabase(config.databaseUrl, config.env.DATABASE_WAIT_S);
   const app = await createHttpApp(MarketModule.forRoot(config, name), config, logger, API_VERSION);
+  app.get(Readiness).parts = parts;
   try {
     await app.listen(config.env.PORT, config.env.HOST);
   } catch (error) {

@@ -23,6 +23,8 @@ import { tunnelCertificate } from './tunnels/certificate.js';
 import { TunnelServer } from './tunnels/tunnel-server.js';
 
 const RETRY_MS = 250;
+/** Longer than the first start of a service, which makes the tables, takes. */
+const QUIET_TRIES = 40;
 /** For streams to end and their last words to be said. */
 const STOP_MS = 5_000;
 const LOG_EVERY_MS = 60_000;
@@ -127,16 +129,16 @@ const throttleOf = ({ RATE_LIMIT }: Environment): FailureThrottle | null =>
 const certificateFiles = ({ TLS_CERT: certFile, TLS_KEY: keyFile }: Environment) =>
   certFile && keyFile ? { certFile, keyFile } : undefined;
 
-/** A database that is not there yet, or has no tables yet: whoever starts the service makes both. */
-const NOT_YET = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '42P01', '3F000', '42883'];
+/** A database that is not there yet, or has no tables yet, or old ones: whoever starts the service makes them. */
+const NOT_YET = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '42P01', '3F000', '42703', '42883'];
 
 async function registered(book: GatewayBook, address: GatewayAddress, logger: Logger): Promise<GatewayId> {
-  for (let waiting = false; ; waiting = true) {
+  for (let tries = 1; ; tries++) {
     try {
       return await book.register(address);
     } catch (error) {
       if (!NOT_YET.includes((error as { code?: string }).code ?? '')) throw error;
-      if (!waiting) logger.warn({ err: error }, 'Waiting for the database and its tables');
+      if (tries === QUIET_TRIES) logger.warn({ err: error }, 'Waiting for the database and its tables');
     }
     await wait(RETRY_MS);
   }

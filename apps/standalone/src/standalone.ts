@@ -9,8 +9,9 @@ import {
   readEnvironment,
   startTracing,
   stopTracing,
+  waitForDatabase,
 } from '@app/platform';
-import type { Config } from '@app/platform';
+import type { Config, SupervisedProcess } from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import { accessUrlOf } from '../../api/src/deploy-options.js';
 import { API_VERSION, serveApi } from '../../api/src/serve.js';
@@ -37,12 +38,19 @@ export async function standalone(): Promise<void> {
     const logger = createLogger(config.env.LOG_LEVEL, 'marketplace');
     await startTracing(config.env.OTEL_EXPORTER_OTLP_ENDPOINT, 'marketplace', API_VERSION);
     parts.end.push(stopTracing);
-    const api = await startApi(config, logger);
+    await waitForDatabase(config.databaseUrl, config.env.DATABASE_WAIT_S);
+    const gateway = gatewayProcess(config.databaseUrl, loggedBy(logger));
+    parts.retire.push(() => gateway.retire());
+    parts.end.push(() => gateway.stop());
+    // It starts beside the API, whose tables it waits for; that it failed is told once the API runs.
+    const starting = gateway.start();
+    starting.catch(() => undefined);
+    const api = await startApi(config, logger, gateway);
     parts.end.push(() => api.app.close());
-    const gateway = await startGateway(config, logger, parts);
+    const ways = await starting;
     // Port 0 took a free one, which is known only now.
-    api.app.get(DeployOptions).accessUrl = accessUrlOf(config.env, gateway.deployPort);
-    const proxy = config.env.PROXY_PROVIDER === 'gateway' ? gateway : null;
+    api.app.get(DeployOptions).accessUrl = accessUrlOf(config.env, ways.deployPort);
+    const proxy = config.env.PROXY_PROVIDER === 'gateway' ? ways : null;
     onShutdown(stop);
     await greet(api.url, proxy, dataDir, postgres !== undefined && !config.production);
   } catch (error) {
@@ -57,16 +65,9 @@ interface Parts {
   end: Array<() => Promise<void>>;
 }
 
-/** After the API, which made the tables. */
-async function startGateway(config: Config, logger: Logger, parts: Parts): Promise<GatewayReady> {
-  const gateway = gatewayProcess(config.databaseUrl, loggedBy(logger));
-  parts.retire.push(() => gateway.retire());
-  parts.end.push(() => gateway.stop());
-  return gateway.start();
-}
-
-async function startApi(config: Config, logger: Logger): Promise<RunningApi> {
-  const api = await serveApi(config, logger, 'standalone');
+async function startApi(config: Config, logger: Logger, gateway: SupervisedProcess<GatewayReady>): Promise<RunningApi> {
+  const parts = [{ name: 'The gateway', isServing: () => gateway.serving }];
+  const api = await serveApi(config, logger, 'standalone', parts);
   api.app.get(BackgroundTasks).start(logger);
   return api;
 }

@@ -47,6 +47,7 @@ export { asDomainError, toProblem } from './http/problem.js';
 export * from './http/query-number.js';
 export { currentOrigin, currentRequest } from './http/request-context.js';
 export * from './http/raw-body.js';
+export * from './http/readiness.js';
 export * from './http/run-fields.js';
 export * from './http/validation.js';
 export * from './launch/launch.js';

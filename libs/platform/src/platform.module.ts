@@ -10,6 +10,7 @@ import { JwtStrategy } from './auth/jwt.strategy.js';
 import { BackgroundTasks } from './background/background-tasks.js';
 import { ErrorsController } from './http/errors.controller.js';
 import { HealthController } from './http/health.controller.js';
+import { Readiness } from './http/readiness.js';
 import { ForgetOldKeys } from './http/idempotency/forget-old-keys.js';
 import { Idempotency } from './http/idempotency/idempotency.js';
 import { FeedRelay } from './outbox/feed-relay.js';
@@ -48,6 +49,7 @@ export class PlatformModule {
         { provide: SharedCounts, useClass: PostgresSharedCounts },
         JwtStrategy,
         BackgroundTasks,
+        Readiness,
         OutboxRelay,
         FeedRelay,
         OutboxGauges,

@@ -3,11 +3,16 @@ import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { Database } from '../database/database.js';
 import { registry } from '../metrics/metrics.js';
 import { OkDto } from './dto.js';
+import { HttpErrors } from './http.errors.js';
+import { Readiness } from './readiness.js';
 
 @ApiTags('Operations')
 @Controller()
 export class HealthController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly readiness: Readiness,
+  ) {}
 
   /** The process answers. */
   @Get('health/live')
@@ -15,10 +20,16 @@ export class HealthController {
     return { ok: true };
   }
 
-  /** The process can do its work: the database answers. 503 otherwise. */
+  /**
+   * All that this server offers can be used: the database answers, and the gateway that `npm start` brings serves, so
+   * that a proxy session can be bought and a replica's port be reached at once. An API by itself (`npm run api`, and those
+   * of `npm run cluster`) answers for itself alone: gateways come and go beside it. 503 otherwise.
+   */
   @Get('health/ready')
   async ready(): Promise<OkDto> {
     await this.database.query('SELECT 1');
+    const missing = this.readiness.parts.find((part) => !part.isServing());
+    if (missing) throw HttpErrors.starting(`${missing.name} does not serve yet.`);
     return { ok: true };
   }
 

@@ -15,6 +15,7 @@ export const HttpErrors = defineErrors({
   unsupported_media_type: { kind: 'unsupported_media', title: 'This endpoint takes another content type' },
   idempotency_key_reused: { kind: 'unprocessable', title: 'This Idempotency-Key was used with another request' },
   idempotency_in_progress: { kind: 'conflict', title: 'The first request with this Idempotency-Key is still running' },
+  starting: { kind: 'unavailable', title: 'A part of this server is being started; try again shortly' },
   shutting_down: { kind: 'unavailable', title: 'This server is being restarted; try again shortly' },
   rate_limited: { kind: 'too_many', title: 'Too many requests in a short time' },
   overloaded: { kind: 'unavailable', title: 'Too much is waiting; try again shortly' },

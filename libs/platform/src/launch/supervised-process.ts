@@ -28,6 +28,8 @@ export interface ProcessPlan<Ready> {
 
 /** A child process that is started again when it dies, with growing pauses. */
 export class SupervisedProcess<Ready> {
+  /** It said that it serves, and has not ended since. */
+  serving = false;
   private child: ChildProcess | null = null;
   private stopping = false;
   private pauseMs = FIRST_PAUSE_MS;
@@ -44,7 +46,9 @@ export class SupervisedProcess<Ready> {
     });
     this.child = child;
     const ready = await firstWord<Ready>(child);
+    this.serving = true;
     child.once('exit', (code, signal) => {
+      this.serving = false;
       if (this.stopping) return;
       if (Date.now() - startedAt > WELL_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;
       this.plan.ended?.(signal ?? `status ${code}`, this.pauseMs);
