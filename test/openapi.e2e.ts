@@ -188,7 +188,7 @@ describe('the specification', () => {
   it.each(Object.entries(SPECIFIED))('%s is there to the letter', (id, { auth, request, reply }) => {
     const operation = api.operation(id);
     expect(authOf(operation)).toBe(auth);
-    const body = api.bodySchema(operation);
+    const body = api.bodySchema(operation) ?? api.formSchema(operation);
     for (const [field, type] of Object.entries(request ?? {})) {
       const schema = api.resolve(body?.properties?.[field]);
       expect([field, typeName(schema)]).toEqual([field, type.replace('!', '')]);

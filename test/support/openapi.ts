@@ -114,6 +114,12 @@ export class Api {
     return schema && this.resolve(schema);
   }
 
+  /** Schema of the form an operation takes. */
+  formSchema(operation: Operation): Schema | undefined {
+    const schema = operation.requestBody?.content['multipart/form-data']?.schema;
+    return schema && this.resolve(schema);
+  }
+
   bodyExample(operation: Operation): Record<string, unknown> | undefined {
     return operation.requestBody?.content['application/json']?.example as Record<string, unknown> | undefined;
   }

@@ -1,6 +1,6 @@
 /**
  * shared/spec.md §2 and §4 as a table: what each endpoint takes and answers. `!` marks a required field; `[…]` is the
- * shape of an array's items.
+ * shape of an array's items. A form's file is a string, as in the document.
  */
 export type Shape = { [field: string]: string | Shape | [Shape] };
 
@@ -105,6 +105,64 @@ export const SPECIFIED: Record<string, SpecifiedEndpoint> = {
     auth: 'worker-token',
     reply: { ok: 'boolean', job: { id: 'uuid', title: 'string', status: 'string' } },
   },
+  'POST /api/assistant/chat': {
+    auth: 'jwt optional',
+    request: {
+      message: 'string!',
+      history: 'array',
+      mode: 'chat|goodness|training',
+      location: 'string',
+      weather: 'string',
+    },
+    reply: { ok: 'boolean', reply: 'string', model: 'string', coin_reward: 'number' },
+  },
+  'POST /api/assistant/analyze-image': {
+    auth: 'jwt optional',
+    request: {
+      file: 'string!',
+      mode: 'goodness',
+      location: 'string',
+      weather: 'string',
+      lang: 'en|tr|ru|ko',
+      description: 'string',
+    },
+    reply: {
+      ok: 'boolean',
+      is_real: 'boolean',
+      goodness_type: 'string',
+      description: 'string',
+      coin_reward: 'number',
+      message: 'string',
+      model: 'string',
+    },
+  },
+  'POST /api/bandwidth/create': {
+    auth: 'jwt',
+    request: { gb: 'number!', price_per_gb: 'number' },
+    reply: {
+      ok: 'boolean',
+      session_id: 'uuid',
+      proxy: { host: 'string', port: 'integer', username: 'string', password: 'string', protocol: 'string' },
+      cost_usd: 'number',
+    },
+  },
+  'GET /api/bandwidth/sessions': {
+    auth: 'jwt',
+    reply: {
+      ok: 'boolean',
+      sessions: [
+        {
+          id: 'uuid',
+          port: 'integer',
+          bytes_used: 'integer',
+          gb_used: 'number',
+          status: 'string',
+          price_per_gb: 'number',
+        },
+      ],
+    },
+  },
+  'POST /api/bandwidth/end': { auth: 'jwt', request: { session_id: 'uuid!' }, reply: { ok: 'boolean' } },
   'GET /api/referral/info': {
     auth: 'jwt',
     reply: {
