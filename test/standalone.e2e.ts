@@ -53,8 +53,9 @@ describe('npm start', () => {
       'readiness',
     );
     const { token } = await person(url);
-    expect((await call(url, 'POST', '/api/bandwidth/create', { token, body: { gb: 0.01 } })).status).toBe(200);
+    const { status } = await call(url, 'POST', '/api/bandwidth/create', { token, body: { gb: 0.01 } });
     const service = await starting;
+    expect(status).toBe(200);
     const [, email, password] = /Demo\s+(\S+) \/ (\S+)/.exec(service.output())!;
     const login = await call(service.url, 'POST', '/auth/login', { body: { email, password } });
     expect(login.body).toMatchObject({ ok: true, user: { coin_balance: 100, usd_balance: 10 } });
