@@ -19,15 +19,14 @@ interface IdleRow {
 const claimable = (price: string) => `
   SELECT 1 FROM unnest(o.keys) AS k (key) CROSS JOIN LATERAL (
     SELECT 1 FROM marketplace.job c
-    WHERE c.match_key = k.key AND c.status = 'waiting' AND c.expires_at > clock_timestamp()
+    WHERE c.match_key = k.key AND c.ended_at IS NULL AND c.current_attempt_id IS NULL AND c.expires_at > clock_timestamp()
       AND (o.network OR NOT c.needs_network) AND c.needs_memory_mb <= o.memory_mb
       AND c.needs_gpu_count <= o.gpu_count AND c.needs_gpu_memory_gb <= o.gpu_memory_gb
       AND (c.failures = 0 OR NOT EXISTS (SELECT 1 FROM marketplace.attempt a
                       WHERE a.job_id = c.id AND a.device_id = o.device AND a.status = 'failed'))
       AND (c.copy_of IS NULL OR c.buyer_id <> o.owner AND NOT EXISTS (SELECT 1 FROM marketplace.copy_owner w
                       WHERE w.parent_id = c.copy_of AND w.owner_id = o.owner AND w.copy_id <> c.id))
-      AND ${price}
-    ORDER BY c.hourly_micros DESC, c.id LIMIT 1) AS one`;
+      AND ${price} LIMIT 1) AS one`;
 
 const PAYS = `c.hourly_micros >= o.hourly_floor
   AND (o.min_usd = 0 OR (c.price_micros - marketplace.fee(c.price_micros, o.fee_bps))::numeric * o.coin_usd
@@ -40,7 +39,7 @@ const EXPLAIN = `
     EXISTS (${claimable(PAYS)}) AS paying
   FROM json_to_recordset($1::json) AS o (device uuid, owner uuid, keys text[], network boolean, memory_mb double precision,
     gpu_count int, gpu_memory_gb double precision, min_usd bigint, hourly_floor bigint, coin_usd bigint, fee_bps int)
-  WHERE NOT EXISTS (SELECT 1 FROM marketplace.attempt r WHERE r.device_id = o.device AND r.status = 'running')`;
+  WHERE (SELECT count(*) FROM marketplace.attempt r WHERE r.device_id = o.device AND r.ended_at IS NULL) = 0`;
 
 /** Why devices have no work: the questions of a claim, without taking anything; one statement for all. */
 @Injectable()

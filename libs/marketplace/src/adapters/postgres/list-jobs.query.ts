@@ -116,7 +116,7 @@ function filtered(query: PublicJobsQuery, byPrice: boolean): Statement {
         WHERE c.status = s.status AND c.job_type = t.job_type AND c.copy_of IS NULL ${conditions.map((sql) => `AND ${sql}`).join(' ')}
         ORDER BY c.status ${direction}, c.job_type ${direction}, ${order('c')} LIMIT $1) AS o
       ORDER BY ${order('o')} LIMIT $1) AS p
-    JOIN marketplace.job j ON j.id = p.id ORDER BY ${order('p')}`;
+    CROSS JOIN LATERAL (SELECT * FROM marketplace.job o WHERE o.id = p.id LIMIT 1) AS j ORDER BY ${order('p')}`;
   return { text, values };
 }
 

@@ -7,6 +7,7 @@ import { DeviceBreaker1763700413000 } from './migrations/1763700413000-device-br
 import { OpenQuorums1763700412100 } from './migrations/1763700412100-open-quorums.js';
 import { Prices1763700430000 } from './migrations/1763700430000-prices.js';
 import { Files1763700430100 } from './migrations/1763700430100-files.js';
+import { ClaimsByOffer1795406400000 } from './migrations/1795406400000-claims-by-offer.js';
 import { ProvenFailures1763700435000 } from './migrations/1763700435000-proven-failures.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
@@ -28,5 +29,6 @@ export const marketplaceDatabase: DatabasePart = {
     Files1763700430100,
     ProvenFailures1763700435000,
     AttemptsOfOwners1763700438000,
+    ClaimsByOffer1795406400000,
   ],
 };

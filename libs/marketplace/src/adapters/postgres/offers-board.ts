@@ -60,7 +60,7 @@ export class OffersBoard {
 
   private busy(ids: DeviceId[]): Promise<Set<DeviceId>> {
     return this.deviceSet(
-      `SELECT DISTINCT device_id FROM marketplace.attempt WHERE status = 'running' AND device_id = ANY($1::uuid[])`,
+      `SELECT DISTINCT device_id FROM marketplace.attempt WHERE ended_at IS NULL AND device_id = ANY($1::uuid[])`,
       ids,
       'marketplace-board-busy',
     );

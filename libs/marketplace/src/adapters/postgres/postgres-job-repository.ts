@@ -185,7 +185,7 @@ export class PostgresJobRepository extends JobRepository {
 
   async runningOn(deviceId: DeviceId): Promise<RunningAttempt[]> {
     const rows = await this.database.query<RunningRow>(
-      `SELECT id, job_id, device_id FROM marketplace.attempt WHERE device_id = $1 AND status = 'running' ORDER BY job_id`,
+      `SELECT id, job_id, device_id FROM marketplace.attempt WHERE device_id = $1 AND ended_at IS NULL ORDER BY job_id`,
       [deviceId],
     );
     return rows.map(toRunning);
@@ -203,7 +203,7 @@ export class PostgresJobRepository extends JobRepository {
 
   async expiring(limit: number): Promise<JobId[]> {
     const rows = await this.database.query<{ id: JobId }>(
-      `SELECT id FROM marketplace.job WHERE status = 'waiting' AND expires_at <= clock_timestamp() AND quorum IS NULL
+      `SELECT id FROM marketplace.job WHERE status = 'waiting' AND expires_at <= now() AND quorum IS NULL
        ORDER BY expires_at LIMIT $1`,
       [limit],
     );

@@ -80,7 +80,7 @@ export class PostgresReviewRepository extends ReviewRepository {
 
   async due(limit: number): Promise<JobId[]> {
     const rows = await this.database.query<{ id: JobId }>(
-      `SELECT id FROM marketplace.job WHERE review = 'pending' AND review_due_at <= clock_timestamp()
+      `SELECT id FROM marketplace.job WHERE review = 'pending' AND review_due_at <= now()
        ORDER BY random() LIMIT $1`,
       [limit],
     );

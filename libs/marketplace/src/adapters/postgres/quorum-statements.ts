@@ -65,12 +65,12 @@ export const RECORD_TRUST = `
 export const UNJUDGED = `
   SELECT p.id FROM marketplace.job p
   WHERE p.quorum IS NOT NULL AND p.copy_of IS NULL AND p.status IN ('waiting', 'running') AND EXISTS (
-    SELECT 1 FROM marketplace.job c WHERE c.copy_of = p.id AND c.ended_at <= clock_timestamp() - make_interval(secs => $1)
+    SELECT 1 FROM marketplace.job c WHERE c.copy_of = p.id AND c.ended_at <= now() - make_interval(secs => $1)
       AND (c.status = 'failed' OR c.status = 'completed' AND c.fingerprint IS NULL))
   ORDER BY p.id LIMIT $2`;
 
 export const OVERDUE_QUORUMS = `
   SELECT c.copy_of AS id FROM marketplace.job c
-  WHERE c.status = 'waiting' AND c.expires_at <= clock_timestamp() AND c.copy_of IS NOT NULL
+  WHERE c.status = 'waiting' AND c.expires_at <= now() AND c.copy_of IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM marketplace.job s WHERE s.copy_of = c.copy_of AND s.status = 'running')
   GROUP BY 1 ORDER BY random() LIMIT $1`;
