@@ -1,5 +1,9 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
 import { Deploy1763700800000 } from './adapters/postgres/migrations/1763700800000-deploy.js';
+import { OneLivePlacement1795406420000 } from './adapters/postgres/migrations/1795406420000-one-live-placement.js';
 
 /** Schema `deploy`. Rows are not mapped: every statement is written by hand. */
-export const deployDatabase: DatabasePart = { rows: [], migrations: [Deploy1763700800000] };
+export const deployDatabase: DatabasePart = {
+  rows: [],
+  migrations: [Deploy1763700800000, OneLivePlacement1795406420000],
+};

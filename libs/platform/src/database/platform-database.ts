@@ -5,6 +5,7 @@ import { EventsAndActs1763700002000 } from './migrations/1763700002000-events-an
 import { RateCounts1763700003000 } from './migrations/1763700003000-rate-counts.js';
 import { OutboxQueues1763700003010 } from './migrations/1763700003010-outbox-queues.js';
 import { ActsOfKeys1763700003200 } from './migrations/1763700003200-acts-of-keys.js';
+import { NoOutboxDue1795406440000 } from './migrations/1795406440000-no-outbox-due.js';
 
 /** The platform's own tables: stored replies, the outbox, the trail of acts, rate counts, and blobs that are not kept. */
 export const platformDatabase: DatabasePart = {
@@ -16,5 +17,6 @@ export const platformDatabase: DatabasePart = {
     RateCounts1763700003000,
     OutboxQueues1763700003010,
     ActsOfKeys1763700003200,
+    NoOutboxDue1795406440000,
   ],
 };

@@ -23,6 +23,8 @@ export type FeedWriter = (events: PublicEvent[]) => Promise<void>;
 type Row = OutboxRow & { audience: UserId[]; created_at: Date };
 
 const BATCH = 500;
+/** In the order of their ids, past the few that wait for another try. */
+const DUE = 'audience IS NOT NULL AND NOT dead AND due_at <= now()';
 /** Any constant; all relays of this product agree on it. */
 const ORDER_LOCK = 727_002;
 
@@ -70,11 +72,7 @@ export class FeedRelay implements OnModuleInit {
   }
 
   private async isAnythingDue(): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT FROM platform.outbox WHERE audience IS NOT NULL AND NOT dead AND due_at <= now() LIMIT 1',
-      [],
-      'feed.due',
-    );
+    const rows = await this.database.query(`SELECT FROM platform.outbox WHERE ${DUE} LIMIT 1`, [], 'feed.due');
     return rows.length > 0;
   }
 
@@ -91,9 +89,8 @@ export class FeedRelay implements OnModuleInit {
 
   private async take(size: number): Promise<Row[]> {
     const rows = await this.database.query<Row>(
-      `DELETE FROM platform.outbox WHERE id IN (
-         SELECT id FROM platform.outbox WHERE audience IS NOT NULL AND NOT dead AND due_at <= now()
-          ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+      `DELETE FROM platform.outbox WHERE id = ANY (ARRAY(
+         SELECT id FROM platform.outbox WHERE ${DUE} ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
        RETURNING id, type, payload, attempts, audience, created_at`,
       [size],
       'feed.take',

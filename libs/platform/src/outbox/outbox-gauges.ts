@@ -31,7 +31,9 @@ export class OutboxGauges implements OnModuleInit {
       `SELECT (SELECT count(*)::int FROM (SELECT FROM platform.outbox WHERE NOT dead LIMIT $1) AS several) AS pending,
               (SELECT count(*)::int FROM (SELECT FROM platform.outbox WHERE dead LIMIT $1) AS several) AS dead,
               coalesce(extract(epoch FROM clock_timestamp() - (
-                SELECT min(due_at) FROM platform.outbox WHERE NOT dead AND due_at <= now())), 0)::float8 AS lag_s`,
+                least((SELECT min(due_at) FROM platform.outbox WHERE audience IS NULL AND NOT dead AND due_at <= now()),
+                      (SELECT due_at FROM platform.outbox WHERE audience IS NOT NULL AND NOT dead AND due_at <= now()
+                        ORDER BY id LIMIT 1)))), 0)::float8 AS lag_s`,
       [COUNTED],
       'outbox.measure',
     );

@@ -66,9 +66,9 @@ export class OutboxRelay implements OnModuleInit {
     return this.database.query<OutboxRow & { dead: boolean }>(
       `UPDATE platform.outbox SET attempts = attempts + 1, due_at = now() + interval '5 minutes', dead = attempts >= $3,
          last_error = CASE WHEN attempts >= $3 THEN 'every process that handled it ended' ELSE last_error END
-       WHERE id IN (SELECT id FROM platform.outbox
+       WHERE id = ANY (ARRAY(SELECT id FROM platform.outbox
                     WHERE audience IS NULL AND NOT dead AND due_at <= now() AND type = ANY($2::text[])
-                    ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+                    ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED))
        RETURNING id, type, payload, attempts, dead`,
       [BATCH, [...this.handlers.keys()], MAX_ATTEMPTS],
       'outbox.claim',

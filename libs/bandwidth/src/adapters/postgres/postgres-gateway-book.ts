@@ -40,7 +40,7 @@ export class PostgresGatewayBook extends GatewayBook {
   async admit(username: string, password: string): Promise<SessionPass | null> {
     const { rows } = await this.pool.query<PassRow>(
       `SELECT id, exit, country, price_per_gb_micros AS price, expires_at, password_sha256 FROM bandwidth.session
-       WHERE username = $1 AND status = 'active' AND provider = 'gateway' AND expires_at > now()`,
+       WHERE username = $1 AND num_nulls(ended_at) = 1 AND status || '' = 'active' AND provider = 'gateway' AND expires_at > now()`,
       [username],
     );
     const row = rows[0];

@@ -66,7 +66,7 @@ export class PostgresSessionRepository extends SessionRepository {
   async fail(sessionId: SessionId, cause: string): Promise<boolean> {
     const failed = await this.database.affect(
       `UPDATE bandwidth.session SET status = 'failed', cause = $2, ended_at = clock_timestamp(),
-         settled_at = clock_timestamp(), billed_micros = 0 WHERE id = $1 AND status = 'provisioning'`,
+         settled_at = clock_timestamp(), billed_micros = 0 WHERE id = $1 AND status || '' = 'provisioning'`,
       [sessionId, cause],
     );
     return failed === 1;
@@ -93,7 +93,7 @@ export class PostgresSessionRepository extends SessionRepository {
     const closed = await this.database.affect(
       `WITH closed AS (
          UPDATE bandwidth.session SET status = $2, cause = $3, ended_at = clock_timestamp()
-         WHERE id = $1 AND status = 'active' RETURNING id)
+         WHERE id = $1 AND status || '' = 'active' RETURNING id)
        ${EVENT} SELECT id, $2, $4 FROM closed`,
       [sessionId, ending, cause, overBecause(cause)],
     );
@@ -113,7 +113,7 @@ export class PostgresSessionRepository extends SessionRepository {
   async closeDue(limit: number): Promise<number> {
     const expired = await this.database.affect(
       `WITH due AS (
-         SELECT id FROM bandwidth.session WHERE status = 'active' AND expires_at <= clock_timestamp()
+         SELECT id FROM bandwidth.session WHERE status = 'active' AND ended_at IS NULL AND expires_at <= now()
          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ), closed AS (
          UPDATE bandwidth.session s SET status = 'expired', cause = 'its time was over', ended_at = clock_timestamp()
@@ -140,7 +140,7 @@ export class PostgresSessionRepository extends SessionRepository {
   async stale(ageS: number, limit: number): Promise<SessionId[]> {
     return this.ids(
       `SELECT id FROM bandwidth.session WHERE status = 'provisioning'
-       AND created_at < clock_timestamp() - make_interval(secs => $1) ORDER BY created_at LIMIT $2`,
+       AND created_at < now() - make_interval(secs => $1) ORDER BY created_at LIMIT $2`,
       [ageS, limit],
     );
   }

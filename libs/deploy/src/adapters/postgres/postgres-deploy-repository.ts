@@ -104,7 +104,7 @@ export class PostgresDeployRepository extends DeployRepository {
 
   async wake(deployId: DeployId): Promise<void> {
     await this.database.query(
-      'UPDATE deploy.deploy SET look_at = clock_timestamp() WHERE id = $1 AND look_at IS NOT NULL',
+      'UPDATE deploy.deploy SET look_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL',
       [deployId],
       'deploy-wake',
     );

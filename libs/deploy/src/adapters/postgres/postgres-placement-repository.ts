@@ -58,7 +58,7 @@ export class PostgresPlacementRepository extends PlacementRepository {
 
   async takeDue(deployId: DeployId): Promise<Deploy | null> {
     const [row] = await this.database.query<DeployRow>(
-      `SELECT * FROM deploy.deploy WHERE id = $1 AND look_at <= clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED`,
+      `SELECT * FROM deploy.deploy WHERE id = $1 AND coalesce(look_at, 'infinity') <= clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED`,
       [deployId],
       'deploy-take-due',
     );
@@ -68,16 +68,16 @@ export class PostgresPlacementRepository extends PlacementRepository {
   async postpone(deployId: DeployId, seconds: number): Promise<void> {
     await this.database.query(
       `UPDATE deploy.deploy SET look_at = clock_timestamp() + make_interval(secs => $2)
-       WHERE id = $1 AND look_at IS NOT NULL`,
+       WHERE id = $1 AND ended_at IS NULL`,
       [deployId, seconds],
     );
   }
 
   async hurry(seconds: number): Promise<void> {
     await this.database.query(
-      `UPDATE deploy.deploy SET look_at = clock_timestamp() + make_interval(secs => $1) WHERE id IN (
+      `UPDATE deploy.deploy SET look_at = clock_timestamp() + make_interval(secs => $1) WHERE id = ANY (ARRAY(
          SELECT id FROM deploy.deploy WHERE look_at > now() + make_interval(secs => $1) AND status = 'queued'
-         ORDER BY look_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED)`,
+         ORDER BY look_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))`,
       [seconds, HURRIED],
       'deploy-hurry',
     );

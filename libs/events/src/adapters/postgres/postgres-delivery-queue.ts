@@ -40,9 +40,9 @@ export class PostgresDeliveryQueue extends DeliveryQueue {
   async lease(limit: number): Promise<Turn[]> {
     const rows = await this.database.query<TurnRow>(
       `UPDATE events.webhook SET lease = gen_random_uuid(), leased_until = now() + make_interval(secs => $2)
-        WHERE id IN (SELECT id FROM events.webhook
+        WHERE id = ANY (ARRAY(SELECT id FROM events.webhook
                       WHERE state = 'enabled' AND due_at <= now() AND (leased_until IS NULL OR leased_until < now())
-                      ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+                      ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED))
        RETURNING id, user_id, lease, url, failing_since`,
       [limit, LEASE_S],
       'webhook.lease',
@@ -82,7 +82,7 @@ export class PostgresDeliveryQueue extends DeliveryQueue {
       `UPDATE events.delivery SET attempts = $2 + 1, state = $3, status_code = $4, ms = $5, error = $6, response = $7,
          next_at = CASE WHEN $3 = 'pending' THEN now() + make_interval(secs => $8) END,
          ended_at = CASE WHEN $3 <> 'pending' THEN clock_timestamp() END
-        WHERE id = $1 AND attempts = $2 AND state = 'pending'`,
+        WHERE id = $1 AND attempts = $2 AND ended_at IS NULL`,
       [id, attempts, state, attempt.statusCode, attempt.ms, attempt.error, attempt.response, pauseS ?? 0],
       'webhook.record',
     );

@@ -28,7 +28,7 @@ export class PostgresSessionRepository extends SessionRepository {
     const [rotated] = await this.database.query<{ id: SessionId; account_id: UserId }>(
       `WITH used AS (
          UPDATE identity.refresh_token t SET used_at = $3 FROM identity.session s
-         WHERE t.hash = $1 AND t.used_at IS NULL AND s.id = t.session_id AND s.ended_at IS NULL AND s.expires_at > $3
+         WHERE t.hash = $1 AND t.used_at IS NULL AND s.id = t.session_id AND num_nulls(s.ended_at) = 1 AND s.expires_at > $3
          RETURNING s.id
        ), successor AS (
          INSERT INTO identity.refresh_token (hash, session_id, issued_at) SELECT $2, id, $3 FROM used
@@ -51,7 +51,7 @@ export class PostgresSessionRepository extends SessionRepository {
 
   async end(id: SessionId, now: Date): Promise<UserId | null> {
     const [ended] = await this.database.query<{ account_id: UserId }>(
-      'UPDATE identity.session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING account_id',
+      'UPDATE identity.session SET ended_at = $2 WHERE id = $1 AND num_nulls(ended_at) = 1 RETURNING account_id',
       [id, now],
     );
     return ended?.account_id ?? null;

@@ -39,7 +39,7 @@ const EXPLAIN = `
     EXISTS (${claimable(PAYS)}) AS paying
   FROM json_to_recordset($1::json) AS o (device uuid, owner uuid, keys text[], network boolean, memory_mb double precision,
     gpu_count int, gpu_memory_gb double precision, min_usd bigint, hourly_floor bigint, coin_usd bigint, fee_bps int)
-  WHERE (SELECT count(*) FROM marketplace.attempt r WHERE r.device_id = o.device AND r.ended_at IS NULL) = 0`;
+  WHERE NOT EXISTS (SELECT 1 FROM marketplace.attempt r WHERE r.device_id = o.device AND r.ended_at IS NULL)`;
 
 /** Why devices have no work: the questions of a claim, without taking anything; one statement for all. */
 @Injectable()
