@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'payment_required' // 402
   | 'forbidden' // 403
   | 'not_found' // 404
+  | 'wrong_method' // 405
   | 'conflict' // 409
   | 'too_large' // 413
   | 'unsupported_media' // 415

@@ -27,6 +27,7 @@ export { LogOrStream, streamAsked } from './follow/log-or-stream.js';
 export type { StreamOrder } from './follow/log-or-stream.js';
 export * from './follow/followers.js';
 export * from './http/answer-directly.js';
+export { BodyLimit, LARGEST_BODY_KIB } from './http/body-limit.js';
 export * from './http/bytes.js';
 export * from './http/create-app.js';
 export * from './http/download.js';

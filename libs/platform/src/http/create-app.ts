@@ -16,9 +16,10 @@ import { endConnections } from './end-connections.js';
 import { describeApi } from './openapi/document.js';
 import { serveDocs } from './openapi/docs.js';
 import { HttpErrors } from './http.errors.js';
+import { limitBodies } from './body-limit.js';
 import { readJson } from './body-parser.js';
+import { ExpectedBody } from './expected-body.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
-import { RefuseUnexpectedBody } from './unexpected-body.js';
 import { rememberRequests } from './request-context.js';
 import { refuseUnreadable } from './unreadable.js';
 import { applyRateLimits } from '../rate-limits/apply-rate-limits.js';
@@ -26,9 +27,8 @@ import { traceRequests } from '../tracing/trace-requests.js';
 import { requestLine } from './request-line.js';
 import { securityHeaders } from './security-headers.js';
 import { RequestValidation } from './validation.js';
+import { refuseWrongMethods } from './wrong-method.js';
 
-/** Largest JSON body; endpoints that stream files have bounds of their own. */
-const BODY_LIMIT_BYTES = 1_048_576;
 /** A large artifact over a home connection may take this long; `Blobs` counts on it. */
 const SLOWEST_UPLOAD_MS = 3_600_000;
 /** A connection nothing moves on; longer than any long poll and than the pause between two events of a stream. */
@@ -47,7 +47,6 @@ export async function createHttpApp(
     ...tlsOptions(config),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOWEST_UPLOAD_MS,
     connectionTimeout: SILENT_CONNECTION_MS,
     keepAliveTimeout: 75_000,
@@ -68,17 +67,19 @@ export async function createHttpApp(
     abortOnError: false,
     bodyParser: false,
   });
-  readJson(app, BODY_LIMIT_BYTES);
+  limitBodies(app);
+  readJson(app);
   acceptBytes(app);
   acceptForms(app);
   acceptFields(app);
-  app.useGlobalInterceptors(new RefuseUnexpectedBody());
+  app.useGlobalInterceptors(new ExpectedBody());
   app.useGlobalPipes(new RequestValidation());
   app.useGlobalFilters(new ProblemFilter());
   traceRequests(app);
   addHooks(app, config, always, logger);
   rememberRequests(app);
   applyRateLimits(app, config, logger);
+  refuseWrongMethods(app);
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe);
   return app;

@@ -11,6 +11,7 @@ export const HttpErrors = defineErrors({
   scope_missing: { kind: 'forbidden', title: 'The API key is not allowed this' },
   api_key_refused: { kind: 'forbidden', title: 'This needs a log-in; no API key will do' },
   route_not_found: { kind: 'not_found', title: 'There is no such path' },
+  method_not_allowed: { kind: 'wrong_method', title: 'This path does not take this method' },
   body_too_large: { kind: 'too_large', title: 'The body is larger than this endpoint takes' },
   unsupported_media_type: { kind: 'unsupported_media', title: 'This endpoint takes another content type' },
   idempotency_key_reused: { kind: 'unprocessable', title: 'This Idempotency-Key was used with another request' },

@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = asDomainError(error);
+  const known = asDomainError(error, request.routeOptions.bodyLimit);
   const problem = error instanceof ReadyProblem ? error.problem : toProblem(known, request.id);
   // A client that left in the middle of its body fails nobody but itself.
   if (problem.status >= 500 && !request.socket.destroyed)

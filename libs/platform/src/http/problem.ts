@@ -30,38 +30,46 @@ export class ReadyProblem extends Error {
 export const INTERNAL = { code: 'internal_error', title: 'Something went wrong on our side' };
 
 /** What a thrown value means to a client; null for anything unexpected, which stays opaque. */
-export function asDomainError(error: unknown): DomainError | null {
+export function asDomainError(error: unknown, bodyLimit?: number): DomainError | null {
   if (error instanceof DomainError) return error;
   if (isDatabaseAway(error)) return HttpErrors.database_unavailable(undefined, { retryAfterS: 2 });
   // Nest wraps Fastify's own errors and keeps them as the cause.
   const inner = error instanceof HttpException && error.cause ? error.cause : error;
-  const fastify = fromFastify(inner as { code?: string; statusCode?: number; message?: string });
+  const fastify = fromFastify(inner as FastifyError, bodyLimit);
   if (fastify) return fastify;
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message);
   return null;
 }
 
-function fromFastify(error: { code?: string; statusCode?: number; message?: string }): DomainError | null {
+type FastifyError = { code?: string; statusCode?: number; message?: string };
+
+function fromFastify(error: FastifyError, bodyLimit?: number): DomainError | null {
   if (!error?.code?.startsWith?.('FST_') && error?.statusCode === undefined) return null;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return HttpErrors.body_too_large(`This endpoint takes at most ${bodyLimit} bytes.`);
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return HttpErrors.malformed_json();
   return fromStatus(error.statusCode ?? 500, error.message ?? '');
 }
 
 function fromStatus(status: number, message: string): DomainError | null {
   const factories: Record<number, ErrorFactory> = {
-    400: HttpErrors.malformed_request,
     401: HttpErrors.unauthorized,
     404: HttpErrors.route_not_found,
     413: HttpErrors.body_too_large,
-    414: HttpErrors.malformed_request,
     415: HttpErrors.unsupported_media_type,
-    431: HttpErrors.malformed_request,
   };
-  return factories[status]?.(status === 404 || status === 415 ? undefined : message || undefined) ?? null;
+  // What a library refuses of a request is never a failure of ours.
+  const factory = factories[status] ?? (status >= 400 && status < 500 ? HttpErrors.malformed_request : undefined);
+  return factory?.(status === 404 || status === 415 ? undefined : message || undefined) ?? null;
 }
 
-/** Details may quote the request. */
+/** Wrong fields that an answer names. */
+export const MAX_ERRORS = 20;
+/** In characters. Details and messages may quote the request. */
 const MAX_DETAIL = 500;
+const MAX_FIELD = 200;
+/** Of `errors`, as JSON: no error is longer than 16 KiB. */
+const MAX_ERRORS_BYTES = 12_288;
 
 export function toProblem(error: DomainError | null, requestId: string): Problem {
   const code = error?.code ?? INTERNAL.code;
@@ -73,6 +81,14 @@ export function toProblem(error: DomainError | null, requestId: string): Problem
     detail: error?.message.slice(0, MAX_DETAIL) ?? 'The failure was logged under this request id.',
     code,
     request_id: requestId,
-    ...(error?.details.errors && { errors: error.details.errors }),
+    ...(error?.details.errors && { errors: inBrief(error.details.errors) }),
   };
+}
+
+function inBrief(errors: FieldError[]): FieldError[] {
+  let left = MAX_ERRORS_BYTES;
+  return errors
+    .slice(0, MAX_ERRORS)
+    .map(({ field, message }) => ({ field: field.slice(0, MAX_FIELD), message: message.slice(0, MAX_DETAIL) }))
+    .filter((error) => (left -= Buffer.byteLength(JSON.stringify(error))) >= 0);
 }

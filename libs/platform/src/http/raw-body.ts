@@ -1,15 +1,18 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { LARGEST_BODY_KIB } from './body-limit.js';
 
 const MARK = 'keepsRawBody';
 type WithRawBody = FastifyRequest & { rawBody?: Buffer };
 
-/** The endpoint checks a signature over the body: its bytes are kept as they came, beside the parsed JSON. */
-export const KeepRawBody = (): MethodDecorator => RouteConfig({ [MARK]: true });
+/** The endpoint checks a signature over the body: its bytes are kept as they came, and parsed by nobody before that. */
+export const KeepRawBody = (): MethodDecorator => RouteConfig({ [MARK]: true, maxBodyBytes: LARGEST_BODY_KIB * 1024 });
 
-/** For the parser of bodies. */
-export function keepRawBody(request: WithRawBody, body: Buffer): void {
-  if ((request.routeOptions.config as unknown as Record<string, unknown>)[MARK] === true) request.rawBody = body;
+/** For the parser of bodies: whether they were kept. */
+export function keepRawBody(request: WithRawBody, body: Buffer): boolean {
+  const keeps = (request.routeOptions.config as unknown as Record<string, unknown>)[MARK] === true;
+  if (keeps) request.rawBody = body;
+  return keeps;
 }
 
 /** The bytes of the body; none when there was no body. */

@@ -7,6 +7,7 @@ import type { ValidationError, ValidatorOptions } from 'class-validator';
 import { ApiExtension } from '@nestjs/swagger';
 import { HttpErrors } from './http.errors.js';
 import { LENIENT_MARK } from './openapi/bodies.js';
+import { MAX_ERRORS } from './problem.js';
 
 /** A field that may be left out; unlike `IsOptional`, an explicit null is checked like any other value. */
 export function Optional(): PropertyDecorator {
@@ -33,8 +34,8 @@ export class RequestValidation implements PipeTransform {
     const input = value === undefined ? {} : value;
     if (typeof input !== 'object' || input === null || Array.isArray(input))
       throw HttpErrors.invalid_request('The body must be a JSON object.');
-    // First: libraries fall over these (validator's isEmail over half a surrogate pair).
-    const unusable = [...unusableNames(input), ...unstorable(input)];
+    // First: libraries fall over these (validator's isEmail over half a surrogate pair), or take their time.
+    const unusable = unusableIn(input);
     if (unusable.length > 0) throw refusal(unusable);
     const dto = plainToInstance(metatype as new () => object, input) as object;
     const lenient = dto instanceof LenientDto;
@@ -47,9 +48,10 @@ export class RequestValidation implements PipeTransform {
   }
 }
 
+/** Names everything that is wrong; `toProblem` cuts what would be too long for an answer. */
 export function refusal(errors: FieldError[]): Error {
-  const detail = errors.map((error) => error.message).join('; ');
-  return HttpErrors.invalid_request(detail.slice(0, 500), { errors: errors.slice(0, 50) });
+  const detail = errors.slice(0, MAX_ERRORS).map((error) => error.message);
+  return HttpErrors.invalid_request(detail.join('; '), { errors });
 }
 
 function flatten(error: ValidationError, parent = ''): FieldError[] {
@@ -73,22 +75,31 @@ function rename(message: string): string {
   return message.replace(/^property (\S+) should not exist$/, '$1 is not a field of this request');
 }
 
-/** No request of this API nests deeper; a hundred thousand brackets would exhaust the stack. */
-const MAX_DEPTH = 8;
+/** Of one list or object; the longest list has 256 entries (a test compares). What is nested is checked one by one. */
+export const MAX_ENTRIES = 256;
 
 /** Names that reach into JavaScript's objects; class-transformer falls over them. */
 const UNUSABLE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Names nothing may have, and nesting nothing needs: refused before any library walks over them. */
-function unusableNames(value: unknown, field = '', depth = 0): FieldError[] {
+/** What no field may be, whatever its rules: lists and objects of hundreds, names and texts that nothing can keep. */
+function unusableIn(value: unknown, field = ''): FieldError[] {
+  if (typeof value === 'string') return unstorable(value, field);
   if (typeof value !== 'object' || value === null) return [];
-  if (depth > MAX_DEPTH) return [{ field, message: `${field} nests too deeply` }];
-  return Object.entries(value).flatMap(([key, child]) => {
+  const entries = Object.entries(value);
+  if (entries.length > MAX_ENTRIES)
+    return [{ field, message: `${field || 'The request'} has too many entries: more than ${MAX_ENTRIES}` }];
+  return entries.flatMap(([key, child]) => {
     const path = within(field, key);
     return UNUSABLE_NAMES.has(key) || key.includes('\0')
       ? [{ field: path, message: `${JSON.stringify(path)} has a name that is not allowed` }]
-      : unusableNames(child, path, depth + 1);
+      : unusableIn(child, path);
   });
+}
+
+/** Strings that PostgreSQL cannot keep as they are: NUL, and halves of surrogate pairs. */
+function unstorable(text: string, field: string): FieldError[] {
+  if (!text.includes('\0') && text.isWellFormed()) return [];
+  return [{ field, message: `${field} has a character that is not allowed (NUL or a lone surrogate)` }];
 }
 
 /** Fields class-transformer left out because JavaScript's objects have a method of that name, such as `toString`. */
@@ -103,17 +114,6 @@ function lost(input: object, dto: object, field = ''): FieldError[] {
 
 function isDto(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor !== Object;
-}
-
-/** Strings that PostgreSQL cannot keep as they are: NUL, and halves of surrogate pairs. */
-function unstorable(value: unknown, field = '', depth = 0): FieldError[] {
-  if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed()
-      ? [{ field, message: `${field} has a character that is not allowed (NUL or a lone surrogate)` }]
-      : [];
-  }
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
-  return Object.entries(value).flatMap(([key, child]) => unstorable(child, within(field, key), depth + 1));
 }
 
 function within(field: string, key: string): string {

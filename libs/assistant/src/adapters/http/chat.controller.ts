@@ -3,11 +3,13 @@ import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/s
 import { fromMicros } from '@app/kernel';
 import {
   asDomainError,
+  BodyLimit,
   clientGone,
   CurrentUser,
   EVENT_STREAM_HEADERS,
   EventStream,
   Fails,
+  LARGEST_BODY_KIB,
   OptionalUser,
   serverEvent,
   toProblem,
@@ -40,6 +42,7 @@ export class ChatController {
    */
   @Post('chat')
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @OptionalUser('assistant')
   @Fails(AssistantErrors.reply_interrupted)
   @ApiOkResponse({

@@ -2,7 +2,16 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { fromMicros, SpendErrors } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
-import { CurrentUser, Fails, Idempotent, PageQuery, RequireUser, UuidParam } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentUser,
+  Fails,
+  Idempotent,
+  LARGEST_BODY_KIB,
+  PageQuery,
+  RequireUser,
+  UuidParam,
+} from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
 import type { DeployId } from '../../contract.js';
 import { DeployOptions } from '../../deploy.options.js';
@@ -71,6 +80,7 @@ export class DeployLifeController {
    */
   @Post('revisions')
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @Idempotent()
   @Fails(
     DeployErrors.deploy_not_found,

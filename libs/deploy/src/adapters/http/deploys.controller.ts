@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { fromMicros, SpendErrors } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
-import { CurrentUser, Fails, Idempotent, RequireUser, UuidParam } from '@app/platform';
+import { BodyLimit, CurrentUser, Fails, Idempotent, LARGEST_BODY_KIB, RequireUser, UuidParam } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
 import type { DeployId, QuoteId } from '../../contract.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';
@@ -56,6 +56,7 @@ export class DeploysController {
    */
   @Post('job')
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @Idempotent()
   @Fails(
     LedgerErrors.insufficient_balance,

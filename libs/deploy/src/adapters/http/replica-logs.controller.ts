@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { LogErrors } from '@app/kernel';
-import { CurrentDevice, Fails, RequireDevice, UuidParam } from '@app/platform';
+import { BodyLimit, CurrentDevice, Fails, LARGEST_BODY_KIB, RequireDevice, UuidParam } from '@app/platform';
 import type { AuthenticatedDevice } from '@app/platform';
 import type { PlacementId } from '../../contract.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';
@@ -17,6 +17,7 @@ export class ReplicaLogsController {
   /** Adds to the log of a replica on this device, after its end too. Sending a piece again is safe. */
   @Post('logs')
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @Fails(DeployErrors.placement_not_found, LogErrors.log_offset_gap)
   async appendReplicaLog(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentDevice, Fails, HttpErrors, RequireDevice } from '@app/platform';
+import { BodyLimit, CurrentDevice, Fails, HttpErrors, LARGEST_BODY_KIB, RequireDevice } from '@app/platform';
 import type { AuthenticatedDevice } from '@app/platform';
 import type { PlacementId } from '../../contract.js';
 import { DeployOptions } from '../../deploy.options.js';
@@ -29,6 +29,7 @@ export class ReplicasController {
    */
   @Post('sync')
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @Fails(HttpErrors.overloaded)
   async syncReplicas(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,

@@ -1,6 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, Idempotent, IdempotentByHand, OkDto, Once, RequireUser, UuidParam } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentUser,
+  Fails,
+  Idempotent,
+  IdempotentByHand,
+  OkDto,
+  Once,
+  RequireUser,
+  UuidParam,
+} from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { isEventFilter } from '../../domain/catalogue.js';
 import { EventsErrors } from '../../domain/events.errors.js';
@@ -38,6 +48,7 @@ export class WebhooksController {
    */
   @Post()
   @HttpCode(200)
+  @BodyLimit(32)
   @IdempotentByHand()
   @Fails(EventsErrors.webhook_url_refused, EventsErrors.unknown_event_type, EventsErrors.too_many_webhooks)
   async createWebhook(

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { toMicros } from '@app/kernel';
-import { CurrentUser, Fails, Idempotent, RequireAdmin, UuidParam } from '@app/platform';
+import { BodyLimit, CurrentUser, Fails, Idempotent, RequireAdmin, UuidParam } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
@@ -39,6 +39,7 @@ export class AdminDisputesController {
    */
   @Post(':job_id/settle')
   @HttpCode(200)
+  @BodyLimit(12)
   @Idempotent()
   @Fails(
     ReviewErrors.dispute_not_found,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, Idempotent, RequireUser, UuidParam } from '@app/platform';
+import { BodyLimit, CurrentUser, Fails, Idempotent, RequireUser, UuidParam } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
@@ -27,6 +27,7 @@ export class DisputesController {
    */
   @Post(':id/dispute')
   @HttpCode(200)
+  @BodyLimit(12)
   @Idempotent()
   @Fails(JobErrors.job_not_found, ReviewErrors.result_not_pending)
   async openDispute(
@@ -51,6 +52,7 @@ export class DisputesController {
   /** Adds what you have to say to an open dispute of yours, as its buyer or as the owner of the device. */
   @Post(':id/evidence')
   @HttpCode(200)
+  @BodyLimit(64)
   @Idempotent()
   @Fails(
     JobErrors.job_not_found,

@@ -2,12 +2,14 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, Streamab
 import { ApiTags } from '@nestjs/swagger';
 import { LogErrors } from '@app/kernel';
 import {
+  BodyLimit,
   CurrentDevice,
   CurrentUser,
   EVENT_STREAM_HEADERS,
   Fails,
   FollowErrors,
   HttpErrors,
+  LARGEST_BODY_KIB,
   LogOrStream,
   OkDto,
   RequireDevice,
@@ -63,6 +65,7 @@ export class JobOutputController {
   /** Adds to the log of this device's running attempt. Sending a piece again is safe: each byte is stored once. */
   @Post('logs')
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @RequireDevice()
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, LogErrors.log_offset_gap, OutputErrors.log_too_large)
   async appendJobLog(

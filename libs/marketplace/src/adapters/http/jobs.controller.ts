@@ -2,7 +2,17 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { fromMicros, SpendErrors, toMicros } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
-import { CurrentUser, Fails, HttpErrors, Idempotent, PageQuery, RequireUser, UuidParam } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentUser,
+  Fails,
+  HttpErrors,
+  Idempotent,
+  LARGEST_BODY_KIB,
+  PageQuery,
+  RequireUser,
+  UuidParam,
+} from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { FileErrors } from '../../domain/file.errors.js';
@@ -41,6 +51,7 @@ export class JobsController {
   /** Creates a job and holds its price until it is paid or returned. */
   @Post()
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @Idempotent()
   @Fails(LedgerErrors.insufficient_balance, SpendErrors.spend_cap_reached, HttpErrors.overloaded)
   @Fails(FileErrors.input_not_found, FileErrors.inputs_too_large)

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/commo
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { fromMicros } from '@app/kernel';
 import {
+  BodyLimit,
   clientGone,
   CurrentDevice,
   DeviceAuthenticator,
@@ -81,6 +82,7 @@ export class WorkController {
    */
   @Post('jobs/:id/complete')
   @HttpCode(200)
+  @BodyLimit(400)
   @Idempotent()
   @ApiBody({ type: CompleteDto, required: false })
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, HttpErrors.overloaded)
@@ -109,6 +111,7 @@ export class WorkController {
   /** Reports that this device could not do the job. It goes to others; after five of them the job fails. */
   @Post('jobs/:id/fail')
   @HttpCode(200)
+  @BodyLimit(12)
   @Idempotent()
   @ApiBody({ type: FailDto, required: false })
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended)
@@ -130,6 +133,7 @@ export class WorkController {
   /** Lets go of a job without blame: it waits for another device. */
   @Post('jobs/:id/release')
   @HttpCode(200)
+  @BodyLimit(12)
   @Idempotent()
   @ApiBody({ type: ReleaseDto, required: false })
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended)

@@ -3,7 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { fromMicros, toMicros } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
-import { CurrentUser, Fails, Idempotent, IdempotentByHand, Once, RequireAdmin, UuidParam } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentUser,
+  Fails,
+  Idempotent,
+  IdempotentByHand,
+  Once,
+  RequireAdmin,
+  UuidParam,
+} from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { ExceptionId } from '../../domain/payment-exception.js';
@@ -107,6 +116,7 @@ export class AdminPaymentsController {
   /** Decides a payment exception, once. */
   @Post('payment-exceptions/:id/resolve')
   @HttpCode(200)
+  @BodyLimit(8)
   @Idempotent()
   @Fails(PaymentErrors.exception_not_found, PaymentErrors.exception_resolved, PaymentErrors.action_not_possible)
   async resolvePaymentException(

@@ -6,8 +6,6 @@ import { HttpErrors } from '../http.errors.js';
 import { refusal, RequestValidation } from '../validation.js';
 
 const FIELDS = 'application/x-www-form-urlencoded';
-/** More than any form of ours needs, percent-encoded. */
-const LIMIT_BYTES = 16_384;
 
 interface FieldsRoute {
   takesFields?: boolean;
@@ -21,7 +19,7 @@ export function acceptFields(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addContentTypeParser(
     FIELDS,
-    { parseAs: 'buffer', bodyLimit: LIMIT_BYTES },
+    { parseAs: 'buffer' },
     (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
       const { takesFields } = request.routeOptions.config as FieldsRoute;
       if (!takesFields) done(HttpErrors.unsupported_media_type(`This endpoint takes no ${FIELDS}.`));

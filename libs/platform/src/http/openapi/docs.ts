@@ -1,12 +1,15 @@
 import { SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpErrors } from '../http.errors.js';
 import { resolveSubtree } from './docs-resolver.js';
 
 /** `/docs` (Swagger UI) and `/openapi.json`. The document is made on first use, to keep the start short. */
 export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIObject): void {
   let made: OpenAPIObject | undefined;
   const document = () => (made ??= describe());
+  refuseOddPaths(app);
   SwaggerModule.setup('docs', app, document, {
     raw: false,
     customSiteTitle: 'Compute Marketplace API',
@@ -28,4 +31,17 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
     .get('/openapi.json', (_request: unknown, reply: { header(n: string, v: string): { send(b: string): void } }) => {
       reply.header('Content-Type', 'application/json; charset=utf-8').send((json ??= JSON.stringify(document())));
     });
+}
+
+/** Swagger UI's files lie in one folder. */
+const FILE = /^\/docs\/(\w[\w.-]*)?(\?|$)/;
+
+/** What serves the files throws about paths that climb or have odd characters. */
+function refuseOddPaths(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    if (route.url !== '/docs/*') return;
+    route.onRequest = ({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
+      done(FILE.test(url) ? undefined : HttpErrors.route_not_found());
+  });
 }

@@ -1,6 +1,7 @@
 import { declaredErrors } from '@app/kernel';
 import { HttpErrors } from '../http.errors.js';
-import { INTERNAL, STATUS_OF, toProblem } from '../problem.js';
+import { INTERNAL, MAX_ERRORS, STATUS_OF, toProblem } from '../problem.js';
+import { LIMIT_MARK, SMALL_BODY_BYTES } from '../body-limit.js';
 import { takeFails } from './fails.js';
 import { isLimited } from '../../rate-limits/rate-limits.js';
 import type { Operation, Schema } from './types.js';
@@ -17,6 +18,13 @@ export function addProblems(path: string, method: string, operation: Operation):
   }
   for (const [status, list] of byStatus) operation.responses[status] = problemResponse(status, list);
   operation.responses[500] = problemResponse(500, []);
+  if (codes.has(HttpErrors.body_too_large.code)) sayLimit(operation);
+}
+
+/** Of JSON; endpoints that take files have limits of their own. */
+function sayLimit(operation: Operation): void {
+  const takes = Object.keys(operation.requestBody?.content ?? {});
+  if (takes.length === 0 || takes.includes('application/json')) operation[LIMIT_MARK] ??= SMALL_BODY_BYTES;
 }
 
 /** What any operation of this form can answer, whatever it does. */
@@ -116,7 +124,7 @@ export const PROBLEM_SCHEMA: Schema = {
     errors: {
       type: 'array',
       description: 'The fields that are missing, unknown or wrong.',
-      maxItems: 50,
+      maxItems: MAX_ERRORS,
       items: {
         type: 'object',
         required: ['field', 'message'],

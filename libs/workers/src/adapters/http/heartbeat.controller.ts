@@ -4,6 +4,7 @@ import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { StandingErrors } from '@app/kernel';
 import {
   answerDirectly,
+  BodyLimit,
   CurrentDevice,
   DeviceAuthenticator,
   Fails,
@@ -41,6 +42,7 @@ export class HeartbeatController {
   /** Signals that the device is online. The report is stored before the answer; fields left out keep their values. */
   @Post('heartbeat')
   @HttpCode(200)
+  @BodyLimit(32)
   @ApiSecurity('worker-token')
   @ApiBody({ type: HeartbeatDto, required: false })
   @Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.overloaded)

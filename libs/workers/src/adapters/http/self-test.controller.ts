@@ -3,7 +3,16 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { DeviceId } from '@app/kernel';
 import { WORK } from '@app/kernel/work-proof';
-import { CurrentDevice, CurrentUser, Fails, RequireDevice, RequireUser, UuidParam } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentDevice,
+  CurrentUser,
+  Fails,
+  LARGEST_BODY_KIB,
+  RequireDevice,
+  RequireUser,
+  UuidParam,
+} from '@app/platform';
 import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
 import type { AskedRound } from '../../domain/self-test/rounds.js';
 import { WorkersErrors } from '../../domain/workers.errors.js';
@@ -78,6 +87,7 @@ export class SelfTestController {
   /** The work of one round. The service recomputes parts of it that it draws now, and times it by its own clock. */
   @Post('self-test/round')
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @RequireDevice()
   @Fails(WorkersErrors.self_test_over)
   async takeSelfTestRound(
@@ -92,6 +102,7 @@ export class SelfTestController {
   /** Takes text and gives some, so that the device can measure its way to this service; a few times per test. */
   @Post('self-test/network')
   @HttpCode(200)
+  @BodyLimit(LARGEST_BODY_KIB)
   @RequireDevice()
   @Fails(WorkersErrors.self_test_over)
   async probeNetwork(
