@@ -5,15 +5,16 @@ import { assistant } from './assistant.mjs';
 import { connect, people } from './fixtures.mjs';
 import { bandwidth } from './proxy/bandwidth.mjs';
 import { growth, growthHeader } from './growth.mjs';
+import { hostile } from './hostile.mjs';
 import { heartbeats, jobs, list, login, prepare, startAgain } from './sections.mjs';
 import { startProduct } from './server.mjs';
 
 const spine = { list, jobs, heartbeats, login, start: startAgain };
 /** Its table is of another shape, and it takes a quarter of an hour: it runs when it is asked for. */
 const others = { growth };
-const sections = { ...spine, bandwidth, assistant, ...others };
+const sections = { ...spine, bandwidth, assistant, hostile, ...others };
 /** The tables of docs/benchmarks.md, by their marks: a table is kept when all of its sections ran. */
-const tables = { spine: Object.keys(spine), bandwidth: ['bandwidth'], assistant: ['assistant'] };
+const tables = { spine: Object.keys(spine), bandwidth: ['bandwidth'], assistant: ['assistant'], hostile: ['hostile'] };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in sections));
 if (unknown.length > 0) {

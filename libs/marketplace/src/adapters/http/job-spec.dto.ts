@@ -23,9 +23,10 @@ import type { JobSpec } from '../../domain/job-spec.js';
 
 const MAX_ENV_NAMES = 64;
 
-/** What else it may be, the other checks refuse. */
+/** What else it may be, the other checks refuse: paths of a megabyte would take minutes to compare. */
 const isInputs = (value: unknown): value is JobInputDto[] =>
-  Array.isArray(value) && value.every((input) => typeof (input as JobInputDto | null)?.path === 'string');
+  Array.isArray(value) && value.every((input: Partial<JobInputDto> | null) => isPath(input?.path));
+const isPath = (path: unknown) => typeof path === 'string' && path.length <= MAX_PATH;
 
 /** The job must say what to run. */
 export const saysWhatToRun = ({ script, command, image }: JobSpec) => Boolean(script ?? command ?? image);
