@@ -289,18 +289,18 @@ describe('X-Request-Id', () => {
 });
 
 describe('methods and headers', () => {
-  it('HEAD answers as GET without the body; other methods and paths are 404 problems', async () => {
+  it('HEAD answers as GET without the body; other methods are 405 problems, other paths 404', async () => {
     const head = await call(service.url, 'HEAD', '/api/marketplace/jobs');
     expect([head.status, head.body]).toEqual([200, '']);
-    for (const [method, path] of [
-      ['OPTIONS', '/api/jobs'],
-      ['DELETE', '/api/jobs'],
-      ['PUT', '/auth/login'],
-      ['GET', '/auth/login'],
-      ['GET', '/api'],
-    ]) {
-      const reply = await call(service.url, method as string, path as string);
-      expect([method, path, reply.status, reply.body.code]).toEqual([method, path, 404, 'route_not_found']);
+    for (const [method, path, status, code] of [
+      ['OPTIONS', '/api/jobs', 405, 'method_not_allowed'],
+      ['DELETE', '/api/jobs', 405, 'method_not_allowed'],
+      ['PUT', '/auth/login', 405, 'method_not_allowed'],
+      ['GET', '/auth/login', 405, 'method_not_allowed'],
+      ['GET', '/api', 404, 'route_not_found'],
+    ] as const) {
+      const reply = await call(service.url, method, path);
+      expect([method, path, reply.status, reply.body.code]).toEqual([method, path, status, code]);
     }
   });
 

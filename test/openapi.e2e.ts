@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { MAX_VALUES } from '../libs/platform/src/http/json-size.js';
+import { MAX_ENTRIES } from '../libs/platform/src/http/validation.js';
 import { call } from './support/client.js';
 import { Api, authOf, typesOf, walk } from './support/openapi.js';
 import type { Operation, Schema } from './support/openapi.js';
+import { largestBody } from './support/largest-body.js';
 import { sharedService } from './support/service.js';
 import type { SharedService } from './support/service.js';
 import { SPECIFIED } from './support/spec-table.js';
@@ -120,6 +123,33 @@ describe('requests in the document', () => {
       ...operation.parameters.map(({ name, schema }) => [`${operation.id} ?${name}`, schema] as const),
     ]) as Array<[string, Schema]>;
     expect(places.filter(([, schema]) => !isBounded(schema)).map(([place]) => place)).toEqual([]);
+  });
+});
+
+describe('the limits of bodies (H3)', () => {
+  const MIB = 1_048_576;
+  const sizes = () =>
+    api.operations
+      .map((operation) => ({ ...operation, schema: api.bodySchema(operation) }))
+      .filter(({ schema }) => schema !== undefined)
+      .map(({ id, schema, 'x-max-body-bytes': limit = 0 }) => ({ id, limit, ...largestBody(api, schema as Schema) }));
+
+  it('let every right body through, and not many times as much', () => {
+    const tight = sizes().filter(({ limit, bytes }) => limit < Math.min(bytes, MIB));
+    expect(tight.map(({ id, limit, bytes }) => `${id}: ${limit}, needs ${bytes}`)).toEqual([]);
+    const loose = sizes().filter(({ limit, bytes }) => limit > MIB || limit > Math.max(4_096, 2 * bytes));
+    expect(loose.map(({ id, limit, bytes }) => `${id}: ${limit}, needs ${bytes}`)).toEqual([]);
+  });
+
+  it('are said of every endpoint that takes no file', () => {
+    const files = ({ requestBody }: Operation) =>
+      Object.keys(requestBody?.content ?? {}).some((type) => type !== 'application/json');
+    expect(failing((one) => one.method === 'GET' || files(one) || one['x-max-body-bytes'])).toEqual([]);
+  });
+
+  it('are above the most values and entries that any request has', () => {
+    const beyond = sizes().filter(({ values, entries }) => values > MAX_VALUES || entries > MAX_ENTRIES);
+    expect(beyond).toEqual([]);
   });
 });
 

@@ -42,9 +42,6 @@ export const refusedAs =
   ({ status, text }: WireReply) =>
     statuses.includes(status) ? [] : [`should be ${statuses.join(' or ')}: ${text.slice(0, 200)}`];
 
-/** Bytes of the largest JSON body. */
-const BODY_LIMIT = 1_048_576;
-
 /** Rules that JSON Schema cannot say: where the service refuses what the document's schema lets pass. */
 const BEYOND_SCHEMA =
   /character that is not allowed|must be an email|spec needs|quorum needs a spec|goes with verification|divide by the quorum|name that is not allowed|without NUL/;
@@ -52,7 +49,8 @@ const BEYOND_SCHEMA =
 /** What the document says about this body: refused by field, or let through. */
 export function judged(api: Api, operation: Operation, { value, text }: HostileBody): (reply: WireReply) => string[] {
   const schema = api.bodySchema(operation);
-  if (Buffer.byteLength(text) > BODY_LIMIT) return refusedAs(413);
+  if (Buffer.byteLength(text) > (operation['x-max-body-bytes'] ?? 0)) return refusedAs(413);
+  if (text === '') return operation.requestBody?.required ? refusedAs(400) : () => [];
   if (!schema || value === undefined) return refusedAs(400);
   const broken = breaks(api, schema, value);
   if (broken.length > 0) return (reply) => [...refusedAs(400)(reply), ...unnamed(broken, reply)];
@@ -63,12 +61,12 @@ export function judged(api: Api, operation: Operation, { value, text }: HostileB
 }
 
 /** What libraries would fall over is refused before anything else is looked at. */
-const LOOKED_AT_FIRST = /not allowed|nests too deeply/;
+const LOOKED_AT_FIRST = /not allowed|nests too deeply|too many (values|entries)|must contain no more than/;
 
 /** Fields that are wrong but not in `errors`. */
 function unnamed(broken: string[], { status, text }: WireReply): string[] {
   const { errors } = JSON.parse(text) as { errors?: Array<{ field: string }> };
-  if (status !== 400 || !errors || errors.length >= 50 || LOOKED_AT_FIRST.test(text)) return [];
+  if (status !== 400 || !errors || errors.length >= 20 || LOOKED_AT_FIRST.test(text)) return [];
   const named = new Set(errors.map(({ field }) => field.split('.')[0]));
   const fields = broken.map((line) => /^\$\.([^.:[]*)/.exec(line)?.[1]).filter((field) => field !== undefined);
   return fields.filter((field) => !named.has(field)).map((field) => `${field} is not named: ${text.slice(0, 300)}`);

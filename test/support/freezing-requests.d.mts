@@ -7,4 +7,3 @@ export interface FreezingRequest {
 }
 
 export function freezingRequests(credentials: { jwt: string; worker: string }): FreezingRequest[];
-export function longestDelay(url: string): Promise<number>;

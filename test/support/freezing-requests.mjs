@@ -20,6 +20,7 @@ const BODIES = {
   '/api/assistant/chat': {
     '350,000 turns': `{"message":"hi","history":[${fill('{}')}]}`,
     '256 empty turns': `{"message":"hi","history":${list('{}', 256)}}`,
+    '50 empty turns': `{"message":"hi","history":${list('{}', 50)}}`,
     '500,000 lists in each other': `{"message":${'['.repeat(MIB / 2 - 50)}${']'.repeat(MIB / 2 - 50)}}`,
     '170,000 objects in each other': `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`,
     'one name 150,000 times': `{${fill('"message":1')}}`,
@@ -62,6 +63,7 @@ const BODIES = {
   },
   '/api/deploy/replicas/sync': {
     '350,000 words': `{"replicas":[${fill('{}')}]}`,
+    '100 empty words': `{"replicas":${list('{}', 100)}}`,
     '256 empty words': `{"replicas":${list('{}', 256)}}`,
     '100 words with unknown fields': `{"replicas":${list(`{${names(8)}}`, 100)}}`,
   },
@@ -121,10 +123,4 @@ export function freezingRequests({ jwt, worker }) {
       ...Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`x${n}`, '1'])),
     }),
   ];
-}
-
-/** The longest delay of the service's event loop since this was asked last, in ms; a quiet loop has about 10. */
-export async function longestDelay(url) {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]);
 }

@@ -63,6 +63,7 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, Response>;
   security?: Array<Record<string, unknown>>;
+  'x-max-body-bytes'?: number;
 }
 
 export interface Document {

@@ -29,7 +29,10 @@ export class ReadyProblem extends Error {
 
 export const INTERNAL = { code: 'internal_error', title: 'Something went wrong on our side' };
 
-/** What a thrown value means to a client; null for anything unexpected, which stays opaque. */
+/**
+ * What a thrown value means to a client; null for anything unexpected, which stays opaque. `bodyLimit`, in bytes, is what
+ * a body was too large for.
+ */
 export function asDomainError(error: unknown, bodyLimit?: number): DomainError | null {
   if (error instanceof DomainError) return error;
   if (isDatabaseAway(error)) return HttpErrors.database_unavailable(undefined, { retryAfterS: 2 });

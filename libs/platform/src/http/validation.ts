@@ -6,6 +6,7 @@ import { ValidateIf, validateSync } from 'class-validator';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
 import { ApiExtension } from '@nestjs/swagger';
 import { HttpErrors } from './http.errors.js';
+import { misshapen } from './dto-shape.js';
 import { LENIENT_MARK } from './openapi/bodies.js';
 import { MAX_ERRORS } from './problem.js';
 
@@ -29,23 +30,27 @@ const UNCHECKED = new Set<unknown>([String, Number, Boolean, Array, Object, unde
 /** Checks bodies and queries against their DTO class; everything wrong is named at once, by field. */
 @Injectable()
 export class RequestValidation implements PipeTransform {
-  transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
-    if ((type !== 'body' && type !== 'query') || UNCHECKED.has(metatype)) return value;
+  transform(value: unknown, { metatype, type: from }: ArgumentMetadata): unknown {
+    if ((from !== 'body' && from !== 'query') || UNCHECKED.has(metatype)) return value;
     const input = value === undefined ? {} : value;
     if (typeof input !== 'object' || input === null || Array.isArray(input))
       throw HttpErrors.invalid_request('The body must be a JSON object.');
+    const type = metatype as new () => object;
+    const lenient = type.prototype instanceof LenientDto;
     // First: libraries fall over these (validator's isEmail over half a surrogate pair), or take their time.
-    const unusable = unusableIn(input);
-    if (unusable.length > 0) throw refusal(unusable);
-    const dto = plainToInstance(metatype as new () => object, input) as object;
-    const lenient = dto instanceof LenientDto;
-    const errors = [
+    refuseAny(unusableIn(input));
+    refuseAny(misshapen(type, input, lenient));
+    const dto = plainToInstance(type, input);
+    refuseAny([
       ...validateSync(dto, lenient ? LENIENT : STRICT).flatMap((error) => flatten(error)),
       ...(lenient ? [] : lost(input, dto)),
-    ];
-    if (errors.length > 0) throw refusal(errors);
+    ]);
     return dto;
   }
+}
+
+function refuseAny(errors: FieldError[]): void {
+  if (errors.length > 0) throw refusal(errors);
 }
 
 /** Names everything that is wrong; `toProblem` cuts what would be too long for an answer. */
@@ -75,7 +80,7 @@ function rename(message: string): string {
   return message.replace(/^property (\S+) should not exist$/, '$1 is not a field of this request');
 }
 
-/** Of one list or object; the longest list has 256 entries (a test compares). What is nested is checked one by one. */
+/** Of any list or object, where a field says nothing else; the longest has 256 (a test compares). */
 export const MAX_ENTRIES = 256;
 
 /** Names that reach into JavaScript's objects; class-transformer falls over them. */

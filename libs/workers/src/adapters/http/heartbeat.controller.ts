@@ -42,7 +42,7 @@ export class HeartbeatController {
   /** Signals that the device is online. The report is stored before the answer; fields left out keep their values. */
   @Post('heartbeat')
   @HttpCode(200)
-  @BodyLimit(32)
+  @BodyLimit(24)
   @ApiSecurity('worker-token')
   @ApiBody({ type: HeartbeatDto, required: false })
   @Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.overloaded)
