@@ -139,7 +139,7 @@ export function oddTexts(example: Record<string, unknown>): HostileBody[] {
       name: `text ${text}`,
       text,
     })),
-    { name: 'an empty text', text: '' },
+    { name: 'an empty text', text: '', value: {} },
     ...[null, true, 12, 'text', [], [example]].map((value) => of(`body ${brief(value)}`, value)),
     { name: 'duplicate key', text: `{${JSON.stringify(first)}:{}${inside}}`, value: example },
     {

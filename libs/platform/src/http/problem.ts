@@ -68,9 +68,8 @@ function fromStatus(status: number, message: string): DomainError | null {
 
 /** Wrong fields that an answer names. */
 export const MAX_ERRORS = 20;
-/** In characters. Details and messages may quote the request. */
-const MAX_DETAIL = 500;
-const MAX_FIELD = 200;
+/** In characters. Details, messages and names of fields may quote the request. */
+const MAX_TEXT = 500;
 /** Of `errors`, as JSON: no error is longer than 16 KiB. */
 const MAX_ERRORS_BYTES = 12_288;
 
@@ -81,7 +80,7 @@ export function toProblem(error: DomainError | null, requestId: string): Problem
     type: `/errors/${code}`,
     title: error?.title ?? INTERNAL.title,
     status: error ? STATUS_OF[error.kind] : 500,
-    detail: error?.message.slice(0, MAX_DETAIL) ?? 'The failure was logged under this request id.',
+    detail: error?.message.slice(0, MAX_TEXT) ?? 'The failure was logged under this request id.',
     code,
     request_id: requestId,
     ...(error?.details.errors && { errors: inBrief(error.details.errors) }),
@@ -92,6 +91,6 @@ function inBrief(errors: FieldError[]): FieldError[] {
   let left = MAX_ERRORS_BYTES;
   return errors
     .slice(0, MAX_ERRORS)
-    .map(({ field, message }) => ({ field: field.slice(0, MAX_FIELD), message: message.slice(0, MAX_DETAIL) }))
+    .map(({ field, message }) => ({ field: field.slice(0, MAX_TEXT), message: message.slice(0, MAX_TEXT) }))
     .filter((error) => (left -= Buffer.byteLength(JSON.stringify(error))) >= 0);
 }

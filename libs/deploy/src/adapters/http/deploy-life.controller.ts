@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { fromMicros, SpendErrors } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
 import {
@@ -158,6 +158,7 @@ export class DeployLifeController {
   @Post('access')
   @HttpCode(200)
   @Idempotent()
+  @ApiBody({ type: DeployAccessRequestDto, required: false })
   @Fails(DeployErrors.deploy_not_found, DeployErrors.deploy_over, DeployErrors.deploy_has_no_port)
   async openDeployAccess(
     @CurrentUser() { userId }: AuthenticatedUser,
