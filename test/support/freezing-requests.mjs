@@ -52,9 +52,7 @@ const BODIES = {
     'a title of spaces': `{"title":"${long(' ')}"}`,
     'an image name of a megabyte': spec(`"image":"${long('a/')}!"`),
     'a model without letters': spec(`"gpu_model":"${long('-')}"`),
-    'a path of a megabyte': spec(
-      `"inputs":[{"path":"${long('a/')}!","sha256":"${'a'.repeat(64)}"}]`.slice(0, MIB - 200),
-    ),
+    'a path of a megabyte': spec(`"inputs":[{"path":"${long('a/')}!","sha256":"${'a'.repeat(64)}"}]`),
     'a description of a megabyte': job(`"description":"${long('漢')}"`),
   },
   '/api/deploy/job': {
@@ -89,6 +87,13 @@ export function freezingRequests({ jwt, worker }) {
     }));
   });
   const get = (name, path, headers = {}) => ({ name, method: 'GET', path, headers });
+  const form = (name, body) => ({
+    name,
+    method: 'POST',
+    path: '/register',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  });
   const parts = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
   return [
     ...bodies,
@@ -103,13 +108,8 @@ export function freezingRequests({ jwt, worker }) {
       headers: { ...auth, 'content-type': 'multipart/form-data; boundary=b' },
       body: parts.repeat(20_000),
     },
-    {
-      name: 'a form of 2,000 fields',
-      method: 'POST',
-      path: '/register',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'a=&'.repeat(1_360),
-    },
+    form('a form of 1,360 fields', 'a=&'.repeat(1_360)),
+    form('a form that grows when it is shown again', `username=${'"'.repeat(4_000)}`),
     get(
       '5,000 parameters',
       `/api/marketplace/jobs?${'a&'.repeat(3_000)}${Array.from({ length: 1_500 }, (_, n) => `b${n}`).join('&')}`,

@@ -10,10 +10,13 @@ export function refusePage(request: FastifyRequest, reply: FastifyReply, error: 
   sendPage(reply, page, status);
 }
 
+/** Longer than any field may be: nobody wants to mend that. */
+const MAX_AGAIN = 300;
+
 /** What is shown again of a form that was refused; of one that can't be read, nothing. */
 export function typedAgain(request: FastifyRequest): Record<string, string> {
   try {
-    return typedFields(request);
+    return Object.fromEntries(Object.entries(typedFields(request)).filter(([, text]) => text.length <= MAX_AGAIN));
   } catch {
     return {};
   }
