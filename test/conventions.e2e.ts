@@ -5,7 +5,7 @@ import type { Person, Reply, RequestOptions } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { MoneyDesk } from './support/money-desk.js';
 import { mailToken } from './support/mails.js';
-import { Api, authOf } from './support/openapi.js';
+import { Api, authOf, withoutNames } from './support/openapi.js';
 import type { Operation } from './support/openapi.js';
 import { testDatabase } from './support/postgres.js';
 import { query } from './support/query.js';
@@ -118,7 +118,7 @@ async function webhookPath(operation: Operation): Promise<Omit<Prepared, 'body'>
 
 /** A record of the kind an operation works on, where its path names one. */
 async function recordFor({ path }: Operation): Promise<string | undefined> {
-  if (path.startsWith('/api/worker/tokens/')) return newToken();
+  if (/^\/api\/worker\/(tokens|devices)\/\{/.test(path)) return newToken();
   if (path.startsWith('/api/bandwidth/')) return newSession();
   if (path.startsWith('/api/deploy/jobs/{')) return newDeploy();
   if (path.startsWith('/api/admin/users/{')) return (await person(service.url, 'looked-after')).id;
@@ -188,23 +188,73 @@ function keyed(operation: Operation, { path, body, token }: Prepared, key: strin
 }
 
 const takesKey = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key');
+/** Uploads and forms have tests of their own: files.e2e.ts, job-output.e2e.ts, assistant/photos.e2e.ts. */
+const takesJson = ({ requestBody }: Operation) => !requestBody || 'application/json' in requestBody.content;
+
+/** POSTs that neither create a record nor move value, or whose repeat is safe without a key. */
+const KEYLESS: Record<string, string[]> = {
+  'sets what a repeat sets again': [
+    'POST /api/admin/users/{id}/suspend',
+    'POST /api/admin/users/{id}/unsuspend',
+    'POST /api/admin/users/{id}/make-admin',
+    'POST /api/admin/users/{id}/unmake-admin',
+    'POST /api/worker/heartbeat',
+    'POST /api/worker/offline',
+    'POST /api/jobs/{id}/progress',
+    'POST /api/bandwidth/exits',
+    'POST /api/deploy/replicas/sync',
+  ],
+  'ends what a repeat finds ended': [
+    'POST /api/bandwidth/exits/stop',
+    'POST /api/worker/tokens/{id}/revoke',
+    'POST /auth/api-keys/{id}/revoke',
+    'POST /auth/sessions/{id}/revoke',
+    'POST /auth/logout',
+  ],
+  'appends at an offset, where a repeat adds nothing': [
+    'POST /api/jobs/{id}/logs',
+    'POST /api/deploy/replicas/{id}/logs',
+  ],
+  'gives credentials, which are new each time': ['POST /auth/login', 'POST /auth/refresh'],
+  'takes a secret that works once': ['POST /auth/verify-email', 'POST /auth/password/change'],
+  'sends the same mail again': ['POST /auth/verify-email/resend', 'POST /auth/password/forgot'],
+  'is a step of a test that is timed': [
+    'POST /api/worker/self-test/begin',
+    'POST /api/worker/self-test/round',
+    'POST /api/worker/self-test/network',
+    'POST /api/worker/self-test',
+  ],
+  'knows each event by its id': ['POST /api/wallet/webhooks/stripe'],
+};
 
 describe('Idempotency-Key', () => {
-  it('is taken by every POST of the specification that creates a record or moves value', () => {
-    const must = [
-      'POST /api/worker/token/create',
-      'POST /api/jobs',
-      'POST /api/jobs/{id}/accept',
-      'POST /api/deploy/job',
-      'POST /auth/register',
-      'POST /api/referral/apply',
-    ];
-    expect(must.filter((id) => !takesKey(api.operation(id)))).toEqual([]);
+  it('is taken by every POST, but for those named with a reason', () => {
+    const keyless = api.operations.filter((operation) => operation.method === 'POST' && !takesKey(operation));
+    expect(keyless.map(({ id }) => withoutNames(id)).sort()).toEqual(
+      Object.values(KEYLESS).flat().map(withoutNames).sort(),
+    );
+  });
+
+  it('is not used up by a request that is refused as invalid', async () => {
+    for (const [id, broken] of [
+      // Refused by its fields, by the domain, and before slow work.
+      ['POST /api/jobs', { price_coin: 'one' }],
+      ['POST /api/deploy/job', { gpu_count: 0 }],
+      ['POST /auth/register', { password: 'password123' }],
+      ['POST /api/assistant/chat', { message: '' }],
+    ] as const) {
+      const [operation, key] = [api.operation(id), randomUUID()];
+      const request = await prepare(operation);
+      const body = { ...(request.body as object), ...broken };
+      expect([id, (await keyed(operation, { ...request, body }, key)).status]).toEqual([id, 400]);
+      const mended = await keyed(operation, request, key);
+      expect([id, mended.status, mended.headers.has('idempotency-replayed')]).toEqual([id, 200, false]);
+    }
   });
 
   it('replays the first reply, refuses another request, and of twenty at once one is done', async () => {
     const failed: string[] = [];
-    for (const operation of api.operations.filter(takesKey)) {
+    for (const operation of api.operations.filter(takesKey).filter(takesJson)) {
       const note = (what: string, reply: Reply) =>
         failed.push(`${operation.id} ${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
       const request = await prepare(operation);

@@ -10,7 +10,7 @@ import { JobRepository } from '../ports/job-repository.js';
 import type { TakenJob } from '../ports/job-repository.js';
 import { OfferWatch } from '../ports/offer-watch.js';
 
-export interface ClaimJobInput {
+export interface ClaimJobInput<Kept> {
   deviceId: DeviceId;
   ownerId: UserId;
   waitS: number;
@@ -18,6 +18,8 @@ export interface ClaimJobInput {
   signal: AbortSignal;
   /** Throws when the device's token was revoked or replaced while it waited. */
   recheck: () => Promise<void>;
+  /** Runs each try to take a job: what it keeps of a job that was taken, it keeps in the same transaction. */
+  keep: (take: () => Promise<TakenJob | null>) => Promise<Kept | null>;
 }
 
 /** Gives a device the best job for it: the highest price per hour, then the oldest. */
@@ -31,7 +33,7 @@ export class ClaimJob {
     private readonly records: DeviceRecords,
   ) {}
 
-  async execute({ deviceId, ownerId, waitS, signal, recheck }: ClaimJobInput): Promise<TakenJob | null> {
+  async execute<Kept>({ deviceId, ownerId, waitS, signal, recheck, keep }: ClaimJobInput<Kept>): Promise<Kept | null> {
     const facts = await this.devices.facts(deviceId);
     if (!facts) return null;
     const offer = offerOf(facts, this.terms);
@@ -41,7 +43,9 @@ export class ClaimJob {
     const attempt = async () => {
       if (waited) await recheck();
       waited = true;
-      return signal.aborted ? null : this.jobs.claim({ attemptId: newId<AttemptId>(), deviceId, ownerId }, offer);
+      return keep(async () =>
+        signal.aborted ? null : this.jobs.claim({ attemptId: newId<AttemptId>(), deviceId, ownerId }, offer),
+      );
     };
     return this.offers.until(deviceId, queued, attempt, { waitMs: waitS * 1000, signal });
   }

@@ -9,16 +9,18 @@ import {
   EVENT_STREAM_HEADERS,
   EventStream,
   Fails,
+  IdempotentByHand,
   LARGEST_BODY_KIB,
+  Once,
   OptionalUser,
   serverEvent,
   toProblem,
 } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssistantErrors } from '../../domain/assistant.errors.js';
 import { AnswerChat } from '../../use-cases/answer-chat.js';
-import type { ChatAnswer, ChatInput, ChatPiece } from '../../use-cases/answer-chat.js';
+import type { ChatAnswer, ChatInput } from '../../use-cases/answer-chat.js';
 import { ChatDto, ChatReplyDto } from './chat.dto.js';
 
 const EVENT_STREAM = 'text/event-stream';
@@ -38,12 +40,14 @@ export class ChatController {
   /**
    * Answers a message, from the caller's own account too if a token is sent. An API key needs the scope `account:read`
    * for that. With `Accept: text/event-stream` the reply comes in `delta` events, then `done` with the whole of it; an
-   * `error` event holds a problem document, and what came before it is not the whole reply.
+   * `error` event holds a problem document, and what came before it is not the whole reply. A repeat with the same
+   * `Idempotency-Key` gets the reply of the first in one piece, as JSON or as a stream, whichever it accepts.
    */
   @Post('chat')
   @HttpCode(200)
   @BodyLimit(LARGEST_BODY_KIB)
   @OptionalUser('assistant')
+  @IdempotentByHand()
   @Fails(AssistantErrors.reply_interrupted)
   @ApiOkResponse({
     description: 'The reply, or its stream.',
@@ -57,14 +61,40 @@ export class ChatController {
     @Body() body: ChatDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Once() once: OnceRunner,
   ): Promise<ChatReplyDto | StreamableFile> {
     const input = toInput(user, body);
     if (!request.headers.accept?.includes(EVENT_STREAM))
-      return { ok: true, ...toReply(await this.answering.execute(input, clientGone(reply))) };
-    const pieces = await this.answering.stream(input);
-    reply.headers(EVENT_STREAM_HEADERS);
-    return new StreamableFile(new EventStream((gone) => events(pieces(gone), request)));
+      return once.slowly(async () => toReply(await this.answering.execute(input, clientGone(reply))));
+    const letGo = once.hold();
+    try {
+      const earlier = await once.earlier<ChatReplyDto>();
+      const pieces = earlier ? () => replayed(earlier) : await this.replies(input, once);
+      reply.headers(EVENT_STREAM_HEADERS);
+      return new StreamableFile(new EventStream((gone) => events(pieces(gone), request)).once('close', letGo));
+    } catch (error) {
+      letGo();
+      throw error;
+    }
   }
+
+  /** The whole reply is kept before it is told. */
+  private async replies(input: ChatInput, once: OnceRunner): Promise<(gone: AbortSignal) => AsyncGenerator<Piece>> {
+    const pieces = await this.answering.stream(input);
+    return async function* (gone) {
+      for await (const piece of pieces(gone))
+        yield 'delta' in piece ? piece : { reply: await once(() => Promise.resolve(toReply(piece.answer))) };
+    };
+  }
+}
+
+const toData = ({ reply, model, coin_reward }: ChatReplyDto) => ({ reply, model, coin_reward });
+
+type Piece = { delta: string } | { reply: ChatReplyDto };
+
+async function* replayed(reply: ChatReplyDto): AsyncGenerator<Piece> {
+  yield { delta: reply.reply };
+  yield { reply };
 }
 
 function toInput(user: AuthenticatedUser | undefined, body: ChatDto): ChatInput {
@@ -73,20 +103,17 @@ function toInput(user: AuthenticatedUser | undefined, body: ChatDto): ChatInput 
   return { userId: user?.userId ?? null, hearsOfAccount, message, history, mode, location, weather };
 }
 
-function toReply({ reply, model, rewardMicros }: ChatAnswer): Omit<ChatReplyDto, 'ok'> {
-  return { reply, model, coin_reward: fromMicros(rewardMicros) };
+function toReply({ reply, model, rewardMicros }: ChatAnswer): ChatReplyDto {
+  return { ok: true, reply, model, coin_reward: fromMicros(rewardMicros) };
 }
 
 /** A stream that has begun can't become another status: its failure is an event, and nothing follows it. */
-async function* events(
-  pieces: AsyncGenerator<ChatPiece, void>,
-  { id, log }: FastifyRequest,
-): AsyncGenerator<string, void> {
+async function* events(pieces: AsyncGenerator<Piece>, { id, log }: FastifyRequest): AsyncGenerator<string, void> {
   try {
     for await (const piece of pieces) {
       yield 'delta' in piece
         ? serverEvent({ event: 'delta', data: { text: piece.delta } })
-        : serverEvent({ event: 'done', data: toReply(piece.answer) });
+        : serverEvent({ event: 'done', data: toData(piece.reply) });
     }
   } catch (error) {
     const known = asDomainError(error);

@@ -1,8 +1,19 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { fromMicros } from '@app/kernel';
-import { clientGone, CurrentUser, Fails, MemoryBudget, OptionalUser, TakesForm, withForm } from '@app/platform';
-import type { AuthenticatedUser, FormLimits } from '@app/platform';
+import {
+  clientGone,
+  CurrentUser,
+  Fails,
+  IdempotentByHand,
+  MemoryBudget,
+  Once,
+  OptionalUser,
+  sha256OfBytes,
+  TakesForm,
+  withForm,
+} from '@app/platform';
+import type { AuthenticatedUser, FormLimits, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PhotoErrors } from '../../domain/photo.errors.js';
 import { rewardMessage } from '../../domain/reward-messages.js';
@@ -36,16 +47,21 @@ export class PhotoController {
   @Post('analyze-image')
   @HttpCode(200)
   @OptionalUser('assistant')
+  @IdempotentByHand()
   @TakesForm(AnalyzeImageDto)
   @Fails(PhotoErrors.photo_type_unsupported, PhotoErrors.photo_unreadable, PhotoErrors.photo_dimensions)
   analyzeImage(
     @CurrentUser() user: AuthenticatedUser | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Once() once: OnceRunner,
   ): Promise<AnalyzedImageDto> {
-    return withForm(request, FORM, PhotoFieldsDto, async (file, { description = '', location, weather, lang }) => {
+    return withForm(request, FORM, PhotoFieldsDto, async (file, fields) => {
+      const { description = '', location, weather, lang } = fields;
       const input = { userId: user?.userId ?? null, file, description, location, weather, lang };
-      return toReply(await this.analyzing.execute(input, clientGone(reply)), user !== undefined);
+      return once
+        .of(async () => ({ ...fields, file: await sha256OfBytes(file) }))
+        .slowly(async () => toReply(await this.analyzing.execute(input, clientGone(reply)), user !== undefined));
     });
   }
 }

@@ -9,12 +9,14 @@ import {
   download,
   Fails,
   HttpErrors,
+  IdempotentByHand,
   OkDto,
+  Once,
   PageQuery,
   RequireUser,
   TakesBytes,
 } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileErrors } from '../../domain/file.errors.js';
 import { FileShelf } from '../../ports/file-shelf.js';
@@ -46,6 +48,7 @@ export class FilesController {
    */
   @Post()
   @HttpCode(200)
+  @IdempotentByHand()
   @TakesBytes('The bytes of the file.')
   @Fails(FileErrors.file_hash_mismatch, FileErrors.file_space_full, FileErrors.too_many_files)
   @Fails(FileErrors.too_many_uploads)
@@ -54,14 +57,18 @@ export class FilesController {
     @Query() { name, sha256 }: UploadFileQuery,
     @BodyStream() content: Readable,
     @Req() { headers }: FastifyRequest,
+    @Once() once: OnceRunner,
   ): Promise<StoredFileDto> {
     const { maxBytes } = this.options.files;
     const announcedBytes = headers['content-length'] === undefined ? null : Number(headers['content-length']);
     if ((announcedBytes ?? 0) > maxBytes) throw HttpErrors.body_too_large(`A file has at most ${maxBytes} bytes.`);
     const expected = sha256?.toLowerCase() ?? null;
     const input = { ownerId: userId, name: name ?? null, content, announcedBytes, sha256: expected };
-    const stored = await this.receiving.execute(input);
-    return { ok: true, file: await this.files.one(userId, stored.sha256) };
+    const store = async () => {
+      const stored = await this.receiving.execute(input);
+      return { ok: true as const, file: await this.files.one(userId, stored.sha256) };
+    };
+    return once.upload({ content, maxBytes, store, sha256Of: ({ file }) => file.sha256 });
   }
 
   /** Your files, newest first, and the room they take. */

@@ -10,13 +10,15 @@ import {
   download,
   Fails,
   HttpErrors,
+  IdempotentByHand,
+  Once,
   PageQuery,
   RequireDevice,
   RequireUser,
   TakesBytes,
   UuidParam,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
+import type { AuthenticatedDevice, AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptId, JobId } from '../../contract.js';
 import type { Artifact } from '../../domain/artifact.js';
@@ -44,6 +46,7 @@ export class JobArtifactsController {
   @Post()
   @HttpCode(200)
   @RequireDevice()
+  @IdempotentByHand()
   @TakesBytes('The bytes of the file.')
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, OutputErrors.too_many_artifacts)
   async uploadArtifact(
@@ -52,12 +55,17 @@ export class JobArtifactsController {
     @Query() { name, attempt_id }: UploadQuery,
     @BodyStream() content: Readable,
     @Req() { headers }: FastifyRequest,
+    @Once() once: OnceRunner,
   ): Promise<StoredArtifactDto> {
     const maxBytes = this.options.maxArtifactBytes;
     if (Number(headers['content-length'] ?? 0) > maxBytes)
       throw HttpErrors.body_too_large(`An artifact has at most ${maxBytes} bytes.`);
     const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
-    return { ok: true, artifact: toDto(await this.receiving.execute({ ...own, name, content, maxBytes })) };
+    const store = async () => ({
+      ok: true as const,
+      artifact: toDto(await this.receiving.execute({ ...own, name, content, maxBytes })),
+    });
+    return once.upload({ content, maxBytes, store, sha256Of: ({ artifact }) => artifact.sha256 });
   }
 
   /** The files of a completed job; empty before. */

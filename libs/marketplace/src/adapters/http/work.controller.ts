@@ -9,11 +9,13 @@ import {
   Fails,
   HttpErrors,
   Idempotent,
+  IdempotentByHand,
+  Once,
   recheckWorkerToken,
   RequireDevice,
   UuidParam,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedRequest } from '@app/platform';
+import type { AuthenticatedDevice, AuthenticatedRequest, OnceRunner } from '@app/platform';
 import type { FastifyReply } from 'fastify';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
@@ -63,6 +65,7 @@ export class WorkController {
   /** Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none came. */
   @Post('worker/jobs/claim')
   @HttpCode(200)
+  @IdempotentByHand()
   @ApiBody({ type: ClaimDto, required: false })
   @Fails(HttpErrors.overloaded)
   async claimJob(
@@ -70,10 +73,26 @@ export class WorkController {
     @Body() { wait_s }: ClaimDto,
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Once() once: OnceRunner,
   ): Promise<ClaimedJobDto> {
+    const signal = clientGone(reply);
     const recheck = () => recheckWorkerToken(this.devices, request);
-    const taken = await this.claiming.execute({ deviceId, ownerId, waitS: wait_s, signal: clientGone(reply), recheck });
-    return taken ? toTaken(taken) : { ok: true, job: null, attempt_id: null };
+    const keep = (take: () => Promise<TakenJob | null>) =>
+      once.unlessNull(async () => {
+        const taken = await take();
+        return taken && toTaken(taken);
+      });
+    const letGo = once.hold();
+    try {
+      return (
+        (await once.earlier<ClaimedJobDto>()) ??
+        (await this.claiming.execute({ deviceId, ownerId, waitS: wait_s, signal, recheck, keep })) ??
+        // Of a wait that its device broke off nothing is kept: the device never heard that there was no job.
+        (signal.aborted ? NO_JOB : await once(() => Promise.resolve(NO_JOB)))
+      );
+    } finally {
+      letGo();
+    }
   }
 
   /**
@@ -151,6 +170,8 @@ export class WorkController {
     return { ok: true, job };
   }
 }
+
+const NO_JOB: ClaimedJobDto = { ok: true, job: null, attempt_id: null };
 
 function toTaken({ attemptId, job }: TakenJob): AcceptedJobDto {
   return {

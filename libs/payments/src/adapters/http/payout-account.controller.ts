@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, RequireUser } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, Fails, IdempotentByHand, Once, RequireUser } from '@app/platform';
+import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { OpenPayoutAccount } from '../../use-cases/open-payout-account.js';
 import { RefreshPayoutAccount } from '../../use-cases/refresh-payout-account.js';
@@ -20,13 +20,14 @@ export class PayoutAccountController {
   /** Sets up where your withdrawals go, or changes it: answers the payment provider's page for that. */
   @Post()
   @HttpCode(200)
+  @IdempotentByHand()
   @Fails(
     PaymentErrors.payments_not_configured,
     PaymentErrors.payment_provider_unavailable,
     PaymentErrors.payment_refused,
   )
-  async openPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser): Promise<OnboardingDto> {
-    return { ok: true, onboarding_url: await this.open.execute(userId) };
+  openPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser, @Once() once: OnceRunner): Promise<OnboardingDto> {
+    return once.slowly(async () => ({ ok: true, onboarding_url: await this.open.execute(userId) }));
   }
 
   /** Whether withdrawals can go to your payout account, and what is missing for that. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@app/kernel';
+import type { ErrorKind } from '@app/kernel';
 import { Database } from '../../database/database.js';
 import { HttpErrors } from '../http.errors.js';
 import { STATUS_OF, toProblem } from '../problem.js';
@@ -27,12 +28,18 @@ interface Row {
   reply: Buffer;
 }
 
+/** Refusals that say nothing about what was asked for: the request, mended or later, may come under the same key. */
+const USE_UP_NO_KEY = new Set<ErrorKind>(['invalid', 'too_large', 'unsupported_media', 'too_many']);
+
 /**
  * Runs a request at most once per key (contract §1). The reply is stored in the same transaction as the work, so a
  * crash leaves both or neither, and there is no half-done state to clean up.
  */
 @Injectable()
 export class Idempotency {
+  /** Keys whose slow work runs in this process, outside of any transaction. */
+  private readonly underWay = new Set<string>();
+
   constructor(private readonly database: Database) {}
 
   async once(request: IdempotentRequest, work: () => Promise<unknown>): Promise<StoredReply> {
@@ -51,10 +58,18 @@ export class Idempotency {
     });
   }
 
-  /** The reply of an earlier request with this key, if there is one. */
-  async earlier(request: IdempotentRequest): Promise<StoredReply | undefined> {
+  /** The reply of an earlier request with this key, if there is one. Only then is the body asked for. */
+  async earlier(request: IdempotentRequest, body: () => unknown): Promise<StoredReply | undefined> {
     const row = await this.find(hashOfKey(request));
-    return row && replay(row, hashOfRequest(request), request);
+    return row && replay(row, hashOfRequest({ ...request, body: await body() }), request);
+  }
+
+  /** Until it is let go, others with this key are told that it is still running, as far as they come to this process. */
+  hold(request: IdempotentRequest): () => void {
+    const name = hashOfKey(request).toString('base64');
+    if (this.underWay.has(name)) throw inProgress();
+    this.underWay.add(name);
+    return () => void this.underWay.delete(name);
   }
 
   /** Held until the transaction ends, so a second request with the key while the first runs is told so at once. */
@@ -63,7 +78,7 @@ export class Idempotency {
       'SELECT pg_try_advisory_xact_lock($1::bigint) AS claimed',
       [keyHash.readBigInt64BE(0).toString()],
     );
-    if (!row?.claimed) throw HttpErrors.idempotency_in_progress(undefined, { retryAfterS: 1 });
+    if (!row?.claimed) throw inProgress();
   }
 
   private async find(keyHash: Buffer): Promise<Row | undefined> {
@@ -80,11 +95,13 @@ export class Idempotency {
     try {
       return { status: 200, body: await this.database.savepoint(work), replayed: false };
     } catch (error) {
-      if (!(error instanceof DomainError) || STATUS_OF[error.kind] >= 500 || error.kind === 'too_many') throw error;
+      if (!(error instanceof DomainError) || STATUS_OF[error.kind] >= 500 || USE_UP_NO_KEY.has(error.kind)) throw error;
       return { status: STATUS_OF[error.kind], body: toProblem(error, request.requestId), replayed: false };
     }
   }
 }
+
+const inProgress = () => HttpErrors.idempotency_in_progress(undefined, { retryAfterS: 1 });
 
 /** Keys of different owners never meet; the key itself is stored nowhere. */
 export function hashOfKey({ owner, key }: IdempotentRequest): Buffer {

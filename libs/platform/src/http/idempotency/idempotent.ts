@@ -9,19 +9,12 @@ import { HttpErrors } from '../http.errors.js';
 import { Fails } from '../openapi/fails.js';
 import { ReadyProblem } from '../problem.js';
 import type { Problem } from '../problem.js';
-import { hashOfKey, Idempotency } from './idempotency.js';
+import { Idempotency } from './idempotency.js';
 import type { IdempotentRequest, StoredReply } from './idempotency.js';
+import { onceRunner } from './once-runner.js';
+import type { OnceRunner } from './once-runner.js';
 
 const HEADER = 'idempotency-key';
-
-/** Runs the work at most once per `Idempotency-Key` of the request; without the header it just runs. */
-export interface OnceRunner {
-  <Reply>(work: () => Promise<Reply>): Promise<Reply>;
-  /** Before work that comes before it: what was answered to this key earlier, if anything. Throws what was refused. */
-  earlier<Reply>(): Promise<Reply | undefined>;
-  /** Names the caller's key, for records that are written before the reply is; null without the header. */
-  readonly keyHash: Buffer | null;
-}
 
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -38,13 +31,7 @@ export class OncePipe implements PipeTransform<ExecutionContext, OnceRunner> {
 
   transform(context: ExecutionContext): OnceRunner {
     const request = requestOf(context);
-    return Object.assign(<Reply>(work: () => Promise<Reply>) => perform(this.idempotency, context, work), {
-      earlier: async <Reply>() => {
-        const stored = request ? await this.idempotency.earlier(request) : undefined;
-        return stored && answer<Reply>(context, stored);
-      },
-      keyHash: request ? hashOfKey(request) : null,
-    });
+    return onceRunner(this.idempotency, request, (stored) => answer(context, stored));
   }
 }
 
@@ -90,18 +77,18 @@ const describeIdempotency = () =>
       name: 'Idempotency-Key',
       required: false,
       description:
-        'Makes the request safe to repeat for 24 h: the first reply is given again with `Idempotency-Replayed: true`.',
+        'Makes the request safe to repeat for 24 h: the first reply is given again with `Idempotency-Replayed: true`. Choose it at random. A 400 uses up no key.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
     Fails(HttpErrors.idempotency_in_progress, HttpErrors.idempotency_key_reused),
   );
 
-/** For every POST that creates a record or moves value; never for one that waits (a long poll). */
+/** For every POST that creates a record or moves value; never for one that waits (a long poll, a model, an upload). */
 export const Idempotent = () => applyDecorators(UseInterceptors(IdempotencyInterceptor), describeIdempotency());
 
 /**
- * As `Idempotent`, for a handler that begins with slow work: the transaction that keeps the reply would hold a
- * connection through it. The handler takes `@Once() once: OnceRunner` and wraps in it what follows.
+ * As `Idempotent`, for a handler with slow work: the transaction that keeps the reply would hold a connection through
+ * it. The handler takes `@Once() once: OnceRunner` and keeps its reply by that.
  */
 export const IdempotentByHand = () => describeIdempotency();
 

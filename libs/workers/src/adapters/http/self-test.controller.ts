@@ -8,6 +8,7 @@ import {
   CurrentDevice,
   CurrentUser,
   Fails,
+  Idempotent,
   LARGEST_BODY_KIB,
   RequireDevice,
   RequireUser,
@@ -56,6 +57,7 @@ export class SelfTestController {
   @Post('devices/:id/self-test')
   @HttpCode(200)
   @RequireUser('worker')
+  @Idempotent()
   @Fails(WorkersErrors.token_not_found, WorkersErrors.token_revoked, WorkersErrors.self_test_too_soon)
   async askSelfTest(
     @CurrentUser() user: AuthenticatedUser,
