@@ -285,6 +285,36 @@ describe('Idempotency-Key', () => {
     expect(await state()).toEqual({ held: before.held + price, jobs: before.jobs + 1 });
   });
 
+  it('gives a claim the same job again; a wait that was broken off or still runs answers nothing', async () => {
+    const { token } = await person(service.url, 'claimer');
+    // Its floor keeps it from the jobs of other tests.
+    const name = { name: 'dear', min_price_usd: 5 };
+    const rig = (await call(service.url, 'POST', '/api/worker/token/create', { token, body: name })).body.token;
+    await call(service.url, 'POST', '/api/worker/heartbeat', { worker: rig, body: { capabilities: ['script'] } });
+    const headers = { 'Idempotency-Key': randomUUID(), 'X-Worker-Token': rig, 'Content-Type': 'application/json' };
+    const claim = async (body = '{"wait_s":30}', signal?: AbortSignal) => {
+      const init = { method: 'POST', headers, body, signal };
+      const reply = await fetch(`${service.url}/api/worker/jobs/claim`, init);
+      const replayed = reply.headers.has('idempotency-replayed');
+      // oxlint-disable-next-line typescript/no-explicit-any
+      return { status: reply.status, replayed, body: (await reply.json()) as any };
+    };
+    const brokenOff = () => claim(undefined, AbortSignal.timeout(200)).catch(() => undefined);
+    expect(await brokenOff()).toBeUndefined();
+    const waiting = eventually(async () => {
+      const reply = await claim();
+      return reply.status === 200 && reply;
+    }, 'a claim, once the one that was broken off is forgotten');
+    const refused = async () => (await brokenOff())?.body.code === 'idempotency_in_progress';
+    await eventually(refused, 'the refusal of another meanwhile');
+    const body = { title: 'Claimed', job_type: 'script', price_coin: 100, duration_hrs: 1, spec: { script: 'true' } };
+    const posted = await call(service.url, 'POST', '/api/jobs', { token: buyer.token, body });
+    const first = await waiting;
+    expect([first.body.job?.id, first.replayed]).toEqual([posted.body.job_id, false]);
+    expect(await claim()).toEqual({ ...first, replayed: true });
+    expect((await claim('{}')).body.code).toBe('idempotency_key_reused');
+  });
+
   it('survives a kill -9, and keeps secrets only encrypted and the key only as a hash', async () => {
     const operation = api.operation('POST /api/worker/token/create');
     const key = `key-${randomUUID()}`;

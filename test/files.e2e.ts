@@ -38,16 +38,22 @@ afterAll(async () => {
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function upload(bytes: Buffer | ReadableStream, query: Record<string, string> = {}, who = buyer) {
+async function upload(
+  bytes: Buffer | ReadableStream,
+  query: Record<string, string> = {},
+  who = buyer,
+  key?: Record<'Idempotency-Key', string>,
+) {
   const init: RequestInit = {
     method: 'POST',
-    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/octet-stream' },
+    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/octet-stream', ...key },
     body: bytes as RequestInit['body'],
     duplex: 'half',
   };
   const response = await fetch(`${service.url}/api/files?${new URLSearchParams(query)}`, init);
   // oxlint-disable-next-line typescript/no-explicit-any
-  return { status: response.status, body: (await response.json()) as any };
+  const body = (await response.json()) as any;
+  return { status: response.status, body, replayed: response.headers.has('idempotency-replayed') };
 }
 const stored = async (bytes: Buffer, who = buyer): Promise<string> => {
   expect((await upload(bytes, {}, who)).status).toBe(200);
@@ -98,6 +104,21 @@ describe('files', () => {
     expect(await remove(hash(bytes))).toMatchObject({ status: 200, body: { ok: true } });
     expect((await download(hash(bytes))).status).toBe(404);
     expect(await list()).toMatchObject({ files: [], used_bytes: 0 });
+  });
+
+  it('sent again with their Idempotency-Key are told apart by their bytes, and stored once', async () => {
+    const [bytes, key] = [randomBytes(MB), { 'Idempotency-Key': 'file-1' }];
+    expect(await upload(bytes, { sha256: hash(Buffer.from('other')) }, buyer, key)).toMatchObject({ status: 400 });
+    const first = await upload(bytes, {}, buyer, key);
+    expect(first).toMatchObject({ status: 200, replayed: false, body: { file: { sha256: hash(bytes) } } });
+    expect(await upload(bytes, {}, buyer, key)).toEqual({ ...first, replayed: true });
+    const unannounced = new Blob([new Uint8Array(bytes)]).stream() as ReadableStream;
+    expect(await upload(unannounced, {}, buyer, key)).toEqual({ ...first, replayed: true });
+    const reused = { status: 422, body: { code: 'idempotency_key_reused' } };
+    expect(await upload(randomBytes(MB), {}, buyer, key)).toMatchObject(reused);
+    const endless = new Blob([randomBytes(4 * MB), randomBytes(MB)]).stream() as ReadableStream;
+    expect(await upload(endless, {}, buyer, key)).toMatchObject(reused);
+    expect((await list()).files).toEqual([first.body.file]);
   });
 
   it('of others are not to be seen, not even when their content is the same', async () => {

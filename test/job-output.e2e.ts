@@ -236,6 +236,21 @@ describe('artifacts', () => {
     expect((await download(job, 'picture.png', {}, owner)).status).toBe(404);
   });
 
+  it('sent again with their Idempotency-Key are stored once; other bytes are another request', async () => {
+    const { job } = await runningJob();
+    const send = async (body: string) => {
+      const headers = { 'X-Worker-Token': worker, 'Content-Type': 'application/octet-stream', 'Idempotency-Key': job };
+      const reply = await fetch(`${service.url}/api/jobs/${job}/artifacts?name=a`, { method: 'POST', headers, body });
+      return [reply.status, reply.headers.get('idempotency-replayed'), await reply.json()];
+    };
+    const [, , stored] = await send('one');
+    expect(await send('one')).toEqual([200, 'true', stored]);
+    expect((await send('two'))[0]).toBe(422);
+    await post(`${job}/complete`, worker);
+    await call(service.url, 'POST', `/api/jobs/${job}/accept-result`, { token: buyer.token });
+    expect(await (await download(job, 'a')).text()).toBe('one');
+  });
+
   it('are those of the attempt that completed the job', async () => {
     const { job } = await runningJob();
     await upload(job, 'mine.txt', 'of the first');

@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const chat = (body: object, token?: string, headers?: Record<string, string>): Promise<Reply> =>
   call(service.url, 'POST', PATH, { body, token, headers });
-const stream = (body: object, token?: string) =>
-  EventReader.open(service.url + PATH, token ? { Authorization: `Bearer ${token}` } : {}, body);
+const stream = (body: object, token?: string, headers?: Record<string, string>) =>
+  EventReader.open(service.url + PATH, { ...(token && { Authorization: `Bearer ${token}` }), ...headers }, body);
 const coins = async () =>
   (await call(service.url, 'GET', '/auth/me', { token: ada.token })).body.coin_balance as number;
 
@@ -184,6 +184,30 @@ describe('with an endpoint', () => {
       data: { reply: 'Добрый день, GPU ждёт.', model: MODEL, coin_reward: 0 },
     });
     expect(llm.requests[0]?.body.stream).toBe(true);
+  });
+
+  it('repeats with an Idempotency-Key what it answered, as JSON or as a stream, without asking again', async () => {
+    const [headers, told] = [{ 'Idempotency-Key': 'chat-1' }, { reply: 'Ninety-eight.', model: MODEL, coin_reward: 0 }];
+    llm.behave(stalls('First'));
+    const first = await stream({ message: QUESTION }, ada.token, headers);
+    await eventually(() => first.of('delta').length === 1, 'the first piece');
+    expect(await chat({ message: QUESTION }, ada.token, headers)).toMatchObject({ status: 409 });
+    first.close();
+    llm.behave(says('Ninety-eight.'));
+    const whole = await eventually(async () => {
+      const reader = await stream({ message: QUESTION }, ada.token, headers);
+      await reader.ended;
+      return reader.status === 200 && reader;
+    }, 'a stream, once the first is over');
+    expect(whole.events.at(-1)?.data).toEqual(told);
+    const asked = llm.requests.length;
+    const again = await stream({ message: QUESTION }, ada.token, headers);
+    await again.ended;
+    expect(again.events.map(({ data }) => data)).toEqual([{ text: told.reply }, told]);
+    const asJson = await chat({ message: QUESTION }, ada.token, headers);
+    expect([asJson.body, asJson.headers.get('idempotency-replayed')]).toEqual([{ ok: true, ...told }, 'true']);
+    expect((await chat({ message: 'Another' }, ada.token, headers)).status).toBe(422);
+    expect(llm.requests.length).toBe(asked);
   });
 
   it('sends a piece on as soon as it is there, and drops the call when the client leaves', async () => {

@@ -57,6 +57,20 @@ describe('a photo', () => {
     expect((await call(url, 'GET', '/auth/me', { token: user.token })).body.coin_balance).toBe(100);
   });
 
+  it('sent again with its Idempotency-Key is answered as the first time, and rewarded once', async () => {
+    const [user, file, headers] = [await person(url), await newPhoto(), { 'Idempotency-Key': 'photo-1' }];
+    const send = (changes = {}) => analyze(url, { file, fields: tell(PLANTED), user, headers, ...changes });
+    const [first, ...others] = await Promise.all([send(), send(), send()]);
+    const replies = [first, ...others, await send()];
+    const done = replies.filter(({ status }) => status === 200);
+    expect(replies.filter(({ status }) => status === 409).length).toBe(replies.length - done.length);
+    expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(done.at(-1)!.headers.get('idempotency-replayed')).toBe('true');
+    expect(await rewardsOf(user)).toHaveLength(1);
+    expect((await send({ file: await newPhoto() })).body.code).toBe('idempotency_key_reused');
+    expect((await send({ fields: tell('I fed a cat') })).body.code).toBe('idempotency_key_reused');
+  });
+
   it('is answered in each language, with a deed read from what is said of it', async () => {
     const said = {
       en: ['We picked up trash on the beach', 'cleanup', /^[\x20-\x7e]+$/],
