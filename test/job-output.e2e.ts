@@ -157,6 +157,13 @@ describe('following a job', () => {
     const resumed = await follow(job, { 'Last-Event-ID': `${first}:2` });
     await resumed.ended;
     expect(resumed.of('log').map(({ data }) => data.text)).toEqual(['e\n', 'two\n']);
+
+    const refused = async (id: string, query = '') =>
+      (await get(`${job}/logs${query}`, buyer, { Accept: 'text/event-stream', 'Last-Event-ID': id })).status;
+    for (const id of ['2', `${first}:`, `${first}:-1`, `${first}:5`])
+      expect([id, await refused(id)]).toEqual([id, 400]);
+    expect(await refused(`${first}:2`, `?attempt_id=${second}`)).toBe(400);
+    expect(await refused(`${job}:0`)).toBe(404);
   });
 
   it('shows what another process wrote within half a second', async () => {

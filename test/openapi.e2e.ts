@@ -53,6 +53,35 @@ describe('/openapi.json', () => {
     expect(old).toEqual([]);
   });
 
+  it('takes no control character and no mark of direction in a name or title', () => {
+    const NAMES = /^(name|title|job_name|hostname|username|gpu_model|gpu_name|country|path|capabilities)$/;
+    const deceptive = [
+      'a\u0000',
+      'a\u001b[2J',
+      'a\nb',
+      'a\u007f',
+      'a\u009b',
+      'a\u2028b',
+      'a\u200f',
+      'a\u202eb',
+      'a\u2066b',
+    ];
+    const taken = (pattern = '') => deceptive.filter((text) => new RegExp(pattern).test(text));
+    const asked = api.operations.flatMap((operation) => [
+      ...walk(api, api.bodySchema(operation) ?? {}, operation.id),
+      ...operation.parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, schema }): [string, Schema] => [`${operation.id}.${name}`, schema]),
+    ]);
+    const named = asked.filter(([path, { type }]) => type === 'string' && NAMES.test(path.split('.').at(-1)!));
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter(([, { pattern }]) => taken(pattern).length > 0).map(([path]) => path)).toEqual([]);
+  });
+
+  it('has patterns that every generator reads, without `\\p`', () => {
+    expect(JSON.stringify(api.document)).not.toMatch(/"pattern":"[^"]*\\\\p\{/);
+  });
+
   it('describes every operation: id, summary, description, a group that is described', () => {
     const groups = new Set(api.document.tags.filter(({ description }) => description).map(({ name }) => name));
     expect(failing(({ summary }) => summary && summary.length <= 120 && !summary.includes('\n'))).toEqual([]);

@@ -283,5 +283,7 @@ describe('logs', () => {
     const again = await follow(`${placement}:4`);
     await again.ended;
     expect(again.of('log').map(({ data }) => data.text)).toEqual(['two\n']);
+    for (const id of ['nonsense', `${placement}:5`]) expect([id, (await follow(id)).status]).toEqual([id, 400]);
+    expect((await follow(`${id}:0`)).status).toBe(404);
   });
 });

@@ -48,6 +48,15 @@ const publish = (type: string, payload: object, audience: Person[]) =>
   sql.query('SELECT platform.publish($1, $2, $3)', [type, payload, audience.map(({ id }) => id)]);
 
 describe('GET /api/events', () => {
+  it.each(['x', '', '-1', '1.5', '1'.repeat(16), '99999'])(
+    'refuses a Last-Event-ID that no event has, which would lose events silently: "%s"',
+    async (id) => {
+      const headers = { Accept: 'text/event-stream', 'Last-Event-ID': id };
+      const { status, body } = await call(urls[0], 'GET', '/api/events', { token: ada.token, headers });
+      expect([status, body.code, body.errors[0].field]).toEqual([400, 'invalid_request', 'Last-Event-ID']);
+    },
+  );
+
   it('tells both sides of a job what happened, live and in order, and nobody else', async () => {
     const owner = await person(urls[0], 'owner');
     const eve = await person(urls[1], 'eve');

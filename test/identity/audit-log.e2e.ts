@@ -3,6 +3,8 @@ import { call, person } from '../support/client.js';
 import type { Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailToken } from '../support/mails.js';
+import { Api } from '../support/openapi.js';
+import { breaks } from '../support/schema-check.js';
 import { sharedService } from '../support/service.js';
 import type { SharedService } from '../support/service.js';
 
@@ -108,7 +110,11 @@ describe('the audit log', () => {
     const whole = (who: Person, query = '') => send('GET', `/api/admin/audit-log${query}`, who.token);
     expect((await whole(ada)).body.code).toBe('admin_only');
     makeAdmin(ada);
-    const shown = (await whole(ada, '?limit=1000')).body.acts as Act[];
+    const { body } = await whole(ada, '?limit=1000');
+    const shown = body.acts as Act[];
+    expect(shown).toContainEqual(expect.objectContaining({ by: 'operator' }));
+    const api = await Api.of(service.url);
+    expect(breaks(api, api.replySchema(api.operation('GET /api/admin/audit-log'))!, body)).toEqual([]);
     expect(new Set(shown.map(({ user_id }) => user_id)).size).toBeGreaterThan(1);
     const [changed] = await acts(ada.token, '?act=role.changed');
     const nowhere = { address: null, program: null, request_id: null, api_key_id: null };

@@ -44,7 +44,7 @@ export const refusedAs =
 
 /** Rules that JSON Schema cannot say: where the service refuses what the document's schema lets pass. */
 const BEYOND_SCHEMA =
-  /character that is not allowed|must be an email|spec needs|quorum needs a spec|goes with verification|divide by the quorum|name that is not allowed|without NUL/;
+  /character that is not allowed|must be an email|spec needs|quorum needs a spec|goes with verification|divide by the quorum|name that is not allowed|lone surrogates/;
 
 /** What the document says about this body: refused by field, or let through. */
 export function judged(api: Api, operation: Operation, { value, text }: HostileBody): (reply: WireReply) => string[] {

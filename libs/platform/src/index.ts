@@ -41,6 +41,7 @@ export type { HtmlPage } from './http/html-page.js';
 export * from './http/http.errors.js';
 export * from './http/idempotency/idempotent.js';
 export * from './http/idempotency/once-runner.js';
+export * from './http/names.js';
 export * from './http/openapi/fails.js';
 export * from './http/pages.js';
 export * from './http/params.js';

@@ -1,6 +1,7 @@
 import type { LogPiece, UserId } from '@app/kernel';
 import { EventStream, HEARTBEAT, serverEvent } from '../http/event-stream.js';
 import type { ServerEvent } from '../http/event-stream.js';
+import { HttpErrors } from '../http/http.errors.js';
 import type { Followers, Seen } from './followers.js';
 
 /** What is followed, as it is at one moment. */
@@ -46,10 +47,25 @@ export const READ_PIECES = 64;
 export const READ_BYTES = 32 * 1024;
 const EVENT_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,15})$/;
 
-/** The place after the last event a client got, from its `Last-Event-ID`; null when that is none of ours. */
-export function afterEvent(lastEventId: string | undefined): { run: string; offset: number } | null {
-  const [, run, offset] = EVENT_ID.exec(lastEventId ?? '') ?? [];
-  return run === undefined ? null : { run, offset: Number(offset) };
+/**
+ * The place after the last event a client got, from its `Last-Event-ID`; null without one. Throws 400 for what can't be
+ * the id of an event: going on from anywhere else would lose events without a word. `logBytes` tells how long the log
+ * of a run is, undefined for a run that isn't followed here.
+ */
+export async function afterEvent(
+  lastEventId: string | undefined,
+  logBytes: (run: string) => Promise<number | undefined>,
+): Promise<LogCursor | null> {
+  if (lastEventId === undefined) return null;
+  const [, run, offset] = EVENT_ID.exec(lastEventId) ?? [];
+  if (run === undefined || !(Number(offset) <= ((await logBytes(run)) ?? -1))) throw unknownEvent();
+  return { run, offset: Number(offset) };
+}
+
+/** For a `Last-Event-ID`, or whatever else says where to go on, that no event has. */
+export function unknownEvent(): Error {
+  const message = 'Last-Event-ID (or `after`) is not the id of an event of this stream';
+  return HttpErrors.invalid_request(message, { errors: [{ field: 'Last-Event-ID', message }] });
 }
 
 /** Logs and states as they come, as server-sent events, until it is over and all was sent. Throws when it is full. */

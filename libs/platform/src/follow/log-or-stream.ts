@@ -12,7 +12,7 @@ export const LogOrStream = (log: Type<unknown>, streamExample: string): MethodDe
     ApiHeader({
       name: 'Last-Event-ID',
       required: false,
-      description: '`id` of the last event received: a stream goes on after it.',
+      description: '`id` of the last event received: a stream goes on after it. An id that no event has is refused.',
       schema: { type: 'string', maxLength: 100 },
     }),
     ApiOkResponse({

@@ -26,6 +26,7 @@ import { applyRateLimits } from '../rate-limits/apply-rate-limits.js';
 import { traceRequests } from '../tracing/trace-requests.js';
 import { requestLine } from './request-line.js';
 import { securityHeaders } from './security-headers.js';
+import { StorableParams } from './storable-params.js';
 import { RequestValidation } from './validation.js';
 import { refuseWrongMethods } from './wrong-method.js';
 
@@ -73,7 +74,7 @@ export async function createHttpApp(
   acceptForms(app);
   acceptFields(app);
   app.useGlobalInterceptors(new ExpectedBody());
-  app.useGlobalPipes(new RequestValidation());
+  app.useGlobalPipes(new RequestValidation(), new StorableParams());
   app.useGlobalFilters(new ProblemFilter());
   traceRequests(app);
   addHooks(app, config, always, logger);

@@ -1,7 +1,9 @@
 import { Catch, Injectable } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { DomainError } from '@app/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asDomainError, ReadyProblem, toProblem } from './problem.js';
+import type { Problem } from './problem.js';
 
 /** Statuses that always say when to try again (contract §1). */
 const RETRIED = new Set([429, 503]);
@@ -21,8 +23,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = asDomainError(error, request.routeOptions.bodyLimit);
   const problem = error instanceof ReadyProblem ? error.problem : toProblem(known, request.id);
   // A client that left in the middle of its body fails nobody but itself.
-  if (problem.status >= 500 && !request.socket.destroyed)
-    request.log.error({ err: error, code: problem.code }, 'request failed');
+  if (problem.status >= 500 && !request.socket.destroyed) logFailure(error, problem, request);
   if (reply.sent || reply.raw.headersSent) {
     // A stream that failed half way can only be cut.
     reply.raw.destroy();
@@ -37,4 +38,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .status(problem.status)
     .header('Content-Type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
+}
+
+/** What a use case refuses on purpose is no defect, and anybody may cause it: no stack, and nobody is woken up. */
+function logFailure(error: unknown, { code }: Problem, { log }: FastifyRequest): void {
+  if (error instanceof DomainError) log.warn({ code }, 'request refused');
+  else log.error({ err: error, code }, 'request failed');
 }

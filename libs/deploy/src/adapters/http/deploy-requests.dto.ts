@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsCommand, IsEnv, IsImage, Optional, PageQuery } from '@app/platform';
+import { IsCommand, IsEnv, IsGpuModel, IsImage, IsName, Optional, PageQuery } from '@app/platform';
 import type { Currency } from '@app/kernel';
-import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 import { DEPLOY_STATUSES, DEPLOY_TYPES } from '../../contract.js';
 import type { DeployStatus, DeployType } from '../../contract.js';
 
@@ -12,9 +12,7 @@ export const MAX_REPLICAS = 100;
 export class DeployQuoteRequestDto {
   /** GPU model by whole words: "A100" is in "NVIDIA A100-SXM4-80GB". `cpu`: a machine without regard to GPUs. */
   @ApiProperty({ example: 'cpu' })
-  @IsString()
-  @MaxLength(100)
-  @Matches(/[\p{L}\p{N}]/u, { message: 'gpu_model must have a letter or digit' })
+  @IsGpuModel()
   gpu_model!: string;
 
   /** GPUs of each replica. */
@@ -51,9 +49,7 @@ export class DeployQuoteRequestDto {
 export class DeployOrderDto extends DeployQuoteRequestDto {
   /** What people call it. */
   @ApiProperty({ example: 'my site' })
-  @IsString()
-  @MaxLength(100)
-  @Matches(/\S/, { message: 'job_name must not be empty' })
+  @IsName(100)
   job_name!: string;
 
   /**

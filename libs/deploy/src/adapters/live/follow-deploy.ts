@@ -27,9 +27,10 @@ export class FollowDeploy {
   async open(input: FollowDeployInput): Promise<EventStream> {
     const { deployId, userId, replica, offset, lastEventId, mayGoOn } = input;
     const { run } = await this.log.view(deployId, userId, replica);
-    const after = afterEvent(lastEventId);
-    const known = after && (await this.log.isRunOf(deployId, replica, after.run as PlacementId));
-    const start = known ? after : { run: run?.id ?? null, offset };
+    // Throws for a run that is not one of the replica.
+    const runOf = (id: string) => this.log.view(deployId, userId, replica, id as PlacementId);
+    const after = await afterEvent(lastEventId, async (id) => (await runOf(id)).run?.logBytes);
+    const start = after ?? { run: run?.id ?? null, offset };
     const order = { id: deployId, userId, start, mayGoOn };
     return followLog(new FollowedReplica(this.log, input), this.followers.places, order);
   }

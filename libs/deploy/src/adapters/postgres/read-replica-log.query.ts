@@ -94,14 +94,6 @@ export class ReadReplicaLog {
     return row?.id ?? null;
   }
 
-  async isRunOf(deployId: DeployId, replica: number, placementId: PlacementId): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT 1 FROM deploy.placement WHERE id = $1 AND deploy_id = $2 AND replica = $3',
-      [placementId, deployId, replica],
-    );
-    return rows.length > 0;
-  }
-
   /** A text per deploy that differs whenever there is something new to see. */
   async versions(deployIds: string[]): Promise<Map<string, string>> {
     const rows = await this.database.query<{ id: string; version: string }>(

@@ -9,6 +9,7 @@ import {
   LogOrStream,
   RequireUser,
   streamAsked,
+  unknownEvent,
 } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -49,7 +50,9 @@ export class EventsController {
     const streamed = streamAsked(request);
     if (streamed) {
       const { lastEventId, mayGoOn } = streamed;
-      const stream = await this.following.open(userId, placeOf(lastEventId) ?? after ?? null, mayGoOn);
+      if (lastEventId !== undefined && !SEQ.test(lastEventId)) throw unknownEvent();
+      const place = lastEventId === undefined ? after : Number(lastEventId);
+      const stream = await this.following.open(userId, place ?? null, mayGoOn);
       reply.headers(EVENT_STREAM_HEADERS);
       return new StreamableFile(stream);
     }
@@ -63,7 +66,3 @@ export class EventsController {
     };
   }
 }
-
-/** Null when it is none of ours. */
-const placeOf = (lastEventId: string | undefined): number | null =>
-  SEQ.test(lastEventId ?? '') ? Number(lastEventId) : null;

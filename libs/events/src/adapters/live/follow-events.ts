@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
-import { EventStream, Followers, HEARTBEAT, serverEvent } from '@app/platform';
+import { EventStream, Followers, HEARTBEAT, serverEvent, unknownEvent } from '@app/platform';
 import { toFeedEventDto } from '../http/feed-event.dto.js';
 import { PostgresFeed } from '../postgres/postgres-feed.js';
 
@@ -19,11 +19,15 @@ export class FollowEvents implements BeforeApplicationShutdown {
     this.followers = new Followers((userIds) => feed.versions(userIds));
   }
 
-  /** After a sequence number; null: from now on. Before it tells anything it asks whether the client still may listen. */
+  /**
+   * After a sequence number, 400 where there is none yet; null: from now on. Before it tells anything it asks whether the
+   * client still may listen.
+   */
   async open(userId: UserId, after: number | null, mayGoOn: () => Promise<boolean>): Promise<EventStream> {
     const last = await this.feed.lastSeq(userId);
+    const from = after ?? last;
+    if (from > last) throw unknownEvent();
     this.followers.admit(userId);
-    const from = Math.min(after ?? last, last);
     const stream = new EventStream((gone) => this.events(userId, from, mayGoOn, gone));
     this.followers.seat(userId, stream);
     return stream;

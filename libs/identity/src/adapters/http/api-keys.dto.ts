@@ -1,18 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
-import { IsAmount, OkDto, Optional, SCOPES } from '@app/platform';
+import { IsAmount, IsName, OkDto, Optional, SCOPES } from '@app/platform';
 import type { Scope } from '@app/platform';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateBy,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateBy } from 'class-validator';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
@@ -36,9 +26,7 @@ const IsTime = () =>
 export class CreateApiKeyDto {
   /** What you call it, to tell it from your other keys. */
   @ApiProperty({ example: 'nightly renders' })
-  @IsString()
-  @MaxLength(100)
-  @Matches(/\S/, { message: 'name must not be empty' })
+  @IsName(100)
   name!: string;
 
   /** What it may do. Each endpoint names the scope it needs; one without refuses keys. */

@@ -47,7 +47,8 @@ export class ActDto {
   @ApiProperty({ type: String, nullable: true, example: 'Mozilla/5.0 (X11; Linux x86_64)' })
   program!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: EXAMPLE_ID })
+  /** `X-Request-Id` as the client chose it, else a UUID. */
+  @ApiProperty({ type: String, nullable: true, maxLength: 128, example: 'trace.me:42' })
   request_id!: string | null;
 
   /** The API key it was done with; null: with none. */
@@ -66,8 +67,13 @@ export class AnyActDto extends ActDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   user_id!: string;
 
-  /** Who did it: a user's id, or `operator`. */
-  @ApiProperty({ example: EXAMPLE_ID })
+  @ApiProperty({
+    description: "Who did it: a user's id, or `operator` for what was done at the command line.",
+    anyOf: [
+      { type: 'string', format: 'uuid', example: EXAMPLE_ID },
+      { type: 'string', enum: ['operator'] },
+    ],
+  })
   by!: string;
 }
 

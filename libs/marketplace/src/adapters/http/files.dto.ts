@@ -8,7 +8,7 @@ const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
 export class UploadFileQuery {
   /** What you call it: letters, digits, `.`, `_` and `-`, up to 128, the first a letter or digit. Default: its SHA-256. */
-  @ApiProperty({ example: 'train.csv', minLength: 1, maxLength: 128 })
+  @ApiProperty({ example: 'train.csv', minLength: 1, maxLength: 128, pattern: ARTIFACT_NAME.source })
   @Optional()
   @IsString()
   @Matches(ARTIFACT_NAME, {

@@ -5,7 +5,7 @@ import { ARTIFACT_NAME } from '../../domain/artifact.js';
 
 export class UploadQuery {
   /** The file's name: letters, digits, `.`, `_` and `-`, up to 128, the first a letter or digit. */
-  @ApiProperty({ example: 'picture.png', minLength: 1, maxLength: 128 })
+  @ApiProperty({ example: 'picture.png', minLength: 1, maxLength: 128, pattern: ARTIFACT_NAME.source })
   @IsString()
   @Matches(ARTIFACT_NAME, {
     message: 'name must be 1 to 128 letters, digits, ".", "_" or "-", not starting with a sign',

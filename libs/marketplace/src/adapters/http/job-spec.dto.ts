@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsCommand, IsEnv, IsImage, Optional } from '@app/platform';
+import { IsCommand, IsEnv, IsGpuModel, IsImage, Optional } from '@app/platform';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -113,9 +113,7 @@ export class JobSpecDto implements JobSpec {
   /** Model the device's GPU must have, by whole words: "A100" matches "NVIDIA A100-SXM4-80GB". */
   @ApiProperty({ example: 'A100' })
   @Optional()
-  @IsString()
-  @MaxLength(100)
-  @Matches(/[\p{L}\p{N}]/u, { message: 'gpu_model must have a letter or digit' })
+  @IsGpuModel()
   gpu_model?: string;
 
   /** GPUs it uses; default 1 when a model or GPU memory is asked for, else 0. */

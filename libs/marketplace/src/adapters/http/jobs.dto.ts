@@ -1,19 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional, PageQuery, QueryNumber } from '@app/platform';
+import { IsAmount, IsName, OkDto, Optional, PageQuery, QueryNumber } from '@app/platform';
 import { MAX_AMOUNT } from '@app/kernel';
 import { Type } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsInt, IsObject, IsString, Max, MaxLength, Min, ValidateBy, ValidateNested } from 'class-validator';
 import { JOB_STATUSES, JOB_TYPES, REVIEW_STATUSES, VERIFICATIONS } from '../../domain/job.js';
 import type { AttemptStatus, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
 import { MAX_QUORUM, MIN_QUORUM, VERDICTS } from '../../domain/quorum.js';
@@ -29,9 +18,7 @@ export const ATTEMPT_STATUSES = ['running', 'completed', 'failed', 'released', '
 export class CreateJobDto {
   /** What people see in the list. */
   @ApiProperty({ example: 'Say hello' })
-  @IsString()
-  @MaxLength(200)
-  @Matches(/\S/, { message: 'title must not be empty' })
+  @IsName(200)
   title!: string;
 
   @ApiProperty({ enum: JOB_TYPES, example: 'script' })

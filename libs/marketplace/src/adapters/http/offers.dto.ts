@@ -1,19 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
-import { IsAmount, OkDto, Optional, PageQuery, QueryFlag, QueryNumber } from '@app/platform';
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsAmount, IsGpuModel, OkDto, Optional, PageQuery, QueryFlag, QueryNumber } from '@app/platform';
+import { IsBoolean, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
 import { OFFER_SORTS } from '../../domain/offers-board.js';
 import type { OfferSort } from '../../domain/offers-board.js';
-
-const A_WORD = { message: '$property must have a letter or digit' };
 
 export class OffersQuery extends PageQuery {
   /** Only GPUs of this model, by whole words: "A100" finds "NVIDIA A100-SXM4-80GB". */
   @ApiProperty({ example: 'A100' })
   @Optional()
-  @IsString()
-  @MaxLength(100)
-  @Matches(/[\p{L}\p{N}]/u, A_WORD)
+  @IsGpuModel()
   gpu_model?: string;
 
   /** `true`: only devices with a GPU; `false`: only devices without. */
@@ -137,9 +133,7 @@ export class PricesQuery extends PageQuery {
   /** Only GPUs of this model, by whole words; absent: all, and devices without a GPU. */
   @ApiProperty({ example: 'RTX 4090' })
   @Optional()
-  @IsString()
-  @MaxLength(100)
-  @Matches(/[\p{L}\p{N}]/u, A_WORD)
+  @IsGpuModel()
   gpu_model?: string;
 
   /** Days back from today (UTC), today included. */

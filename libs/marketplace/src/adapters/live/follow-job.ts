@@ -34,12 +34,13 @@ export class FollowJob {
   }
 
   private async start(input: FollowInput, { attempt }: JobView): Promise<LogCursor> {
-    const after = afterEvent(input.lastEventId);
-    if (!after || (input.attemptId && input.attemptId !== after.run))
-      return { run: attempt?.id ?? null, offset: input.offset };
-    // Throws for an attempt that is not this user's to see.
-    await this.log.view(input.jobId, input.userId, after.run as AttemptId);
-    return after;
+    const { jobId, userId, attemptId, lastEventId, offset } = input;
+    const after = await afterEvent(lastEventId, async (run) => {
+      if (attemptId && attemptId !== run) return undefined;
+      // Throws for an attempt that is not this user's to see.
+      return (await this.log.view(jobId, userId, run as AttemptId)).attempt?.logBytes;
+    });
+    return after ?? { run: attempt?.id ?? null, offset };
   }
 }
 

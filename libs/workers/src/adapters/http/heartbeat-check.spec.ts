@@ -22,8 +22,8 @@ const byDto = (body: unknown) =>
   refused(() => new RequestValidation().transform(body, { type: 'body', metatype: HeartbeatDto }));
 
 const FIELDS: Record<string, unknown[]> = {
-  hostname: ['', 'h', 'h'.repeat(255), 'h'.repeat(256), '😀'],
-  gpu_name: ['', 'A100', 'g'.repeat(200), 'g'.repeat(201)],
+  hostname: ['', 'h', 'h'.repeat(255), 'h'.repeat(256), '😀', ' ', 'a\u001b[2J', 'a\u202eb'],
+  gpu_name: ['', 'A100', 'g'.repeat(200), 'g'.repeat(201), 'g\ng', 'g\u2066'],
   gpu_count: [0, 64, 65, -1, 1.5],
   gpu_memory_gb: [0, 10_000, 10_000.1, -0.1],
   cpu_cores: [0, 4096, 4097, 0.5, -1],

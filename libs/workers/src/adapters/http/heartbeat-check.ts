@@ -1,5 +1,5 @@
 import type { FieldError } from '@app/kernel';
-import { HttpErrors, refusal } from '@app/platform';
+import { HttpErrors, LINE, NAME, refusal } from '@app/platform';
 import type { HeartbeatReport } from '../../domain/heartbeat.js';
 
 type Check = (value: unknown) => string | null;
@@ -11,12 +11,12 @@ const number =
       ? null
       : `must be ${integer ? 'an integer' : 'a number'} from ${min} to ${max}`;
 
-const text =
-  (minLength: number, maxLength: number): Check =>
+const name =
+  (maxLength: number, pattern = NAME): Check =>
   (value) =>
-    typeof value === 'string' && value.length >= minLength && value.length <= maxLength && isStorable(value)
+    typeof value === 'string' && value.length <= maxLength && pattern.test(value) && value.isWellFormed()
       ? null
-      : `must be a string of ${minLength} to ${maxLength} characters without NUL or lone surrogates`;
+      : `must be one line of at most ${maxLength} characters, without control characters, marks of direction and lone surrogates`;
 
 const CAPABILITY = /^[a-z0-9_.:-]{1,64}$/;
 
@@ -26,8 +26,8 @@ const capabilities: Check = (value) =>
     : 'must be an array of at most 32 strings of 1 to 64 characters out of a-z, 0-9, _ . : -';
 
 const FIELDS: Array<[wire: string, key: keyof HeartbeatReport, check: Check]> = [
-  ['hostname', 'hostname', text(1, 255)],
-  ['gpu_name', 'gpuName', text(0, 200)],
+  ['hostname', 'hostname', name(255)],
+  ['gpu_name', 'gpuName', name(200, LINE)],
   ['gpu_count', 'gpuCount', number(0, 64, true)],
   ['gpu_memory_gb', 'gpuMemoryGb', number(0, 10_000)],
   ['cpu_cores', 'cpuCores', number(0, 4096, true)],
@@ -58,8 +58,4 @@ export function checkHeartbeat(body: unknown): HeartbeatReport {
   }
   if (errors.length > 0) throw refusal(errors);
   return report;
-}
-
-function isStorable(value: string): boolean {
-  return !value.includes('\0') && value.isWellFormed();
 }

@@ -1,17 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LenientDto, OkDto, Optional } from '@app/platform';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsNumber,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
+import { IsName, IsNameOrEmpty, LenientDto, OkDto, Optional } from '@app/platform';
+import { ArrayMaxSize, IsArray, IsInt, IsNumber, IsString, Matches, Max, Min } from 'class-validator';
 
 /**
  * What a device tells about itself. Every field is optional; one that is left out keeps its last value, and fields
@@ -21,16 +10,13 @@ export class HeartbeatDto extends LenientDto {
   /** Name of the machine. */
   @ApiProperty({ example: 'rig-1' })
   @Optional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(255)
+  @IsName(255)
   hostname?: string;
 
   /** Model of its GPUs. */
   @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
   @Optional()
-  @IsString()
-  @MaxLength(200)
+  @IsNameOrEmpty(200)
   gpu_name?: string;
 
   /** How many GPUs it has. */

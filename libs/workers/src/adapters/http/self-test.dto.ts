@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { IsNameOrEmpty, OkDto, Optional } from '@app/platform';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -209,8 +209,7 @@ export class FoundNetworkDto {
 
 export class FoundGpuDto {
   @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
-  @IsString()
-  @MaxLength(200)
+  @IsNameOrEmpty(200)
   name!: string;
 
   @ApiProperty({ type: 'integer', example: 1 })

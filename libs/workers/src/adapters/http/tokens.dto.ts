@@ -1,15 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional } from '@app/platform';
-import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsAmount, IsName, OkDto, Optional } from '@app/platform';
+import { IsIn } from 'class-validator';
 import { DEVICE_TYPES } from '../../contract.js';
 import type { DeviceType } from '../../contract.js';
 
 export class CreateTokenDto {
   /** Label of the token, and the device's hostname until a heartbeat carries one. */
   @ApiProperty({ example: 'rig-1' })
-  @IsString()
-  @MaxLength(100)
-  @Matches(/\S/, { message: 'name must not be empty' })
+  @IsName(100)
   name!: string;
 
   /** Kind of machine; default `desktop`. */

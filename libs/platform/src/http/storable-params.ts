@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import { HttpErrors } from './http.errors.js';
+
+/** Parts of a path hold no character that PostgreSQL can't keep: it would refuse the look-up, which would be a 500. */
+@Injectable()
+export class StorableParams implements PipeTransform {
+  transform(value: unknown, { type, data = '' }: ArgumentMetadata): unknown {
+    if (type === 'param' && typeof value === 'string' && value.includes('\0'))
+      throw HttpErrors.invalid_request(`The ${data} in the path has a NUL character`, {
+        errors: [{ field: data, message: `${data} has a NUL character` }],
+      });
+    return value;
+  }
+}
