@@ -8,6 +8,17 @@ export function ownerToken(): string {
   return tokenOf(process.pid) ?? `${process.pid}-0-${bootId()}`;
 }
 
+const MARK = 'compute-agent';
+
+/** The name of what is made for an attempt; tells whose it is. */
+export const leftoverName = (attemptId: string): string => `${MARK}.${ownerToken()}.${attemptId}`;
+
+/** Whether something has such a name, of an agent that is dead. */
+export function isOfDeadOwner(name: string): boolean {
+  const [mark, owner] = name.split('.');
+  return mark === MARK && owner !== undefined && !ownerIsAlive(owner);
+}
+
 export function ownerIsAlive(token: string): boolean {
   const pid = Number(token.split('-')[0]);
   return Number.isInteger(pid) && pid > 0 && tokenOf(pid) === token;

@@ -85,10 +85,24 @@ export const DENIED_SYSCALLS: Record<string, SyscallNumbers> = {
   sysfs: both(139, null),
 };
 
-/** Memory that no process maps: invisible to a watcher that adds up processes, so refused where no cgroup counts it. */
+/**
+ * Memory that no process of the job maps, or not all of it: invisible to one who adds up processes and files, so refused
+ * where no cgroup counts it. Shared mappings without a file and buffers of a chosen size are so by their arguments.
+ */
 export const UNCOUNTED_MEMORY_SYSCALLS: Record<string, SyscallNumbers> = {
   memfd_create: both(319, 279),
   shmget: both(29, 194),
+  msgget: both(68, 186),
+  semget: both(64, 190),
+};
+
+/** Calls that change how a process runs whose number is their first argument: not of the sandbox's own, number 1. */
+export const SCHEDULING_SYSCALLS: Record<string, SyscallNumbers> = {
+  sched_setaffinity: both(203, 122),
+  sched_setattr: both(314, 274),
+  sched_setparam: both(142, 118),
+  sched_setscheduler: both(144, 119),
+  prlimit64: both(302, 261),
 };
 
 /** Calls newer than this list was written for are answered with ENOSYS: programs fall back, exploits do not. */

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SandboxJob } from './sandbox.js';
+import { INSIDE } from './inside.js';
+import type { JobSpec, SandboxJob } from './sandbox.js';
 
 /** Makes `inputs/` and `outputs/` of a job's folder, and closes the way to them for other accounts of the host. */
 export async function prepareWorkDir(workDir: string): Promise<{ inputs: string; outputs: string }> {
@@ -12,24 +13,37 @@ export async function prepareWorkDir(workDir: string): Promise<{ inputs: string;
   return { inputs, outputs };
 }
 
-/** Writes `script` and the job's own accounts and host names to a folder beside its inputs; returns the folder. */
-export async function writeJobFiles(job: SandboxJob, account: { uid: number; gid: number }): Promise<string> {
-  const { uid, gid } = account;
+/** A file that only the sandbox shows. */
+export interface JobFile {
+  path: string;
+  content: string;
+  mode: number;
+}
+
+/** The job's script, and accounts and host names of its own. */
+export function jobFiles(spec: JobSpec, { uid, gid }: { uid: number; gid: number }): JobFile[] {
+  return [
+    {
+      path: '/etc/passwd',
+      content: `job:x:${uid}:${gid}:job:/tmp:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n`,
+      mode: 0o644,
+    },
+    { path: '/etc/group', content: `job:x:${gid}:\nnogroup:x:65534:\n`, mode: 0o644 },
+    { path: '/etc/hosts', content: '127.0.0.1 localhost sandbox\n::1 localhost\n', mode: 0o644 },
+    ...(spec.script === undefined ? [] : [{ path: INSIDE.script, content: spec.script, mode: 0o755 }]),
+  ];
+}
+
+/** Writes the script to a folder beside the job's inputs, for a container to bind; returns the folder. */
+export async function writeScript(job: SandboxJob): Promise<string> {
   const dir = join(job.workDir, 'job');
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir);
   await chmod(dir, 0o755);
-  const files: Array<[string, string, number]> = [
-    ['passwd', `job:x:${uid}:${gid}:job:/tmp:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n`, 0o644],
-    ['group', `job:x:${gid}:\nnogroup:x:65534:\n`, 0o644],
-    ['hosts', '127.0.0.1 localhost sandbox\n::1 localhost\n', 0o644],
-    ['script', job.spec.script ?? '', 0o755],
-  ];
-  for (const [name, content, mode] of files) {
-    await writeFile(join(dir, name), content);
-    // Not left to the umask: the job's account is not the agent's.
-    await chmod(join(dir, name), mode);
-  }
+  const path = join(dir, 'script');
+  await writeFile(path, job.spec.script ?? '');
+  // Not left to the umask: the job's account is not the agent's.
+  await chmod(path, 0o755);
   return dir;
 }
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import type { Duplex, Readable } from 'node:stream';
-import { LIMIT_GRACE_S, MIB } from '../limits.js';
+import { LIMIT_GRACE_S } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { pumpLog } from '../log-pump.js';
 import { NetworkDoor } from '../network/network-door.js';
@@ -10,7 +10,9 @@ import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
 import type { JobCgroup } from './cgroups.js';
-import { childrenOf, residentBytes, signal } from './process-tree.js';
+import { HeldProcess } from './held-process.js';
+import { JobMemory } from './job-memory.js';
+import { childrenOf, signal } from './process-tree.js';
 
 const MEMORY_WATCH_MS = 50;
 const MAX_TIMEOUT_S = 2_000_000;
@@ -23,7 +25,7 @@ export interface BubblewrapProcess {
   /** bubblewrap's JSON status documents. */
   status: Readable;
   /** Where the sandbox reports that it stands, and waits for a word before the job starts. */
-  gate?: Duplex;
+  gate: Duplex;
 }
 
 /** A started bubblewrap: ends it on every limit, and settles when the last process of the job is gone. */
@@ -32,6 +34,9 @@ export class BubblewrapJob implements RunningJob {
   private readonly door = new NetworkDoor(() => this.networkNamespace());
   private readonly timers: NodeJS.Timeout[] = [];
   private ending: ExitCause | undefined;
+  /** The sandbox's first process, from before the job's first instruction on. */
+  private init: HeldProcess | undefined;
+  private opening: Promise<void> | undefined;
   private status = '';
   private errors = '';
   private over = false;
@@ -46,8 +51,7 @@ export class BubblewrapJob implements RunningJob {
     const { timeoutS } = job.spec;
     if (timeoutS < Infinity)
       this.after(Math.min(timeoutS, MAX_TIMEOUT_S) * 1000, () => this.end('timeout', LIMIT_GRACE_S));
-    if (cgroup === undefined) this.watchMemory();
-    process.gate?.once('data', () => void this.open(process.gate as Duplex));
+    process.gate.once('data', () => (this.opening = this.open(process.gate)));
     this.done = this.follow();
   }
 
@@ -78,8 +82,9 @@ export class BubblewrapJob implements RunningJob {
     const { child, log, errors, status } = this.process;
     status.on('data', (chunk: Buffer) => (this.status += chunk.toString()));
     errors.on('data', (chunk: Buffer) => (this.errors = (this.errors + chunk.toString()).slice(0, 1000)));
-    const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const failed = new Promise<void>((resolve) => child.once('error', (error) => resolve(this.note(error))));
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const logBytes = this.job.endlessLog ? Infinity : this.limits.logBytes;
     const pumped = pumpLog(log, logBytes, this.job.onLog, () => this.end('log_limit', LIMIT_GRACE_S)).catch(
       (error: unknown) => {
@@ -88,22 +93,27 @@ export class BubblewrapJob implements RunningJob {
       },
     );
     await Promise.race([exited, failed]);
-    await pumped;
+    // What bubblewrap says of the job's end comes from the job's side: it is over when the kernel has ended all of it.
+    await this.opening;
+    await this.init?.end();
+    await this.cgroup?.killAll();
+    await Promise.all([pumped, Promise.race([closed, failed])]);
     this.over = true;
     this.door.close();
     for (const timer of this.timers) clearTimeout(timer);
     const exit = await this.judge();
-    await this.outputs.settle();
-    await this.cgroup?.killAll();
     await this.cgroup?.remove();
+    await this.outputs.settle();
     return exit;
   }
 
-  /** The job's outputs are taken hold of while nothing of the job runs yet. */
+  /** What the job may have no say in is taken hold of while nothing of it runs yet. */
   private async open(gate: Duplex): Promise<void> {
     try {
-      for (let tries = 0; this.initPid() === undefined && tries < 1000; tries++) await pause(1);
-      if (this.outputs instanceof PinnedOutputs) await this.outputs.pin(this.initPid() ?? 0);
+      this.init = await HeldProcess.childOf(this.process.child.pid ?? 0);
+      const outputsOnTmpfs = this.outputs instanceof PinnedOutputs;
+      if (this.outputs instanceof PinnedOutputs) await this.outputs.pin(this.init);
+      if (this.cgroup === undefined) this.watchMemory(await JobMemory.of(this.init, outputsOnTmpfs));
       gate.end('go\n');
     } catch (error) {
       this.note(error);
@@ -117,6 +127,7 @@ export class BubblewrapJob implements RunningJob {
     if (this.ending !== undefined) return { exitCode, cause: this.ending, detail: this.explain(this.ending) };
     const oomKills = (await this.cgroup?.oomKills()) ?? 0;
     if (oomKills > 0 && exitCode !== 0) return { exitCode, cause: 'oom', detail: this.explain('oom') };
+    if (exitCode === null && this.init) return { exitCode, cause: 'killed', detail: 'it was killed from outside' };
     if (exitCode === null) return { exitCode, cause: 'failed_to_start', detail: this.errors.trim() || 'it was killed' };
     const full = exitCode !== 0 && (await this.outputs.isFull());
     return full ? { exitCode, cause: 'disk_limit', detail: this.explain('disk_limit') } : { exitCode, cause: 'exited' };
@@ -136,43 +147,30 @@ export class BubblewrapJob implements RunningJob {
 
   /** SIGTERM to the command and to whatever it left orphaned: the children of the sandbox's first process. */
   private async terminate(): Promise<void> {
-    const init = this.initPid();
-    if (init === undefined) return;
-    for (const pid of await childrenOf(init)) signal(pid, 'SIGTERM');
+    for (const pid of (await this.init?.children()) ?? []) signal(pid, 'SIGTERM');
   }
 
   /** With its first process the kernel ends the whole pid namespace; the cgroup catches what never got that far. */
   private async kill(): Promise<void> {
-    const init = this.initPid();
-    if (init !== undefined) signal(init, 'SIGKILL');
-    this.process.child.kill('SIGKILL');
+    const { child } = this.process;
+    if (this.init) await this.init.kill();
+    else for (const pid of await childrenOf(child.pid ?? 0)) signal(pid, 'SIGKILL');
+    child.kill('SIGKILL');
     await this.cgroup?.killAll();
   }
 
-  /** Of the sandbox's first process, seen to be bubblewrap's child still: a number can be another's by now. */
   private async networkNamespace(): Promise<FileHandle> {
-    const init = this.initPid();
-    if (init === undefined) throw new Error('The job does not run.');
-    const file = await open(`/proc/${init}/ns/net`);
-    if ((await childrenOf(this.process.child.pid ?? 0)).includes(init)) return file;
-    await file.close();
-    throw new Error('The job is over.');
+    if (this.init === undefined || this.over) throw new Error('The job does not run.');
+    return open(this.init.path('ns/net'));
   }
 
-  private initPid(): number | undefined {
-    const pid = /"child-pid": (\d+)/.exec(this.status)?.[1];
-    return pid === undefined || this.over ? undefined : Number(pid);
-  }
-
-  /** Where no cgroup counts: add up what the processes hold, often enough that a hog gets no second breath. */
-  private watchMemory(): void {
+  /** Where no cgroup counts: add up what the job holds, often enough that a hog gets no second breath. */
+  private watchMemory(memory: JobMemory): void {
     const look = async (): Promise<void> => {
-      const init = this.initPid();
-      const bytes = init === undefined ? 0 : await residentBytes(init);
-      if (bytes > this.job.spec.memoryMb * MIB) this.end('oom', 0);
+      if (await memory.exceeds(this.job.spec.memoryMb)) this.end('oom', 0);
       else if (!this.over) this.after(MEMORY_WATCH_MS, () => void look());
     };
-    this.after(MEMORY_WATCH_MS, () => void look());
+    void look();
   }
 
   private after(ms: number, action: () => void): void {
@@ -187,5 +185,3 @@ export class BubblewrapJob implements RunningJob {
     this.errors += error instanceof Error ? error.message : String(error);
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -10,12 +10,13 @@ import { openOutputs } from '../outputs/open-outputs.js';
 import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import { reapSizedImages } from '../outputs/sized-image.js';
+import { leftoverName } from '../owner.js';
 import type { ProbeReport } from '../probe/probe-report.js';
 import { probeSandbox } from '../probe/probe-sandbox.js';
 import { Sandbox } from '../sandbox.js';
 import type { RunningJob, SandboxJob } from '../sandbox.js';
 import { refusal } from '../validate-job.js';
-import { openToJob, prepareWorkDir, writeJobFiles } from '../work-dir.js';
+import { jobFiles, openToJob, prepareWorkDir } from '../work-dir.js';
 import { bubblewrapArguments, launchCommand, programInside, STAGED } from './arguments.js';
 import type { Bindings } from './arguments.js';
 import { BubblewrapJob } from './bubblewrap-job.js';
@@ -23,6 +24,7 @@ import type { BubblewrapProcess } from './bubblewrap-job.js';
 import { Cgroups } from './cgroups.js';
 import type { JobCgroup } from './cgroups.js';
 import { systemArguments } from './host-root.js';
+import { endOrphans } from './orphans.js';
 import { openLogFifo } from './log-fifo.js';
 import { seccompFilter } from './seccomp.js';
 
@@ -30,6 +32,7 @@ const SECCOMP_FD = 3;
 const ARGS_FD = 4;
 const STATUS_FD = 5;
 const GATE_FD = 6;
+const FILES_FD = 7;
 
 /**
  * Runs `script` jobs (and commands of the host's /usr) without a container engine. As root each job gets cgroups, an
@@ -63,6 +66,7 @@ export class BubblewrapSandbox extends Sandbox {
   }
 
   async reap(): Promise<void> {
+    await endOrphans();
     await (await Cgroups.find())?.reap();
     if (isRoot()) await reapSizedImages();
   }
@@ -75,8 +79,8 @@ export class BubblewrapSandbox extends Sandbox {
     try {
       const machine = await this.inspect();
       const dirs = await prepareWorkDir(job.workDir);
-      const account = isRoot() ? { uid: JOB_UID, gid: JOB_UID } : ownAccount();
-      const bindings = { ...dirs, jobFiles: await writeJobFiles(job, account) };
+      const hasInputs = (await readdir(dirs.inputs)).length > 0;
+      const bindings = { outputs: dirs.outputs, inputs: hasInputs ? dirs.inputs : undefined };
       if (isRoot()) await openToJob(dirs.inputs);
       const current: { job?: BubblewrapJob } = {};
       outputs = isRoot()
@@ -139,14 +143,18 @@ async function launch(
   cgroup: JobCgroup | undefined,
 ): Promise<BubblewrapProcess> {
   const staged = isRoot() ? bindings : undefined;
+  const files = jobFiles(job.spec, staged ? { uid: JOB_UID, gid: JOB_UID } : ownAccount());
   const args = bubblewrapArguments({
     spec: job.spec,
     limits,
-    bindings: staged ? STAGED : bindings,
+    bindings: staged ? { outputs: STAGED.outputs, inputs: bindings.inputs && STAGED.inputs } : bindings,
     system: machine.system,
     disableUserns: machine.disableUserns,
     devices: gpuDevices(job.gpuIndexes ?? []),
     outputsOnTmpfs: staged === undefined,
+    memoryIsCounted: cgroup !== undefined,
+    files,
+    filesFd: FILES_FD,
     statusFd: STATUS_FD,
     seccompFd: SECCOMP_FD,
   });
@@ -156,10 +164,9 @@ async function launch(
     bubblewrap: machine.bubblewrap,
     shell: machine.shell,
     argsFd: ARGS_FD,
-    program: programInside(job.spec, limits, {
-      dataMb: cgroup ? undefined : job.spec.memoryMb,
-      gateFd: staged ? undefined : GATE_FD,
-    }),
+    lastFd: FILES_FD + files.length - 1,
+    mark: leftoverName(job.attemptId),
+    program: programInside(job.spec, limits, GATE_FD, cgroup ? undefined : job.spec.memoryMb),
     staged,
   });
   const { log, writeEnd } = await openLogFifo(job.workDir);
@@ -168,7 +175,7 @@ async function launch(
     detached: true,
     cwd: '/',
     env: { PATH: SYSTEM_PATH },
-    stdio: ['ignore', writeEnd.fd, 'pipe', 'pipe', 'pipe', 'pipe', staged ? 'ignore' : 'pipe'],
+    stdio: ['ignore', writeEnd.fd, 'pipe', 'pipe', 'pipe', 'pipe', 'pipe', ...files.map(() => 'pipe' as const)],
   });
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
@@ -177,17 +184,13 @@ async function launch(
     log.destroy();
     throw failure;
   }
-  const extra: readonly unknown[] = child.stdio;
-  (extra[GATE_FD] as Duplex | null)?.on('error', () => undefined);
-  feed(child.stdio[SECCOMP_FD] as Duplex, seccompFilter({ memoryIsCounted: cgroup !== undefined }));
-  feed(child.stdio[ARGS_FD] as Duplex, Buffer.from(args.map((argument) => `${argument}\0`).join('')));
-  return {
-    child,
-    log,
-    errors: child.stderr as Readable,
-    status: extra[STATUS_FD] as Readable,
-    gate: (extra[GATE_FD] ?? undefined) as Duplex | undefined,
-  };
+  const pipes = child.stdio as unknown as readonly Duplex[];
+  const pipe = (fd: number): Duplex => pipes[fd] as Duplex;
+  pipe(GATE_FD).on('error', () => undefined);
+  feed(pipe(SECCOMP_FD), seccompFilter({ memoryIsCounted: cgroup !== undefined }));
+  feed(pipe(ARGS_FD), Buffer.from(args.map((argument) => `${argument}\0`).join('')));
+  files.forEach(({ content }, index) => feed(pipe(FILES_FD + index), Buffer.from(content)));
+  return { child, log, errors: child.stderr as Readable, status: pipe(STATUS_FD), gate: pipe(GATE_FD) };
 }
 
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

@@ -1,11 +1,10 @@
 import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MIB } from '../limits.js';
-import { ownerIsAlive, ownerToken } from '../owner.js';
+import { isOfDeadOwner, leftoverName } from '../owner.js';
 import { findCgroupBases } from './cgroup-bases.js';
 import type { CgroupBase } from './cgroup-bases.js';
 
-const PREFIX = 'compute-agent';
 const CPU_PERIOD_US = 100_000;
 
 export interface CgroupLimits {
@@ -36,7 +35,7 @@ export class Cgroups {
   }
 
   async create(attemptId: string, limits: CgroupLimits): Promise<JobCgroup> {
-    const name = `${PREFIX}.${ownerToken()}.${attemptId}`;
+    const name = leftoverName(attemptId);
     const dirs = this.bases.map((base) => join(base.dir, name));
     try {
       for (const [index, base] of this.bases.entries()) {
@@ -148,12 +147,9 @@ async function leftovers(dir: string, depth: number): Promise<string[]> {
   const found: string[] = [];
   for (const entry of names) {
     if (!entry.isDirectory()) continue;
-    const [prefix, owner] = entry.name.split('.');
-    if (prefix === PREFIX && owner !== undefined) {
-      if (!ownerIsAlive(owner)) found.push(join(dir, entry.name));
-    } else if (depth > 0) {
-      found.push(...(await leftovers(join(dir, entry.name), depth - 1)));
-    }
+    const path = join(dir, entry.name);
+    if (isOfDeadOwner(entry.name)) found.push(path);
+    else if (depth > 0) found.push(...(await leftovers(path, depth - 1)));
   }
   return found;
 }

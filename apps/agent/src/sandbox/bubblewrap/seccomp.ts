@@ -1,7 +1,13 @@
 import { ALLOW, ARCHITECTURE, KILL_PROCESS, SYSCALL_NUMBER } from './bpf.js';
 import { argument, assemble, errno, give, load, whenAnyBit, whenAtLeast, whenEqual, whenNotEqual } from './bpf.js';
 import type { Instruction } from './bpf.js';
-import { DENIED_SYSCALLS, LAST_KNOWN_SYSCALL, NAMESPACE_FLAGS, UNCOUNTED_MEMORY_SYSCALLS } from '../syscalls.js';
+import {
+  DENIED_SYSCALLS,
+  LAST_KNOWN_SYSCALL,
+  NAMESPACE_FLAGS,
+  SCHEDULING_SYSCALLS,
+  UNCOUNTED_MEMORY_SYSCALLS,
+} from '../syscalls.js';
 import type { SyscallNumbers } from '../syscalls.js';
 
 const EPERM = 1;
@@ -26,6 +32,19 @@ const CLONE3: SyscallNumbers = { x64: 435, arm64: 435 };
 const IOCTL: SyscallNumbers = { x64: 16, arm64: 29 };
 const TIOCSTI = 0x5412;
 const TIOCLINUX = 0x541c;
+const MMAP: SyscallNumbers = { x64: 9, arm64: 222 };
+const MAP_SHARED = 0x01;
+const MAP_ANONYMOUS = 0x20;
+const SETSOCKOPT: SyscallNumbers = { x64: 54, arm64: 208 };
+const SOL_SOCKET = 1;
+const SO_SNDBUF = 7;
+const SO_RCVBUF = 8;
+const SETPRIORITY: SyscallNumbers = { x64: 141, arm64: 140 };
+const PRIO_PROCESS = 0;
+const IOPRIO_SET: SyscallNumbers = { x64: 251, arm64: 30 };
+const IOPRIO_WHO_PROCESS = 1;
+/** The sandbox's own process, as the job numbers it. */
+const INIT = 1;
 const PERSONALITY: SyscallNumbers = { x64: 135, arm64: 92 };
 const X32_BIT = 0x40000000;
 
@@ -36,23 +55,23 @@ const X32_BIT = 0x40000000;
 export function seccompFilter(options: { memoryIsCounted: boolean }, architecture: string = process.arch): Buffer {
   if (!(architecture in AUDIT_ARCH)) throw new Error(`no seccomp filter for the architecture ${architecture}`);
   const arch = architecture as Architecture;
-  const denied = [
-    ...Object.values(DENIED_SYSCALLS),
-    ...(options.memoryIsCounted ? [] : Object.values(UNCOUNTED_MEMORY_SYSCALLS)),
-  ];
   return assemble([
     load(ARCHITECTURE),
     ...whenNotEqual(AUDIT_ARCH[arch], [give(KILL_PROCESS)]),
     load(SYSCALL_NUMBER),
-    ...body(arch, denied),
+    ...body(arch, options.memoryIsCounted),
   ]);
 }
 
-function body(arch: Architecture, denied: SyscallNumbers[]): Instruction[] {
+function body(arch: Architecture, memoryIsCounted: boolean): Instruction[] {
   const on = (call: SyscallNumbers, then: Instruction[]): Instruction[] => {
     const number = call[arch];
     return number === null ? [] : whenEqual(number, then);
   };
+  const denied = [
+    ...Object.values(DENIED_SYSCALLS),
+    ...(memoryIsCounted ? [] : Object.values(UNCOUNTED_MEMORY_SYSCALLS)),
+  ];
   return [
     ...whenAtLeast(X32_BIT, [give(KILL_PROCESS)]),
     ...whenAtLeast(LAST_KNOWN_SYSCALL + 1, [give(errno(ENOSYS))]),
@@ -73,9 +92,37 @@ function body(arch: Architecture, denied: SyscallNumbers[]): Instruction[] {
       give(errno(EPERM)),
     ]),
     ...SOCKETS.flatMap((call) => on(call, socketRules())),
+    ...Object.values(SCHEDULING_SYSCALLS).flatMap((call) => on(call, notOfInit(0))),
+    // A group, or an account, would have the sandbox's own process among them.
+    ...on(SETPRIORITY, [load(argument(0)), ...whenNotEqual(PRIO_PROCESS, [give(errno(EPERM))]), ...notOfInit(1)]),
+    ...on(IOPRIO_SET, [load(argument(0)), ...whenNotEqual(IOPRIO_WHO_PROCESS, [give(errno(EPERM))]), ...notOfInit(1)]),
+    ...(memoryIsCounted ? [] : [...on(MMAP, mappingRules()), ...on(SETSOCKOPT, bufferRules())]),
     give(ALLOW),
   ];
 }
+
+const notOfInit = (pid: number): Instruction[] => [
+  load(argument(pid)),
+  ...whenEqual(INIT, [give(errno(EPERM))]),
+  give(ALLOW),
+];
+
+/** What is shared without a file stays in memory though nobody maps it any more. */
+const mappingRules = (): Instruction[] => [
+  load(argument(3)),
+  ...whenAnyBit(MAP_ANONYMOUS, whenAnyBit(MAP_SHARED, [give(errno(EPERM))])),
+  give(ALLOW),
+];
+
+/** A socket's buffers stay as they are made; the caller is told what the kernel says when it gives less: success. */
+const bufferRules = (): Instruction[] => [
+  load(argument(1)),
+  ...whenEqual(SOL_SOCKET, [
+    load(argument(2)),
+    ...[SO_SNDBUF, SO_RCVBUF].flatMap((option) => whenEqual(option, [give(errno(0))])),
+  ]),
+  give(ALLOW),
+];
 
 /** vsock and others reach past a network namespace: only local, internet and routing sockets remain. */
 function socketRules(): Instruction[] {

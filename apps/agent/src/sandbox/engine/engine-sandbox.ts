@@ -1,7 +1,7 @@
 import type Docker from 'dockerode';
 import type { Readable } from 'node:stream';
 import { failedToStart } from '../failed-job.js';
-import { DEFAULT_LIMITS, JOB_UID } from '../limits.js';
+import { DEFAULT_LIMITS } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
@@ -12,7 +12,7 @@ import { probeSandbox } from '../probe/probe-sandbox.js';
 import { Sandbox } from '../sandbox.js';
 import type { RunningJob, SandboxJob } from '../sandbox.js';
 import { refusal } from '../validate-job.js';
-import { openToJob, prepareWorkDir, writeJobFiles } from '../work-dir.js';
+import { openToJob, prepareWorkDir, writeScript } from '../work-dir.js';
 import { ensureImage } from './ensure-image.js';
 import { ATTEMPT_LABEL, OWNER_LABEL, planContainer } from './container-plan.js';
 import type { ContainerPlan } from './container-plan.js';
@@ -86,7 +86,7 @@ export abstract class EngineSandbox extends Sandbox {
     try {
       const imageId = await ensureImage(this.docker, image);
       const dirs = await prepareWorkDir(job.workDir);
-      const jobFiles = await writeJobFiles(job, { uid: JOB_UID, gid: JOB_UID });
+      const jobFiles = await writeScript(job);
       await openToJob(dirs.inputs);
       const current: { job?: EngineJob } = {};
       outputs = await openOutputs({

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, open, readdir, readlink, symlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INSIDE } from '../inside.js';
@@ -9,6 +9,7 @@ import type { OutputsVolume } from './outputs-volume.js';
 
 const MAX_ENTRIES = 20_000;
 const MAX_DEPTH = 16;
+const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
 /**
  * Outputs for an agent that may mount nothing: a tmpfs of fixed size in the job's own mount namespace, which counts
@@ -28,49 +29,72 @@ export class PinnedOutputs implements OutputsVolume {
     this.bytesLeft = sizeMb * MIB;
   }
 
-  /** `initPid` is the sandbox's first process as the host numbers it; its mounts stand. */
-  async pin(initPid: number): Promise<void> {
-    const path = `/proc/${initPid}/root${INSIDE.outputs}`;
-    this.folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
+  /** `init` is the sandbox's first process; its mounts stand. */
+  async pin(init: { path(name: string): string }): Promise<void> {
+    this.folder = await open(init.path(`root${INSIDE.outputs}`), O_RDONLY | O_DIRECTORY);
   }
 
   async isFull(): Promise<boolean> {
-    return this.folder !== undefined && isFull(this.path());
+    return this.folder !== undefined && isFull(inside(this.folder));
   }
 
   async settle(): Promise<void> {
-    if (this.folder === undefined) return;
-    await this.copy('', 0).finally(() => this.folder?.close());
+    const { folder } = this;
+    if (folder === undefined) return;
     this.folder = undefined;
+    const { dev } = await folder.stat();
+    await this.copyFolder(folder, this.dir, dev, 0).finally(() => folder.close());
   }
 
   release(): Promise<void> {
     return Promise.resolve();
   }
 
-  private path(name = ''): string {
-    return join(`/proc/self/fd/${this.folder?.fd}`, name);
-  }
-
-  /** Links come along as links, for the collector to refuse; pipes and sockets stay behind. */
-  private async copy(name: string, depth: number): Promise<void> {
-    for (const entry of await readdir(this.path(name)).catch(() => [])) {
+  private async copyFolder(folder: FileHandle, to: string, dev: number, depth: number): Promise<void> {
+    for (const name of await readdir(inside(folder)).catch(() => [])) {
       if (--this.entriesLeft < 0) return;
-      const inside = join(name, entry);
-      const to = join(this.dir, inside);
       try {
-        const stat = await lstat(this.path(inside));
-        if (stat.isSymbolicLink()) await symlink(await readlink(this.path(inside)), to);
-        else if (stat.isFile() && stat.size <= this.bytesLeft) {
-          this.bytesLeft -= stat.size;
-          await copyFile(this.path(inside), to, constants.COPYFILE_EXCL);
-        } else if (stat.isDirectory() && depth < MAX_DEPTH) {
-          await mkdir(to, { mode: 0o700 });
-          await this.copy(inside, depth + 1);
-        }
+        await this.copyEntry(inside(folder, name), join(to, name), dev, depth);
       } catch {
         // A file its owner made unreadable, a name this file system does not take: not handed in.
       }
     }
+  }
+
+  /**
+   * Judges and reads what was opened, never the path again. Links come along as links, for the collector to refuse; what
+   * lies on another volume, pipes and sockets stay behind.
+   */
+  private async copyEntry(from: string, to: string, dev: number, depth: number): Promise<void> {
+    const entry = await open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => error);
+    if (entry instanceof Error) {
+      if (entry.code === 'ELOOP') await symlink(await readlink(from), to);
+      return;
+    }
+    try {
+      const stat = await entry.stat();
+      if (stat.dev !== dev) return;
+      if (stat.isFile() && stat.size <= this.bytesLeft) {
+        this.bytesLeft -= stat.size;
+        await copyFile(entry, to, stat.size);
+      } else if (stat.isDirectory() && depth < MAX_DEPTH) {
+        await mkdir(to, { mode: 0o700 });
+        await this.copyFolder(entry, to, dev, depth + 1);
+      }
+    } finally {
+      await entry.close();
+    }
+  }
+}
+
+/** An open folder, or what has this name in it, whatever its path leads to by now. */
+const inside = (folder: FileHandle, name = ''): string => `/proc/self/fd/${folder.fd}/${name}`;
+
+async function copyFile(from: FileHandle, to: string, bytes: number): Promise<void> {
+  const target = await open(to, O_WRONLY | O_CREAT | O_EXCL, 0o600);
+  try {
+    if (bytes > 0) await writeFile(target, from.createReadStream({ autoClose: false, end: bytes - 1 }));
+  } finally {
+    await target.close();
   }
 }
