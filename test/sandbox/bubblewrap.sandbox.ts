@@ -1,20 +1,28 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { BubblewrapSandbox } from '../../apps/agent/src/sandbox/bubblewrap/bubblewrap-sandbox.js';
+import { escapes } from './support/escapes.js';
 import { hostileJobs } from './support/hostile-jobs.js';
 import { run, TEST_LIMITS } from './support/harness.js';
 import type { Harness } from './support/harness.js';
 import { expectReaped, killAgentMidJob } from './support/killed-agent.js';
 import { openPorts } from './support/open-ports.js';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownerToken } from '../../apps/agent/src/sandbox/owner.js';
+import { eventually } from '../support/eventually.js';
 import { describeWith } from '../support/needs.js';
 
 const sandbox = new BubblewrapSandbox(TEST_LIMITS);
+/** What counts as memory must not end at the bounds of the files that hold it. */
+const roomy = new BubblewrapSandbox({ ...TEST_LIMITS, tmpMb: 100 });
 const harness: Harness = { sandbox: () => sandbox, spec: (script) => ({ script }), reopensStdout: true };
 
 describeWith('bwrap')('bubblewrap', () => {
   openPorts(harness);
   hostileJobs(harness);
+  escapes({ ...harness, sandbox: () => roomy });
 
   it('offers scripts, having seen everything enforced', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
@@ -47,7 +55,22 @@ describeWith('bwrap')('bubblewrap', () => {
     await expectReaped(orphan, harness, true);
   });
 
+  it('C1: a sandbox that outlived its agent is ended by the next one, that of a living agent is not', async () => {
+    const begin = (owner: string): ChildProcess =>
+      spawn('bwrap', ['--unsetenv', `compute-agent.${owner}.x`, '--ro-bind', '/', '/', 'sleep', '60']);
+    const [dead, alive] = [begin('1-1-00000000'), begin(ownerToken())];
+    await eventually(async () => (await Promise.all([dead, alive].map(isBubblewrap))).every(Boolean), 'both run');
+    const ended = new Promise((resolve) => dead.once('exit', (_, signal) => resolve(signal)));
+    await sandbox.reap();
+    expect(await ended).toBe('SIGKILL');
+    expect(alive.exitCode ?? alive.signalCode).toBeNull();
+    alive.kill('SIGKILL');
+  });
+
   it('runs no image', async () => {
     expect((await run(harness, 'true', { image: 'busybox' })).exit.cause).toBe('failed_to_start');
   });
 });
+
+const isBubblewrap = async ({ pid }: ChildProcess): Promise<boolean> =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8')).startsWith('bwrap');

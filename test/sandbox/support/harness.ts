@@ -32,13 +32,15 @@ export interface Ran {
 export interface RunOptions extends Partial<JobSpec> {
   /** Called once the job runs and again with all of the log so far, on every chunk. */
   onOutput?(log: string, job: RunningJob): void | Promise<void>;
+  /** Called at the very moment the job's end is told. */
+  onEnd?(): Promise<void>;
   /** Files for `inputs/`. */
   prepare?(workDir: string): Promise<void>;
 }
 
 /** Runs a script to its end, collects its outputs, and removes everything. */
 export async function run(harness: Harness, script: string, options: RunOptions = {}): Promise<Ran> {
-  const { onOutput, prepare, ...spec } = options;
+  const { onOutput, onEnd, prepare, ...spec } = options;
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
   const attemptId = randomUUID();
   const workDir = join(folder, attemptId);
@@ -61,6 +63,7 @@ export async function run(harness: Harness, script: string, options: RunOptions 
     await onOutput?.(Buffer.concat(chunks).toString(), job);
     const exit = await job.done;
     const tookMs = Date.now() - started;
+    await onEnd?.();
     const collected = await collectOutputs(join(workDir, 'outputs'));
     const texts = new Map<string, string>();
     for (const file of collected.files.filter(({ sizeBytes }) => sizeBytes < 100_000)) {

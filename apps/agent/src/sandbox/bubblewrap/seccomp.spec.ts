@@ -82,9 +82,33 @@ describe('seccomp filter', () => {
     expect(verdict(x64, X64, 16, [0, 0x5413])).toBe(ALLOW);
   });
 
-  it('refuses memory nobody would count where no cgroup does', () => {
-    expect(verdict(x64, X64, 319)).toBe(ALLOW);
-    expect(verdict(seccompFilter({ memoryIsCounted: false }, 'x64'), X64, 319)).toBe(errno(1));
+  it.each([
+    ['memfd_create', 319, [], errno(1)],
+    ['msgget', 68, [], errno(1)],
+    ['shared memory without a file', 9, [0, 4096, 3, 0x21], errno(1)],
+    ['private memory', 9, [0, 4096, 3, 0x22], ALLOW],
+    ['a shared file', 9, [0, 4096, 3, 0x01], ALLOW],
+    ['a larger socket buffer', 54, [3, 1, 7], errno(0)],
+    ['another option of sockets', 54, [3, 1, 2], ALLOW],
+    ["TCP's option of that number", 54, [3, 6, 7], ALLOW],
+  ])('M2: refuses memory nobody would count where no cgroup does: %s', (_, call, args, expected) => {
+    expect(verdict(x64, X64, call, args)).toBe(ALLOW);
+    expect(verdict(seccompFilter({ memoryIsCounted: false }, 'x64'), X64, call, args)).toBe(expected);
+  });
+
+  it.each([
+    ['affinity', 203, [1], errno(1)],
+    ['own affinity', 203, [0], ALLOW],
+    ["a thread's affinity", 203, [12], ALLOW],
+    ['limits', 302, [1], errno(1)],
+    ['own nice', 141, [0, 0, 19], ALLOW],
+    ['nice', 141, [0, 1, 19], errno(1)],
+    ['nice of a group', 141, [1, 0, 19], errno(1)],
+    ['nice of the account', 141, [2, 0, 19], errno(1)],
+    ['order at the disk', 251, [1, 1, 0], errno(1)],
+    ['own order at the disk', 251, [1, 0, 0], ALLOW],
+  ])("C1: keeps a job from scheduling the sandbox's own process: %s", (_, call, args, expected) => {
+    expect(verdict(x64, X64, call, args)).toBe(expected);
   });
 
   it('is not made up for an unknown architecture', () => {
