@@ -40,8 +40,11 @@ export async function killAgentMidJob(where: string, harness: Harness): Promise<
 /** A killed agent's job dies at once, or when the next agent reaps; afterwards nothing of it is left. */
 export async function expectReaped(orphan: Orphan, harness: Harness, diesAtOnce: boolean): Promise<void> {
   expect(orphan.log).toContain('up');
-  if (diesAtOnce) await eventually(async () => (await processesWith(orphan.marker)).length === 0, 'the job is gone');
-  else expect((await processesWith(orphan.marker)).length).toBeGreaterThan(0);
+  if (diesAtOnce) {
+    await eventually(async () => (await processesWith(orphan.marker)).length === 0, 'the job is gone');
+    const mounts = async (): Promise<string[]> => (await leftovers(orphan.pid)).filter((name) => name.startsWith('loop'));
+    await eventually(async () => (await mounts()).length === 0, 'its outputs are mounted no more');
+  } else expect((await processesWith(orphan.marker)).length).toBeGreaterThan(0);
   if (process.getuid?.() === 0) expect((await leftovers(orphan.pid)).length).toBeGreaterThan(0);
   await harness.sandbox().reap();
   expect(await processesWith(orphan.marker)).toEqual([]);

@@ -8,11 +8,11 @@ import { pumpLog } from '../log-pump.js';
 import { NetworkDoor } from '../network/network-door.js';
 import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
+import { childrenOf, signal } from '../processes.js';
 import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
 import type { JobCgroup } from './cgroups.js';
 import { HeldProcess } from './held-process.js';
 import { JobMemory } from './job-memory.js';
-import { childrenOf, signal } from './process-tree.js';
 
 const MEMORY_WATCH_MS = 50;
 const MAX_TIMEOUT_S = 2_000_000;

@@ -54,6 +54,7 @@ export class BubblewrapSandbox extends Sandbox {
         name: this.name,
         offers: [...this.runs],
         limits: this.limits,
+        withoutEngine: true,
         start: (job, limits) => this.startWithin(job, limits),
         spec: (script) => ({ script }),
       },

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { childrenOf, signal } from './process-tree.js';
+import { childrenOf, signal } from '../processes.js';
 
 const LOOK_MS = 2;
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, open, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,14 +12,24 @@ const run = promisify(execFile);
 const TIMEOUT = { timeout: 20_000 };
 const IMAGE_PREFIX = '.compute-agent-outputs.';
 
+/**
+ * Mounts, and lets go when its input ends: by the agent's word, or because the agent is no more. Jobs that started
+ * meanwhile copied the mount into their namespaces; removing what it stood on ends it there too.
+ */
+const LET_GO = 'umount "$2" 2> /dev/null || umount --lazy "$2"; rm -f "$1"; rmdir "$2"';
+const HOLD = `trap "" HUP INT PIPE TERM
+mount -o loop,nosuid,nodev,noatime "$1" "$2" || exit
+echo mounted; read -r _; ${LET_GO}`;
+
 /** A sparse ext4 image mounted over the folder: the kernel itself refuses the first byte too many. Needs root. */
 export async function mountSizedImage(options: OutputsOptions): Promise<OutputsVolume> {
   const image = join(dirname(options.dir), `${IMAGE_PREFIX}${ownerToken()}.${options.attemptId}`);
+  let letGo: () => Promise<void>;
   try {
     const file = await open(image, 'wx', 0o600);
     await file.truncate(options.sizeMb * MIB).finally(() => file.close());
     await run('mkfs.ext4', ['-q', '-F', '-m', '0', '-O', '^has_journal', '-E', 'nodiscard', image], TIMEOUT);
-    await run('mount', ['-o', 'loop,nosuid,nodev,noatime', image, options.dir], TIMEOUT);
+    letGo = await mount(image, options.dir);
   } catch (error) {
     await rm(image, { force: true });
     throw error;
@@ -30,7 +41,7 @@ export async function mountSizedImage(options: OutputsOptions): Promise<OutputsV
     settle: () => Promise.resolve(),
     isFull: () => isFull(options.dir),
     release: async () => {
-      await letGo(options.dir, image);
+      await letGo();
       await mkdir(options.dir, { recursive: true });
     },
   };
@@ -41,19 +52,26 @@ export async function reapSizedImages(): Promise<void> {
   for (const { mountPoint, image } of await mountedImages()) {
     const owner = image.slice(image.indexOf(IMAGE_PREFIX) + IMAGE_PREFIX.length).split('.')[0];
     if (owner === undefined || ownerIsAlive(owner)) continue;
-    await letGo(mountPoint, image);
+    await run('sh', ['-c', LET_GO, 'sh', image, mountPoint], TIMEOUT).catch(() => undefined);
   }
 }
 
-async function letGo(dir: string, image: string): Promise<void> {
-  await unmount(dir);
-  await rm(image, { force: true });
-  // Jobs that started meanwhile copied the mount into their namespaces; removing what it stood on ends it there too.
-  await rmdir(dir).catch(() => undefined);
-}
-
-async function unmount(dir: string): Promise<void> {
-  await run('umount', [dir], TIMEOUT).catch(() => run('umount', ['--lazy', dir], TIMEOUT).catch(() => undefined));
+/** Returns what unmounts and removes it again. The mount ends with this process, whatever ends that. */
+async function mount(image: string, dir: string): Promise<() => Promise<void>> {
+  const holder = spawn('sh', ['-c', HOLD, 'sh', image, dir], {
+    // Not to be ended by a Ctrl-C at the agent's terminal.
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const ended = once(holder, 'exit');
+  holder.stdin.on('error', () => undefined);
+  const mounted = await Promise.race([once(holder.stdout, 'data'), ended.then(() => undefined)]);
+  if (mounted === undefined) throw new Error('outputs could not be mounted');
+  return async () => {
+    holder.stdin.end();
+    await ended;
+  };
 }
 
 async function mountedImages(): Promise<Array<{ mountPoint: string; image: string }>> {

@@ -37,10 +37,14 @@ export interface Observations {
   hostFilesHidden: boolean;
   /** A nested user namespace was refused. */
   nestedNamespacesRefused: boolean;
-  /** A job over its limit was stopped. */
+  /** The process that the sandbox begins with could be neither written nor slowed; null: an engine's affair. */
+  initUntouchable: boolean | null;
+  /** Jobs over their limit were stopped: in one process, in many, in files in memory, in sockets. */
   memoryLimited: boolean;
   processesLimited: boolean;
   outputsLimited: boolean;
+  /** A job's daemon was gone after its end; null: an engine's affair. */
+  noneSurvives: boolean | null;
   /** A job that ignores SIGTERM was over soon after its time. */
   timeLimited: boolean;
   /** A job given the first of the host's NVIDIA GPUs saw that one only; null on a machine without. */

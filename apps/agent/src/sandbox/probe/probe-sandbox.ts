@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxLimits } from '../limits.js';
+import { commandLines } from '../processes.js';
 import type { JobSpec, RunningJob, SandboxJob } from '../sandbox.js';
 import { readObservations } from './read-observations.js';
 import type { Capability, ProbeReport, SandboxName } from './probe-report.js';
@@ -10,9 +11,11 @@ import type { ProbeRun } from './probe-run.js';
 import {
   factsScript,
   GPU_SCRIPT,
+  HOARD_SCRIPTS,
   MEMORY_SCRIPT,
   OUTPUTS_SCRIPT,
   PROCESSES_SCRIPT,
+  survivorScript,
   TIME_SCRIPT,
 } from './probe-scripts.js';
 
@@ -21,6 +24,8 @@ export interface ProbeTarget {
   /** What the sandbox may offer when the probe saw everything enforced. */
   offers: Capability[];
   limits: SandboxLimits;
+  /** Counts and ends the job's processes itself: tried as well is what a job could do against that. */
+  withoutEngine?: boolean;
   start(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob>;
   /** Turns a script into a job this sandbox takes (an engine adds its image). */
   spec(script: string): Pick<JobSpec, 'image' | 'command' | 'script'>;
@@ -30,7 +35,7 @@ const PIDS = 40;
 const OUTPUTS_MB = 8;
 const MEMORY_MB = 64;
 
-/** Runs five little hostile jobs at once and writes down what was seen. Never rejects. */
+/** Runs some little hostile jobs at once and writes down what was seen. Never rejects. */
 export async function probeSandbox(target: ProbeTarget, dataDir: string): Promise<ProbeReport> {
   const started = Date.now();
   const secret = randomBytes(16).toString('hex');
@@ -47,15 +52,20 @@ export async function probeSandbox(target: ProbeTarget, dataDir: string): Promis
         gpuIndexes,
       );
     const [gpu] = await hostGpus();
-    const [facts, memory, processes, outputs, time, gpus] = await Promise.all([
+    const { withoutEngine = false } = target;
+    const memoryScripts = [MEMORY_SCRIPT, ...(withoutEngine ? HOARD_SCRIPTS : [])];
+    const survivor = `probe-${randomUUID()}`;
+    const [facts, memory, processes, outputs, survived, time, gpus] = await Promise.all([
       run(factsScript(canaries)),
-      run(MEMORY_SCRIPT, { memoryMb: MEMORY_MB }),
+      Promise.all(memoryScripts.map((script) => run(script, { memoryMb: MEMORY_MB }))),
       run(PROCESSES_SCRIPT),
       run(OUTPUTS_SCRIPT),
+      withoutEngine && run(survivorScript(survivor)).then(() => isRunning(survivor)),
       timeLimited((timeoutS) => run(TIME_SCRIPT, { timeoutS })),
       gpu === undefined ? undefined : run(GPU_SCRIPT, { gpuCount: 1 }, [gpu]),
     ]);
-    return report(target, started, readObservations({ facts, memory, processes, outputs, time, secret, gpus, gpu }));
+    const runs = { facts, memory, processes, outputs, survived, time, secret, gpus, gpu, withoutEngine };
+    return report(target, started, readObservations(runs));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return report(target, started, readObservations(undefined), [`The probe could not run: ${reason}`]);
@@ -63,6 +73,9 @@ export async function probeSandbox(target: ProbeTarget, dataDir: string): Promis
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   }
 }
+
+const isRunning = async (name: string): Promise<boolean> =>
+  (await commandLines()).some(({ line }) => line.includes(name));
 
 /** On a busy machine a second may be over before the job is up, which proves nothing: then it gets more. */
 async function timeLimited(run: (timeoutS: number) => Promise<ProbeRun>): Promise<ProbeRun> {

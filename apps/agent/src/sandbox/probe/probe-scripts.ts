@@ -15,6 +15,7 @@ done < /proc/net/dev
 echo "kernel=$(uname -r)"
 if (: > /probe) 2> /dev/null; then echo root=writable; else echo root=read-only; fi
 if unshare -U true 2> /dev/null; then echo nested=allowed; else echo nested=refused; fi
+if (: >> /proc/1/mem) 2> /dev/null || renice 19 -p 1 > /dev/null 2>&1; then echo init=open; else echo init=closed; fi
 for file in ${reads.map(quote).join(' ')}; do echo "canary=$(cat "$file" 2> /dev/null)"; done
 echo complete=yes
 `;
@@ -22,6 +23,23 @@ echo complete=yes
 
 /** Holds 200 MB in one variable. */
 export const MEMORY_SCRIPT = `x=$(head -c 200000000 /dev/zero | tr '\\0' x); echo survived \${#x}`;
+
+/**
+ * Hold memory where each part looks small, in many processes, a file, many sockets, and wait to be ended for it; what is
+ * refused at once is as good.
+ */
+export const HOARD_SCRIPTS = [
+  `for n in 1 2 3 4 5 6 7 8; do (x=$(head -c 12000000 /dev/zero | tr '\\0' x) && sleep 4 && : \${#x}) & set -- "$@" $!; done
+for pid; do wait "$pid" || exit 1; done; echo survived`,
+  `head -c 150000000 /dev/zero > /tmp/hoard && sleep 4 && echo survived; exit 1`,
+  `perl -e 'for (1 .. 300) { socketpair(my $a, my $b, 1, 1, 0) or last; push @kept, $a, $b;
+  setsockopt($a, 1, 7, pack("l", 1 << 20)); $a->blocking(0); 1 while syswrite($a, "x" x 65536) } sleep 4; print "survived\\n"'; exit 1`,
+];
+
+/** Ends while something of it goes on; the name tells it on the host. */
+export const survivorScript = (name: string): string =>
+  `(setsid sh -c 'trap "" HUP TERM; echo up > "$OUTPUT_DIR/up"; while :; do sleep 1; done; : ${name}' &) ; ` +
+  `while [ ! -f "$OUTPUT_DIR/up" ]; do sleep 0.1; done; echo up`;
 
 export const PROCESSES_SCRIPT = `
 i=0

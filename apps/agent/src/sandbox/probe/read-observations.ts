@@ -4,10 +4,15 @@ import type { ProbeRun } from './probe-run.js';
 
 interface ProbeRuns {
   facts: ProbeRun;
-  memory: ProbeRun;
+  /** One for each way to hold too much. */
+  memory: ProbeRun[];
   processes: ProbeRun;
   outputs: ProbeRun;
   time: ProbeRun;
+  /** A process of a job ran on after its end. */
+  survived: boolean;
+  /** See `ProbeTarget`. */
+  withoutEngine: boolean;
   /** Content of the canary files. */
   secret: string;
   /** The job that was given one GPU of the host, and which. */
@@ -35,9 +40,11 @@ export function readObservations(runs: ProbeRuns | undefined): { observed: Obser
     readOnlyRoot: value('root') === 'read-only',
     hostFilesHidden: value('complete') === 'yes' && runs !== undefined && !log.includes(runs.secret),
     nestedNamespacesRefused: value('nested') === 'refused',
-    memoryLimited: stopped(runs?.memory),
+    initUntouchable: runs?.withoutEngine ? value('init') === 'closed' : null,
+    memoryLimited: runs?.memory.every(stopped) ?? false,
     processesLimited: stopped(runs?.processes),
     outputsLimited: stopped(runs?.outputs),
+    noneSurvives: runs?.withoutEngine ? !runs.survived : null,
     gpuHandedIn: runs?.gpus === undefined ? null : gpusOf(runs.gpus) === String(runs.gpu),
     timeLimited:
       runs?.time.exit.cause === 'timeout' && runs.time.log.includes('up') && runs.time.tookMs < LATEST_END_MS,
@@ -62,9 +69,11 @@ function failuresOf(seen: Observations): string[] {
     [seen.readOnlyRoot, 'The job can write its root folder.'],
     [seen.hostFilesHidden, "The job could read a file of the host's."],
     [seen.nestedNamespacesRefused, 'The job could open a user namespace of its own.'],
+    [seen.initUntouchable !== false, 'The job could touch the process that its sandbox begins with.'],
     [seen.memoryLimited, 'The memory limit is not enforced.'],
     [seen.processesLimited, 'The limit on processes is not enforced.'],
     [seen.outputsLimited, 'The limit on outputs is not enforced.'],
+    [seen.noneSurvives !== false, 'A process of a job ran on after its end.'],
     [seen.timeLimited, 'A job that ignores SIGTERM outlived its time.'],
   ];
   return checks.filter(([kept]) => !kept).map(([, failure]) => failure);
