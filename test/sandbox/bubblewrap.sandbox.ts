@@ -57,10 +57,17 @@ describeWith('bwrap')('bubblewrap', () => {
 
   it('C1: a sandbox that outlived its agent is ended by the next one, that of a living agent is not', async () => {
     const begin = (owner: string): ChildProcess =>
-      spawn('bwrap', ['--unsetenv', `compute-agent.${owner}.x`, '--ro-bind', '/', '/', 'sleep', '60']);
+      spawn(
+        'bwrap',
+        ['--unsetenv', `compute-agent.${owner}.x`, '--die-with-parent', '--ro-bind', '/', '/', 'sleep', '60'],
+        { stdio: 'ignore' },
+      );
     const [dead, alive] = [begin('1-1-00000000'), begin(ownerToken())];
     await eventually(async () => (await Promise.all([dead, alive].map(isBubblewrap))).every(Boolean), 'both run');
     const ended = new Promise((resolve) => dead.once('exit', (_, signal) => resolve(signal)));
+    const left = (await sandbox.leftovers()).map(({ what }) => what);
+    expect(left).toContain(`process ${dead.pid}`);
+    expect(left).not.toContain(`process ${alive.pid}`);
     await sandbox.reap();
     expect(await ended).toBe('SIGKILL');
     expect(alive.exitCode ?? alive.signalCode).toBeNull();

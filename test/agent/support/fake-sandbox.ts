@@ -56,8 +56,8 @@ export class FakeSandbox extends Sandbox {
     });
   }
 
-  reap(): Promise<void> {
-    return Promise.resolve();
+  leftovers(): Promise<[]> {
+    return Promise.resolve([]);
   }
 
   offered(capabilities: Array<'script' | 'network'> = ['script']): OfferedSandboxes {

@@ -42,7 +42,8 @@ export async function expectReaped(orphan: Orphan, harness: Harness, diesAtOnce:
   expect(orphan.log).toContain('up');
   if (diesAtOnce) {
     await eventually(async () => (await processesWith(orphan.marker)).length === 0, 'the job is gone');
-    const mounts = async (): Promise<string[]> => (await leftovers(orphan.pid)).filter((name) => name.startsWith('loop'));
+    const mounts = async (): Promise<string[]> =>
+      (await leftovers(orphan.pid)).filter((name) => name.startsWith('loop'));
     await eventually(async () => (await mounts()).length === 0, 'its outputs are mounted no more');
   } else expect((await processesWith(orphan.marker)).length).toBeGreaterThan(0);
   if (process.getuid?.() === 0) expect((await leftovers(orphan.pid)).length).toBeGreaterThan(0);

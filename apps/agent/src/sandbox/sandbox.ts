@@ -60,6 +60,12 @@ export interface SandboxExit {
   detail?: string;
 }
 
+export interface Leftover {
+  /** For its owner to read, with what tells it on the machine. */
+  what: string;
+  remove(): Promise<void>;
+}
+
 export interface RunningJob {
   /** Settles when no process of the job is left; never rejects. */
   readonly done: Promise<SandboxExit>;
@@ -90,6 +96,11 @@ export abstract class Sandbox {
   /** Starts the job. A job that cannot start still resolves, to one that is done with `failed_to_start`. */
   abstract start(job: SandboxJob): Promise<RunningJob>;
 
-  /** Removes what agents that are no longer alive left behind: processes, cgroups, mounts, containers. */
-  abstract reap(): Promise<void>;
+  /** What agents that are no longer alive left behind: processes, cgroups, mounts, containers. */
+  abstract leftovers(): Promise<Leftover[]>;
+
+  /** Removes all of it. */
+  async reap(): Promise<void> {
+    for (const leftover of await this.leftovers()) await leftover.remove();
+  }
 }

@@ -39,10 +39,9 @@ export interface BubblewrapOptions {
 export function bubblewrapArguments(options: BubblewrapOptions): string[] {
   const { bindings, files, limits, spec } = options;
   const tmpBytes = String(limits.tmpMb * MIB);
-  const outputs =
-    options.outputsOnTmpfs
-      ? ['--size', String(limits.outputsMb * MIB), '--tmpfs', INSIDE.outputs]
-      : ['--bind', bindings.outputs, INSIDE.outputs];
+  const outputs = options.outputsOnTmpfs
+    ? ['--size', String(limits.outputsMb * MIB), '--tmpfs', INSIDE.outputs]
+    : ['--bind', bindings.outputs, INSIDE.outputs];
   return [
     ...['--unshare-all', '--unshare-user', ...(options.disableUserns ? ['--disable-userns'] : [])],
     ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--hostname', 'sandbox', '--clearenv'],
@@ -112,7 +111,7 @@ export interface LaunchOptions {
   argsFd: number;
   /** The last descriptor that is handed on. */
   lastFd: number;
-  /** Found again by it when nobody is left to end the job; see `endOrphans`. */
+  /** Found again by it when nobody is left to end the job; see `orphans`. */
   mark: string;
   /** From `programInside()`. */
   program: string[];
@@ -133,7 +132,12 @@ export function launchCommand(options: LaunchOptions): { file: string; args: str
     ...[options.bubblewrap, ...markArguments(options.mark), '--args', String(options.argsFd), '--', ...options.program],
   ];
   const sh = [
-    ...[options.shell, '-c', `last=${options.lastFd}; ${CLOSE}${JOIN}${staged ? STAGE : ''}${FIRST_TO_GO}exec "$@"`, 'sh'],
+    ...[
+      options.shell,
+      '-c',
+      `last=${options.lastFd}; ${CLOSE}${JOIN}${staged ? STAGE : ''}${FIRST_TO_GO}exec "$@"`,
+      'sh',
+    ],
     ...[String(options.procsFiles.length), ...options.procsFiles],
     ...(staged ? [staged.inputs ?? '', staged.outputs] : []),
     ...limited,

@@ -9,12 +9,12 @@ import type { SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
 import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
-import { reapSizedImages } from '../outputs/sized-image.js';
+import { leftoverImages } from '../outputs/sized-image.js';
 import { leftoverName } from '../owner.js';
 import type { ProbeReport } from '../probe/probe-report.js';
 import { probeSandbox } from '../probe/probe-sandbox.js';
 import { Sandbox } from '../sandbox.js';
-import type { RunningJob, SandboxJob } from '../sandbox.js';
+import type { Leftover, RunningJob, SandboxJob } from '../sandbox.js';
 import { refusal } from '../validate-job.js';
 import { jobFiles, openToJob, prepareWorkDir } from '../work-dir.js';
 import { bubblewrapArguments, launchCommand, programInside, STAGED } from './arguments.js';
@@ -24,7 +24,7 @@ import type { BubblewrapProcess } from './bubblewrap-job.js';
 import { Cgroups } from './cgroups.js';
 import type { JobCgroup } from './cgroups.js';
 import { systemArguments } from './host-root.js';
-import { endOrphans } from './orphans.js';
+import { orphans } from './orphans.js';
 import { openLogFifo } from './log-fifo.js';
 import { seccompFilter } from './seccomp.js';
 
@@ -66,10 +66,9 @@ export class BubblewrapSandbox extends Sandbox {
     return this.startWithin(job, this.limits);
   }
 
-  async reap(): Promise<void> {
-    await endOrphans();
-    await (await Cgroups.find())?.reap();
-    if (isRoot()) await reapSizedImages();
+  async leftovers(): Promise<Leftover[]> {
+    const cgroups = await Cgroups.find();
+    return [...(await orphans()), ...((await cgroups?.leftovers()) ?? []), ...(await leftoverImages())];
   }
 
   private async startWithin(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob> {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MIB } from '../limits.js';
 import { isOfDeadOwner, leftoverName } from '../owner.js';
+import type { Leftover } from '../sandbox.js';
 import { findCgroupBases } from './cgroup-bases.js';
 import type { CgroupBase } from './cgroup-bases.js';
 
@@ -53,14 +54,16 @@ export class Cgroups {
     return jobCgroup(this.bases, dirs);
   }
 
-  /** Kills and removes the cgroups of agents that are dead, wherever in the hierarchy they ran. */
-  async reap(): Promise<void> {
-    for (const base of this.bases) {
-      for (const dir of await leftovers(base.mount, 6)) {
+  /** The cgroups of agents that are dead, wherever in the hierarchy they ran, and what may run in them. */
+  async leftovers(): Promise<Leftover[]> {
+    const dirs = await Promise.all(this.bases.map((base) => leftoversIn(base.mount, 6)));
+    return dirs.flat().map((dir) => ({
+      what: `cgroup ${dir}`,
+      remove: async () => {
         await killAll([dir]);
         await removeAll([dir]);
-      }
-    }
+      },
+    }));
   }
 }
 
@@ -142,14 +145,14 @@ async function removeAll(dirs: string[]): Promise<void> {
   }
 }
 
-async function leftovers(dir: string, depth: number): Promise<string[]> {
+async function leftoversIn(dir: string, depth: number): Promise<string[]> {
   const names = await readdir(dir, { withFileTypes: true }).catch(() => []);
   const found: string[] = [];
   for (const entry of names) {
     if (!entry.isDirectory()) continue;
     const path = join(dir, entry.name);
     if (isOfDeadOwner(entry.name)) found.push(path);
-    else if (depth > 0) found.push(...(await leftovers(path, depth - 1)));
+    else if (depth > 0) found.push(...(await leftoversIn(path, depth - 1)));
   }
   return found;
 }

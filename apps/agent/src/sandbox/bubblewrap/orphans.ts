@@ -1,14 +1,17 @@
 import { isOfDeadOwner } from '../owner.js';
 import { commandLines, signal } from '../processes.js';
+import type { Leftover } from '../sandbox.js';
 import { markIn } from './arguments.js';
 
 /**
- * Ends sandboxes whose agent is dead. The kernel does so at its death; should it not have, they are known by the command
+ * Sandboxes whose agent is dead. The kernel ends them at its death; should it not have, they are known by the command
  * line of bubblewrap's own processes, which no job can write.
  */
-export async function endOrphans(): Promise<void> {
-  for (const { pid, line } of await commandLines()) {
-    const mark = markIn(line);
-    if (mark !== undefined && isOfDeadOwner(mark)) signal(pid, 'SIGKILL');
-  }
+export async function orphans(): Promise<Leftover[]> {
+  return (await commandLines())
+    .filter(({ line }) => isOfDeadOwner(markIn(line) ?? ''))
+    .map(({ pid }) => ({
+      what: `process ${pid}`,
+      remove: () => Promise.resolve(signal(pid, 'SIGKILL')),
+    }));
 }

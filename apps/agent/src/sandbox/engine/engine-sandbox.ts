@@ -5,20 +5,21 @@ import { DEFAULT_LIMITS } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
-import { reapSizedImages } from '../outputs/sized-image.js';
-import { ownerIsAlive, ownerToken } from '../owner.js';
+import { leftoverImages } from '../outputs/sized-image.js';
+import { ownerToken } from '../owner.js';
 import type { ProbeReport } from '../probe/probe-report.js';
 import { probeSandbox } from '../probe/probe-sandbox.js';
 import { Sandbox } from '../sandbox.js';
-import type { RunningJob, SandboxJob } from '../sandbox.js';
+import type { Leftover, RunningJob, SandboxJob } from '../sandbox.js';
 import { refusal } from '../validate-job.js';
 import { openToJob, prepareWorkDir, writeScript } from '../work-dir.js';
 import { ensureImage } from './ensure-image.js';
-import { ATTEMPT_LABEL, OWNER_LABEL, planContainer } from './container-plan.js';
+import { ATTEMPT_LABEL, planContainer } from './container-plan.js';
 import type { ContainerPlan } from './container-plan.js';
 import { EngineJob } from './engine-job.js';
 import { watchOom } from './oom-watch.js';
 import type { OomWatch } from './oom-watch.js';
+import { leftoverContainers } from './leftover-containers.js';
 import { removeContainer } from './remove-container.js';
 
 export interface EngineOptions {
@@ -68,12 +69,8 @@ export abstract class EngineSandbox extends Sandbox {
     return this.startWithin(job, this.limits);
   }
 
-  async reap(): Promise<void> {
-    const containers = await this.docker.listContainers({ all: true, filters: { label: [OWNER_LABEL] } });
-    for (const { Id, Labels } of containers) {
-      if (!ownerIsAlive(Labels[OWNER_LABEL] ?? '')) await removeContainer(this.docker.getContainer(Id));
-    }
-    if (process.getuid?.() === 0) await reapSizedImages();
+  async leftovers(): Promise<Leftover[]> {
+    return [...(await leftoverContainers(this.docker)), ...(await leftoverImages())];
   }
 
   private async startWithin(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob> {

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { enterCommand } from './enter-namespace.js';
 
-const BOUND =
-  'for f in tcp_rmem tcp_wmem; do echo "4096 65536 131072" > /proc/sys/net/ipv4/$f || exit 1; done';
+const BOUND = 'for f in tcp_rmem tcp_wmem; do echo "4096 65536 131072" > /proc/sys/net/ipv4/$f || exit 1; done';
 
 /** A TCP socket of this network namespace buffers 128 KiB each way at most; by default it grows to megabytes. */
 export async function boundTcpBuffers(namespace: string): Promise<void> {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { MIB } from '../limits.js';
 import { ownerIsAlive, ownerToken } from '../owner.js';
+import type { Leftover } from '../sandbox.js';
 import { isFull } from './is-full.js';
 import type { OutputsOptions, OutputsVolume } from './outputs-volume.js';
 
@@ -47,14 +48,18 @@ export async function mountSizedImage(options: OutputsOptions): Promise<OutputsV
   };
 }
 
-/** Unmounts the images of dead agents and deletes the files behind them. */
-export async function reapSizedImages(): Promise<void> {
-  for (const { mountPoint, image } of await mountedImages()) {
-    const owner = image.slice(image.indexOf(IMAGE_PREFIX) + IMAGE_PREFIX.length).split('.')[0];
-    if (owner === undefined || ownerIsAlive(owner)) continue;
-    await run('sh', ['-c', LET_GO, 'sh', image, mountPoint], TIMEOUT).catch(() => undefined);
-  }
+/** The images of dead agents that are still mounted. */
+export async function leftoverImages(): Promise<Leftover[]> {
+  if (process.getuid?.() !== 0) return [];
+  return (await mountedImages())
+    .filter(({ image }) => !ownerIsAlive(image.split(IMAGE_PREFIX).pop()?.split('.')[0] ?? ''))
+    .map(({ mountPoint, image }) => ({
+      what: `outputs mounted at ${mountPoint}`,
+      remove: () => run('sh', ['-c', LET_GO, 'sh', image, mountPoint], TIMEOUT).then(ignore, ignore),
+    }));
 }
+
+const ignore = (): void => undefined;
 
 /** Returns what unmounts and removes it again. The mount ends with this process, whatever ends that. */
 async function mount(image: string, dir: string): Promise<() => Promise<void>> {

@@ -1,0 +1,20 @@
+// Says what agents that are dead left on this machine: processes, cgroups, mounted outputs, containers. An agent clears it
+// when it starts; `clear` does the same where none will start again.
+//   sandbox-leftovers.mjs [clear]
+import { existsSync } from 'node:fs';
+
+const module = new URL('../dist/apps/agent/src/sandbox/machine-leftovers.js', import.meta.url);
+// Before the first build no agent can have run from here.
+if (existsSync(module)) {
+  const { machineLeftovers } = await import(module.href);
+  const found = await machineLeftovers();
+  const clear = process.argv.includes('clear');
+  for (const leftover of found) {
+    if (clear) await leftover.remove();
+    console.log(`${clear ? 'Cleared' : 'Left behind by an agent that is dead'}: ${leftover.what}`);
+  }
+  if (found.length > 0 && !clear)
+    console.log(
+      'The next start of an agent of the same account clears it; so does `node scripts/sandbox-leftovers.mjs clear`.',
+    );
+}
