@@ -89,6 +89,10 @@ export function escapes(harness: Harness): void {
     expect(log).not.toContain('sandbox-test-');
   });
 
+  it('M2: should memory run out all the same, the kernel ends the job, not its owner’s programs', async () => {
+    expect((await run(harness, 'cat /proc/self/oom_score_adj')).log).toBe('1000\n');
+  });
+
   // For root the kernel counts; by an account without cgroups this is run as well (unprivileged.sandbox.ts).
   if (process.getuid?.() === 0) return;
   it.each(HOARDS)('M2: memory %s counts', async (_, script) => {
