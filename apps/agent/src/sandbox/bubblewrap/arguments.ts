@@ -65,8 +65,8 @@ export function bubblewrapArguments(options: BubblewrapOptions): string[] {
 }
 
 /**
- * What bubblewrap runs: reports at `gateFd` that the sandbox stands, and begins at a word of the living agent. The bound on processes is set in there: out here it would count all of the account's processes,
- * in the job's user namespace only the job's.
+ * What bubblewrap runs: reports at `gateFd` that the sandbox stands, and begins at a word of the living agent. The bound on
+ * processes is set in there: out here it would count all of the account's, in the job's user namespace only the job's.
  * `dataMb` bounds each process's data where no cgroup bounds all of it.
  */
 export function programInside(spec: JobSpec, limits: SandboxLimits, gateFd: number, dataMb?: number): string[] {

@@ -110,10 +110,10 @@ export class BubblewrapJob implements RunningJob {
   /** What the job may have no say in is taken hold of while nothing of it runs yet. */
   private async open(gate: Duplex): Promise<void> {
     try {
+      const { cgroup, outputs } = this;
       this.init = await HeldProcess.childOf(this.process.child.pid ?? 0);
-      const outputsOnTmpfs = this.outputs instanceof PinnedOutputs;
-      if (this.outputs instanceof PinnedOutputs) await this.outputs.pin(this.init);
-      if (this.cgroup === undefined) this.watchMemory(await JobMemory.of(this.init, outputsOnTmpfs));
+      if (outputs instanceof PinnedOutputs) await outputs.pin(this.init);
+      if (cgroup === undefined) this.watchMemory(await JobMemory.of(this.init, outputs instanceof PinnedOutputs));
       gate.end('go\n');
     } catch (error) {
       this.note(error);

@@ -9,6 +9,7 @@ import type { SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
 import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
+import { SYSTEM_PATH } from '../network/enter-namespace.js';
 import { leftoverImages } from '../outputs/sized-image.js';
 import { leftoverName } from '../owner.js';
 import type { ProbeReport } from '../probe/probe-report.js';
@@ -24,8 +25,8 @@ import type { BubblewrapProcess } from './bubblewrap-job.js';
 import { Cgroups } from './cgroups.js';
 import type { JobCgroup } from './cgroups.js';
 import { systemArguments } from './host-root.js';
-import { orphans } from './orphans.js';
 import { openLogFifo } from './log-fifo.js';
+import { orphans } from './orphans.js';
 import { seccompFilter } from './seccomp.js';
 
 const SECCOMP_FD = 3;
@@ -192,8 +193,6 @@ async function launch(
   files.forEach(({ content }, index) => feed(pipe(FILES_FD + index), Buffer.from(content)));
   return { child, log, errors: child.stderr as Readable, status: pipe(STATUS_FD), gate: pipe(GATE_FD) };
 }
-
-const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 function feed(pipe: Duplex, bytes: Buffer): void {
   // A child that died early is reported by its exit, not by the broken pipe.

@@ -1,5 +1,8 @@
 import { DENIED_SYSCALLS } from '../syscalls.js';
 
+/** Where the system's programs are; whatever the agent's own environment says. */
+export const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
 /** Descriptor the namespace is handed in at; 3 may be a channel to the agent. */
 const NAMESPACE_FD = 4;
 

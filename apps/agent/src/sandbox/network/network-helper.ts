@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { SYSTEM_PATH } from './enter-namespace.js';
 import { helperCommand } from './helper-program.js';
 
 /** Longest a connection inside a sandbox may take; for the first one, the start of the helper included. */
 const CONNECT_LIMIT_MS = 10_000;
-const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 interface Waiting {
   resolve(socket: Socket): void;
