@@ -7,7 +7,10 @@ const module = new URL('../dist/apps/agent/src/sandbox/machine-leftovers.js', im
 // Before the first build no agent can have run from here.
 if (existsSync(module)) {
   const { machineLeftovers } = await import(module.href);
-  const found = await machineLeftovers();
+  const found = await machineLeftovers().catch((error) => {
+    console.log(`What dead agents left could not be looked for: ${error.message}`);
+    return [];
+  });
   const clear = process.argv.includes('clear');
   for (const leftover of found) {
     if (clear) await leftover.remove();
