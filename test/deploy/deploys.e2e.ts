@@ -116,6 +116,8 @@ describe('ordering', () => {
       [{ duration_hrs: 1.5 }, 'duration_hrs'],
       [{ replicas: 101 }, 'replicas'],
       [{ payment_type: 'eur' }, 'payment_type'],
+      [{ image: 'localhost/private-app:1' }, 'image'],
+      [{ image: '169.254.169.254/latest' }, 'image'],
       [{ command: [] }, 'command'],
       [{ env: { 'not-a-name': 'x' } }, 'env'],
       [{ port: 65_536 }, 'port'],
@@ -124,6 +126,21 @@ describe('ordering', () => {
     for (const [changes, field] of wrong) {
       const { status, body } = await order(buyer, changes);
       expect([status, body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('H2: an image is named in full, by deploys, revisions and jobs alike', async () => {
+    const buyer = await person(service.url);
+    const job_id = (await order(buyer)).body.job_id as string;
+    const job = { title: 'x', job_type: 'docker', price_coin: 1, duration_hrs: 1, spec: { image: 'nginx:1.29' } };
+    const message = 'image must be a full name with its registry, here docker.io/library/nginx:1.29';
+    for (const [path, body, field] of [
+      ['/api/deploy/job', { ...ORDER, image: 'nginx:1.29' }, 'image'],
+      [`/api/deploy/jobs/${job_id}/revisions`, { image: 'nginx:1.29' }, 'image'],
+      ['/api/jobs', job, 'spec.image'],
+    ] as const) {
+      const refused = await call(service.url, 'POST', path, { token: buyer.token, body });
+      expect([refused.status, refused.body.errors]).toEqual([400, [{ field, message }]]);
     }
   });
 

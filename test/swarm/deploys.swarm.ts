@@ -117,7 +117,7 @@ describe('deploys on a swarm', () => {
   });
 
   it('an image that is not there fails with a reason', async () => {
-    const id = await order({ image: 'localhost/no-such-image:1' });
+    const id = await order({ image: 'images.test/no-such-image:1' });
     const { job } = await until(id, 'failed', ({ job: { status } }) => status === 'failed');
     expect(job.reason).toContain('No such image');
     expect(job.cost).toMatchObject({ billed: 0 });

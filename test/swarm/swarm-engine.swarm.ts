@@ -151,7 +151,7 @@ describe('SwarmEngine', () => {
   });
 
   it('what cannot run is over, with a reason', async () => {
-    const image = await started({ image: 'localhost/no-such-image:1' });
+    const image = await started({ image: 'images.test/no-such-image:1' });
     expect(await until(image, 'exited')).toMatchObject({
       exitCode: null,
       reason: expect.stringContaining('No such image'),

@@ -3,6 +3,7 @@ export * from './clock.js';
 export * from './domain-error.js';
 export * from './gpu-model.js';
 export * from './ids.js';
+export * from './image-name.js';
 export * from './log-piece.js';
 export * from './money.js';
 export * from './network.js';

@@ -11,7 +11,7 @@ import { killAll, processesOf } from '../../support/processes.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 
 const run = promisify(execFile);
-export const IMAGE = 'localhost/cluster-test:1';
+export const IMAGE = 'images.test/cluster-test:1';
 
 /** One machine of the swarm, in a network of its own. */
 export interface SwarmMachine {

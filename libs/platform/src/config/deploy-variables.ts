@@ -1,10 +1,11 @@
+import { isPublicImageName } from '@app/kernel';
 import { z } from 'zod';
 
 const TYPES = ['Docker', 'Jupyter', 'Inference', 'Training', 'Script'] as const;
 
 const defaultImage = z
   .strictObject({
-    image: z.string().min(1).max(255).optional(),
+    image: z.string().refine(isPublicImageName).optional(),
     command: z.array(z.string().max(4096)).min(1).max(100).optional(),
     port: z.number().int().min(1).max(65_535).optional(),
   })
@@ -56,10 +57,10 @@ export const deployVariables = {
     .default(JSON.stringify(IMAGES))
     .refine(
       (text) => parseDefaultImages(text) !== undefined,
-      'must be JSON: `{TYPE: {image?, command?, port?}}`, each with image or command',
+      'must be JSON: `{TYPE: {image?, command?, port?}}`, each with a command or an image by its full name',
     )
     .describe(
-      'what a deploy runs that names nothing, by type, as JSON `{TYPE: {image?, command?, port?}}`; types you leave out keep their default',
+      'what a deploy runs that names nothing, by type, as JSON `{TYPE: {image?, command?, port?}}`, images by their full names; types you leave out keep their default',
     ),
   DEPLOY_HOST: z.string().min(1).default('127.0.0.1').describe("address of the gateway for replicas' ports (HTTP)"),
   DEPLOY_PORT: z.coerce

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { EXAMPLE_IMAGE, fullImageName, isPublicImageName, MAX_IMAGE_NAME } from '@app/kernel';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, MaxLength, ValidateBy } from 'class-validator';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 const MAX_VALUE = 4096;
@@ -37,13 +38,25 @@ export const IsEnv = (maxNames: number): PropertyDecorator =>
     }),
   );
 
-/** The name of a container image, with registry, tag or digest. */
+/** The full name of a container image: registry, path, and tag or digest. */
 export const IsImage = (): PropertyDecorator =>
   applyDecorators(
     IsString(),
-    MaxLength(255),
-    Matches(/^[A-Za-z0-9][A-Za-z0-9._/:@-]*$/, { message: 'image is not the name of a container image' }),
+    MaxLength(MAX_IMAGE_NAME),
+    ValidateBy({
+      name: 'imageName',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && isPublicImageName(value),
+        defaultMessage: (check) => imageNameHelp(check?.value),
+      },
+    }),
+    ApiProperty({ maxLength: MAX_IMAGE_NAME, example: EXAMPLE_IMAGE }),
   );
+
+function imageNameHelp(value: unknown): string {
+  const full = typeof value === 'string' ? fullImageName(value) : undefined;
+  return `image must be a full name with its registry, ${full ? `here ${full}` : `such as ${EXAMPLE_IMAGE}`}`;
+}
 
 /** A program and its arguments; `orEmpty`: nothing may stand for some default. */
 export const IsCommand = ({ orEmpty = false } = {}): PropertyDecorator =>

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { EXAMPLE_IMAGE } from '@app/kernel';
 import { IsCommand, IsEnv, IsImage, OkDto, Optional } from '@app/platform';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { MAX_ENV_NAMES, MAX_REPLICAS } from './deploy-requests.dto.js';
@@ -7,12 +8,11 @@ import { DeployEventDto, DeployReceiptDto } from './deploys.dto.js';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const LATER_TIME = '2026-11-21T10:30:00.000Z';
 const VERDICTS = ['untried', 'good', 'bad'] as const;
-const EXAMPLE_IMAGE = 'docker.io/library/python:3.12-slim';
 const EXAMPLE_COMMAND = ['python', '-m', 'http.server', '8000'];
 
 /** What is new; what you leave out stays as it is. Nothing at all restarts every replica, one after the other. */
 export class DeployRevisionRequestDto {
-  @ApiProperty({ example: EXAMPLE_IMAGE })
+  /** Container image, by its full name. */
   @Optional()
   @IsImage()
   image?: string;

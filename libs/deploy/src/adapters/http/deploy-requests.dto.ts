@@ -62,8 +62,7 @@ export class DeployOrderDto extends DeployQuoteRequestDto {
   @IsIn(DEPLOY_TYPES)
   job_type!: DeployType;
 
-  /** Container image; a `command` alone runs in the device's own sandbox. Without both: what `job_type` runs. */
-  @ApiProperty({ example: 'docker.io/library/python:3.12-slim' })
+  /** Container image, by its full name; a `command` alone runs in the device's own sandbox. Without both: what `job_type` runs. */
   @Optional()
   @IsImage()
   image?: string;

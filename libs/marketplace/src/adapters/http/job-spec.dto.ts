@@ -48,8 +48,7 @@ export class JobInputDto implements JobInput {
 }
 
 export class JobSpecDto implements JobSpec {
-  /** Container image. Without one, `command` and `script` run in the agent's own sandbox. */
-  @ApiProperty({ example: 'docker.io/library/python:3.12-slim' })
+  /** Container image, by its full name. Without one, `command` and `script` run in the agent's own sandbox. */
   @Optional()
   @IsImage()
   image?: string;

@@ -71,7 +71,7 @@ export const en: Phrases = {
     askPrice: 'how many coins do you pay?',
     askGpu: 'which GPU model and how many?',
     askWhatToRun:
-      'what should run: a container image (such as `library/python:latest`) or a script in backticks? Without it a person does the job by hand',
+      'what should run: a container image (such as `docker.io/library/python:3.12-slim`) or a script in backticks? Without it a person does the job by hand',
     askAnything:
       'I write job and deploy requests. Say what should run, on which GPU, for how many hours and for how many coins, for example: "a job that trains on 2 x A100 for 5 hours for 40 coins".',
     titles: {

@@ -69,7 +69,7 @@ export const ko: Phrases = {
     askPrice: '몇 코인을 지불하나요?',
     askGpu: '어떤 GPU 모델을 몇 개 쓰나요?',
     askWhatToRun:
-      '무엇을 실행하나요: 컨테이너 이미지(예: `library/python:latest`) 또는 백틱 안의 스크립트? 없으면 사람이 직접 처리합니다',
+      '무엇을 실행하나요: 컨테이너 이미지(예: `docker.io/library/python:3.12-slim`) 또는 백틱 안의 스크립트? 없으면 사람이 직접 처리합니다',
     askAnything:
       '작업과 배포 요청을 작성해 드립니다. 무엇을, 어떤 GPU에서, 몇 시간, 몇 코인에 실행할지 말씀해 주세요. 예: "A100 2개로 5시간 학습하는 40코인짜리 작업".',
     titles: {

@@ -71,7 +71,7 @@ export const tr: Phrases = {
     askPrice: 'kaç coin ödeyeceksiniz?',
     askGpu: 'hangi GPU modeli ve kaç tane?',
     askWhatToRun:
-      'ne çalışsın: bir konteyner imajı (örneğin `library/python:latest`) mı, ters tırnak içinde bir betik mi? Yoksa işi bir insan elle yapar',
+      'ne çalışsın: bir konteyner imajı (örneğin `docker.io/library/python:3.12-slim`) mı, ters tırnak içinde bir betik mi? Yoksa işi bir insan elle yapar',
     askAnything:
       'İş ve deploy istekleri yazarım. Neyin, hangi GPU üzerinde, kaç saat ve kaç coine çalışacağını söyleyin, örneğin: "2 x A100 üzerinde 5 saat eğitim yapan, 40 coin ödeyen bir iş".',
     titles: {

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT, MICROS, fromMicros } from '@app/kernel';
+import { MAX_AMOUNT, MICROS, fromMicros, fullImageName } from '@app/kernel';
 import type { Language } from '../../../domain/language.js';
 import type { MarketFacts } from '../../../ports/account-facts.js';
 import { PHRASES } from '../phrases/index.js';
@@ -17,7 +17,6 @@ const MAX_TITLE = 200;
 const MAX_DEPLOY_NAME = 100;
 const MAX_ARGUMENT = 4096;
 const MAX_SCRIPT = 65_536;
-const MAX_IMAGE = 255;
 const DEPLOY_TYPES = {
   docker: 'Docker',
   jupyter: 'Jupyter',
@@ -103,8 +102,9 @@ function draftDeploy(request: ParsedRequest, market: MarketFacts, lang: Language
 }
 
 /** Docker and Script have no default on the server. */
-function contentOf({ image, script }: ParsedRequest, type: keyof typeof DEPLOY_TYPES, assumed: Assumed) {
-  if (image && image.length <= MAX_IMAGE) return { image };
+function contentOf({ image: named, script }: ParsedRequest, type: keyof typeof DEPLOY_TYPES, assumed: Assumed) {
+  const image = fullNameOf(named);
+  if (image) return { image };
   if (script && script.length <= MAX_ARGUMENT) return { command: ['sh', '-c', script] };
   if (type === 'docker') return { image: assumed.of('image', 'docker.io/library/nginx:1.29') };
   return type === 'script' ? { command: assumed.of('command', ['sh', '-c', 'echo hello']) } : {};
@@ -133,11 +133,14 @@ function jobType({ work, image }: ParsedRequest): 'docker' | 'inference' | 'trai
 }
 
 function specOf({ image, script }: ParsedRequest): Record<string, unknown> | undefined {
-  const usable = image !== undefined && image.length <= MAX_IMAGE ? image : undefined;
+  const usable = fullNameOf(image);
   const text = script ? script.slice(0, MAX_SCRIPT) : undefined;
   if (usable === undefined && text === undefined) return undefined;
   return { ...(usable !== undefined && { image: usable }), ...(text !== undefined && { script: text }) };
 }
+
+/** People write `nginx:1.29`; the API wants to know where from. */
+const fullNameOf = (image: string | undefined): string | undefined => (image ? fullImageName(image) : undefined);
 
 function titleOf(
   { title }: ParsedRequest,

@@ -61,7 +61,7 @@ describe('Requests for jobs', () => {
         job_type: 'docker',
         duration_hrs: 48,
         price_coin: 216,
-        spec: { image: 'pytorch/pytorch:2.4.0', gpu_model: 'RTX 4090', gpu_count: 1 },
+        spec: { image: 'docker.io/pytorch/pytorch:2.4.0', gpu_model: 'RTX 4090', gpu_count: 1 },
       },
     ],
     ['en', 'train on RTX 4090 for 2 hours', { duration_hrs: 2, price_coin: 9, requirements: '1 x RTX 4090' }],
@@ -144,7 +144,11 @@ describe('Requests for deploys', () => {
       'deploy `python serve.py` as a script, 2 replicas',
       { job_type: 'Script', command: ['sh', '-c', 'python serve.py'] },
     ],
-    ['en', 'deploy nginx/web:1 with 4 GPUs for 3 hours', { job_type: 'Docker', image: 'nginx/web:1', gpu_count: 4 }],
+    [
+      'en',
+      'deploy nginx/web:1 with 4 GPUs for 3 hours',
+      { job_type: 'Docker', image: 'docker.io/nginx/web:1', gpu_count: 4 },
+    ],
   ])('%s: %s', async (lang, message, wanted) => {
     const body = bodyIn(await reply(lang, message));
     expect(body).toMatchObject(wanted);
