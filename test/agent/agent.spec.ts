@@ -44,6 +44,8 @@ describe('agent', () => {
       concurrency: 1,
       dataDir,
       sandbox: 'auto',
+      registries: [],
+      imageLimits: { imageBytes: 0, pullBytes: 0, totalBytes: 0 },
       maxMemoryMb: 128,
       inputCacheBytes: 1_000_000,
       drainS: 0,

@@ -47,6 +47,8 @@ describe('replicas of the agent', () => {
       concurrency: 2,
       dataDir,
       sandbox: 'auto',
+      registries: [],
+      imageLimits: { imageBytes: 0, pullBytes: 0, totalBytes: 0 },
       maxMemoryMb: 128,
       inputCacheBytes: 1_000_000,
       drainS: 0,

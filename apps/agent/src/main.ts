@@ -13,7 +13,7 @@ async function run(options: AgentOptions): Promise<void> {
   const lock = await DataDirLock.take(options.dataDir);
   try {
     if (isExposed(options.server)) terminal.line('Warning: without https:// anyone on the way can read the token.');
-    const sandboxes = await probeAll(await candidates(options), options.dataDir, terminal);
+    const sandboxes = await probeAll(await candidates(options, terminal), options.dataDir, terminal);
     if (sandboxes.capabilities.length === 0) {
       if (!options.share) throw new UsageError(noSandbox(options));
       if (options.sandbox !== 'none') terminal.line(noSandbox(options));

@@ -1,3 +1,6 @@
+import { parseImageName } from '@app/kernel/image-name';
+import { isRegistryEntry } from './sandbox/images/registry-entries.js';
+
 /** What a value of an option must be, as the end of a sentence that names the option. */
 export class Refusal {
   constructor(readonly must: string) {}
@@ -19,6 +22,19 @@ export function workerToken(value: string): string | Refusal {
 
 export function text(value: string): string | Refusal {
   return value.length > 0 && !value.includes('\0') ? value : new Refusal('some text');
+}
+
+export function imageName(value: string): string | Refusal {
+  return parseImageName(value)
+    ? value
+    : new Refusal('the full name of an image, such as docker.io/library/busybox:1.37');
+}
+
+/** Names with commas between. */
+export function registries(value: string): string[] | Refusal {
+  const entries = value.split(',').map((entry) => entry.trim());
+  if (entries.every(isRegistryEntry)) return entries;
+  return new Refusal(`registries such as ghcr.io,registry.lan:5000 with commas between, not ${JSON.stringify(value)}`);
 }
 
 export function sandboxChoice(value: string): SandboxChoice | Refusal {

@@ -25,6 +25,8 @@ describe('agent options', () => {
       dataDir: join(process.cwd(), '.data/agent'),
       sandbox: 'auto',
       engineSocket: undefined,
+      registries: ['docker.io', 'ghcr.io', 'quay.io'],
+      imageLimits: { imageBytes: 20e9, pullBytes: 40e9, totalBytes: 50e9 },
       maxMemoryMb: expect.any(Number),
       inputCacheBytes: 4_096_000_000,
       drainS: 30,
@@ -52,6 +54,21 @@ describe('agent options', () => {
       minPricePerGb: 0.5,
       country: 'tr',
       allowPrivateDestinations: false,
+    });
+  });
+
+  it('reads which registries images may come from, and how much of the disk they may take', () => {
+    const flags = [
+      '--registries',
+      'ghcr.io, http://registry.lan:5000',
+      '--max-image-gb',
+      '0.5',
+      '--image-cache-gb',
+      '2',
+    ];
+    expect(readOptions([...BASE, ...flags], {})).toMatchObject({
+      registries: ['ghcr.io', 'http://registry.lan:5000'],
+      imageLimits: { imageBytes: 0.5e9, pullBytes: 1e9, totalBytes: 2e9 },
     });
   });
 
@@ -94,6 +111,12 @@ describe('agent options', () => {
       {},
       '--allow-private-destinations is for tests: it opens your own network to strangers.',
     ],
+    [
+      [...BASE, '--registries', 'ghcr.io,nginx'],
+      {},
+      '--registries must be registries such as ghcr.io,registry.lan:5000 with commas between, not "ghcr.io,nginx".',
+    ],
+    [[...BASE, '--probe-image', 'busybox'], {}, /^--probe-image must be the full name of an image, such as docker\.io/],
     [BASE, { AGENT_ONCE: 'yes' }, 'AGENT_ONCE must be true or false.'],
     [[...BASE, '--colour'], {}, "Unknown option '--colour' (see --help)."],
     [[...BASE, 'positional'], {}, /^Unexpected argument 'positional'/],

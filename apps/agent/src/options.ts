@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from './option-values.js';
 import type { SandboxChoice } from './option-values.js';
+import type { ImageLimits } from './sandbox/images/pulled-images.js';
 import { KEYS, SETTINGS } from './settings.js';
 import type { Key, Setting } from './settings.js';
 import { UsageError } from './usage-error.js';
@@ -23,6 +24,9 @@ export interface AgentOptions {
   engineNetwork?: string;
   /** Image of the engine's start-up test; absent: busybox. */
   probeImage?: string;
+  /** What images may be pulled from, see `isRegistryEntry`. */
+  registries: string[];
+  imageLimits: ImageLimits;
   /** Memory offered to all jobs together, MiB. */
   maxMemoryMb: number;
   /** Most bytes of buyers' files that are kept for the next jobs, and most that one job may read. */
@@ -74,6 +78,12 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
     engineSocket: value('engine_socket'),
     engineNetwork: value('engine_network'),
     probeImage: value('probe_image'),
+    registries: value('registries'),
+    imageLimits: {
+      imageBytes: value<number>('max_image_gb') * 1e9,
+      pullBytes: value<number>('max_image_gb') * 2e9,
+      totalBytes: value<number>('image_cache_gb') * 1e9,
+    },
     maxMemoryMb: value('max_memory_mb'),
     inputCacheBytes: value<number>('input_cache_mb') * 1_000_000,
     drainS: value('drain_s'),

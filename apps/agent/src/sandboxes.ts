@@ -19,15 +19,24 @@ export class OfferedSandboxes {
   }
 }
 
-type Choice = Pick<AgentOptions, 'sandbox' | 'engineSocket' | 'engineNetwork' | 'probeImage'>;
+type Choice = Pick<
+  AgentOptions,
+  'sandbox' | 'engineSocket' | 'engineNetwork' | 'probeImage' | 'registries' | 'imageLimits' | 'dataDir'
+>;
 
 /** The sandboxes the owner's choice allows and this machine seems to have; whether they hold is for the probe to see. */
-export async function candidates(choice: Choice): Promise<Sandbox[]> {
+export async function candidates(choice: Choice, terminal: Terminal): Promise<Sandbox[]> {
   if (choice.sandbox === 'none') return [];
   if (choice.sandbox === 'bubblewrap') return [new BubblewrapSandbox()];
   // Loaded only where an engine may be used: its client takes memory that a small device has better use for.
   const { findSandboxes } = await import('./sandbox/index.js');
   const found = await findSandboxes({
+    images: {
+      registries: choice.registries,
+      limits: choice.imageLimits,
+      folder: choice.dataDir,
+      tell: (line) => terminal.line(line),
+    },
     sockets: choice.engineSocket ? [choice.engineSocket] : [],
     network: choice.engineNetwork,
     probeImage: choice.probeImage,

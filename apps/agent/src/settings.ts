@@ -2,6 +2,8 @@ import { totalmem } from 'node:os';
 import {
   amount,
   country,
+  imageName,
+  registries,
   SANDBOX_CHOICES,
   sandboxChoice,
   serverUrl,
@@ -11,6 +13,7 @@ import {
   yesOrNo,
 } from './option-values.js';
 import type { Refusal, SandboxChoice } from './option-values.js';
+import { PUBLIC_REGISTRIES } from './sandbox/images/registry-entries.js';
 
 export interface Setting<T> {
   env: string;
@@ -48,7 +51,33 @@ export const SETTINGS = {
     "engine's network for jobs that ask for one (default: none)",
     text,
   ),
-  probe_image: setting('AGENT_PROBE_IMAGE', 'IMAGE', "image of the engine's start-up test (default: busybox)", text),
+  probe_image: setting(
+    'AGENT_PROBE_IMAGE',
+    'IMAGE',
+    "full name of the image of the engine's start-up test (default: busybox)",
+    imageName,
+  ),
+  registries: setting(
+    'AGENT_REGISTRIES',
+    'LIST',
+    `what images may come from, with commas (default ${PUBLIC_REGISTRIES.join(',')})`,
+    registries,
+    PUBLIC_REGISTRIES,
+  ),
+  max_image_gb: setting(
+    'AGENT_MAX_IMAGE_GB',
+    'N',
+    'most disk that one image may take, GB (default 20)',
+    amount(0.1, 100_000),
+    20,
+  ),
+  image_cache_gb: setting(
+    'AGENT_IMAGE_CACHE_GB',
+    'N',
+    'disk for images, kept for the next jobs, GB (default 50)',
+    amount(0.1, 100_000),
+    50,
+  ),
   max_memory_mb: setting(
     'AGENT_MAX_MEMORY_MB',
     'N',

@@ -1,5 +1,6 @@
 // A stand-in for the agent, to be killed with -9: starts one job in the sandbox named, from the built product, and waits.
 //   node agent-process.mjs bubblewrap|SOCKET WORKDIR ATTEMPT SCRIPT [IMAGE]
+import { dirname } from 'node:path';
 import { BubblewrapSandbox } from '../../../dist/apps/agent/src/sandbox/bubblewrap/bubblewrap-sandbox.js';
 
 const [where, workDir, attemptId, script, image] = process.argv.slice(2);
@@ -16,9 +17,9 @@ await running.dispose();
 
 async function sandbox() {
   if (where === 'bubblewrap') return new BubblewrapSandbox();
-  const { findEngines } = await import('../../../dist/apps/agent/src/sandbox/engine/find-engines.js');
-  const { DockerSandbox } = await import('../../../dist/apps/agent/src/sandbox/docker/docker-sandbox.js');
-  const { PodmanSandbox } = await import('../../../dist/apps/agent/src/sandbox/podman/podman-sandbox.js');
-  const [{ kind, docker }] = await findEngines([where]);
-  return kind === 'podman' ? new PodmanSandbox({ docker }) : new DockerSandbox({ docker });
+  const { findSandboxes } = await import('../../../dist/apps/agent/src/sandbox/index.js');
+  const registries = [`http://${image.split('/')[0]}`];
+  const limits = { imageBytes: 1e9, pullBytes: Infinity, totalBytes: 1e9 };
+  const images = { registries, limits, folder: dirname(workDir), tell: console.log };
+  return (await findSandboxes({ sockets: [where], images })).find(({ name }) => name !== 'bubblewrap');
 }

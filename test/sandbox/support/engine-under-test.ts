@@ -1,24 +1,46 @@
 import Docker from 'dockerode';
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, rmdir, symlink } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cgroupsNamed } from './harness.js';
+import { startRegistry } from './registry.js';
+import type { TestRegistry } from './registry.js';
 import { eventually } from '../../support/eventually.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 
 const run = promisify(execFile);
-export const TEST_IMAGE = 'localhost/sandbox-test:latest';
+const OWNER = 'owner:secret';
+/** Size of an image that is too large for the tests' agents. */
+const LARGE_BYTES = 40_000_000;
 
 export interface EngineUnderTest {
   docker: Docker;
   socket: string;
+  /** Of the engine alone; removed with it. */
+  root: string;
+  /** Has an image made of the host's busybox and perl (`sandbox-test`), and one that is `large`. */
+  registry: TestRegistry;
+  /** Has the same for its owner alone, whose password the engine knows. */
+  privateRegistry: TestRegistry;
   stop(): Promise<void>;
 }
 
-/** Starts an engine of the test's own, with all its state in one folder and an image made of the host's busybox and perl. */
+/** Starts an engine of the test's own, with all its state in one folder, and a registry for it. */
 export async function startEngine(kind: 'docker' | 'podman'): Promise<EngineUnderTest> {
   if (process.getuid?.() !== 0) throw new Error(`the ${kind} suite starts an engine of its own: run it as root`);
   // What a tester's machine lacks is installed; what cannot be installed fails the suite here.
@@ -28,10 +50,18 @@ export async function startEngine(kind: 'docker' | 'podman'): Promise<EngineUnde
   const log = await open(join(root, 'engine.log'), 'w');
   const [file, ...args] = kind === 'podman' ? podman(root, socket) : docker(root, socket);
   // Its working folder too: conmon drops a file called `oom` there.
-  const child = spawn(file as string, args, { cwd: root, stdio: ['ignore', log.fd, log.fd], detached: true });
+  const images = join(root, 'images');
+  await makeImages(images);
+  const registry = await startRegistry(images);
+  const privateRegistry = await startRegistry(images, OWNER);
+  await writeOwnersFiles(root, [registry.name, privateRegistry.name]);
+  const env = { ...process.env, HOME: root, CONTAINERS_REGISTRIES_CONF: join(root, 'registries.conf') };
+  const child = spawn(file as string, args, { cwd: root, env, stdio: ['ignore', log.fd, log.fd], detached: true });
   await log.close();
   const engine = new Docker({ socketPath: socket });
   const stop = async (): Promise<void> => {
+    registry.stop();
+    privateRegistry.stop();
     await end(child);
     await unmountAll(root);
     await rm(root, { recursive: true, force: true });
@@ -39,8 +69,7 @@ export async function startEngine(kind: 'docker' | 'podman'): Promise<EngineUnde
   };
   try {
     await eventually(() => engine.ping().then(Boolean, () => false), `${kind} answers`);
-    await importImage(engine, root);
-    return { docker: engine, socket, stop };
+    return { docker: engine, socket, root, registry, privateRegistry, stop };
   } catch (error) {
     const said = (await readFile(join(root, 'engine.log'), 'utf8')).slice(-2000);
     await stop();
@@ -56,26 +85,31 @@ function podman(root: string, socket: string): string[] {
   return ['podman', ...folders, ...choices, ...service];
 }
 
-/** In a network namespace of its own: the daemon rewrites firewall rules, which are nobody's but the tester's. */
+/** Without a bridge, and with its hands off the firewall, which is nobody's but the tester's. */
 function docker(root: string, socket: string): string[] {
   const folders = ['--data-root', join(root, 'root'), '--exec-root', join(root, 'run'), '--pidfile', join(root, 'pid')];
-  return [
-    'unshare',
-    '-n',
-    'dockerd',
-    ...folders,
-    '-H',
-    `unix://${socket}`,
-    '--exec-opt',
-    'native.cgroupdriver=cgroupfs',
-  ];
+  const handsOff = ['--bridge=none', '--iptables=false', '--ip6tables=false', '--ip-forward=false'];
+  return ['dockerd', ...folders, ...handsOff, '-H', `unix://${socket}`, '--exec-opt', 'native.cgroupdriver=cgroupfs'];
 }
 
-async function importImage(engine: Docker, root: string): Promise<void> {
-  const rootfs = join(root, 'rootfs');
+/** What an owner has for registries without TLS (Docker takes those on its own machine unasked), and passwords. */
+async function writeOwnersFiles(root: string, registries: string[]): Promise<void> {
+  const auth = Buffer.from(OWNER).toString('base64');
+  const auths = Object.fromEntries(registries.map((name) => [name, { auth }]));
+  await writeFile(
+    join(root, 'registries.conf'),
+    registries.map((name) => `[[registry]]\nlocation = "${name}"\ninsecure = true\n`).join(''),
+  );
+  await mkdir(join(root, '.docker'));
+  await writeFile(join(root, '.docker/config.json'), JSON.stringify({ auths }));
+}
+
+/** The layers that the registry serves. */
+async function makeImages(folder: string): Promise<void> {
+  const rootfs = join(folder, 'rootfs');
   const bin = join(rootfs, 'bin');
-  for (const folder of ['bin', 'etc', 'tmp', 'proc', 'dev', 'sys', 'work', 'var', 'run', 'usr/bin', 'root', 'home']) {
-    await mkdir(join(rootfs, folder), { recursive: true });
+  for (const name of ['bin', 'etc', 'tmp', 'proc', 'dev', 'sys', 'work', 'var', 'run', 'usr/bin', 'root', 'home']) {
+    await mkdir(join(rootfs, name), { recursive: true });
   }
   await copyFile('/usr/bin/busybox', join(bin, 'busybox'));
   const { stdout: applets } = await run('/usr/bin/busybox', ['--list']);
@@ -87,16 +121,11 @@ async function importImage(engine: Docker, root: string): Promise<void> {
     await mkdir(join(rootfs, dirname(file)), { recursive: true });
     await copyFile(file, join(rootfs, file));
   }
-  const tar = join(root, 'image.tar');
-  await run('tar', ['-C', rootfs, '-cf', tar, '.']);
-  // Podman's import takes no tag but `latest`.
-  const stream = await engine.importImage(tar, { repo: TEST_IMAGE.split(':')[0], tag: 'latest' });
-  await new Promise<void>((resolve, reject) => {
-    stream
-      .on('data', () => undefined)
-      .on('end', resolve)
-      .on('error', reject);
-  });
+  await run('tar', ['-C', rootfs, '-cf', join(folder, 'sandbox-test.tar'), '.']);
+  const zeros = join(folder, 'zeros');
+  await writeFile(zeros, '');
+  await truncate(zeros, LARGE_BYTES);
+  await run('tar', ['-C', folder, '-cf', join(folder, 'large.tar'), 'zeros']);
 }
 
 async function end(child: ChildProcess): Promise<void> {

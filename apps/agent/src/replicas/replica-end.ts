@@ -58,7 +58,7 @@ function startReason(detail: string | undefined, { image, command }: ReplicaOrde
   if (detail === undefined || !image) return detail;
   if (/executable file .*not found|exec\b.*no such file or directory/i.test(detail))
     return `the program ${command?.[0] ? `${JSON.stringify(command[0])} ` : ''}is not in the image ${image}`;
-  return detail.includes(image) ? detail : `${image}: ${detail}`;
+  return `${image}: ${detail}`;
 }
 
 const because = (detail: string | undefined): string => (detail ? ` (${detail.trim().replace(/\.$/, '')})` : '');

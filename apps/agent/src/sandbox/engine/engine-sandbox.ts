@@ -1,6 +1,7 @@
 import type Docker from 'dockerode';
 import type { Readable } from 'node:stream';
 import { failedToStart } from '../failed-job.js';
+import type { HeldImage, PulledImages } from '../images/pulled-images.js';
 import { DEFAULT_LIMITS } from '../limits.js';
 import type { SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
@@ -13,7 +14,6 @@ import { Sandbox } from '../sandbox.js';
 import type { Leftover, RunningJob, SandboxJob } from '../sandbox.js';
 import { refusal } from '../validate-job.js';
 import { openToJob, prepareWorkDir, writeScript } from '../work-dir.js';
-import { ensureImage } from './ensure-image.js';
 import { ATTEMPT_LABEL, planContainer } from './container-plan.js';
 import type { ContainerPlan } from './container-plan.js';
 import { EngineJob } from './engine-job.js';
@@ -25,8 +25,10 @@ import { removeContainer } from './remove-container.js';
 export interface EngineOptions {
   /** A client of the engine's unix socket; a remote engine could not see the folders that are bound. */
   docker: Docker;
+  /** The engine's images that jobs may run. */
+  images: PulledImages;
   limits?: SandboxLimits;
-  /** Image of the probe's jobs: any with a shell, `id`, `head`, `tr` and `unshare`. Default busybox's. */
+  /** Image of the probe's jobs, by its full name: any with a shell, `id`, `head`, `tr` and `unshare`. Default busybox's. */
   probeImage?: string;
   /**
    * Engine network that jobs asking for one may join. The operator makes it and keeps it from his own network and the
@@ -79,9 +81,10 @@ export abstract class EngineSandbox extends Sandbox {
       refusal(job) ?? (job.spec.network && !this.options.network ? 'there is no network to give' : undefined);
     if (refused !== undefined) return failedToStart(refused);
     if (image === undefined) return failedToStart('this sandbox runs images only');
+    let held: HeldImage | undefined;
     let outputs: OutputsVolume | undefined;
     try {
-      const imageId = await ensureImage(this.docker, image);
+      held = await this.options.images.hold(image);
       const dirs = await prepareWorkDir(job.workDir);
       const jobFiles = await writeScript(job);
       await openToJob(dirs.inputs);
@@ -96,7 +99,7 @@ export abstract class EngineSandbox extends Sandbox {
         ...dirs,
         attemptId: job.attemptId,
         owner: ownerToken(),
-        spec: { ...job.spec, image: imageId },
+        spec: { ...job.spec, image: held.id },
         jobFiles,
         limits,
         network: this.options.network,
@@ -105,8 +108,10 @@ export abstract class EngineSandbox extends Sandbox {
       const container = await this.create(plan, jobFiles);
       current.job = await this.launch(job, limits, container);
       current.job.outputs = outputs;
+      void current.job.done.then(held.release);
       return current.job;
     } catch (error) {
+      held?.release();
       await outputs?.release();
       await this.removeAttempt(job.attemptId);
       return failedToStart(reasonOf(error));

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 export interface FoundEngine {
   kind: 'docker' | 'podman';
+  /** Tells engines of this machine apart, whatever socket they were found at. */
+  id: string;
   socket: string;
   docker: Docker;
 }
@@ -32,7 +34,7 @@ export async function findEngines(sockets: string[] = usualSockets()): Promise<F
   return engines.filter(({ id }, index) => engines.findIndex((other) => other.id === id) === index);
 }
 
-async function identify(socket: string): Promise<(FoundEngine & { id: string }) | undefined> {
+async function identify(socket: string): Promise<FoundEngine | undefined> {
   try {
     await access(socket, constants.W_OK);
     const docker = new Docker({ socketPath: socket });

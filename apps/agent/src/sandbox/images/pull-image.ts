@@ -1,0 +1,32 @@
+import type Docker from 'dockerode';
+import type { PinnedImage } from './registries.js';
+import { watchDisk } from './watch-disk.js';
+
+const LIMIT_MS = 15 * 60 * 1000;
+
+/**
+ * Pulls an image by its digest, with no tag that could take the place of one of the owner's. Rejects with the engine's
+ * reason, after a quarter of an hour, and as soon as the engine's disk is fuller by more than `maxBytes`.
+ */
+export async function pullImage(docker: Docker, { repository, digest }: PinnedImage, maxBytes: number): Promise<void> {
+  const { DockerRootDir } = (await docker.info()) as { DockerRootDir: string };
+  const disk = await watchDisk(DockerRootDir, maxBytes);
+  const abortSignal = AbortSignal.any([AbortSignal.timeout(LIMIT_MS), disk.full]);
+  try {
+    const progress = await docker.createImage({ fromImage: repository, tag: digest, abortSignal });
+    const failure = await failureIn(progress);
+    if (failure !== undefined) throw new Error(failure);
+  } catch (error) {
+    throw abortSignal.aborted ? abortSignal.reason : error;
+  } finally {
+    disk.stop();
+  }
+}
+
+/** Engines answer 200 and say within the progress that it failed; Podman in a last line that does not end. */
+async function failureIn(progress: NodeJS.ReadableStream): Promise<string | undefined> {
+  let tail = '';
+  for await (const chunk of progress) tail = (tail + String(chunk)).slice(-8000);
+  const failure = /"error":("(?:[^"\\]|\\.)*")/.exec(tail)?.[1];
+  return failure === undefined ? undefined : String(JSON.parse(failure));
+}

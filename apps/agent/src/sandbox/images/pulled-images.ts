@@ -1,0 +1,165 @@
+import type Docker from 'dockerode';
+import { ImageRecords } from './image-records.js';
+import type { ImageRecord } from './image-records.js';
+import { pullImage } from './pull-image.js';
+import type { Registries } from './registries.js';
+
+export interface ImageLimits {
+  /** Most that one image may take, unpacked. */
+  imageBytes: number;
+  /** Most by which the engine's disk may fill while one is pulled: packed and unpacked. */
+  pullBytes: number;
+  /** Most that all images which this agent pulled may take together. */
+  totalBytes: number;
+}
+
+export interface PulledImagesOptions {
+  docker: Docker;
+  registries: Pick<Registries, 'pin'>;
+  limits: ImageLimits;
+  /** Where it is written down which images are the agent's. */
+  file: string;
+  /** Tells the owner what buyers are not told. */
+  tell(line: string): void;
+}
+
+/** An image that stays until it is released. */
+export interface HeldImage {
+  /** Id, not name. */
+  id: string;
+  release(): void;
+}
+
+/**
+ * The images that jobs may run: those that this agent pulled itself from an allowed registry, as everybody could. What the
+ * owner has beside them is not used, not even under the same name, and never removed. When they take more than their room,
+ * those go that were used longest ago.
+ */
+export class PulledImages {
+  private records: Promise<ImageRecords> | undefined;
+  private readonly coming = new Map<string, Promise<ImageRecord>>();
+  /** How many hold an image, by id. */
+  private readonly holders = new Map<string, number>();
+
+  constructor(private readonly options: PulledImagesOptions) {}
+
+  /**
+   * Pulls an image unless it was pulled before. Rejects with one and the same error whatever the reason: it would tell a
+   * buyer what there is in the owner's network.
+   */
+  async hold(name: string): Promise<HeldImage> {
+    const records = await (this.records ??= ImageRecords.open(this.options.file));
+    let held: HeldImage | undefined;
+    try {
+      held = (await this.present(records, name)) ?? (await this.pulled(records, name));
+      await this.makeRoom(records);
+      if (records.total > this.options.limits.totalBytes) throw new Error('the images in use leave no room for it');
+      return held;
+    } catch (error) {
+      held?.release();
+      await this.makeRoom(records).catch(() => undefined);
+      this.options.tell(`The image ${name} could not be pulled: ${reasonOf(error)}.`);
+      throw new Error('the image could not be pulled');
+    }
+  }
+
+  /** Held before it is looked for, so that nobody removes it meanwhile. */
+  private async present(records: ImageRecords, name: string): Promise<HeldImage | undefined> {
+    const record = records.get(name);
+    if (!record) return undefined;
+    const held = this.holding(record.id);
+    const found = await inspect(this.options.docker, record.id).catch((error: unknown) => {
+      held.release();
+      throw error;
+    });
+    if (!found) {
+      held.release();
+      records.delete(name);
+      return undefined;
+    }
+    record.usedMs = Date.now();
+    return held;
+  }
+
+  private holding(id: string): HeldImage {
+    this.holders.set(id, (this.holders.get(id) ?? 0) + 1);
+    return {
+      id,
+      release: () => {
+        const others = this.holders.get(id)! - 1;
+        if (others > 0) this.holders.set(id, others);
+        else this.holders.delete(id);
+      },
+    };
+  }
+
+  /** One pull for all who want the same image at once. */
+  private async pulled(records: ImageRecords, name: string): Promise<HeldImage> {
+    const coming = this.coming.get(name) ?? this.pull(records, name).finally(() => this.coming.delete(name));
+    this.coming.set(name, coming);
+    return this.holding((await coming).id);
+  }
+
+  private async pull(records: ImageRecords, name: string): Promise<ImageRecord> {
+    const { docker, registries, limits } = this.options;
+    const pinned = await registries.pin(name);
+    const reference = `${pinned.repository}@${pinned.digest}`;
+    const before = await docker.listImages({ all: true });
+    await pullImage(docker, pinned, limits.pullBytes);
+    const found = await inspect(docker, reference);
+    if (!found) throw new Error('it is not there after the pull');
+    const ours = records.owns(found.Id) || before.every(({ Id }) => Id !== found.Id);
+    const record = { id: found.Id, reference, bytes: found.Size, usedMs: Date.now(), ours };
+    if (record.bytes > limits.imageBytes) {
+      if (ours) await isGone(docker, record);
+      throw new Error(`it takes ${megabytes(record.bytes)}, an image may take ${megabytes(limits.imageBytes)}`);
+    }
+    records.set(name, record);
+    return record;
+  }
+
+  /** Removes what was used longest ago, and is not in use, until the rest has room. */
+  private async makeRoom(records: ImageRecords): Promise<void> {
+    for (const [name, record] of records.oldestFirst()) {
+      if (records.total <= this.options.limits.totalBytes) break;
+      if (this.holders.has(record.id)) continue;
+      records.delete(name);
+      const gone = await isGone(this.options.docker, record).catch(() => false);
+      if (!gone && !records.get(name)) records.set(name, record);
+    }
+    await records.save();
+  }
+}
+
+async function inspect(docker: Docker, idOrReference: string): Promise<Docker.ImageInspectInfo | undefined> {
+  try {
+    return await docker.getImage(idOrReference).inspect();
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Removes an image; false: something else runs it. One that has a tag, which nothing here gives, is the owner's by now and
+ * stays.
+ */
+async function isGone(docker: Docker, { id, reference }: ImageRecord): Promise<boolean> {
+  const found = await inspect(docker, id);
+  // Podman calls what was pulled by its digest a tag.
+  if (!found || found.RepoTags?.some((tag) => !tag.includes('@'))) return true;
+  return docker
+    .getImage(reference)
+    .remove()
+    .then(
+      () => true,
+      (error: { statusCode?: number }) => error.statusCode === 404,
+    );
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || code || String(error);
+}
