@@ -12,23 +12,29 @@ const image = z.object({
   ours: z.boolean(),
 });
 export type ImageRecord = z.infer<typeof image>;
-const images = z.record(z.string(), image);
+const content = z.object({
+  images: z.record(z.string(), image),
+  /** When pulls began that have not ended well, by reference. */
+  begun: z.record(z.string(), z.number()),
+});
 
 /** What this agent pulled into one engine, by the names that buyers write; kept in a file. */
 export class ImageRecords {
   private readonly byName: Map<string, ImageRecord>;
+  private readonly pulls: Map<string, number>;
   private saving = Promise.resolve();
 
   private constructor(
     private readonly file: string,
-    records: z.infer<typeof images>,
+    { images, begun }: z.infer<typeof content>,
   ) {
-    this.byName = new Map(Object.entries(records));
+    this.byName = new Map(Object.entries(images));
+    this.pulls = new Map(Object.entries(begun));
   }
 
   /** A file that is lost or damaged only means that images are pulled again. */
   static async open(file: string): Promise<ImageRecords> {
-    return new ImageRecords(file, images.safeParse(await readJson(file)).data ?? {});
+    return new ImageRecords(file, content.safeParse(await readJson(file)).data ?? { images: {}, begun: {} });
   }
 
   get(name: string): ImageRecord | undefined {
@@ -43,8 +49,10 @@ export class ImageRecords {
     this.byName.delete(name);
   }
 
-  owns(id: string): boolean {
-    return [...this.byName.values()].some((record) => record.ours && record.id === id);
+  /** Whether it is here, or may yet come, by our doing. */
+  owns(reference: string): boolean {
+    const isOurs = (record: ImageRecord): boolean => record.ours && record.reference === reference;
+    return this.pulls.has(reference) || [...this.byName.values()].some(isOurs);
   }
 
   /** Bytes of all images that are ours. */
@@ -57,10 +65,26 @@ export class ImageRecords {
     return [...this.byName].filter(([, { ours }]) => ours).sort(([, a], [, b]) => a.usedMs - b.usedMs);
   }
 
+  begin(reference: string): Promise<void> {
+    this.pulls.set(reference, Date.now());
+    return this.save();
+  }
+
+  finish(reference: string): void {
+    this.pulls.delete(reference);
+  }
+
+  begun(): Array<[string, number]> {
+    return [...this.pulls];
+  }
+
   /** One after the other, so that the newest state is the last. */
   save(): Promise<void> {
-    const write = (): Promise<void> => writeDurably(this.file, JSON.stringify(Object.fromEntries(this.byName)));
-    this.saving = this.saving.catch(() => undefined).then(write);
+    this.saving = this.saving.catch(() => undefined).then(() => writeDurably(this.file, this.text()));
     return this.saving;
+  }
+
+  private text(): string {
+    return JSON.stringify({ images: Object.fromEntries(this.byName), begun: Object.fromEntries(this.pulls) });
   }
 }

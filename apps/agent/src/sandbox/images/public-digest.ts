@@ -88,7 +88,7 @@ async function send(
     const request = secure ? overTls : overPlainHttp;
     request(url, {
       method,
-      headers,
+      headers: { 'user-agent': 'compute-agent', ...headers },
       signal,
       agent: false,
       lookup: (_host, { all }, found) => {

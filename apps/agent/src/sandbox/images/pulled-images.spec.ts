@@ -20,7 +20,6 @@ class FakeEngine {
 
   readonly docker = {
     info: () => Promise.resolve({ DockerRootDir: '/no/such/folder' }),
-    listImages: () => Promise.resolve([...this.images.values()]),
     createImage: ({ fromImage, tag }: { fromImage: string; tag: string }) => {
       const reference = `${fromImage}@${tag}`;
       this.pulls.push(reference);
@@ -142,14 +141,31 @@ describe('pulled images', () => {
   });
 
   it("M3: the owner's images never go: those that were there, those they named since, those their containers run", async () => {
-    owned('before', 'mine:1');
     const before = engine.publish('before', 50);
+    owned('before', referenceOf(before));
     const [running, tagged, last] = ['running', 'tagged', 'last'].map((path) => engine.publish(path, 100));
     for (const name of [before, running!, tagged!]) await use(name);
     engine.images.get('id of tagged')!.RepoTags.push('mine:2');
     engine.inUse.add('id of running');
     await use(last!);
     expect([...engine.images.keys()]).toEqual(['id of before', 'id of running', 'id of tagged', 'id of last']);
+  });
+
+  it('M3: what an engine went on to pull when nobody waited any more is removed, by the next agent too', async () => {
+    const late = (path: string): void => {
+      const reference = referenceOf(engine.publish(path, 100));
+      engine.images.set(path, { Id: path, Size: 100, RepoTags: [], references: [reference] });
+    };
+    engine.failure = 'broken off';
+    for (const path of ['one', 'two']) await expect(images.hold(engine.publish(path, 100))).rejects.toThrow();
+    engine.failure = undefined;
+    late('one');
+    await use(engine.publish('app', 10));
+    expect([...engine.images.keys()]).toEqual(['id of app']);
+    late('two');
+    images = opened();
+    await use('docker.io/app:1');
+    expect([...engine.images.keys()]).toEqual(['id of app']);
   });
 
   it('are pulled again when somebody removed them', async () => {

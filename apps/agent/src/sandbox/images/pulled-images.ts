@@ -1,8 +1,10 @@
 import type Docker from 'dockerode';
+import { inspect, isGone } from './engine-images.js';
 import { ImageRecords } from './image-records.js';
 import type { ImageRecord } from './image-records.js';
 import { pullImage } from './pull-image.js';
 import type { Registries } from './registries.js';
+import { UnfinishedPulls } from './unfinished-pulls.js';
 
 export interface ImageLimits {
   /** Most that one image may take, unpacked. */
@@ -23,6 +25,11 @@ export interface PulledImagesOptions {
   tell(line: string): void;
 }
 
+interface Books {
+  records: ImageRecords;
+  unfinished: UnfinishedPulls;
+}
+
 /** An image that stays until it is released. */
 export interface HeldImage {
   /** Id, not name. */
@@ -36,7 +43,7 @@ export interface HeldImage {
  * those go that were used longest ago.
  */
 export class PulledImages {
-  private records: Promise<ImageRecords> | undefined;
+  private books: Promise<Books> | undefined;
   private readonly coming = new Map<string, Promise<ImageRecord>>();
   /** How many hold an image, by id. */
   private readonly holders = new Map<string, number>();
@@ -48,10 +55,11 @@ export class PulledImages {
    * buyer what there is in the owner's network.
    */
   async hold(name: string): Promise<HeldImage> {
-    const records = await (this.records ??= ImageRecords.open(this.options.file));
+    const books = await (this.books ??= this.open());
+    const { records } = books;
     let held: HeldImage | undefined;
     try {
-      held = (await this.present(records, name)) ?? (await this.pulled(records, name));
+      held = (await this.present(records, name)) ?? (await this.pulled(books, name));
       await this.makeRoom(records);
       if (records.total > this.options.limits.totalBytes) throw new Error('the images in use leave no room for it');
       return held;
@@ -61,6 +69,13 @@ export class PulledImages {
       this.options.tell(`The image ${name} could not be pulled: ${reasonOf(error)}.`);
       throw new Error('the image could not be pulled');
     }
+  }
+
+  private async open(): Promise<Books> {
+    const records = await ImageRecords.open(this.options.file);
+    const unfinished = new UnfinishedPulls(this.options.docker, records);
+    await unfinished.sweep();
+    return { records, unfinished };
   }
 
   /** Held before it is looked for, so that nobody removes it meanwhile. */
@@ -94,28 +109,26 @@ export class PulledImages {
   }
 
   /** One pull for all who want the same image at once. */
-  private async pulled(records: ImageRecords, name: string): Promise<HeldImage> {
-    const coming = this.coming.get(name) ?? this.pull(records, name).finally(() => this.coming.delete(name));
+  private async pulled(books: Books, name: string): Promise<HeldImage> {
+    const coming = this.coming.get(name) ?? this.pull(books, name).finally(() => this.coming.delete(name));
     this.coming.set(name, coming);
     return this.holding((await coming).id);
   }
 
-  private async pull(records: ImageRecords, name: string): Promise<ImageRecord> {
-    const { docker, registries, limits } = this.options;
-    const pinned = await registries.pin(name);
+  private async pull({ records, unfinished }: Books, name: string): Promise<ImageRecord> {
+    const pinned = await this.options.registries.pin(name);
     const reference = `${pinned.repository}@${pinned.digest}`;
-    const before = await docker.listImages({ all: true });
-    await pullImage(docker, pinned, limits.pullBytes);
-    const found = await inspect(docker, reference);
-    if (!found) throw new Error('it is not there after the pull');
-    const ours = records.owns(found.Id) || before.every(({ Id }) => Id !== found.Id);
-    const record = { id: found.Id, reference, bytes: found.Size, usedMs: Date.now(), ours };
-    if (record.bytes > limits.imageBytes) {
-      if (ours) await isGone(docker, record);
-      throw new Error(`it takes ${megabytes(record.bytes)}, an image may take ${megabytes(limits.imageBytes)}`);
-    }
-    records.set(name, record);
-    return record;
+    return unfinished.during(reference, async (ours) => {
+      const { docker, limits } = this.options;
+      await pullImage(docker, pinned, limits.pullBytes);
+      const found = await inspect(docker, reference);
+      if (!found) throw new Error('it is not there after the pull');
+      if (found.Size > limits.imageBytes)
+        throw new Error(`it takes ${megabytes(found.Size)}, an image may take ${megabytes(limits.imageBytes)}`);
+      const record = { id: found.Id, reference, bytes: found.Size, usedMs: Date.now(), ours };
+      records.set(name, record);
+      return record;
+    });
   }
 
   /** Removes what was used longest ago, and is not in use, until the rest has room. */
@@ -124,37 +137,11 @@ export class PulledImages {
       if (records.total <= this.options.limits.totalBytes) break;
       if (this.holders.has(record.id)) continue;
       records.delete(name);
-      const gone = await isGone(this.options.docker, record).catch(() => false);
+      const gone = await isGone(this.options.docker, record.reference);
       if (!gone && !records.get(name)) records.set(name, record);
     }
     await records.save();
   }
-}
-
-async function inspect(docker: Docker, idOrReference: string): Promise<Docker.ImageInspectInfo | undefined> {
-  try {
-    return await docker.getImage(idOrReference).inspect();
-  } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 404) return undefined;
-    throw error;
-  }
-}
-
-/**
- * Removes an image; false: something else runs it. One that has a tag, which nothing here gives, is the owner's by now and
- * stays.
- */
-async function isGone(docker: Docker, { id, reference }: ImageRecord): Promise<boolean> {
-  const found = await inspect(docker, id);
-  // Podman calls what was pulled by its digest a tag.
-  if (!found || found.RepoTags?.some((tag) => !tag.includes('@'))) return true;
-  return docker
-    .getImage(reference)
-    .remove()
-    .then(
-      () => true,
-      (error: { statusCode?: number }) => error.statusCode === 404,
-    );
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
