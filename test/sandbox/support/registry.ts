@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 export interface TestRegistry {
   /** `127.0.0.1:PORT` */
   name: string;
-  /** What was asked of it, `METHOD PATH` each. */
-  requests: string[];
+  /** How many were made to it. */
+  readonly connections: number;
   stop(): void;
 }
 
@@ -28,21 +28,27 @@ const ARCHITECTURES: Record<string, string> = { x64: 'amd64' };
  * is the one layer of the image PATH, whatever its tag. With a `login` (`name:password`) it answers nobody else.
  */
 export async function startRegistry(folder: string, login?: string): Promise<TestRegistry> {
-  const requests: string[] = [];
+  let connections = 0;
   const images = new Images(folder);
   const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
     const { authorization } = request.headers;
     if (login === undefined || authorization === `Basic ${Buffer.from(login).toString('base64')}`)
       answer(images, request, response);
     else response.writeHead(401, { 'www-authenticate': 'Basic realm="test"' }).end();
   });
+  server.on('connection', () => connections++);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stop = (): void => {
     server.close();
     server.closeAllConnections();
   };
-  return { name: `127.0.0.1:${(server.address() as AddressInfo).port}`, requests, stop };
+  return {
+    name: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get connections() {
+      return connections;
+    },
+    stop,
+  };
 }
 
 function answer(images: Images, { method, url }: IncomingMessage, response: ServerResponse): void {

@@ -67,7 +67,7 @@ export class PulledImages {
       held?.release();
       await this.makeRoom(records).catch(() => undefined);
       this.options.tell(`The image ${name} could not be pulled: ${reasonOf(error)}.`);
-      throw new Error('the image could not be pulled');
+      throw new Error('the image could not be pulled', { cause: error });
     }
   }
 

@@ -11,7 +11,8 @@ it('M3: a pull that an engine goes on with is looked for until its image is ther
   let there = false;
   const docker = {
     getImage: () => ({
-      inspect: () => (there ? Promise.resolve({}) : Promise.reject(Object.assign(new Error('none'), { statusCode: 404 }))),
+      inspect: () =>
+        there ? Promise.resolve({}) : Promise.reject(Object.assign(new Error('none'), { statusCode: 404 })),
       remove: () => Promise.resolve(void (there = false)),
     }),
   } as unknown as Docker;
