@@ -38,6 +38,7 @@ export function isPublicImageName(text: string): boolean {
 
 /** The whole name of what Docker's users call `nginx` or `grafana/grafana:12`; undefined where there is none. */
 export function fullImageName(text: string): string | undefined {
+  if (text.length > MAX_IMAGE_NAME) return undefined;
   const [first = '', ...rest] = text.split('/');
   const namesRegistry = rest.length > 0 && (/[.:]/.test(first) || first === 'localhost');
   const full = namesRegistry ? text : `docker.io/${rest.length > 0 ? text : `library/${text}`}`;
