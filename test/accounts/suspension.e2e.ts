@@ -5,6 +5,7 @@ import { auditOf } from '../support/audit.js';
 import { call, device, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { mailToken } from '../support/mails.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -17,7 +18,8 @@ let admin: Person;
 beforeAll(async () => {
   const JWT_SECRET = randomBytes(32).toString('hex');
   service = await startService({ env: { JWT_SECRET } });
-  other = await startService({ env: { JWT_SECRET, DATABASE_URL: service.databaseUrl ?? '' } });
+  const { databaseUrl = '', dataDir } = service;
+  other = await startService({ env: { JWT_SECRET, DATABASE_URL: databaseUrl, DATA_DIR: dataDir } });
   sql = new Client({ connectionString: service.databaseUrl });
   await sql.connect();
   admin = await person(service.url, 'admin');
@@ -91,8 +93,7 @@ describe('a suspended account', () => {
     const stream = await fetch(`${other.url}/api/events`, { headers });
     const done = await suspend(owner);
     expect(done.body.user).toMatchObject({ id: owner.id, suspended_why: 'stolen cards' });
-    const shut = async () => (await waysIn(owner, key, worker)).join() === SUSPENDED;
-    await eventually(shut, 'the refusal of everything');
+    expect(await waysIn(owner, key, worker)).toEqual([SUSPENDED]);
     expect(await stream.text()).toContain('event: ready');
     expect(code(await login())).toBe(SUSPENDED);
     const wrong = { email: owner.email, password: 'not the password' };
@@ -162,6 +163,76 @@ describe('a suspended account', () => {
     expect(await online()).toBe(false);
     await eventually(async () => code(await heartbeat()) === 'ok', 'its heartbeats');
     expect(await online()).toBe(true);
+  });
+});
+
+describe('H1: a sign-in that ended', () => {
+  const NEW = 'crimson-harbour-18-lantern';
+  let ada: Person;
+  const login = async () => {
+    const { email, password } = ada;
+    return (await call(service.url, 'POST', '/auth/login', { body: { email, password } })).body.token as string;
+  };
+  const post = (token: string, path: string, body?: object) => call(service.url, 'POST', path, { token, body });
+
+  beforeEach(async () => {
+    ada = await person(service.url, 'ended');
+  });
+
+  const ends: Record<string, { how: (token: string) => Promise<unknown>; keys: string }> = {
+    'a log-out': { how: (token) => post(token, '/auth/logout'), keys: 'ok' },
+    'a change of the password': {
+      how: async () => post(await login(), '/auth/password/change', { current_password: ada.password, new_password: NEW }),
+      keys: 'ok',
+    },
+    'a reset of the password': {
+      how: async () => {
+        await call(service.url, 'POST', '/auth/password/forgot', { body: { email: ada.email } });
+        const reset = { token: await mailToken(service, ada.email, 'pr'), new_password: NEW };
+        await call(service.url, 'POST', '/auth/password/reset', { body: reset });
+      },
+      keys: '401 unauthorized',
+    },
+    'its revocation': {
+      how: async () => {
+        const token = await login();
+        const { sessions } = (await call(service.url, 'GET', '/auth/sessions', { token })).body;
+        await post(token, `/auth/sessions/${sessions.at(-1).id}/revoke`);
+      },
+      keys: 'ok',
+    },
+  };
+  it.each(Object.entries(ends))('by %s has no next request, on any process', async (_, { how, keys }) => {
+    const [key, worker] = [await apiKey(ada), await device(service.url, ada)];
+    const ask = (url: string, method: string, path: string, body?: object) =>
+      call(url, method, path, { token: ada.token, body });
+    expect(code(await ask(other.url, 'GET', '/auth/me'))).toBe('ok');
+    await how(ada.token);
+    const answers = [service, other].flatMap(({ url }) => [
+      ask(url, 'POST', '/auth/api-keys', { name: 'mine', scopes: ['jobs:write'] }),
+      ask(url, 'POST', '/api/worker/token/create', { name: 'mine' }),
+      ask(url, 'GET', '/auth/export'),
+      ask(url, 'POST', '/api/assistant/chat', { message: 'hi' }),
+    ]);
+    expect([...new Set((await Promise.all(answers)).map(code))]).toEqual(['401 signed_out']);
+    const heartbeat = await call(other.url, 'POST', '/api/worker/heartbeat', { worker, body: {} });
+    expect(code(heartbeat)).toBe('ok');
+    // Another process may know a key for two seconds.
+    const me = () => call(service.url, 'GET', '/auth/me', { token: key });
+    expect(code(await me())).toBe(keys);
+  });
+
+  it('hears nothing more on a stream that was open, which closes', async () => {
+    const headers = { Authorization: `Bearer ${ada.token}`, Accept: 'text/event-stream' };
+    const stream = await fetch(`${other.url}/api/events`, { headers });
+    const token = await login();
+    await post(ada.token, '/auth/logout');
+    const job = { title: 'Count', job_type: 'script', price_coin: 5, duration_hrs: 1, verification: 'none' };
+    const { job_id } = (await post(token, '/api/jobs', job)).body;
+    expect(code(await post(token, `/api/jobs/${job_id}/cancel`))).toBe('ok');
+    const heard = await stream.text();
+    expect(heard).toContain('event: ready');
+    expect(heard).not.toContain('event: job');
   });
 });
 

@@ -6,6 +6,7 @@ import { ApiKeys1763700220000 } from './adapters/postgres/migrations/17637002200
 import { Language1763700245000 } from './adapters/postgres/migrations/1763700245000-language.js';
 import { SignInMarks1763700245100 } from './adapters/postgres/migrations/1763700245100-sign-in-marks.js';
 import { Forgotten1763700246000 } from './adapters/postgres/migrations/1763700246000-forgotten.js';
+import { EndedSessions1795399200000 } from './adapters/postgres/migrations/1795399200000-ended-sessions.js';
 
 export const identityDatabase: DatabasePart = {
   rows: [],
@@ -17,5 +18,6 @@ export const identityDatabase: DatabasePart = {
     Language1763700245000,
     SignInMarks1763700245100,
     Forgotten1763700246000,
+    EndedSessions1795399200000,
   ],
 };

@@ -2,27 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { AccountStanding } from '@app/platform';
+import type { SessionId } from './domain/session.js';
+import { KNOWN_FOR_MS } from './domain/standing.js';
 import { AccountStandings } from './ports/account-standings.js';
 import { IdentityOptions } from './ports/identity-options.js';
 
 /** Older, and it is read again while requests go on. */
-const FRESH_MS = 700;
-/** Older, and requests wait for it. With the time of the reading itself within the two seconds that are promised. */
-const USABLE_MS = 1_500;
+const FRESH_MS = 100;
 
-/** An access token outlives its account by at most this much more than its own life: clocks of processes differ. */
+/** Clocks of processes differ by at most this, and so long after it was begun an end may be committed. */
 const MARGIN_MS = 60_000;
 
-type Closed = Map<UserId, 'suspended' | 'deleted'>;
+interface Known {
+  /** When the reading began: what it read may have been true only then. */
+  at: number;
+  accounts: Map<UserId, 'suspended' | 'deleted'>;
+}
 
 /**
- * The accounts that may not act, of which there are few, kept in memory and read again as long as requests come: no
- * request costs a statement, and an idle process asks nothing.
+ * The accounts that may not act and the sessions that ended while their access tokens live on, of which there are few,
+ * kept in memory and read again as long as requests come: a busy process asks ten times a second, whatever comes; an idle
+ * one asks nothing. What is known is let go before an end is answered (`KNOWN_EVERYWHERE_AFTER_MS`), so every process
+ * refuses the next request.
  */
 @Injectable()
 export class KnownStandings extends AccountStanding {
-  private known: { at: number; closed: Closed } | null = null;
-  private reading: Promise<Closed> | null = null;
+  private known: Known | null = null;
+  private reading: { at: number; known: Promise<Known> } | null = null;
+  /** Each with when it was first read; the earliest first. */
+  private readonly ended = new Map<SessionId, number>();
 
   constructor(
     private readonly standings: AccountStandings,
@@ -32,31 +40,55 @@ export class KnownStandings extends AccountStanding {
     super();
   }
 
-  async closed(userId: UserId): Promise<'suspended' | 'deleted' | null> {
-    return (await this.current()).get(userId) ?? null;
+  async closed(
+    userId: UserId,
+    sessionId: string | null = null,
+  ): Promise<'suspended' | 'deleted' | 'signed_out' | null> {
+    const { accounts } = await this.current();
+    return accounts.get(userId) ?? (this.ended.has(sessionId as SessionId) ? 'signed_out' : null);
   }
 
-  private current(): Closed | Promise<Closed> {
+  private current(): Known | Promise<Known> {
+    const now = this.clock.now().getTime();
+    const isWithin = (ms: number, read: { at: number } | null) => read && now >= read.at && now - read.at < ms;
     const { known } = this;
-    const age = known ? this.clock.now().getTime() - known.at : Infinity;
-    if (known && age >= 0 && age < FRESH_MS) return known.closed;
-    const reading = (this.reading ??= this.read());
-    if (!known || age < 0 || age >= USABLE_MS) return reading;
+    if (known && isWithin(FRESH_MS, known)) return known;
+    // One that began long ago would answer what was true then.
+    if (!this.reading || !isWithin(KNOWN_FOR_MS, this.reading)) this.reading = this.begin(now);
+    const reading = this.reading.known;
+    if (!known || !isWithin(KNOWN_FOR_MS, known)) return reading;
     // Whoever has to wait for it learns what went wrong; these requests know enough.
     reading.catch(() => undefined);
-    return known.closed;
+    return known;
   }
 
-  private async read(): Promise<Closed> {
-    // Counted from the beginning: what is read may have been true only then.
-    const at = this.clock.now().getTime();
-    try {
-      const since = new Date(at - this.options.accessTokenTtlS * 1000 - MARGIN_MS);
-      const closed = await this.standings.closedSince(since);
-      this.known = { at, closed: new Map(closed.map((one) => [one.id, one.closed])) };
-      return this.known.closed;
-    } finally {
-      this.reading = null;
+  private begin(at: number) {
+    const reading = { at, known: this.read(at) };
+    const over = () => {
+      if (this.reading === reading) this.reading = null;
+    };
+    reading.known.then(over, over);
+    return reading;
+  }
+
+  private async read(at: number): Promise<Known> {
+    const tokensLiveSince = at - this.options.accessTokenTtlS * 1000 - MARGIN_MS;
+    const endedSince = Math.max(tokensLiveSince, Math.min(at, this.known?.at ?? 0) - MARGIN_MS);
+    const closed = await this.standings.closedSince(new Date(tokensLiveSince), new Date(endedSince));
+    const accounts: Known['accounts'] = new Map();
+    for (const one of closed)
+      if (one.closed !== 'signed_out') accounts.set(one.id, one.closed);
+      else if (!this.ended.has(one.id)) this.ended.set(one.id, at);
+    this.forgetEnded(tokensLiveSince);
+    const read = { at, accounts };
+    if (!this.known || this.known.at < at || this.known.at > this.clock.now().getTime()) this.known = read;
+    return read;
+  }
+
+  private forgetEnded(before: number): void {
+    for (const [id, since] of this.ended) {
+      if (since >= before) return;
+      this.ended.delete(id);
     }
   }
 }

@@ -166,7 +166,14 @@ export class IdentityInMemory {
     this.trail,
     this.clock,
   );
-  readonly createApiKey = new CreateApiKey(this.unitOfWork, this.keys, this.notices, this.trail, this.clock);
+  readonly createApiKey = new CreateApiKey(
+    this.unitOfWork,
+    this.keys,
+    this.sessions,
+    this.notices,
+    this.trail,
+    this.clock,
+  );
   readonly revokeApiKey = new RevokeApiKey(this.unitOfWork, this.keys, this.trail, this.clock);
   readonly checkApiKey = new CheckApiKey(this.keys, this.clock);
   readonly revokeSession = new RevokeSession(this.unitOfWork, this.sessions, this.trail, this.clock);

@@ -5,7 +5,7 @@ import { IdentityErrors } from '../src/domain/identity.errors.js';
 import type { MailToken } from '../src/domain/mail-token.js';
 import type { Session, SessionId } from '../src/domain/session.js';
 import { AccountStandings } from '../src/ports/account-standings.js';
-import type { ClosedAccount } from '../src/ports/account-standings.js';
+import type { Closed } from '../src/ports/account-standings.js';
 import type { Language } from '../src/domain/languages.js';
 import { AccountRepository } from '../src/ports/account-repository.js';
 import type { Naming, Renaming } from '../src/ports/account-repository.js';
@@ -82,6 +82,7 @@ export class InMemoryAccounts extends AccountRepository {
 /** Of whoever was suspended; every id is an account's. */
 export class InMemoryStandings extends AccountStandings {
   readonly suspended = new Set<UserId>();
+  readonly signedOut = new Map<SessionId, Date>();
 
   async lock(userId: UserId): Promise<{ suspended: boolean }> {
     return { suspended: this.suspended.has(userId) };
@@ -96,8 +97,12 @@ export class InMemoryStandings extends AccountStandings {
     else this.suspended.add(userId);
   }
 
-  async closedSince(): Promise<ClosedAccount[]> {
-    return [...this.suspended].map((id) => ({ id, closed: 'suspended' }));
+  async closedSince(_deleted: Date, ended: Date): Promise<Closed[]> {
+    const over = [...this.signedOut].filter(([, at]) => at > ended);
+    return [
+      ...[...this.suspended].map((id): Closed => ({ id, closed: 'suspended' })),
+      ...over.map(([id]): Closed => ({ id, closed: 'signed_out' })),
+    ];
   }
 
   async toForget(): Promise<UserId[]> {
@@ -141,6 +146,11 @@ export class InMemorySessions extends SessionRepository {
     if (!session || session.endedAt) return null;
     this.sessions.rows.set(id, { ...session, endedAt: now });
     return session.userId;
+  }
+
+  async isLive(id: SessionId, now: Date): Promise<boolean> {
+    const session = this.sessions.rows.get(id);
+    return session !== undefined && !session.endedAt && session.expiresAt > now;
   }
 
   async ownerOf(id: SessionId): Promise<UserId | null> {

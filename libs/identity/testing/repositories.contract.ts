@@ -148,8 +148,11 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
 
     it('say whose they were when they end, once', async () => {
       const { userId, session } = await opened();
+      const isLive = (now: number) => storage().sessions.isLive(session.id, at(now));
       expect(await storage().sessions.ownerOf(session.id)).toBe(userId);
+      expect([await isLive(0), await isLive(1_000_000)]).toEqual([true, false]);
       expect(await storage().sessions.end(session.id, at(1))).toBe(userId);
+      expect(await isLive(0)).toBe(false);
       expect(await storage().sessions.end(session.id, at(2))).toBeNull();
       expect(await storage().sessions.ownerOf(session.id)).toBe(userId);
       expect(await storage().sessions.ownerOf(newId<SessionId>())).toBeNull();

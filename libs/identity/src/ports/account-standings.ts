@@ -1,11 +1,11 @@
 import type { UserId } from '@app/kernel';
+import type { SessionId } from '../domain/session.js';
 
-export interface ClosedAccount {
-  id: UserId;
-  closed: 'suspended' | 'deleted';
-}
+/** An account that may not act, or a session that has ended. */
+export type Closed =
+  { id: UserId; closed: 'suspended' | 'deleted' } | { id: SessionId; closed: 'signed_out' };
 
-/** Which accounts may act. */
+/** Which accounts and sessions may act. */
 export abstract class AccountStandings {
   /**
    * Locks the account until the unit of work ends: whoever opens a session and whoever suspends wait for each other.
@@ -16,11 +16,11 @@ export abstract class AccountStandings {
   /** Whether it is suspended; false for one that is not there. */
   abstract isSuspended(userId: UserId): Promise<boolean>;
 
-  /** With the reason, which administrators see; null: it may act again. */
+  /** With the reason, which administrators see; null: it may act again. Answers when every process knows. */
   abstract suspend(userId: UserId, why: string | null, at: Date): Promise<void>;
 
-  /** Every suspended account, and those deleted since a time. */
-  abstract closedSince(time: Date): Promise<ClosedAccount[]>;
+  /** Every suspended account, those deleted since a time, and the sessions that ended since another. */
+  abstract closedSince(deleted: Date, ended: Date): Promise<Closed[]>;
 
   /** Those deleted before a time, that were not forgotten once more since; the earliest first. */
   abstract toForget(deletedBefore: Date, limit: number): Promise<UserId[]>;

@@ -16,7 +16,10 @@ export interface Successor {
   from: SessionOrigin;
 }
 
-/** Sessions and the hashes of their refresh tokens. */
+/**
+ * Sessions and the hashes of their refresh tokens. A unit of work that ends some is answered when every process refuses
+ * their access tokens.
+ */
 export abstract class SessionRepository {
   abstract open(session: Session, tokenHash: Buffer): Promise<void>;
 
@@ -25,6 +28,9 @@ export abstract class SessionRepository {
 
   /** Answers whose it was when this ended it; null when it is unknown or had ended. */
   abstract end(id: SessionId, now: Date): Promise<UserId | null>;
+
+  /** Whether it goes on, as of now: other than what the guard knows, which may be a moment old. */
+  abstract isLive(id: SessionId, now: Date): Promise<boolean>;
 
   /** Whose session it is; null when it is unknown, also because it ended long ago. */
   abstract ownerOf(id: SessionId): Promise<UserId | null>;

@@ -5,7 +5,8 @@ import type { ApiKeyId } from '../domain/api-key.js';
 
 async function setUp() {
   const identity = new IdentityInMemory();
-  const userId = (await identity.register()).account.id;
+  const { account, sessionId } = await identity.register();
+  const userId = account.id;
   const input = {
     userId,
     name: 'renders',
@@ -14,8 +15,8 @@ async function setUp() {
     expiresAt: null,
   };
   const create = (changes: Partial<typeof input> | { expiresAt: Date } = {}) =>
-    identity.createApiKey.execute({ ...input, ...changes });
-  return { identity, userId, create };
+    identity.createApiKey.execute({ ...input, ...changes }, sessionId);
+  return { identity, userId, sessionId, create };
 }
 
 describe('an API key', () => {
@@ -69,6 +70,13 @@ describe('an API key', () => {
     await expect(create()).rejects.toMatchObject({ code: 'too_many_api_keys' });
     await identity.revokeApiKey.execute(key.id, userId);
     await create();
+  });
+
+  it('H1: is not made by a request that was let in before its session ended', async () => {
+    const { identity, sessionId, create } = await setUp();
+    await identity.logOut.execute(sessionId);
+    await expect(create()).rejects.toMatchObject({ code: 'signed_out' });
+    expect(identity.keys.store.rows.size).toBe(0);
   });
 
   it('ends with a reset of the password by mail, and outlives a change', async () => {

@@ -7,6 +7,7 @@ import { IdentityErrors } from '../domain/identity.errors.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { AccountStandings } from '../ports/account-standings.js';
 import { ApiKeyRepository } from '../ports/api-key-repository.js';
+import { SessionRepository } from '../ports/session-repository.js';
 import { CheckPassword } from './check-password.js';
 
 export interface Deletion {
@@ -22,7 +23,7 @@ const NAMED = 20;
 
 /**
  * Ends an account for good: nothing that tells who it was is left, in any context. The ledger keeps its lines by ids.
- * Access tokens are refused within two seconds; everything else of it is dead with the commit.
+ * All that signs in to it is refused once this is answered.
  */
 @Injectable()
 export class DeleteAccount {
@@ -32,6 +33,7 @@ export class DeleteAccount {
     private readonly standings: AccountStandings,
     private readonly checkPassword: CheckPassword,
     private readonly keys: ApiKeyRepository,
+    private readonly sessions: SessionRepository,
     private readonly ledger: Ledger,
     private readonly personalData: PersonalData,
     private readonly notices: Notices,
@@ -53,6 +55,7 @@ export class DeleteAccount {
       await this.settle(userId, forfeit);
       await this.notices.send(userId, { notice: 'account_deleted', facts: {} });
       await this.keys.revokeAll(userId, this.clock.now());
+      await this.sessions.endAll(userId, this.clock.now());
       for (const source of this.personalData.sources) await source.forget(userId);
       await this.trail.record({ userId, act: 'account.deleted', origin: null });
     });

@@ -7,8 +7,8 @@ const AFTER_MS = 30_000;
 const BATCH = 20;
 
 /**
- * Forgets deleted accounts once more. Access tokens work on for up to two seconds, and requests that had begun end later:
- * an API key or a device made then would come to life again when the account is no longer among those lately deleted.
+ * Forgets deleted accounts once more. Requests that had begun when they were deleted end later: an API key or a device
+ * made then would come to life again when the account is no longer among those lately deleted.
  */
 @Injectable()
 export class ForgetLate {

@@ -3,7 +3,7 @@ import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
 import type { SessionId } from '../domain/session.js';
 import { SessionRepository } from '../ports/session-repository.js';
 
-/** Ends the session: its refresh token is dead at once, its access token when it expires. */
+/** Ends the session, with its refresh token and its access token. */
 @Injectable()
 export class LogOut {
   constructor(

@@ -27,7 +27,7 @@ describe('the owner of an account', () => {
     await identity.changePassword.execute(change);
     const cap = { coin: null, usd: null };
     const key = { userId, name: 'ci', scopes: ['jobs:read', 'jobs:write'], dailyCapMicros: cap, expiresAt: null };
-    await identity.createApiKey.execute(key);
+    await identity.createApiKey.execute(key, sessionId);
     expect(since()).toEqual(['password_changed', 'api_key_created']);
     expect(identity.outbox.events.at(-1)?.payload).toEqual({
       notice: 'api_key_created',

@@ -15,14 +15,19 @@ import type { ScopeArea } from './scopes.js';
 
 const SCOPE_AREA = 'scope area';
 
-/** Refuses whoever's account is suspended or gone, whatever it was that they sent. */
-export async function refuseClosed(standing: AccountStanding, userId: UserId): Promise<void> {
-  const closed = await standing.closed(userId);
+/** Refuses whoever's account is suspended or gone, whatever it was that they sent, or whose sign-in has ended. */
+export async function refuseClosed(
+  standing: AccountStanding,
+  userId: UserId,
+  sessionId?: string | null,
+): Promise<void> {
+  const closed = await standing.closed(userId, sessionId);
   if (closed === 'suspended') throw StandingErrors.account_suspended();
   if (closed === 'deleted') throw HttpErrors.unauthorized('The account that this belongs to is gone.');
+  if (closed === 'signed_out') throw StandingErrors.signed_out();
 }
 
-/** A JWT or an API key: both are sent as `Authorization: Bearer`. A JWT is checked without the database. */
+/** A JWT or an API key: both are sent as `Authorization: Bearer`. Neither costs a statement of its own. */
 @Injectable()
 export class JwtGuard extends AuthGuard('jwt') {
   @Inject() private readonly reflector!: Reflector;
@@ -38,9 +43,9 @@ export class JwtGuard extends AuthGuard('jwt') {
   }
 
   private async refuseClosedNowAndLater(user: AuthenticatedUser): Promise<void> {
-    await refuseClosed(this.standing, user.userId);
-    const { userId, mayGoOn } = user;
-    user.mayGoOn = async () => (await mayGoOn()) && (await this.standing.closed(userId)) === null;
+    const { userId, sessionId, mayGoOn } = user;
+    await refuseClosed(this.standing, userId, sessionId);
+    user.mayGoOn = async () => (await mayGoOn()) && (await this.standing.closed(userId, sessionId)) === null;
   }
 
   override handleRequest<User>(_error: unknown, user: User | false): User {
@@ -139,6 +144,7 @@ export const RequireUser = (area?: ScopeArea) =>
     ApiBearerAuth('jwt'),
     Fails(
       HttpErrors.unauthorized,
+      StandingErrors.signed_out,
       StandingErrors.account_suspended,
       area ? HttpErrors.scope_missing : HttpErrors.api_key_refused,
     ),
@@ -150,7 +156,13 @@ export const RequireAdmin = () =>
     UseGuards(AdminGuard),
     scoped(),
     ApiBearerAuth('jwt'),
-    Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.admin_only, HttpErrors.api_key_refused),
+    Fails(
+      HttpErrors.unauthorized,
+      StandingErrors.signed_out,
+      StandingErrors.account_suspended,
+      HttpErrors.admin_only,
+      HttpErrors.api_key_refused,
+    ),
   );
 
 /** The endpoint takes a JWT, or an API key as `RequireUser` says, and works without one. */
@@ -160,7 +172,12 @@ export const OptionalUser = (area: ScopeArea) =>
     scoped(area),
     ApiSecurity({}),
     ApiBearerAuth('jwt'),
-    Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.scope_missing),
+    Fails(
+      HttpErrors.unauthorized,
+      StandingErrors.signed_out,
+      StandingErrors.account_suspended,
+      HttpErrors.scope_missing,
+    ),
   );
 
 const scoped = (area?: ScopeArea) =>

@@ -54,12 +54,12 @@ export abstract class AdminRights {
 }
 
 /**
- * Whether an account may act at all. Asked at each request of a user, a key or a device, so it answers from memory: what
- * is known here is never older than two seconds.
+ * Whether an account, and the session of an access token, may act at all. Asked at each request of a user, a key or a
+ * device, so it answers from memory. Nothing is let in by what was true before a change was answered, in any process.
  */
 export abstract class AccountStanding {
-  /** Null: it may. */
-  abstract closed(userId: UserId): Promise<'suspended' | 'deleted' | null>;
+  /** Null: it may. Without a session the account alone is looked at. */
+  abstract closed(userId: UserId, sessionId?: string | null): Promise<'suspended' | 'deleted' | 'signed_out' | null>;
 }
 
 const request = (context: ExecutionContext) => context.switchToHttp().getRequest<AuthenticatedRequest>();

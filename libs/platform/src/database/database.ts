@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DataSource } from 'typeorm';
@@ -13,6 +14,7 @@ interface Transaction {
   client: PoolClient;
   open: boolean;
   afterCommit: Array<() => void>;
+  answerAfterMs: number;
 }
 
 const ATTEMPTS = 4;
@@ -56,6 +58,12 @@ export class Database extends UnitOfWork {
     const transaction = this.openTransaction();
     if (transaction) transaction.afterCommit.push(call);
     else call();
+  }
+
+  /** The running unit of work answers no sooner after its commit: what others remember of before is forgotten by then. */
+  answerAfter(ms: number): void {
+    const transaction = this.openTransaction();
+    if (transaction) transaction.answerAfterMs = Math.max(ms, transaction.answerAfterMs);
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -113,15 +121,15 @@ export class Database extends UnitOfWork {
   private async transact<T>(work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const transaction: Transaction = { runner, client, open: true, afterCommit: [] };
+    const transaction: Transaction = { runner, client, open: true, afterCommit: [], answerAfterMs: 0 };
+    let result: T;
     try {
       await runner.startTransaction();
-      const result = await this.current.run(transaction, work);
+      result = await this.current.run(transaction, work);
       // Closed before COMMIT: a forgotten promise of the work can't write after it has settled.
       transaction.open = false;
       await runner.commitTransaction();
       transaction.afterCommit.forEach((call) => call());
-      return result;
     } catch (error) {
       transaction.open = false;
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
@@ -129,6 +137,8 @@ export class Database extends UnitOfWork {
     } finally {
       await runner.release();
     }
+    if (transaction.answerAfterMs > 0) await setTimeout(transaction.answerAfterMs);
+    return result;
   }
 
   private execute<Row extends object>(text: string, values: unknown[], name?: string): Promise<QueryResult<Row>> {

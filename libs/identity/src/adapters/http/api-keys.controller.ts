@@ -10,6 +10,7 @@ import { RevokeApiKey } from '../../use-cases/revoke-api-key.js';
 import { ListApiKeys } from '../postgres/list-api-keys.query.js';
 import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyDto } from './api-keys.dto.js';
 import type { ApiKeyItemDto } from './api-keys.dto.js';
+import { ownSession } from './own-session.js';
 
 /** A user's API keys. No key reaches these: one that leaked can't make itself another. */
 @ApiTags('Auth')
@@ -32,13 +33,14 @@ export class ApiKeysController {
   @Fails(IdentityErrors.too_many_api_keys, IdentityErrors.invalid_expiry)
   async createApiKey(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
     const micros = (amount?: number) => (amount === undefined ? null : toMicros(amount));
-    const { secret, key } = await this.creating.execute({
+    const wanted = {
       userId: user.userId,
       name: body.name,
       scopes: body.scopes,
       dailyCapMicros: { coin: micros(body.daily_cap_coin), usd: micros(body.daily_cap_usd) },
       expiresAt: body.expires_at === undefined ? null : new Date(body.expires_at),
-    });
+    };
+    const { secret, key } = await this.creating.execute(wanted, ownSession(user));
     return { ok: true, key: secret, api_key: fresh(key) };
   }
 

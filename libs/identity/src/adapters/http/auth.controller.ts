@@ -87,7 +87,7 @@ export class AuthController {
     return toTokens(await this.refreshing.execute(body.refresh_token));
   }
 
-  /** Ends this session: its refresh token is dead at once, its access token when it expires. */
+  /** Ends this session: neither its refresh token nor its access token is taken from then on. */
   @Post('logout')
   @HttpCode(200)
   @RequireUser()

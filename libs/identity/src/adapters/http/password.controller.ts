@@ -21,8 +21,8 @@ export class PasswordController {
   ) {}
 
   /**
-   * Sets another password and ends all other sessions. Their refresh tokens are dead at once, their access tokens live
-   * until they expire.
+   * Sets another password and ends all other sessions: their refresh and access tokens are refused from then on. API keys
+   * and worker tokens stay; end them singly.
    */
   @Post('change')
   @HttpCode(200)
@@ -57,7 +57,7 @@ export class PasswordController {
     return { ok: true };
   }
 
-  /** Sets a new password with the token of the mail, and ends all sessions. */
+  /** Sets a new password with the token of the mail, and ends all sessions and API keys. */
   @Post('reset')
   @HttpCode(200)
   @IdempotentByHand()

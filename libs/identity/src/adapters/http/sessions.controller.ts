@@ -26,8 +26,7 @@ export class SessionsController {
   }
 
   /**
-   * Ends one of your sessions: its refresh token is dead at once, its access token when it expires (`expires_in` of the
-   * login, an hour unless the operator chose otherwise). Safe to repeat.
+   * Ends one of your sessions: neither its refresh token nor its access token is taken from then on. Safe to repeat.
    */
   @Post(':id/revoke')
   @HttpCode(200)

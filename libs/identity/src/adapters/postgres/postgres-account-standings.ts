@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
+import { KNOWN_EVERYWHERE_AFTER_MS } from '../../domain/standing.js';
 import { AccountStandings } from '../../ports/account-standings.js';
-import type { ClosedAccount } from '../../ports/account-standings.js';
+import type { Closed } from '../../ports/account-standings.js';
 
 @Injectable()
 export class PostgresAccountStandings extends AccountStandings {
@@ -34,13 +35,15 @@ export class PostgresAccountStandings extends AccountStandings {
       why === null ? null : at,
       why,
     ]);
+    this.database.answerAfter(KNOWN_EVERYWHERE_AFTER_MS);
   }
 
-  closedSince(time: Date): Promise<ClosedAccount[]> {
-    return this.database.query<ClosedAccount>(
+  closedSince(deleted: Date, ended: Date): Promise<Closed[]> {
+    return this.database.query<Closed>(
       `SELECT id, 'suspended' AS closed FROM identity.account WHERE suspended_at IS NOT NULL
-       UNION ALL SELECT id, 'deleted' FROM identity.account WHERE deleted_at > $1`,
-      [time],
+       UNION ALL SELECT id, 'deleted' FROM identity.account WHERE deleted_at > $1
+       UNION ALL SELECT id, 'signed_out' FROM identity.session WHERE ended_at > $2`,
+      [deleted, ended],
       'identity.standing.closed',
     );
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
+import { KNOWN_EVERYWHERE_AFTER_MS } from '../../domain/standing.js';
 import type { Session, SessionId } from '../../domain/session.js';
 import { SessionRepository } from '../../ports/session-repository.js';
 import type { Rotation, Successor } from '../../ports/session-repository.js';
@@ -54,7 +55,16 @@ export class PostgresSessionRepository extends SessionRepository {
       'UPDATE identity.session SET ended_at = $2 WHERE id = $1 AND num_nulls(ended_at) = 1 RETURNING account_id',
       [id, now],
     );
+    this.database.answerAfter(KNOWN_EVERYWHERE_AFTER_MS);
     return ended?.account_id ?? null;
+  }
+
+  async isLive(id: SessionId, now: Date): Promise<boolean> {
+    const live = await this.database.query(
+      'SELECT 1 FROM identity.session WHERE id = $1 AND ended_at IS NULL AND expires_at > $2',
+      [id, now],
+    );
+    return live.length > 0;
   }
 
   async ownerOf(id: SessionId): Promise<UserId | null> {
@@ -71,6 +81,7 @@ export class PostgresSessionRepository extends SessionRepository {
        WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3::uuid`,
       [userId, now, except ?? null],
     );
+    this.database.answerAfter(KNOWN_EVERYWHERE_AFTER_MS);
   }
 
   async forgetOver(before: Date, limit: number): Promise<number> {

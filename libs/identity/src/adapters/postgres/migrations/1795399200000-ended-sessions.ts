@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which sessions ended a moment ago: every process asks several times a second. */
+export class EndedSessions1795399200000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE INDEX session_ended ON identity.session (ended_at) WHERE ended_at IS NOT NULL');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX identity.session_ended');
+  }
+}
