@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { call, person } from '../support/client.js';
+import type { Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { mailToken } from '../support/mails.js';
+import { mailsTo, mailToken } from '../support/mails.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -85,6 +86,26 @@ describe('accounts over HTTP', () => {
     const again = await post('/auth/register', account, undefined, key);
     expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
     expect((await post('/auth/register', account)).status).toBe(409);
+  });
+
+  it('L8: says the same of an address that has an account, and lets each in with their own password', async () => {
+    const ada = await person(service.url, 'owner');
+    await post('/auth/verify-email', { token: await mailToken(service, ada.email, 'vt') });
+    const eve = { email: ada.email.toUpperCase(), password: 'quiet-lantern-31-meadow' };
+    const taken = await post('/auth/register', { ...eve, username: 'eve-taken' });
+    const free = await post('/auth/register', { ...eve, username: 'eve-free', email: 'free@example.com' });
+    const shape = ({ status, body }: Reply) => [status, Object.keys(body), Object.keys(body.user), body.expires_in];
+    expect(shape(taken)).toEqual(shape(free));
+    expect(taken.status).toBe(200);
+    const names = [await login(ada), await login({ ...eve, email: ada.email })].map(({ body }) => body.user.id);
+    expect(names).toEqual([ada.id, taken.body.user.id]);
+    for (const email of [ada.email, 'free@example.com', 'nobody@example.com']) {
+      expect((await login({ email, password: 'a guess' })).body.code).toBe('invalid_credentials');
+      expect((await post('/auth/password/forgot', { email })).body).toEqual({ ok: true });
+    }
+    const told = async () => (await mailsTo(service, ada.email)).map(({ subject }) => subject);
+    await eventually(async () => (await told()).includes('Somebody named your address'), 'the mail to the owner');
+    expect(await mailsTo(service, eve.email)).toEqual([]);
   });
 
   it('slows down a guesser and says for how long', async () => {

@@ -28,12 +28,13 @@ export abstract class Accounts {
 export type MailPurpose = 'verify_email' | 'reset_password';
 
 /**
- * A mail was asked for. It names the address, not the account, so that asking costs the same whether or not an
- * account exists; the secret of the mail is made when it is sent, so no event ever holds one.
+ * A mail was asked for. Who isn't signed in names an address, not an account, so that asking costs the same whether or not
+ * there is one, and `network` says where they asked from; the secret of the mail is made when it is sent, so no event ever
+ * holds one.
  */
 export interface MailRequested extends DomainEvent {
   type: 'identity.mail_requested.v1';
-  payload: { purpose: MailPurpose; email: string };
+  payload: { purpose: MailPurpose; email: string; userId?: UserId; network?: string };
 }
 
 /** A password was wrong. Names what was typed, which may be nobody's address; identity alone may listen. */
@@ -57,6 +58,8 @@ export interface NoticeFacts {
   account_suspended: { why: string };
   account_deleted: object;
   username_changed: { from: string; to: string };
+  /** Somebody named the reader's address for an account of their own. */
+  address_named: object;
   /** The payer's bank took a deposit back, or asks to; or somebody disputes the result of a job. */
   dispute_opened: { subject: 'deposit' | 'job'; subjectId: string };
   /** `shared`: each side got a part of the price. */

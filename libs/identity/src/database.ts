@@ -7,6 +7,7 @@ import { Language1763700245000 } from './adapters/postgres/migrations/1763700245
 import { SignInMarks1763700245100 } from './adapters/postgres/migrations/1763700245100-sign-in-marks.js';
 import { Forgotten1763700246000 } from './adapters/postgres/migrations/1763700246000-forgotten.js';
 import { EndedSessions1795399200000 } from './adapters/postgres/migrations/1795399200000-ended-sessions.js';
+import { AddressOwners1795399201000 } from './adapters/postgres/migrations/1795399201000-address-owners.js';
 
 export const identityDatabase: DatabasePart = {
   rows: [],
@@ -19,5 +20,6 @@ export const identityDatabase: DatabasePart = {
     SignInMarks1763700245100,
     Forgotten1763700246000,
     EndedSessions1795399200000,
+    AddressOwners1795399201000,
   ],
 };

@@ -69,7 +69,7 @@ export class IdentityInMemory {
     this.sessions.tokens,
     this.mailTokens.store,
     this.attempts.counts,
-    this.attempts.networks,
+    this.accounts.networks,
     this.keys.store,
     this.marks.store,
     this.trail,

@@ -18,11 +18,12 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export class InMemoryAccounts extends AccountRepository {
   readonly store = new InMemoryStore<string, Account>();
+  /** When each was last seen on which network. */
+  readonly networks = new InMemoryStore<string, Date>();
   private readonly renamed = new Map<UserId, Renaming>();
 
   async add(account: Account): Promise<void> {
     if (this.store.list((other) => same(other.username, account.username))[0]) throw IdentityErrors.username_taken();
-    if (this.store.list((other) => same(other.email, account.email))[0]) throw IdentityErrors.email_taken();
     this.refuseKept(account.username, account.id, account.registeredAt);
     this.store.rows.set(account.id, account);
   }
@@ -31,8 +32,16 @@ export class InMemoryAccounts extends AccountRepository {
     return this.store.rows.get(id) ?? null;
   }
 
-  async byEmail(email: string): Promise<Account | null> {
-    return this.store.list((account) => same(account.email, email))[0] ?? null;
+  /** In the order in which the address stands for them. */
+  naming(email: string, network = ''): Account[] {
+    const newestFirst = this.store.list((account) => same(account.email, email)).reverse();
+    const rank = ({ id, emailVerifiedAt }: Account) =>
+      emailVerifiedAt ? 0 : this.networks.rows.has(`${id} ${network}`) ? 1 : 2;
+    return newestFirst.sort((a, b) => rank(a) - rank(b));
+  }
+
+  async byEmail(email: string, network?: string): Promise<Account | null> {
+    return this.naming(email, network)[0] ?? null;
   }
 
   async changeLanguage(id: UserId, language: Language): Promise<void> {
@@ -69,6 +78,7 @@ export class InMemoryAccounts extends AccountRepository {
   async markEmailVerified(id: UserId, at: Date): Promise<boolean> {
     const account = this.store.rows.get(id);
     if (!account || account.emailVerifiedAt) return false;
+    if (this.naming(account.email)[0]?.emailVerifiedAt) throw IdentityErrors.email_taken();
     this.change(id, { emailVerifiedAt: at });
     return true;
   }

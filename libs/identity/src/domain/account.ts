@@ -5,7 +5,7 @@ export interface Account {
   id: UserId;
   /** As typed at registration; unique without regard to case. */
   username: string;
-  /** As typed at registration; ASCII, unique without regard to case. */
+  /** As typed at registration; ASCII. Without regard to case, one account at most has it confirmed. */
   email: string;
   /** Encoded argon2id hash with its parameters (PHC string format). */
   passwordHash: string;

@@ -2,7 +2,7 @@ import { defineErrors } from '@app/kernel';
 
 export const IdentityErrors = defineErrors({
   username_taken: { kind: 'conflict', title: 'This username is taken' },
-  email_taken: { kind: 'conflict', title: 'An account with this e-mail address exists' },
+  email_taken: { kind: 'conflict', title: 'Another account has confirmed this e-mail address' },
   password_too_common: { kind: 'invalid', title: 'This password is one of those that are guessed first' },
   referral_code_unknown: { kind: 'invalid', title: 'Nobody has this referral code; no account was made' },
   invalid_credentials: { kind: 'unauthenticated', title: 'The e-mail address or the password is wrong' },

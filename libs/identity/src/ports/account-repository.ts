@@ -18,15 +18,18 @@ export interface Renaming {
 
 export abstract class AccountRepository {
   /**
-   * Throws `username_taken`, also for a name that is kept for another, or `email_taken`; of two at once, one. In a unit of
-   * work, which is undone then.
+   * Throws `username_taken`, also for a name that is kept for another; of two at once, one. In a unit of work, which is
+   * undone then. Any number of accounts may name an address.
    */
   abstract add(account: Account): Promise<void>;
 
   abstract byId(id: UserId): Promise<Account | null>;
 
-  /** Without regard to case. */
-  abstract byEmail(email: string): Promise<Account | null>;
+  /**
+   * Whom an address stands for, without regard to case: the account that confirmed it; while none has, the one that is
+   * known on this network; else the newest that names it.
+   */
+  abstract byEmail(email: string, network?: string): Promise<Account | null>;
 
   /** Ids that are no account's are left out. */
   abstract usernames(ids: UserId[]): Promise<Map<UserId, string>>;
@@ -41,6 +44,9 @@ export abstract class AccountRepository {
 
   abstract changePassword(id: UserId, passwordHash: string): Promise<void>;
 
-  /** Keeps the first time; answers whether this was it. */
+  /**
+   * Keeps the first time; answers whether this was it. Throws `email_taken` when another account has confirmed the
+   * address; of two at once, one. In a unit of work, which is undone then.
+   */
   abstract markEmailVerified(id: UserId, at: Date): Promise<boolean>;
 }

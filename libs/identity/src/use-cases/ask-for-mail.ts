@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Outbox, UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import type { MailPurpose, MailRequested } from '../contract.js';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
@@ -9,6 +10,8 @@ import { LoginAttempts } from '../ports/login-attempts.js';
 export interface MailWish {
   purpose: MailPurpose;
   email: string;
+  /** The account it is for, where that is known. */
+  userId?: UserId;
   /** Address of the client. */
   address: string;
 }
@@ -24,10 +27,11 @@ export class AskForMail {
     private readonly options: IdentityOptions,
   ) {}
 
-  async execute({ purpose, email, address }: MailWish): Promise<void> {
-    const waitS = this.options.slowDown ? await this.attempts.mailAsked(networkOf(address), this.clock.now()) : 0;
+  async execute({ address, ...wish }: MailWish): Promise<void> {
+    const network = networkOf(address);
+    const waitS = this.options.slowDown ? await this.attempts.mailAsked(network, this.clock.now()) : 0;
     if (waitS > 0) throw IdentityErrors.too_many_attempts(`Try again in ${waitS} seconds.`, { retryAfterS: waitS });
-    const event: MailRequested = { type: 'identity.mail_requested.v1', payload: { purpose, email } };
+    const event: MailRequested = { type: 'identity.mail_requested.v1', payload: { ...wish, network } };
     await this.unitOfWork.run(() => this.outbox.publish(event));
   }
 }

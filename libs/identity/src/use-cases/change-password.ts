@@ -27,8 +27,7 @@ export class ChangePassword {
   /** A wrong current password counts as a failed log-in: a stolen access token is no way to guess it. */
   async execute({ userId, sessionId, currentPassword, newPassword, address }: PasswordChange): Promise<void> {
     const account = await this.accounts.byId(userId);
-    const email = account?.email ?? '';
-    if (!(await this.checkPassword.execute({ email, password: currentPassword, address })))
+    if (!account || !(await this.checkPassword.isOf(account, currentPassword, address)))
       throw IdentityErrors.wrong_password();
     const passwordHash = await this.acceptPassword.execute(newPassword);
     await this.setPassword.execute({ userId, passwordHash, act: 'password.changed', keep: sessionId });

@@ -17,7 +17,10 @@ export interface Credentials {
   address: string;
 }
 
-/** The one place where a password is compared: unknown accounts cost the same, repeated failures slow down. */
+/**
+ * The one place where a password is compared. What is wrong is compared with two hashes, for every address; nobody's come
+ * last, so that most who are right wait for one. Repeated failures slow down.
+ */
 @Injectable()
 export class CheckPassword {
   constructor(
@@ -30,24 +33,36 @@ export class CheckPassword {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** The account when the password is its own, else null. Throws `too_many_attempts`. */
+  /** The account whose password it is, else null. Throws `too_many_attempts`. */
   async execute({ email, password, address }: Credentials): Promise<Account | null> {
-    const attempt = await this.attempts.find(email, networkOf(address), this.clock.now());
-    this.slowDown(attempt.blockedForS);
-    const right = await this.hasher.verify(attempt.account?.passwordHash ?? null, normalisePassword(password));
-    if (!right || !attempt.account) {
-      await this.failed(attempt);
-      return null;
+    return this.compare(await this.attempts.find(email, networkOf(address), this.clock.now()), password);
+  }
+
+  /** Whether it is the password of this account, and not of another with its address. Throws `too_many_attempts`. */
+  async isOf(account: Account, password: string, address: string): Promise<boolean> {
+    const attempt = await this.attempts.on(account, networkOf(address), this.clock.now());
+    return (await this.compare([attempt], password)) !== null;
+  }
+
+  private async compare(attempts: LoginAttempt[], password: string): Promise<Account | null> {
+    const open = attempts.filter(({ blockedForS }) => blockedForS === 0 || !this.options.slowDown);
+    if (open.length === 0) this.slowDown(Math.min(...attempts.map(({ blockedForS }) => blockedForS)));
+    const nobodyLast = open.toSorted((a, b) => Number(a.account === null) - Number(b.account === null));
+    for (const attempt of nobodyLast) {
+      const right = await this.hasher.verify(attempt.account?.passwordHash ?? null, normalisePassword(password));
+      if (!right || !attempt.account) continue;
+      this.slowDown(await this.attempts.succeeded(attempt, this.clock.now()));
+      return attempt.account;
     }
-    this.slowDown(await this.attempts.succeeded(attempt, this.clock.now()));
-    return attempt.account;
+    await this.failed(open);
+    return null;
   }
 
   /** Told by address, whether or not it is an account's: a failure costs the same for both. */
-  private failed(attempt: LoginAttempt): Promise<void> {
-    const payload = { email: attempt.email, origin: this.trail.origin() };
+  private failed(attempts: LoginAttempt[]): Promise<void> {
+    const payload = { email: attempts[0]?.email ?? '', origin: this.trail.origin() };
     return this.unitOfWork.run(async () => {
-      if (this.options.slowDown) await this.attempts.failed(attempt, this.clock.now());
+      if (this.options.slowDown) await this.attempts.failed(attempts, this.clock.now());
       await this.outbox.publish({ type: 'identity.login_failed.v1', payload } satisfies LoginFailed);
     });
   }

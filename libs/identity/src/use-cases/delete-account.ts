@@ -45,8 +45,7 @@ export class DeleteAccount {
   async execute({ userId, password, forfeit, address }: Deletion): Promise<void> {
     const account = await this.accounts.byId(userId);
     if (!account) return;
-    if (!(await this.checkPassword.execute({ email: account.email, password, address })))
-      throw IdentityErrors.wrong_password();
+    if (!(await this.checkPassword.isOf(account, password, address))) throw IdentityErrors.wrong_password();
     await this.unitOfWork.run(async () => {
       if (!(await this.standings.lock(userId))) return;
       // Taking nothing locks the balances: nobody can hold money of this account between these looks and the end.

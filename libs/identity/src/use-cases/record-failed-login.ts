@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '@app/kernel';
 import type { LoginFailed } from '../contract.js';
+import { networkOf } from '../domain/attempts.js';
 import { AccountRepository } from '../ports/account-repository.js';
 
 /** Shows the owner of an account that somebody tried a wrong password; what was tried for nobody is forgotten. */
@@ -12,7 +13,7 @@ export class RecordFailedLogin {
   ) {}
 
   async execute({ email, origin }: LoginFailed['payload']): Promise<void> {
-    const account = await this.accounts.byEmail(email);
+    const account = await this.accounts.byEmail(email, origin?.address ? networkOf(origin.address) : undefined);
     if (account) await this.trail.record({ userId: account.id, act: 'login.failed', origin });
   }
 }

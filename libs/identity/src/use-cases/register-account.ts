@@ -43,7 +43,10 @@ export class RegisterAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `username_taken`, `email_taken` or `referral_code_unknown`. */
+  /**
+   * Throws `username_taken` or `referral_code_unknown`. Does the same whether or not there is an account with the address:
+   * the mail differs.
+   */
   execute({ address, referralCode, ...names }: NewAccount): Promise<SignedIn> {
     return this.unitOfWork.run(async () => {
       const account: Account = {
@@ -61,7 +64,7 @@ export class RegisterAccount {
       await this.trail.record({ userId: account.id, act: 'account.registered' });
       await this.outbox.publish({
         type: 'identity.mail_requested.v1',
-        payload: { purpose: 'verify_email', email: account.email },
+        payload: { purpose: 'verify_email', email: account.email, userId: account.id },
       } satisfies MailRequested);
       return signedIn;
     });

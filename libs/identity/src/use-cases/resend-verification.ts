@@ -13,6 +13,6 @@ export class ResendVerification {
   async execute(userId: UserId, address: string): Promise<void> {
     const account = await this.accounts.byId(userId);
     if (!account || account.emailVerifiedAt) return;
-    await this.askForMail.execute({ purpose: 'verify_email', email: account.email, address });
+    await this.askForMail.execute({ purpose: 'verify_email', email: account.email, userId, address });
   }
 }

@@ -89,6 +89,6 @@ describe('a session', () => {
     expect(identity.sessions.sessions.rows.size).toBe(1);
     expect(identity.sessions.tokens.rows.size).toBe(1);
     // Where it was registered and where it was logged in from stay known.
-    expect(identity.attempts.networks.rows.size).toBe(2);
+    expect(identity.accounts.networks.rows.size).toBe(2);
   });
 });

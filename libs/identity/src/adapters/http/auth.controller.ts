@@ -28,13 +28,15 @@ export class AuthController {
     private readonly showMe: ShowMe,
   ) {}
 
-  /** Makes an account and logs in to it. A mail with a token that confirms the address is sent. */
+  /**
+   * Makes an account and logs in to it. A mail with a token that confirms the address is sent; where another account has
+   * confirmed it, its owner is told instead. The answer is the same.
+   */
   @Post('register')
   @HttpCode(200)
   @IdempotentByHand()
   @Fails(
     IdentityErrors.username_taken,
-    IdentityErrors.email_taken,
     IdentityErrors.password_too_common,
     IdentityErrors.referral_code_unknown,
     HttpErrors.overloaded,

@@ -15,10 +15,10 @@ export class EmailController {
     private readonly resending: ResendVerification,
   ) {}
 
-  /** Confirms the e-mail address with the token of the mail. Safe to repeat. */
+  /** Confirms the e-mail address with the token of the mail: from then on it belongs to this account. Safe to repeat. */
   @Post()
   @HttpCode(200)
-  @Fails(IdentityErrors.invalid_mail_token)
+  @Fails(IdentityErrors.invalid_mail_token, IdentityErrors.email_taken)
   async verifyEmail(@Body() body: VerifyEmailDto): Promise<OkDto> {
     await this.verification.execute(body.token);
     return { ok: true };

@@ -57,11 +57,16 @@ export class PasswordController {
     return { ok: true };
   }
 
-  /** Sets a new password with the token of the mail, and ends all sessions and API keys. */
+  /** Sets a new password with the token of the mail, and ends all sessions and API keys; the address belongs to the account then. */
   @Post('reset')
   @HttpCode(200)
   @IdempotentByHand()
-  @Fails(IdentityErrors.invalid_mail_token, IdentityErrors.password_too_common, HttpErrors.overloaded)
+  @Fails(
+    IdentityErrors.invalid_mail_token,
+    IdentityErrors.email_taken,
+    IdentityErrors.password_too_common,
+    HttpErrors.overloaded,
+  )
   async resetPassword(@Body() body: ResetPasswordDto, @Ip() address: string, @Once() once: OnceRunner): Promise<OkDto> {
     const passwordHash = await this.prepareReset.execute(body.token, body.new_password);
     return once(async () => {

@@ -11,6 +11,7 @@ const isFormRefusal = (code: string): code is FormRefusal => code in FIELD_OF;
 export function problemsOf(error: DomainError, lang: Language): Problems | null {
   const texts = TEXTS[lang];
   if (isFormRefusal(error.code)) return { fields: { [FIELD_OF[error.code]]: texts.refusals[error.code] } };
+  if (error.code === 'email_taken') return { fields: {}, general: texts.taken };
   if (error.kind === 'unavailable' || error.kind === 'too_many') return { fields: {}, general: texts.busy };
   if (error.code !== 'invalid_request') return null;
   const named = (error.details.errors ?? []).map(({ field }) => field).filter(isField);

@@ -5,7 +5,6 @@ export type Field = (typeof FIELDS)[number];
 /** Refusals of a registration, each with the field it is about. */
 export const FIELD_OF = {
   username_taken: 'username',
-  email_taken: 'email',
   password_too_common: 'password',
   referral_code_unknown: 'referral_code',
 } as const satisfies Record<string, Field>;

@@ -22,6 +22,10 @@ interface Row {
 
 const COLUMNS = `id, username, email, role, language, email_verified_at, registered_at, suspended_at, suspended_why, deleted_at`;
 
+/** Whom a word $1, which is an id $2 or none, may mean. */
+const IS_MEANT = 'lower(email) = lower($1) OR lower(username) = lower($1) OR id = $2::uuid';
+const idIn = (word: string | undefined) => (word !== undefined && UUID.test(word) ? word : null);
+
 /** Accounts for whoever looks after them. */
 @Injectable()
 export class AdminAccounts {
@@ -35,10 +39,10 @@ export class AdminAccounts {
     const before = fromCursor(cursor, UUID)?.[0] ?? null;
     const found = await this.database.query<Row>(
       `SELECT ${COLUMNS} FROM identity.account
-       WHERE ($1::text IS NULL OR lower(email) = lower($1) OR lower(username) = lower($1) OR id = $2::uuid)
+       WHERE ($1::text IS NULL OR ${IS_MEANT})
          AND ($3::uuid IS NULL OR id < $3)
        ORDER BY id DESC LIMIT $4`,
-      [word ?? null, word !== undefined && UUID.test(word) ? word : null, before, limit + 1],
+      [word ?? null, idIn(word), before, limit + 1],
     );
     const { rows, next_cursor } = page(found, limit, (row) => [row.id]);
     return { users: rows.map(toAccount), next_cursor };
@@ -61,11 +65,19 @@ export class AdminAccounts {
     return { ...toAccount(row), coin_balance: fromMicros(coin), usd_balance: fromMicros(usd), sessions, api_keys };
   }
 
-  /** Throws `user_not_found`, also where nothing is like the word. */
+  /**
+   * Throws `user_not_found`, also where nothing is like the word, or several accounts name an address that none of them
+   * has confirmed: a stranger who registers with it is not to be taken for its owner.
+   */
   async find(word: string): Promise<AdminAccountDetailDto> {
-    const { users } = await this.list(word, { limit: 1 });
-    if (!users[0]) throw IdentityErrors.user_not_found(`No account has the id, address or name ${word}.`);
-    return this.show(users[0].id as UserId);
+    const [first, ...others] = await this.database.query<Row>(
+      `SELECT ${COLUMNS} FROM identity.account WHERE ${IS_MEANT} ORDER BY email_verified_at IS NULL, id DESC LIMIT 10`,
+      [word, idIn(word)],
+    );
+    if (!first) throw IdentityErrors.user_not_found(`No account has the id, address or name ${word}.`);
+    if (first.email_verified_at || others.length === 0) return this.show(first.id);
+    const names = [first, ...others].map(({ username }) => username).join(', ');
+    throw IdentityErrors.user_not_found(`Nobody has confirmed ${word}. Name one of: ${names}.`);
   }
 }
 

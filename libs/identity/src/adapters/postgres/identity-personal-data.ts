@@ -36,9 +36,10 @@ export class IdentityPersonalData extends SqlPersonalSource {
       'DELETE FROM identity.mail_token WHERE account_id = $1',
       'DELETE FROM identity.known_network WHERE account_id = $1',
       'DELETE FROM identity.sign_in_mark WHERE account_id = $1',
-      // Mails on their way to the address, but for the one that says good-bye.
+      // Mails on their way to the address, but for the one that says good-bye and those of others who name it.
       `DELETE FROM platform.outbox o USING identity.account a WHERE a.id = $1 AND o.audience IS NULL
          AND lower(coalesce(o.payload ->> 'email', o.payload -> 'to' ->> 'email')) = lower(a.email)
+         AND coalesce(o.payload ->> 'userId', a.id::text) = a.id::text
          AND o.payload ->> 'notice' IS DISTINCT FROM 'account_deleted'`,
       // Nobody is to come as somebody who left.
       `INSERT INTO identity.reserved_username (name_hash, account_id, until)

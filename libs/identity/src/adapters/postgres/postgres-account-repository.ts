@@ -8,6 +8,7 @@ import { AccountRepository } from '../../ports/account-repository.js';
 import type { Naming, Renaming } from '../../ports/account-repository.js';
 import { ACCOUNT_COLUMNS, toAccount } from './account-row.js';
 import type { AccountRow } from './account-row.js';
+import { accountsOfAddress } from './accounts-of-address.js';
 
 /** Of the name $1, without regard to case. */
 const NAME_HASH = `sha256(convert_to(lower($1), 'UTF8'))`;
@@ -34,7 +35,6 @@ export class PostgresAccountRepository extends AccountRepository {
       );
     } catch (error) {
       if (isUniqueViolation(error, 'account_username')) throw IdentityErrors.username_taken();
-      if (isUniqueViolation(error, 'account_email')) throw IdentityErrors.email_taken();
       throw error;
     }
     await this.refuseReserved(account.username, account.id);
@@ -49,12 +49,8 @@ export class PostgresAccountRepository extends AccountRepository {
     return row ? toAccount(row) : null;
   }
 
-  async byEmail(email: string): Promise<Account | null> {
-    const [row] = await this.database.query<AccountRow>(
-      `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE lower(email) = lower($1) AND deleted_at IS NULL`,
-      [email],
-      'identity.account.byEmail',
-    );
+  async byEmail(email: string, network = ''): Promise<Account | null> {
+    const [row] = await accountsOfAddress(this.database, email, network);
     return row ? toAccount(row) : null;
   }
 
@@ -116,10 +112,15 @@ export class PostgresAccountRepository extends AccountRepository {
   }
 
   async markEmailVerified(id: UserId, at: Date): Promise<boolean> {
-    const marked = await this.database.affect(
-      'UPDATE identity.account SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL',
-      [id, at],
-    );
-    return marked === 1;
+    try {
+      const marked = await this.database.affect(
+        'UPDATE identity.account SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL',
+        [id, at],
+      );
+      return marked === 1;
+    } catch (error) {
+      if (isUniqueViolation(error, 'account_email_owner')) throw IdentityErrors.email_taken();
+      throw error;
+    }
   }
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { Account } from '../../domain/account.js';
 import { afterFailure, blockedForS, FORGET_AFTER_S, FREE_FAILURES } from '../../domain/attempts.js';
 import type { FailureCount } from '../../domain/attempts.js';
-import { LoginAttempts } from '../../ports/login-attempts.js';
-import type { LoginAttempt } from '../../ports/login-attempts.js';
+import { attemptOn, attemptsAt, LoginAttempts } from '../../ports/login-attempts.js';
+import type { Attempt, LoginAttempt } from '../../ports/login-attempts.js';
 import { ACCOUNT_COLUMNS, toAccount } from './account-row.js';
 import type { AccountRow } from './account-row.js';
+import { accountsOfAddress, hashed } from './accounts-of-address.js';
 
 interface CountRow {
   subject: Buffer;
@@ -19,11 +19,10 @@ interface CountRow {
 
 const KNOWN_NETWORK_DAYS = 90;
 const DAY_MS = 86_400_000;
-const hashed = (text: string) => createHash('sha256').update(text).digest();
 
 /** What the failures of an attempt count against, and how many each has free. */
-function subjectsOf({ email, network, networkSeenAt }: Pick<LoginAttempt, 'email' | 'network' | 'networkSeenAt'>) {
-  const account = `login:${email.toLowerCase()}`;
+function subjectsOf({ countedAs, network, networkSeenAt }: Attempt) {
+  const account = `login:${countedAs}`;
   return [
     { subject: hashed(networkSeenAt ? `${account} ${network}` : account), free: FREE_FAILURES.account },
     { subject: hashed(`login from ${network}`), free: FREE_FAILURES.address },
@@ -36,48 +35,53 @@ export class PostgresLoginAttempts extends LoginAttempts {
     super();
   }
 
-  async find(email: string, network: string, now: Date): Promise<LoginAttempt> {
-    const [row] = await this.database.query<AccountRow & { seen_at: Date | null }>(
-      `SELECT ${ACCOUNT_COLUMNS}, (SELECT seen_at FROM identity.known_network
-                                    WHERE account_id = account.id AND network = $2) AS seen_at
-       FROM identity.account WHERE lower(email) = lower($1) AND deleted_at IS NULL`,
-      [email, hashed(network)],
-      'identity.attempt.find',
+  async find(email: string, network: string, now: Date): Promise<[LoginAttempt, LoginAttempt]> {
+    const rows = await accountsOfAddress(this.database, email, network);
+    const found = rows.map((row) => ({ account: toAccount(row), networkSeenAt: row.seen_at }));
+    const [other, owner] = attemptsAt(email, network, found);
+    const counts = await this.counts([other, owner]);
+    const judged = (attempt: Attempt) => ({ ...attempt, blockedForS: waitOf(countsOf(attempt, counts), now) });
+    return [judged(other), judged(owner)];
+  }
+
+  async on(account: Account, network: string, now: Date): Promise<LoginAttempt> {
+    const [known] = await this.database.query<{ seen_at: Date }>(
+      'SELECT seen_at FROM identity.known_network WHERE account_id = $1 AND network = $2',
+      [account.id, hashed(network)],
     );
-    const attempt = { account: row ? toAccount(row) : null, email, network, networkSeenAt: row?.seen_at ?? null };
-    return { ...attempt, blockedForS: await this.blockedForS(attempt, now) };
+    const attempt = attemptOn({ account, networkSeenAt: known?.seen_at ?? null }, network);
+    return { ...attempt, blockedForS: waitOf(await this.counts([attempt]), now) };
   }
 
-  async failed(attempt: LoginAttempt, now: Date): Promise<void> {
-    await this.count(subjectsOf(attempt), now);
+  async failed(attempts: Attempt[], now: Date): Promise<void> {
+    await this.count(attempts.flatMap(subjectsOf), now);
   }
 
-  async succeeded(attempt: LoginAttempt, now: Date): Promise<number> {
-    const counts = await this.counts(subjectsOf(attempt).map(({ subject }) => subject));
+  async succeeded(attempt: Attempt, now: Date): Promise<number> {
+    const counts = await this.counts([attempt]);
     const wait = waitOf(counts, now);
     if (wait > 0 || !attempt.account) return wait;
     // The common log-in writes nothing here: a write would cost a flush to disk.
     const nothingToClear = !counts.some(({ subject }) => subjectsOf(attempt)[0]?.subject.equals(subject));
     const seenLately = now.getTime() - (attempt.networkSeenAt?.getTime() ?? 0) < DAY_MS;
-    if (!nothingToClear || !seenLately) await this.remember({ ...attempt, account: attempt.account }, now);
+    if (!nothingToClear || !seenLately) await this.remember(attempt, attempt.account.id, now);
     return 0;
   }
 
-  /** The account-wide count is found by the account's address, whose hash is the subject. */
   async trust(userId: UserId, network: string, now: Date): Promise<void> {
     const [row] = await this.database.query<AccountRow>(
       `SELECT ${ACCOUNT_COLUMNS} FROM identity.account WHERE id = $1 AND deleted_at IS NULL`,
       [userId],
     );
     if (!row) return;
-    const accountWide = { account: toAccount(row), email: row.email, network, networkSeenAt: null };
-    await this.remember(accountWide, now);
-    await this.remember({ ...accountWide, networkSeenAt: now }, now);
+    const accountWide = attemptOn({ account: toAccount(row), networkSeenAt: null }, network);
+    await this.remember(accountWide, userId, now);
+    await this.remember({ ...accountWide, networkSeenAt: now }, userId, now);
   }
 
   async mailAsked(network: string, now: Date): Promise<number> {
     const subject = { subject: hashed(`mail for ${network}`), free: FREE_FAILURES.mail };
-    const wait = waitOf(await this.counts([subject.subject]), now);
+    const wait = waitOf(await this.read([subject.subject]), now);
     if (wait === 0) await this.count([subject], now);
     return wait;
   }
@@ -99,21 +103,21 @@ export class PostgresLoginAttempts extends LoginAttempts {
     return Math.max(counts, networks);
   }
 
-  private async remember(attempt: Omit<LoginAttempt, 'blockedForS'> & { account: Account }, now: Date): Promise<void> {
+  private async remember(attempt: Attempt, userId: UserId, now: Date): Promise<void> {
     await this.database.query(
       `WITH cleared AS (DELETE FROM identity.failure_count WHERE subject = $1)
        INSERT INTO identity.known_network (account_id, network, seen_at) VALUES ($2, $3, $4)
        ON CONFLICT (account_id, network) DO UPDATE SET seen_at = $4`,
-      [subjectsOf(attempt)[0]?.subject, attempt.account.id, hashed(attempt.network), now],
+      [subjectsOf(attempt)[0]?.subject, userId, hashed(attempt.network), now],
       'identity.attempt.remember',
     );
   }
 
-  private async blockedForS(attempt: Omit<LoginAttempt, 'blockedForS'>, now: Date): Promise<number> {
-    return waitOf(await this.counts(subjectsOf(attempt).map(({ subject }) => subject)), now);
+  private counts(attempts: Attempt[]): Promise<CountRow[]> {
+    return this.read(attempts.flatMap(subjectsOf).map(({ subject }) => subject));
   }
 
-  private counts(subjects: Buffer[]): Promise<CountRow[]> {
+  private read(subjects: Buffer[]): Promise<CountRow[]> {
     return this.database.query<CountRow>(
       'SELECT subject, failures, last_failure_at, blocked_until FROM identity.failure_count WHERE subject = ANY($1)',
       [subjects],
@@ -149,6 +153,10 @@ export class PostgresLoginAttempts extends LoginAttempts {
 
 function toCount(row: CountRow): FailureCount {
   return { failures: row.failures, lastFailureAt: row.last_failure_at, blockedUntil: row.blocked_until };
+}
+
+function countsOf(attempt: Attempt, rows: CountRow[]): CountRow[] {
+  return rows.filter((row) => subjectsOf(attempt).some(({ subject }) => subject.equals(row.subject)));
 }
 
 function waitOf(rows: CountRow[], now: Date): number {

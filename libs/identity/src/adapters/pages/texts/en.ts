@@ -28,10 +28,10 @@ export const en: PageTexts = {
   },
   refusals: {
     username_taken: 'This username is taken.',
-    email_taken: 'There is an account with this address.',
     password_too_common: 'This password is one of those that are guessed first. Choose another.',
     referral_code_unknown: 'Nobody has this code. Mend it, or leave the field empty.',
   },
+  taken: 'Another account has confirmed this address. Sign in to that one, or choose a new password for it.',
   busy: 'Too much is going on right now. Please try again in a moment.',
   unreadable: 'The form could not be read. Please fill it in again.',
   registered: {

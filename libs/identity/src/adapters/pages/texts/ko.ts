@@ -28,10 +28,10 @@ export const ko: PageTexts = {
   },
   refusals: {
     username_taken: '이미 사용 중인 이름입니다.',
-    email_taken: '이 주소로 만든 계정이 있습니다.',
     password_too_common: '가장 먼저 추측되는 비밀번호입니다. 다른 것을 고르세요.',
     referral_code_unknown: '이 코드를 가진 사람이 없습니다. 고치거나 비워 두세요.',
   },
+  taken: '다른 계정이 이 주소를 이미 확인했습니다. 그 계정으로 로그인하거나 새 비밀번호를 정하세요.',
   busy: '지금은 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
   unreadable: '양식을 읽을 수 없습니다. 다시 작성해 주세요.',
   registered: {

@@ -7,6 +7,8 @@ export interface PageTexts {
   submit: string;
   fields: Record<Field, { label: string; hint: string; wrong: string }>;
   refusals: Record<FormRefusal, string>;
+  /** Another account has confirmed the address. */
+  taken: string;
   busy: string;
   unreadable: string;
   registered: {

@@ -28,10 +28,10 @@ export const tr: PageTexts = {
   },
   refusals: {
     username_taken: 'Bu kullanıcı adı alınmış.',
-    email_taken: 'Bu adresle açılmış bir hesap var.',
     password_too_common: 'Bu parola ilk tahmin edilenlerden. Başka bir parola seçin.',
     referral_code_unknown: 'Bu kod kimseye ait değil. Düzeltin veya alanı boş bırakın.',
   },
+  taken: 'Bu adresi başka bir hesap doğruladı. O hesapla giriş yapın ya da onun için yeni bir parola seçin.',
   busy: 'Şu anda çok yoğunuz. Lütfen biraz sonra yeniden deneyin.',
   unreadable: 'Form okunamadı. Lütfen yeniden doldurun.',
   registered: {

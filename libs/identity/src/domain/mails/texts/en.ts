@@ -55,6 +55,10 @@ export const en: MailTexts = {
       says: 'your account is deleted, as you asked. This is the last mail you get from us.',
     },
     username_changed: { subject: 'Your username was changed', says: 'the username of your account was changed.' },
+    address_named: {
+      subject: 'Somebody named your address',
+      says: 'somebody, perhaps you, made an account with this address, which belongs to yours. If it was you, sign in to the account you have, or choose a new password for it. If it was not, ignore this mail: nothing of your account has changed.',
+    },
     dispute_opened: {
       subject: 'A dispute was opened',
       says: 'a dispute was opened that concerns you. We tell you when it is settled.',

@@ -58,6 +58,10 @@ export const tr: MailTexts = {
       subject: 'Kullanıcı adınız değiştirildi',
       says: 'hesabınızın kullanıcı adı değiştirildi.',
     },
+    address_named: {
+      subject: 'Adresiniz başka bir kayıtta kullanıldı',
+      says: 'biri, belki siz, hesabınıza ait olan bu adresle yeni bir hesap açtı. Sizseniz var olan hesabınızla giriş yapın ya da onun için yeni bir parola seçin. Siz değilseniz bu e-postayı dikkate almayın: hesabınızda hiçbir şey değişmedi.',
+    },
     dispute_opened: {
       subject: 'Bir itiraz açıldı',
       says: 'sizi ilgilendiren bir itiraz açıldı. Sonuçlandığında size bildireceğiz.',
