@@ -37,10 +37,10 @@ export interface MailRequested extends DomainEvent {
   payload: { purpose: MailPurpose; email: string; userId?: UserId; network?: string };
 }
 
-/** A password was wrong. Names what was typed, which may be nobody's address; identity alone may listen. */
+/** A password was wrong. Names what was typed, which may be nobody's address, and the account if it alone was tried; identity alone may listen. */
 export interface LoginFailed extends DomainEvent {
   type: 'identity.login_failed.v1';
-  payload: { email: string; origin: ActOrigin | null };
+  payload: { email: string; userId?: UserId; origin: ActOrigin | null };
 }
 
 /** What each notice tells its reader; money in micro-dollars. Words that people wrote (`why`) are shown as they are. */

@@ -60,7 +60,8 @@ export class CheckPassword {
 
   /** Told by address, whether or not it is an account's: a failure costs the same for both. */
   private failed(attempts: LoginAttempt[]): Promise<void> {
-    const payload = { email: attempts[0]?.email ?? '', origin: this.trail.origin() };
+    const [{ email, account } = { email: '', account: null }, another] = attempts;
+    const payload = { email, ...(account && !another && { userId: account.id }), origin: this.trail.origin() };
     return this.unitOfWork.run(async () => {
       if (this.options.slowDown) await this.attempts.failed(attempts, this.clock.now());
       await this.outbox.publish({ type: 'identity.login_failed.v1', payload } satisfies LoginFailed);

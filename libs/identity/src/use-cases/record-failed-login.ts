@@ -12,8 +12,9 @@ export class RecordFailedLogin {
     private readonly trail: AuditTrail,
   ) {}
 
-  async execute({ email, origin }: LoginFailed['payload']): Promise<void> {
-    const account = await this.accounts.byEmail(email, origin?.address ? networkOf(origin.address) : undefined);
+  async execute({ email, userId, origin }: LoginFailed['payload']): Promise<void> {
+    const network = origin?.address ? networkOf(origin.address) : undefined;
+    const account = userId ? await this.accounts.byId(userId) : await this.accounts.byEmail(email, network);
     if (account) await this.trail.record({ userId: account.id, act: 'login.failed', origin });
   }
 }
