@@ -182,7 +182,8 @@ describe('H1: a sign-in that ended', () => {
   const ends: Record<string, { how: (token: string) => Promise<unknown>; keys: string }> = {
     'a log-out': { how: (token) => post(token, '/auth/logout'), keys: 'ok' },
     'a change of the password': {
-      how: async () => post(await login(), '/auth/password/change', { current_password: ada.password, new_password: NEW }),
+      how: async () =>
+        post(await login(), '/auth/password/change', { current_password: ada.password, new_password: NEW }),
       keys: 'ok',
     },
     'a reset of the password': {

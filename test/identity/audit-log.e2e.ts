@@ -54,7 +54,14 @@ describe('the audit log', () => {
     await send('POST', '/auth/logout', ada.token);
     const { token } = (await send('POST', '/auth/login', undefined, { email, password: change.new_password })).body;
     expect(await kinds(token)).toEqual([
-      ...['session.opened', 'session.closed', 'session.revoked', 'session.opened', 'password.changed', 'api_key.revoked'],
+      ...[
+        'session.opened',
+        'session.closed',
+        'session.revoked',
+        'session.opened',
+        'password.changed',
+        'api_key.revoked',
+      ],
       ...['worker_token.revoked', 'worker_token.rotated', 'worker_token.created', 'api_key.created'],
       ...['email.verified', 'refresh_token.reused', 'session.opened', 'account.registered'],
     ]);

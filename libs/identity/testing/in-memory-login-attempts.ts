@@ -40,8 +40,7 @@ export class InMemoryLoginAttempts extends LoginAttempts {
   async trust(userId: UserId, network: string, now: Date): Promise<void> {
     const account = await this.accounts.byId(userId);
     if (!account) return;
-    for (const networkSeenAt of [null, now])
-      this.remember(attemptOn({ account, networkSeenAt }, network), userId, now);
+    for (const networkSeenAt of [null, now]) this.remember(attemptOn({ account, networkSeenAt }, network), userId, now);
   }
 
   async mailAsked(network: string, now: Date): Promise<number> {
@@ -53,7 +52,10 @@ export class InMemoryLoginAttempts extends LoginAttempts {
   async forget(now: Date, limit: number): Promise<number> {
     const old = new Date(now.getTime() - 2 * FORGET_AFTER_S * 1000);
     const counts = this.counts.prune((count) => count.lastFailureAt < old && blockedForS(count, now) === 0, limit);
-    const networks = this.accounts.networks.prune((seenAt) => now.getTime() - seenAt.getTime() > KNOWN_NETWORK_MS, limit);
+    const networks = this.accounts.networks.prune(
+      (seenAt) => now.getTime() - seenAt.getTime() > KNOWN_NETWORK_MS,
+      limit,
+    );
     return Math.max(counts, networks);
   }
 

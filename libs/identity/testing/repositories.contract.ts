@@ -97,7 +97,9 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       expect((await accounts.byEmail(email, 'home'))?.id).toBe(others[3]?.id);
       const outcomes = await Promise.allSettled(others.map(({ id }) => accounts.markEmailVerified(id, at(30))));
       const refusals = outcomes.filter(({ status }) => status === 'rejected');
-      expect(refusals.map((refusal) => 'reason' in refusal && refusal.reason.code)).toEqual(Array(8).fill('email_taken'));
+      expect(refusals.map((refusal) => 'reason' in refusal && refusal.reason.code)).toEqual(
+        Array(8).fill('email_taken'),
+      );
       const owner = others[outcomes.findIndex(({ status }) => status === 'fulfilled')];
       expect((await accounts.byEmail(email, 'home'))?.id).toBe(owner?.id);
       const attempt = await attempts.find(email, 'elsewhere', at(40));
@@ -243,8 +245,7 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
 
   describe(`${name}: failed attempts`, () => {
     const network = () => `192.0.2.${++made}`;
-    const find = async (email: string, from: string, now: Date) =>
-      (await storage().attempts.find(email, from, now))[0];
+    const find = async (email: string, from: string, now: Date) => (await storage().attempts.find(email, from, now))[0];
 
     it('give the account, and count every failure of many at once', async () => {
       const account = await kept();

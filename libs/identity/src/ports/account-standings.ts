@@ -2,8 +2,7 @@ import type { UserId } from '@app/kernel';
 import type { SessionId } from '../domain/session.js';
 
 /** An account that may not act, or a session that has ended. */
-export type Closed =
-  { id: UserId; closed: 'suspended' | 'deleted' } | { id: SessionId; closed: 'signed_out' };
+export type Closed = { id: UserId; closed: 'suspended' | 'deleted' } | { id: SessionId; closed: 'signed_out' };
 
 /** Which accounts and sessions may act. */
 export abstract class AccountStandings {

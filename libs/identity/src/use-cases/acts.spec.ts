@@ -24,7 +24,9 @@ describe('what is recorded of an account', () => {
 
   it('is nothing when the registration is refused', async () => {
     const { identity } = await setUp();
-    await expect(identity.register({ ...ADA, email: 'ada2@example.com' })).rejects.toMatchObject({ code: 'username_taken' });
+    await expect(identity.register({ ...ADA, email: 'ada2@example.com' })).rejects.toMatchObject({
+      code: 'username_taken',
+    });
     expect(identity.trail.acts).toHaveLength(1);
   });
 

@@ -49,7 +49,9 @@ describe('L8: an address that others name too', () => {
     expect(free.mails[0]?.text).toContain('Hello eve,');
     await taken.identity.register({ ...EVE, username: 'eve2' });
     await taken.identity.deliverMails();
-    expect(taken.identity.mailer.sent.filter(({ subject }) => subject === 'Somebody named your address')).toHaveLength(1);
+    expect(taken.identity.mailer.sent.filter(({ subject }) => subject === 'Somebody named your address')).toHaveLength(
+      1,
+    );
   });
 
   it('lets each in with their own password, and looks the same to whoever has none', async () => {
