@@ -304,6 +304,10 @@ describe('what administrators do to accounts', () => {
       status: 1,
       said: expect.stringMatching(/no such account/i),
     });
+    const squatter = { username: `${name}-too`, email: ada.email, password: ada.password };
+    await call(service.url, 'POST', '/auth/register', { body: squatter });
+    const unclear = expect.stringMatching(`Nobody has confirmed .* ${name}-too, ${name}`);
+    expect(operator('make-admin', ada.email)).toMatchObject({ status: 1, said: unclear });
     const pages = await call(service.url, 'GET', '/api/admin/users?limit=2', { token: admin.token });
     expect(pages.body.users).toHaveLength(2);
     expect(pages.body.next_cursor).not.toBeNull();
