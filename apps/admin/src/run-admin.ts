@@ -38,7 +38,9 @@ async function atDesk(url: string, work: (desk: Desk) => Promise<void>): Promise
     const database = new Database(source);
     await work({ database, trail: new PostgresAuditTrail(database) });
   } catch (error) {
-    throw error instanceof DomainError ? new ConfigError(`${error.title}.`) : error;
+    if (!(error instanceof DomainError)) throw error;
+    const { title, message } = error;
+    throw new ConfigError(message === title ? `${title}.` : `${title}. ${message}`);
   } finally {
     await source.destroy();
   }
