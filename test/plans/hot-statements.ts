@@ -43,7 +43,8 @@ export function hotStatements(database: Database, n: number): HotStatements {
     ...ofDeploys(database, n),
     ...ofBandwidth(database, n),
     'an account suspended': () => new PostgresAccountStandings(database).isSuspended(person),
-    'accounts closed': () => new PostgresAccountStandings(database).closedSince(new Date(0)),
+    'accounts closed and sessions ended': () =>
+      new PostgresAccountStandings(database).closedSince(new Date(0), new Date()),
     'a session goes on': () => new PostgresSessionRepository(database).rotate(hashOf(n), aSuccessor()),
   };
 }
