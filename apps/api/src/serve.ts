@@ -26,14 +26,14 @@ export async function serveApi(
   await waitForDatabase(config.databaseUrl, config.env.DATABASE_WAIT_S);
   const app = await createHttpApp(MarketModule.forRoot(config, name), config, logger, API_VERSION);
   app.get(Readiness).parts = parts;
+  if (config.production && config.env.SMTP_URL === undefined)
+    logger.warn(`Mails are not sent but written to ${join(config.dataDir, 'mail')}: set SMTP_URL, or deliver them.`);
   try {
     await app.listen(config.env.PORT, config.env.HOST);
   } catch (error) {
     await app.close();
     throw error;
   }
-  if (config.production && config.env.SMTP_URL === undefined)
-    logger.warn(`Mails are not sent but written to ${join(config.dataDir, 'mail')}: set SMTP_URL, or deliver them.`);
   const { port } = app.getHttpServer().address() as { port: number };
   const host = config.env.HOST.includes(':') ? `[${config.env.HOST}]` : config.env.HOST;
   return { app, url: `${config.env.TLS_CERT ? 'https' : 'http'}://${host}:${port}` };

@@ -15,10 +15,15 @@ export const EXAMPLE_IMAGE = 'docker.io/library/python:3.12-slim';
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const REGISTRY = String.raw`${LABEL}(?:\.${LABEL})+(?::\d{1,5})?`;
 const PART = '[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*';
-const WHOLE = new RegExp(
-  String.raw`^(?<registry>${REGISTRY})/(?<path>${PART}(?:/${PART})*)` +
-    String.raw`(?::(?<tag>\w[\w.-]{0,127}))?(?:@(?<digest>sha256:[0-9a-f]{64}))?$`,
+const PATH = `${PART}(?:/${PART})*`;
+const TAG = String.raw`\w[\w.-]{0,127}`;
+const DIGEST = 'sha256:[0-9a-f]{64}';
+const WHOLE = new RegExp(`^(?<registry>${REGISTRY})/(?<path>${PATH})(?::(?<tag>${TAG}))?(?:@(?<digest>${DIGEST}))?$`);
+/** With a host that is named, not numbered, and no machine's own: its last label begins with a letter. */
+const PUBLIC = new RegExp(
+  String.raw`^(?:${LABEL}\.)+(?!localhost[:/])[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?/${PATH}(?::${TAG})?(?:@${DIGEST})?$`,
 );
+export const IMAGE_NAME_PATTERN = PUBLIC.source;
 const ONLY_REGISTRY = new RegExp(`^${REGISTRY}$`);
 
 /** `host.with.dot[:port]/path[:tag][@sha256:…]`; undefined for ids, short names and whatever else. */
@@ -31,10 +36,7 @@ export function parseImageName(text: string): ImageName | undefined {
 export const isRegistry = (text: string): boolean => text.length <= MAX_IMAGE_NAME && ONLY_REGISTRY.test(text);
 
 /** True for a whole name whose registry is named, not numbered, and no machine's own. */
-export function isPublicImageName(text: string): boolean {
-  const host = parseImageName(text)?.registry.split(':', 1)[0];
-  return host !== undefined && /\.[a-z][a-z0-9-]*$/.test(host) && !host.endsWith('.localhost');
-}
+export const isPublicImageName = (text: string): boolean => text.length <= MAX_IMAGE_NAME && PUBLIC.test(text);
 
 /** The whole name of what Docker's users call `nginx` or `grafana/grafana:12`; undefined where there is none. */
 export function fullImageName(text: string): string | undefined {

@@ -10,6 +10,9 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 const DECEPTIVE = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 const lineWith = (needed: string) => new RegExp(`^${needed}[^${DECEPTIVE}]*$`);
 
+/** What is left of a text for a name; maybe nothing. */
+export const nameOf = (text: string): string => text.replace(new RegExp(`[${DECEPTIVE}]+`, 'g'), ' ').trim();
+
 /** One line in which something is to be seen. */
 export const NAME = lineWith('(?=.*\\S)');
 /** One line, maybe empty. */

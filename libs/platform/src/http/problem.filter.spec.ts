@@ -5,7 +5,12 @@ import { sendProblem } from './problem.filter.js';
 function logged(error: unknown): unknown[] {
   const lines: unknown[] = [];
   const line = (level: string) => (fields: object, message: string) => lines.push([level, fields, message]);
-  const request = { id: 'r', socket: { destroyed: false }, log: { warn: line('warn'), error: line('error') } };
+  const request = {
+    id: 'r',
+    routeOptions: {},
+    socket: { destroyed: false },
+    log: { warn: line('warn'), error: line('error') },
+  };
   const reply = { raw: {}, header: () => reply, status: () => reply, send: () => reply };
   sendProblem(error, request as never, reply as never);
   return lines;

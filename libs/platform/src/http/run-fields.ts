@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { EXAMPLE_IMAGE, fullImageName, isPublicImageName, MAX_IMAGE_NAME } from '@app/kernel';
+import { EXAMPLE_IMAGE, fullImageName, IMAGE_NAME_PATTERN, isPublicImageName, MAX_IMAGE_NAME } from '@app/kernel';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, MaxLength, ValidateBy } from 'class-validator';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
@@ -50,7 +50,7 @@ export const IsImage = (): PropertyDecorator =>
         defaultMessage: (check) => imageNameHelp(check?.value),
       },
     }),
-    ApiProperty({ maxLength: MAX_IMAGE_NAME, example: EXAMPLE_IMAGE }),
+    ApiProperty({ maxLength: MAX_IMAGE_NAME, pattern: IMAGE_NAME_PATTERN, example: EXAMPLE_IMAGE }),
   );
 
 function imageNameHelp(value: unknown): string {

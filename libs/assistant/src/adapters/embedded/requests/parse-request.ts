@@ -1,4 +1,5 @@
 import { isAmount, toMicros } from '@app/kernel';
+import { nameOf } from '@app/platform/http/names';
 import { LANGUAGES } from '../../../domain/language.js';
 import type { Language } from '../../../domain/language.js';
 import { gpuIn } from './gpu-models.js';
@@ -107,7 +108,7 @@ export function parseRequest(message: string, prices: ReadonlyMap<string, bigint
     isDeploy: DEPLOY.test(prose) || undefined,
     image: IMAGE.exec(prose)?.[1],
     script: (code?.[1] ?? code?.[2])?.trim() || undefined,
-    title: QUOTED.exec(prose)?.[1]?.trim() || undefined,
+    title: nameOf(QUOTED.exec(prose)?.[1] ?? '') || undefined,
   };
 }
 
