@@ -1,0 +1,62 @@
+import { dnsStub } from '@app/tunnel/testing';
+import type { DnsStub } from '@app/tunnel/testing';
+import { person } from '../../support/client.js';
+import type { Person } from '../../support/client.js';
+import { MoneyDesk } from '../../support/money-desk.js';
+import { Api } from '../../support/openapi.js';
+import { query } from '../../support/query.js';
+import { startService } from '../../support/service.js';
+import type { Service } from '../../support/service.js';
+import { Holder } from './holder.js';
+import { rebinding } from './rebinding-names.js';
+
+/** A market to attack: with money, a name server of ours, somebody to rob, and a robber with records of their own. */
+export class Lab {
+  private constructor(
+    readonly service: Service,
+    readonly api: Api,
+    readonly names: DnsStub,
+    readonly admin: Person,
+    readonly victim: Holder,
+    readonly rival: Holder,
+    private readonly money: MoneyDesk,
+  ) {}
+
+  static async open(env: Record<string, string> = {}): Promise<Lab> {
+    const [money, names] = [await MoneyDesk.open(), await dnsStub(rebinding)];
+    const strict = { PROXY_DNS_SERVERS: names.server, PROXY_ALLOW_PRIVATE: 'false', WEBHOOK_ALLOW_PRIVATE: 'false' };
+    const service = await startService({ env: { ...money.env, ...strict, ...env } });
+    try {
+      return await Lab.prepare(service, names, money);
+    } catch (error) {
+      await service.dispose();
+      await Promise.all([names.close(), money.close()]);
+      throw error;
+    }
+  }
+
+  private static async prepare(service: Service, names: DnsStub, money: MoneyDesk): Promise<Lab> {
+    const { url, databaseUrl } = service;
+    money.serve(url, databaseUrl!);
+    const api = await Api.of(url);
+    const admin = await person(url, 'admin');
+    await query(databaseUrl!, `UPDATE identity.account SET role = 'admin' WHERE id = $1`, [admin.id]);
+    const ground = { url, admin, money, scopes: scopesOf(api) };
+    const victim = await Holder.make(ground, 'victim');
+    return new Lab(service, api, names, admin, victim, await Holder.make(ground, 'rival'), money);
+  }
+
+  get url(): string {
+    return this.service.url;
+  }
+
+  async dispose(): Promise<void> {
+    await this.service.dispose();
+    await Promise.all([this.names.close(), this.money.close()]);
+  }
+}
+
+/** Of every endpoint that a key may be used for. */
+function scopesOf({ operations }: Api): string[] {
+  return [...new Set(operations.flatMap((operation) => operation['x-required-scope'] ?? []))];
+}
