@@ -35,6 +35,8 @@ export default {
     project('swarm', 'test/swarm/**/*.swarm.ts'),
     // Everything that may break is broken under load. `npm run test:faults`.
     project('faults', 'test/faults/**/*.faults.ts'),
+    // What strangers would try, at length. `npm run test:attacks`.
+    project('attacks', 'test/attacks/**/*.attacks.ts'),
     // A Kubernetes that is built from Debian's source the first time. `K8S=1 npm run test:k8s`.
     project('k8s', 'test/kubernetes/**/*.k8s.ts'),
   ],

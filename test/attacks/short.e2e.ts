@@ -1,4 +1,9 @@
+import { sections } from './sections/index.js';
+import { aftermath } from './support/aftermath.js';
 import { Lab } from './support/lab.js';
+
+/** The same attacks in every run; `npm run test:attacks` goes further, by another seed each time. */
+const EXTENT = { requests: 600, seed: 20261123 };
 
 let lab: Lab;
 beforeAll(async () => {
@@ -6,6 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => lab?.dispose());
 
-it('x', () => {
-  console.log(lab.victim.records);
+describe('the standing attacks', () => {
+  it.each(Object.entries(sections))('get nothing through: %s', async (_name, section) => {
+    const { tried, through } = await section(lab, EXTENT);
+    expect({ through: through.slice(0, 20), seed: EXTENT.seed }).toEqual({ through: [], seed: EXTENT.seed });
+    expect(tried).toBeGreaterThan(50);
+  });
+
+  it('leave a service that is well: no failure and no secret in its log, its books right', async () => {
+    expect(await aftermath(lab)).toEqual([]);
+  });
 });

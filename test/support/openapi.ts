@@ -64,6 +64,8 @@ export interface Operation {
   responses: Record<string, Response>;
   security?: Array<Record<string, unknown>>;
   'x-max-body-bytes'?: number;
+  /** What an API key needs; absent: no key may. */
+  'x-required-scope'?: string;
 }
 
 export interface Document {

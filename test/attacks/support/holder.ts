@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ProxyAddress } from '../../../apps/gateway/testing/socks-client.js';
 import { buySession } from '../../bandwidth/support/sessions.js';
 import { call, device, person } from '../../support/client.js';
 import type { Person, Reply, RequestOptions } from '../../support/client.js';
@@ -26,9 +27,15 @@ const ORDER = { gpu_model: 'cpu', gpu_count: 1, duration_hrs: 1, replicas: 1, pa
 /** Somebody who has one record of each kind that an id leads to, with something in it that is nobody else's business. */
 export class Holder {
   readonly records: Records = {};
+  /** Credentials: shown once, to nobody else, and never logged. */
   readonly secrets: string[];
-  /** Of all scopes. */
+  /** What only the holder and administrators may read. */
+  readonly confidences: string[];
+  /** An API key of all scopes. */
   key = '';
+  /** One that may only read jobs. */
+  narrowKey = '';
+  proxy!: ProxyAddress;
 
   private constructor(
     private readonly ground: Ground,
@@ -38,7 +45,12 @@ export class Holder {
     /** Stands in every text, file and log of theirs that isn't public. */
     private readonly mark = `private-${createHash('sha256').update(worker).digest('hex').slice(0, 24)}`,
   ) {
-    this.secrets = [mark, person.email, person.password, person.token, worker];
+    this.secrets = [person.password, person.token, worker];
+    this.confidences = [mark, person.email];
+  }
+
+  get scopes(): string[] {
+    return this.ground.scopes;
   }
 
   /** Made by the API, but for what only an administrator or the payment provider can. */
@@ -63,9 +75,10 @@ export class Holder {
     const gift = { amount: 1000, currency: 'coin', why: 'for a test' };
     await this.ask('POST', `/api/admin/users/${id}/grant`, { token: admin.token, body: gift });
     this.key = (await this.mine('POST', '/auth/api-keys', { name: this.mark, scopes })).key;
+    this.narrowKey = (await this.mine('POST', '/auth/api-keys', { name: this.mark, scopes: ['jobs:read'] })).key;
     const spare = await this.mine('POST', '/auth/api-keys', { name: this.mark, scopes });
     this.note(spare.api_key.id, '/auth/api-keys/');
-    this.secrets.push(this.key, spare.key);
+    this.secrets.push(this.key, this.narrowKey, spare.key);
     const first = (await this.mine('GET', '/auth/sessions')).sessions[0].id;
     await this.ask('POST', '/auth/login', { body: { email, password } });
     const { sessions } = await this.mine('GET', '/auth/sessions');
@@ -124,6 +137,7 @@ export class Holder {
   private async proxySession(): Promise<void> {
     const { id, proxy } = await buySession(this.ground, this.person, 10_000_000);
     this.note(id, '/api/bandwidth/sessions/', 'session_id');
+    this.proxy = proxy;
     this.secrets.push(proxy.password);
   }
 
