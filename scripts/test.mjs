@@ -63,8 +63,10 @@ async function everything() {
     await timed(packages[0], () => spawnSync(packages[1], packages[2], { cwd: root, stdio: 'inherit' }).status === 0);
   // What agents find of dead ones they clear away, whichever suite's they are: so sandboxes one at a time, not beside e2e.
   const sandboxes = check('build', process.execPath, ['scripts/build.mjs']).then(() => suite('sandbox'));
+  const vulnerabilities = check('no known vulnerability', process.execPath, ['scripts/check-vulnerabilities.mjs']);
   // Build and sandboxes take longest of these: the others leave them room.
   await check('lint', 'nice', [process.execPath, 'scripts/lint.mjs']);
+  await vulnerabilities;
   await suite('unit', 2 * availableParallelism());
   await sandboxes;
   await suite('e2e', WORKERS.e2e, { TEST_LOG_DIR: logs });
