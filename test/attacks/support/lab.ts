@@ -25,7 +25,9 @@ export class Lab {
   static async open(env: Record<string, string> = {}): Promise<Lab> {
     const [money, names] = [await MoneyDesk.open(), await dnsStub(rebinding)];
     const strict = { PROXY_DNS_SERVERS: names.server, PROXY_ALLOW_PRIVATE: 'false', WEBHOOK_ALLOW_PRIVATE: 'false' };
-    const service = await startService({ env: { ...money.env, ...strict, ...env } });
+    // Devices here say nothing between attacks: their jobs are not to be offered to others meanwhile.
+    const patient = { DEVICE_OFFLINE_AFTER_S: '86400' };
+    const service = await startService({ env: { ...money.env, ...strict, ...patient, ...env } });
     try {
       return await Lab.prepare(service, names, money);
     } catch (error) {
