@@ -20,6 +20,8 @@ import { describeAsRoot } from '../../support/needs.js';
 interface Expected {
   uidMap: RegExp;
   reopensStdout: boolean;
+  /** An engine of whoever runs the suite. */
+  rootless?: true;
 }
 
 /** The hostile jobs, and what is special to containers, against an engine started here. */
@@ -28,7 +30,7 @@ export function engineSuite(
   make: (options: EngineOptions) => Sandbox,
   expected: Expected,
 ): void {
-  describeAsRoot(kind, () => {
+  (expected.rootless ? describe : describeAsRoot)(kind, () => {
     let engine: EngineUnderTest;
     let sandbox: Sandbox;
     const named = (path: string): string => `${engine.registry.name}/${path}`;
