@@ -30,6 +30,8 @@ const HABITS: Record<string, (inside: string, times: number) => string[]> = {
   'in-turns': (inside, times) => [times % 2 === 0 ? inside : PUBLIC[0]!],
   'among-others': (inside) => [...PUBLIC, inside],
   'before-others': (inside) => [inside, ...PUBLIC],
+  // Where there is no IPv6, the first can't be connected to and the second is tried.
+  'behind-another': (inside) => [PUBLIC[1]!, inside],
   'past-the-eighth': (inside) => [...Array.from({ length: 9 }, (_, n) => `8.8.8.${n + 1}`), inside],
 };
 
