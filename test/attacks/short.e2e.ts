@@ -3,7 +3,7 @@ import { aftermath } from './support/aftermath.js';
 import { Lab } from './support/lab.js';
 
 /** The same attacks in every run; `npm run test:attacks` goes further, by another seed each time. */
-const EXTENT = { requests: 600, seed: 20261123 };
+const EXTENT = { requests: 400, seed: 20261123 };
 
 let lab: Lab;
 beforeAll(async () => {
