@@ -24,6 +24,21 @@ interface Expected {
   rootless?: true;
 }
 
+/** For a sandbox that pulls from the test's own registries alone. */
+export function optionsFor(
+  { docker, registry, privateRegistry, root }: EngineUnderTest,
+  tell: (line: string) => void = () => undefined,
+): EngineOptions {
+  const images = new PulledImages({
+    docker,
+    registries: new Registries([registry, privateRegistry].map(({ name }) => `http://${name}`)),
+    limits: { imageBytes: 20_000_000, pullBytes: Infinity, totalBytes: 25_000_000 },
+    file: join(root, 'pulled.json'),
+    tell,
+  });
+  return { docker, images, limits: TEST_LIMITS, probeImage: `${registry.name}/sandbox-test:1` };
+}
+
 /** The hostile jobs, and what is special to containers, against an engine started here. */
 export function engineSuite(
   kind: 'docker' | 'podman',
@@ -44,14 +59,7 @@ export function engineSuite(
 
     beforeAll(async () => {
       engine = await startEngine(kind);
-      const images = new PulledImages({
-        docker: engine.docker,
-        registries: new Registries([engine.registry, engine.privateRegistry].map(({ name }) => `http://${name}`)),
-        limits: { imageBytes: 20_000_000, pullBytes: Infinity, totalBytes: 25_000_000 },
-        file: join(engine.root, 'pulled.json'),
-        tell: (line) => told.push(line),
-      });
-      sandbox = make({ docker: engine.docker, images, limits: TEST_LIMITS, probeImage: named('sandbox-test:1') });
+      sandbox = make(optionsFor(engine, (line) => told.push(line)));
     }, 6 * PATIENCE_MS);
     afterAll(() => engine?.stop());
 

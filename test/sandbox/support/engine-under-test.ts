@@ -1,6 +1,7 @@
 import Docker from 'dockerode';
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFile,
   mkdir,
@@ -64,8 +65,9 @@ export async function startEngine(kind: 'docker' | 'podman'): Promise<EngineUnde
     privateRegistry.stop();
     await end(child);
     await unmountAll(root);
-    // Without root an image's files belong to the user's subordinate ids.
-    if (process.getuid?.() !== 0) await run('podman', ['unshare', 'rm', '-rf', root]);
+    // Without root an image's files belong to the user's subordinate ids. What it leaves running must hold no pipe of ours.
+    if (process.getuid?.() !== 0)
+      await once(spawn('podman', ['unshare', 'rm', '-rf', root], { stdio: 'ignore' }), 'exit');
     await rm(root, { recursive: true, force: true });
     await removeParentCgroup(kind === 'podman' ? 'libpod_parent' : 'docker');
   };

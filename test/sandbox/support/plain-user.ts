@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findCgroupBases } from '../../../apps/agent/src/sandbox/bubblewrap/cgroup-bases.js';
+import { killAll } from '../../support/processes.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 
 /** An account that is nobody's. */
@@ -18,7 +20,7 @@ export interface PlainUserOptions {
 
 /**
  * Runs test files (a pattern of paths) as root's guest without rights, in a mount namespace where the repository is bound to where
- * that account may walk, and where it has subordinate ids. Answers what Jest says.
+ * that account may walk, and where it has subordinate ids. Answers what Jest says; connections to an engine that ended don't keep it.
  */
 export async function asPlainUser(
   files: string,
@@ -35,7 +37,7 @@ export async function asPlainUser(
     `${enter}mount --bind "$1" /mnt && for f in subuid subgid; do [ ! -e /etc/$f ] || mount --bind ${ids} /etc/$f; done && cd /mnt && ` +
     `exec env HOME="$2" TMPDIR="$2" XDG_RUNTIME_DIR="$2" USER=nobody setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups ` +
     `"$3" node_modules/jest/bin/jest.js --selectProjects ${project} --testPathPatterns ${files} ` +
-    '--cacheDirectory "$2/jest" --runInBand --colors=false';
+    '--cacheDirectory "$2/jest" --runInBand --forceExit --colors=false';
   const args = ['--mount', '--', '/bin/sh', '-c', script, 'sh', process.cwd(), home, process.execPath];
   try {
     return await promisify(execFile)('unshare', args, { maxBuffer: 10_000_000, timeout: 5 * PATIENCE_MS }).then(
@@ -43,6 +45,7 @@ export async function asPlainUser(
       (error: { stderr?: string }) => error.stderr ?? String(error),
     );
   } finally {
+    endAllOf(home);
     await rm(home, { recursive: true, force: true });
     for (const dir of groups) await rmdir(dir).catch(() => undefined);
   }
@@ -61,4 +64,18 @@ async function delegated(): Promise<string[]> {
       return made;
     }),
   );
+}
+
+/** A rootless Podman leaves its own service, and a process that keeps its namespaces. */
+function endAllOf(home: string): void {
+  const theirs = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && environmentOf(pid).includes(`HOME=${home}`));
+  killAll(theirs.map(Number));
+}
+
+function environmentOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
 }
