@@ -1,5 +1,5 @@
 import { oddTexts, ODD_VALUES, edgesOf, randomBodies, seeded } from '../../support/hostile-values.js';
-import type { Api, Operation, Parameter } from '../../support/openapi.js';
+import type { Operation, Parameter } from '../../support/openapi.js';
 import { person } from '../../support/client.js';
 import { eachOf, pathOf, send, wrongWith } from '../../support/wire.js';
 import type { WireReply } from '../../support/wire.js';
