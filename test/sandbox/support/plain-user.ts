@@ -68,7 +68,9 @@ async function delegated(): Promise<string[]> {
 
 /** A rootless Podman leaves its own service, and a process that keeps its namespaces. */
 function endAllOf(home: string): void {
-  const theirs = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && environmentOf(pid).includes(`HOME=${home}`));
+  const theirs = readdirSync('/proc').filter(
+    (pid) => /^\d+$/.test(pid) && environmentOf(pid).some((line) => line.startsWith(`HOME=${home}`)),
+  );
   killAll(theirs.map(Number));
 }
 
