@@ -2,7 +2,7 @@ import type { Api, Operation, Schema } from '../../support/openapi.js';
 import { walk } from '../../support/openapi.js';
 import type { Records } from './holder.js';
 
-const isId = ({ format, pattern }: Schema) => format === 'uuid' || /\{64\}/.test(pattern ?? '');
+const isId = ({ format, pattern }: Schema) => format === 'uuid' || /^\^\[[^\]]+\]\{64\}\$$/.test(pattern ?? '');
 
 /** Fields that look like ids and lead to no record: hashes of what is sent, and a device's word about itself. */
 const NO_RECORD = ['result_sha256', 'capabilities[]'];
