@@ -84,8 +84,9 @@ export function escapes(harness: Harness): void {
   });
 
   it("L4: a job without inputs is told no path of the host's", async () => {
-    const { log } = await run(harness, 'cat /proc/self/mountinfo');
+    const { log } = await run(harness, 'cat /proc/self/mountinfo; readlink /proc/self/fd/*');
     expect(log).toContain(' /work/outputs ');
+    expect(log).toContain('/log (deleted)');
     expect(log).not.toContain('sandbox-test-');
   });
 

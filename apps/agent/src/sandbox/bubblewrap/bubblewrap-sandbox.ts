@@ -170,7 +170,7 @@ async function launch(
     program: programInside(job.spec, limits, GATE_FD, cgroup ? undefined : job.spec.memoryMb),
     staged,
   });
-  const { log, writeEnd } = await openLogFifo(job.workDir);
+  const { log, writeEnd } = await openLogFifo();
   const child = spawn(command.file, command.args, {
     // A session of its own: Ctrl-C at the agent's terminal is the agent's to handle, by draining.
     detached: true,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { constants, openSync } from 'node:fs';
-import { chmod, open, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -15,12 +15,14 @@ export interface LogFifo {
 
 /**
  * A real pipe for the job's output. Node's own 'pipe' is a socket pair, on which `echo > /dev/stdout`, common in
- * scripts, fails. It has a name only while it is being opened.
+ * scripts, fails. It has a name only while it is being opened, but the job can read that name for good (/proc/self/fd):
+ * so it says nothing of where the agent keeps its data.
  */
-export async function openLogFifo(dir: string): Promise<LogFifo> {
+export async function openLogFifo(): Promise<LogFifo> {
+  const dir = await mkdtemp('/tmp/compute-agent-');
   const path = join(dir, 'log');
-  await promisify(execFile)('mkfifo', [path]);
   try {
+    await promisify(execFile)('mkfifo', [path]);
     // The job's account reopens it through /dev/stdout.
     await chmod(path, 0o622);
     // Without a writer yet this does not wait. The socket owns the descriptor from here on.
@@ -28,6 +30,6 @@ export async function openLogFifo(dir: string): Promise<LogFifo> {
     const writeEnd = await open(path, constants.O_WRONLY);
     return { log: new Socket({ fd: readEnd, readable: true, writable: false }), writeEnd };
   } finally {
-    await rm(path, { force: true });
+    await rm(dir, { recursive: true, force: true });
   }
 }
