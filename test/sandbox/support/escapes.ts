@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { processesWith, run } from './harness.js';
 import type { Harness } from './harness.js';
 
-const [setaffinity, setscheduler, prlimit, setpriority, ioprioSet, mmap, read] =
-  process.arch === 'arm64' ? [122, 119, 261, 140, 30, 222, 63] : [203, 144, 302, 141, 251, 9, 0];
+const [setaffinity, setscheduler, prlimit, setpriority, ioprioSet, mmap, read, munmap, madvise, vmsplice] =
+  process.arch === 'arm64'
+    ? [122, 119, 261, 140, 30, 222, 63, 215, 233, 75]
+    : [203, 144, 302, 141, 251, 9, 0, 11, 28, 278];
 
 /** Each takes 60 MB where one process, one file, one socket of it looks small, and stays until somebody counts it. */
 const HOARDS: Array<[what: string, script: string]> = [
@@ -33,6 +35,15 @@ const HOARDS: Array<[what: string, script: string]> = [
         my $at = syscall(${mmap}, 0, 120_000_000, 3, $_->[0], $_->[1], 0);
         next if $at == -1; syscall(${read}, fileno($zero), $at, 120_000_000); $held = 1 }
       exit 1 unless $held; sleep 5; print "survived\n"'`,
+  ],
+  [
+    'in huge pages that only pipes have',
+    `perl -e 'open(my $zero, "<", "/dev/zero"); my $huge = 1 << 21; for (1 .. 60) {
+        if ($_ % 15 == 1) { pipe(my $r, my $w) or exit 1; push @kept, $r, $w }
+        my $at = syscall(${mmap}, 0, 2 * $huge, 3, 0x22, -1, 0); exit 1 if $at == -1; my $page = ($at + $huge - 1) & ~($huge - 1);
+        syscall(${madvise}, $page, $huge, 14); syscall(${read}, fileno($zero), $page, $huge);
+        my $vec = pack("QQ", $page, 1); exit 1 if syscall(${vmsplice}, fileno($kept[-1]), $vec, 1, 0) == -1;
+        syscall(${munmap}, $at, 2 * $huge) } sleep 5; print "survived\n"'`,
   ],
   [
     'in page tables',

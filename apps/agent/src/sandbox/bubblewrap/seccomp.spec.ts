@@ -85,6 +85,7 @@ describe('seccomp filter', () => {
   it.each([
     ['memfd_create', 319, [], errno(1)],
     ['msgget', 68, [], errno(1)],
+    ['huge pages in pipes', 278, [], errno(1)],
     ['shared memory without a file', 9, [0, 4096, 3, 0x21], errno(1)],
     ['private memory', 9, [0, 4096, 3, 0x22], ALLOW],
     ['a shared file', 9, [0, 4096, 3, 0x01], ALLOW],
