@@ -110,6 +110,19 @@ describe('accounts over HTTP', () => {
     expect(await mailsTo(service, eve.email)).toEqual([]);
   });
 
+  it('H1: who registered with an address before its reader came hears nothing of the account after a reset', async () => {
+    const squatter = await person(service.url, 'squatter');
+    // No event of this type comes, so nothing is sent.
+    const hook = { url: 'https://8.8.8.8/', types: ['withdrawal.paid'] };
+    expect((await post('/api/webhooks', hook, squatter.token)).status).toBe(200);
+    await post('/auth/password/forgot', { email: squatter.email });
+    const reset = { token: await mailToken(service, squatter.email, 'pr'), new_password: 'crimson-harbour-18' };
+    expect((await post('/auth/password/reset', reset)).status).toBe(200);
+    const { token } = (await login({ ...squatter, password: reset.new_password })).body;
+    const webhooks = async () => (await call(service.url, 'GET', '/api/webhooks', { token })).body.webhooks;
+    await eventually(async () => (await webhooks()).length === 0, 'the end of the webhook');
+  });
+
   it('slows down a guesser and says for how long', async () => {
     const victim = await person(service.url, 'victim');
     const guess = () => login({ ...victim, password: 'a guess' });

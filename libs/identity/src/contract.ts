@@ -98,6 +98,12 @@ export interface EmailVerified extends DomainEvent {
   payload: { userId: UserId };
 }
 
+/** Who reads an account's mail set its password: what others set up in it before, to go on by itself, ends. */
+export interface PasswordReset extends DomainEvent {
+  type: 'identity.password_reset.v1';
+  payload: { userId: UserId };
+}
+
 /** An account was suspended, or may act again: `Accounts.suspended` says which is true now. */
 export interface StandingChanged extends DomainEvent {
   type: 'identity.standing_changed.v1';

@@ -163,6 +163,7 @@ export class IdentityInMemory {
     this.attempts,
     this.setPassword,
     this.keys,
+    this.outbox,
     this.trail,
     this.clock,
   );

@@ -19,4 +19,9 @@ export class RemoveWebhook {
       await this.trail.record({ userId, act: 'webhook.deleted', detail: { webhook_id: id } });
     });
   }
+
+  /** Repeated, it removes what is left. */
+  async all(userId: UserId): Promise<void> {
+    for (const { id } of await this.book.list(userId)) await this.execute(userId, id);
+  }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
+import { AuditTrail, Clock, Outbox, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
+import type { PasswordReset } from '../contract.js';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { hashSecret } from './secrets.js';
@@ -10,7 +11,7 @@ import { MailTokenRepository } from '../ports/mail-token-repository.js';
 import { ConfirmAddress } from './confirm-address.js';
 import { SetPassword } from './set-password.js';
 
-export interface PasswordReset {
+export interface Reset {
   token: string;
   passwordHash: string;
   address: string;
@@ -18,7 +19,7 @@ export interface PasswordReset {
 
 /**
  * Who reads the account's mail may choose its password; that also proves the address and ends a slow-down. API keys end
- * with it: whoever registered somebody else's address has no way left.
+ * with it, and webhooks (`PasswordReset`): whoever registered somebody else's address has no way left.
  */
 @Injectable()
 export class ResetPassword {
@@ -29,11 +30,12 @@ export class ResetPassword {
     private readonly attempts: LoginAttempts,
     private readonly setPassword: SetPassword,
     private readonly keys: ApiKeyRepository,
+    private readonly outbox: Outbox,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
-  execute({ token, passwordHash, address }: PasswordReset): Promise<void> {
+  execute({ token, passwordHash, address }: Reset): Promise<void> {
     const hash = hashSecret(token);
     return this.unitOfWork.run(async () => {
       const now = this.clock.now();
@@ -42,6 +44,8 @@ export class ResetPassword {
       await this.setPassword.execute({ userId: found.userId, passwordHash, act: 'password.reset' });
       await this.endKeys(found.userId, now);
       await this.confirmAddress.execute(found.userId);
+      const payload = { userId: found.userId };
+      await this.outbox.publish({ type: 'identity.password_reset.v1', payload } satisfies PasswordReset);
       await this.attempts.trust(found.userId, networkOf(address), now);
     });
   }
