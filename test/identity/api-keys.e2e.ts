@@ -60,6 +60,15 @@ describe('an API key', () => {
     expect((await listed(ada, used.id)).last_used_at).toBe(used.last_used_at);
   });
 
+  it('hears no reply that its user got under the same Idempotency-Key: it may hear less', async () => {
+    const { key } = await keyOf(ada, { scopes: ['assistant'] });
+    const chat = (token: string) =>
+      send('POST', '/api/assistant/chat', token, { message: 'What is my balance?' }, { 'Idempotency-Key': 'shared' });
+    const [told, again] = [await chat(ada.token), await chat(key)];
+    expect([told.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, null]);
+    expect(again.body.reply).not.toBe(told.body.reply);
+  });
+
   it('is kept as a hash only', async () => {
     const { key } = await keyOf(ada);
     await me(key);

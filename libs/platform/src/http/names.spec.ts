@@ -50,6 +50,8 @@ describe('names and titles', () => {
   });
 
   it('are not blank, unless the empty text stands for an unknown name', () => {
+    for (const unseen of ['\u200b', '\u2800\u3164', ' \ufeff\u00ad'])
+      expect([unseen, isTaken(unseen)]).toEqual([unseen, false]);
     expect([isTaken(''), isTaken('  '), isTaken('rig', ''), isTaken('a'.repeat(41))]).toEqual([
       false,
       false,

@@ -10,11 +10,16 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 const DECEPTIVE = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 const lineWith = (needed: string) => new RegExp(`^${needed}[^${DECEPTIVE}]*$`);
 
-/** What is left of a text for a name; maybe nothing. */
-export const nameOf = (text: string): string => text.replace(new RegExp(`[${DECEPTIVE}]+`, 'g'), ' ').trim();
+/** Spaces, fillers and joiners that show nothing. */
+const UNSEEN = '\\s\\u00ad\\u115f\\u1160\\u200b-\\u200d\\u2060-\\u2064\\u2800\\u3164\\uffa0';
 
 /** One line in which something is to be seen. */
-export const NAME = lineWith('(?=.*\\S)');
+export const NAME = lineWith(`(?=.*[^${UNSEEN}])`);
+/** What is left of a text for a name; maybe nothing. */
+export function nameOf(text: string): string {
+  const name = text.replace(new RegExp(`[${DECEPTIVE}]+`, 'g'), ' ').trim();
+  return NAME.test(name) ? name : '';
+}
 /** One line, maybe empty. */
 export const LINE = lineWith('');
 const GPU_MODEL = lineWith('(?=.*[A-Za-z0-9])');

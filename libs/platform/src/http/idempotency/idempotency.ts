@@ -7,7 +7,10 @@ import { HttpErrors } from '../http.errors.js';
 import { STATUS_OF, toProblem } from '../problem.js';
 
 export interface IdempotentRequest {
-  /** Who asks: a user's or device's id, or `anonymous`. Keys of different owners never meet. */
+  /**
+   * Who asks: the id of an API key, which may hear less than its user does, of a user or a device; or `anonymous`. Keys of
+   * different owners never meet.
+   */
   owner: string;
   key: string;
   method: string;

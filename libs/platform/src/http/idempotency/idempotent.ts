@@ -55,7 +55,7 @@ function requestOf(context: ExecutionContext): IdempotentRequest | null {
     });
   }
   return {
-    owner: request.user?.userId ?? request.device?.deviceId ?? 'anonymous',
+    owner: request.user?.apiKey?.id ?? request.user?.userId ?? request.device?.deviceId ?? 'anonymous',
     key,
     method: request.method,
     path: request.url,
