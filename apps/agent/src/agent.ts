@@ -39,6 +39,8 @@ const CLEANUP_MS = 15_000;
 export class Agent {
   /** Ends every call; the last thing to happen. */
   private readonly leaving = new AbortController();
+  private readonly lastBeat = new AbortController();
+  private beats: Promise<void> = Promise.resolve();
   private readonly claiming = new AbortController();
   private readonly drainCut = new AbortController();
   private readonly connection: Connection;
@@ -105,8 +107,10 @@ export class Agent {
     const lease = setInterval(() => this.watchLease(), LEASE_CHECK_MS);
     this.share = await this.openShare();
     if (this.selfTest) await this.unlessLeaving(this.selfTest.prepare(this.claiming.signal));
+    const signals = { signal: this.leaving.signal, last: this.lastBeat.signal };
+    this.beats = heartbeatLoop(this.api, this.reporter, (seconds) => this.setLease(seconds), signals);
     const loops = [
-      heartbeatLoop(this.api, this.reporter, (seconds) => this.setLease(seconds), this.leaving.signal),
+      this.beats,
       commands.run(this.leaving.signal),
       this.replicas.run(this.leaving.signal),
       ...(this.selfTest ? [this.selfTest.run(this.claiming.signal)] : []),
@@ -119,6 +123,7 @@ export class Agent {
     this.capacity.wake();
     await this.drain();
     clearInterval(lease);
+    this.lastBeat.abort();
     this.leaving.abort();
     await Promise.all([...loops, within(CLEANUP_MS, Promise.all([this.attempts.settled(), this.replicas.settled()]))]);
     if (this.failure) throw this.failure;
@@ -201,6 +206,11 @@ export class Agent {
       this.terminal.line(`${this.attempts.size} report(s) could not be sent; the next start sends them.`);
       return;
     }
+    this.lastBeat.abort();
+    await within(
+      FAREWELL_MS,
+      this.beats.catch(() => undefined),
+    );
     if (!this.connection.away) await this.api.offline(AbortSignal.timeout(FAREWELL_MS)).catch(() => undefined);
     this.terminal.line('Offline.');
   }

@@ -14,25 +14,28 @@ const COMMAND_HOLD_S = { running: 7, idle: 20 };
 /** How long a `start` waits for the claim that caused it, whose reply says the same. */
 const CLAIM_REPLY_MS = 2_000;
 
-/** Beats until `signal` aborts; tells how long the server wants between beats. */
+/**
+ * Beats until `last` aborts, and lets the beat under way end: the server may hear one that is broken off after the farewell,
+ * and take the device for online again. `signal` breaks it off. Tells how long the server wants between beats.
+ */
 export async function heartbeatLoop(
   api: WorkerApi,
   reporter: HeartbeatReporter,
   onInterval: (seconds: number) => void,
-  signal: AbortSignal,
+  { signal, last }: { signal: AbortSignal; last: AbortSignal },
 ): Promise<void> {
-  let intervalS = 30;
-  for (let failures = 0; ;) {
+  for (let intervalMs = 30_000, failures = 0; !last.aborted;) {
+    let pauseMs: number;
     try {
-      intervalS = await api.heartbeat(await reporter.report(), signal);
-      onInterval(intervalS);
+      const seconds = await api.heartbeat(await reporter.report(), signal);
+      onInterval(seconds);
+      pauseMs = intervalMs = seconds * 1_000;
       failures = 0;
-      await sleep(intervalS * 1_000, undefined, { signal });
     } catch (error) {
       failures += 1;
-      const pause = pauseAfter(error, failures, signal);
-      await sleep(Math.min(pause, intervalS * 1_000), undefined, { signal });
+      pauseMs = Math.min(pauseAfter(error, failures, signal), intervalMs);
     }
+    await sleep(pauseMs, undefined, { signal: last }).catch(() => undefined);
   }
 }
 
