@@ -20,6 +20,7 @@ describe('deploys on a swarm', () => {
     service = await startService({
       env: {
         DEPLOY_EXECUTOR: 'swarm',
+        CLUSTER_REGISTRIES: 'images.test',
         SWARM_URL: `unix://${swarm.machines[0]!.socket}`,
         DEPLOY_SYNC_S: '1',
         DEPLOY_PORT: '0',
@@ -80,6 +81,16 @@ describe('deploys on a swarm', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'nothing_to_run' } });
   });
 
+  it("H2: takes images of the operator's registries only, in orders and revisions", async () => {
+    const image = '127.0.0.1.nip.io:6379/x';
+    const ordered = await api('POST', 'job', { job_name: 'x', job_type: 'Docker', gpu_model: 'cpu', image });
+    const id = await order({ command: sh('sleep 600') });
+    const revised = await api('POST', `jobs/${id}/revisions`, { image });
+    for (const reply of [ordered, revised])
+      expect(reply).toMatchObject({ status: 400, body: { code: 'registry_not_allowed' } });
+    await stop(id);
+  });
+
   it('runs replicas, shows what they print, reaches their port, and gives the rest back when stopped', async () => {
     const script = 'echo up; mkdir /tmp/www; echo hello > /tmp/www/index.html; httpd -f -p 8080 -h /tmp/www';
     const id = await order({ replicas: 2, port: 8080, command: sh(script) });
@@ -119,7 +130,7 @@ describe('deploys on a swarm', () => {
   it('an image that is not there fails with a reason', async () => {
     const id = await order({ image: 'images.test/no-such-image:1' });
     const { job } = await until(id, 'failed', ({ job: { status } }) => status === 'failed');
-    expect(job.reason).toContain('No such image');
+    expect(job.reason).toContain('the image could not be pulled');
     expect(job.cost).toMatchObject({ billed: 0 });
   });
 

@@ -154,7 +154,8 @@ describe('SwarmEngine', () => {
     const image = await started({ image: 'images.test/no-such-image:1' });
     expect(await until(image, 'exited')).toMatchObject({
       exitCode: null,
-      reason: expect.stringContaining('No such image'),
+      reason: 'the image could not be pulled',
+      detail: expect.stringContaining('No such image'),
     });
     const program = await started({ command: ['/no/such/program'] });
     expect((await until(program, 'exited', /.*/)).exitCode).toBe(127);

@@ -6,6 +6,7 @@ export function deployOptions({ env, coinUsdMicros, gpuPrices }: Config): Deploy
   return {
     executor: env.DEPLOY_EXECUTOR,
     images: parseDefaultImages(env.DEPLOY_IMAGES)!,
+    clusterRegistries: env.CLUSTER_REGISTRIES.split(','),
     gpuPricesUsdMicros: gpuPrices,
     coinUsdMicros,
     feeBps: env.PLATFORM_FEE_BPS,

@@ -10,6 +10,8 @@ export class DeployOptions {
   executor!: ExecutorName;
   /** What each type runs by itself. */
   images!: DefaultImages;
+  /** Registries, `host[:port]`, whose images buyers may run on a cluster. */
+  clusterRegistries!: readonly string[];
   /** Micro-dollars per GPU and hour by model; always has `default`. `cpu` is a machine without a GPU. */
   gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
   /** Value of one coin, in micro-dollars. */

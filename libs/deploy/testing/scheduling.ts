@@ -33,6 +33,7 @@ const WEB = { image: 'web' };
 export const OPTIONS: DeployOptions = {
   executor: 'devices',
   images: { Docker: WEB, Jupyter: WEB, Inference: WEB, Training: WEB, Script: WEB },
+  clusterRegistries: ['docker.io'],
   gpuPricesUsdMicros: new Map([['default', 1_000_000n]]),
   coinUsdMicros: 100_000n,
   feeBps: 500,

@@ -115,11 +115,12 @@ export const SCENARIOS: Record<string, Scenario> = {
     const fine = await started(5, { command: sh('true') });
     expect(await until(engine, image, 'exited')).toMatchObject({
       exitCode: null,
-      reason: expect.stringMatching(/image/),
+      reason: 'the image could not be pulled',
     });
     expect(await until(engine, misnamed, 'exited')).toMatchObject({
       exitCode: null,
-      reason: expect.stringMatching(/InvalidImageName/),
+      reason: 'the image could not be pulled',
+      detail: expect.stringMatching(/InvalidImageName/),
     });
     expect(await until(engine, program, 'exited')).toMatchObject({ reason: expect.stringMatching(/no such file/) });
     expect(await until(engine, greedy, 'exited')).toMatchObject({

@@ -1,4 +1,4 @@
-import { contentOf, revisedContent } from './content.js';
+import { checkRegistry, contentOf, revisedContent } from './content.js';
 import type { DefaultImages } from './content.js';
 import type { Revision } from './deploy.js';
 
@@ -23,6 +23,23 @@ describe('what an order runs', () => {
     expect(contentOf('Docker', OWN, DEFAULTS, false)).toMatchObject({ ...OWN, command: null });
     expect(contentOf('Docker', { command: ['true'] }, DEFAULTS, false)).toMatchObject({ image: null });
     expect(() => contentOf('Docker', { command: ['true'] }, DEFAULTS, true)).toThrow('Name an image');
+  });
+});
+
+describe('what a buyer may name on a cluster', () => {
+  const check = (image: string | undefined, executor: 'devices' | 'swarm' = 'swarm') =>
+    checkRegistry({ image }, executor, ['docker.io', 'registry.lan:5000']);
+
+  it.each(['127.0.0.1.nip.io:6379/x', 'docker.io:6379/x/y', 'docker.io.evil.example/x', 'registry.lan/x', 'nginx'])(
+    'H2: %s is of no registry that the operator named',
+    (image) => {
+      expect(() => check(image)).toThrow('one of these registries: docker.io, registry.lan:5000.');
+      expect(() => check(image, 'devices')).not.toThrow();
+    },
+  );
+
+  it('H2: images of those, and what a type runs by itself, are fine', () => {
+    for (const image of [OWN.image, 'registry.lan:5000/x:1', undefined]) expect(() => check(image)).not.toThrow();
   });
 });
 

@@ -1,6 +1,7 @@
+import { parseImageName } from '@app/kernel/image-name';
 import type { DeployType } from '../contract.js';
 import { DeployErrors } from './deploy.errors.js';
-import type { Revision } from './deploy.js';
+import type { Deploy, Revision } from './deploy.js';
 
 /** What a request says of what replicas run. */
 export interface AskedContent {
@@ -39,6 +40,16 @@ export function contentOf(type: DeployType, asked: AskedContent, defaults: Defau
     network: asked.network ?? false,
     memoryMb: asked.memoryMb ?? MEMORY_MB,
   };
+}
+
+/**
+ * The nodes of a cluster connect to whatever host and port an image names: a buyer names those of its operator's
+ * registries. On devices, agents judge.
+ */
+export function checkRegistry({ image }: AskedContent, executor: Deploy['executor'], allowed: readonly string[]): void {
+  if (image === undefined || executor === 'devices') return;
+  if (!allowed.includes(parseImageName(image)?.registry ?? ''))
+    throw DeployErrors.registry_not_allowed(`Name an image of one of these registries: ${allowed.join(', ')}.`);
 }
 
 /** What an update leaves out stays as it is; but the command of a default goes with its image. */

@@ -30,6 +30,8 @@ export interface ClusterState {
   exitCode: number | null;
   /** In words, from the engine: "no suitable node (insufficient resources on 3 nodes)". */
   reason: string;
+  /** What the engine itself said, where buyers must not read it: for the log. */
+  detail?: string;
   /** The node, once there is one. */
   node: string | null;
   /** host:port where its port is reached, once it runs. */

@@ -4,7 +4,7 @@ import type { Currency, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { DeployId, DeployType, QuoteId } from '../contract.js';
 import { DeployOptions } from '../deploy.options.js';
-import { contentOf } from '../domain/content.js';
+import { checkRegistry, contentOf } from '../domain/content.js';
 import type { AskedContent } from '../domain/content.js';
 import { DeployErrors } from '../domain/deploy.errors.js';
 import { sizeOf, totalMicros } from '../domain/order.js';
@@ -47,8 +47,9 @@ export class OrderDeploy {
   ) {}
 
   execute(input: OrderDeployInput): Promise<OrderedDeploy> {
-    const { images, executor } = this.options;
+    const { images, executor, clusterRegistries } = this.options;
     const content = contentOf(input.jobType, input.content, images, executor !== 'devices');
+    checkRegistry(input.content, executor, clusterRegistries);
     return this.unitOfWork.run(async () => {
       const deployId = newId<DeployId>();
       const { size, gpuHour } = await this.price(input, deployId);

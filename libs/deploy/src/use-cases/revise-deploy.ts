@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DeployOptions } from '../deploy.options.js';
-import { revisedContent } from '../domain/content.js';
+import { checkRegistry, revisedContent } from '../domain/content.js';
 import type { AskedContent } from '../domain/content.js';
 import { gpusOf } from '../domain/order.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
@@ -29,6 +29,7 @@ export class ReviseDeploy {
   execute(input: ReviseDeployInput): Promise<number> {
     return this.unitOfWork.run(async () => {
       const deploy = await lockOpen(this.deploys, input);
+      checkRegistry(input.content, deploy.executor, this.options.clusterRegistries);
       const current = (await this.deploys.revision(deploy.deployId, deploy.revision))!;
       const content = {
         ...revisedContent(current, input.content, this.options.images[deploy.jobType]),

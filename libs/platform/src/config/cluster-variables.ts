@@ -1,3 +1,4 @@
+import { isRegistry } from '@app/kernel';
 import { z } from 'zod';
 
 const text = z.string().min(1).max(4096);
@@ -9,6 +10,12 @@ export const clusterVariables = {
   CLUSTER_MARKET: name
     .default('marketplace')
     .describe('name on all that this market runs on its cluster; two markets on one cluster need two'),
+  CLUSTER_REGISTRIES: text
+    .default('docker.io,ghcr.io,quay.io')
+    .refine((list) => list.split(',').every(isRegistry), 'must be registries such as `ghcr.io,registry.lan:5000`')
+    .describe(
+      'registries whose images buyers may run on the cluster, with commas between; `DEPLOY_IMAGES` may name others',
+    ),
   SWARM_URL: z
     .string()
     .regex(/^(unix:\/\/\/.+|tcp:\/\/[^/]+)$/, 'must be `unix:///path` or `tcp://host:port`')

@@ -27,6 +27,7 @@ describe('readEnvironment', () => {
     ['BLOB_STORE', 's3://b/'],
     ['DEPLOY_IMAGES', '{"Docker":{"port":80}}'],
     ['DEPLOY_IMAGES', '{"docker":{"image":"x"}}'],
+    ['CLUSTER_REGISTRIES', 'ghcr.io,nginx'],
     ['PROXY_PROVIDER', 'http'],
     ['PROXY_VENDOR_URL', 'https://vendor.example'],
     ['PROXY_VENDOR_TOKEN', 't'.repeat(20)],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { ClusterEngine, EngineRefusal } from '../../ports/cluster-engine.js';
 import type { ClusterReplica, ClusterState } from '../../ports/cluster-engine.js';
@@ -166,11 +168,23 @@ describe('ClusterReconciler', () => {
     engine.errors.set(later, new Error('busy'));
     await expect(reconciler.run()).rejects.toThrow('1 calls to the cluster failed');
     expect(desk.last(refused)).toMatchObject({ state: 'ended', cause: 'failed', reason: 'no such thing' });
-    expect(desk.last(later)).toMatchObject({ state: 'starting', reason: "the cluster doesn't take it: busy" });
+    expect(desk.last(later)).toMatchObject({ state: 'starting', reason: "the cluster doesn't take it now" });
     expect(engine.running.has(fine)).toBe(true);
     engine.errors.clear();
     await reconciler.run();
     expect([...engine.running.keys()].sort()).toEqual([later, fine].sort());
+  });
+
+  it('M1: what its engine says that a buyer must not read is logged once', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const id = desk.want();
+    await reconciler.run();
+    engine.set(id, { state: 'pending', reason: 'the image could not be pulled', detail: 'dial tcp 10.0.0.9:6379' });
+    await reconciler.run();
+    await reconciler.run();
+    expect(warned.mock.calls).toEqual([[`swarm says of ${id} on n1: "dial tcp 10.0.0.9:6379"`]]);
+    expect(JSON.stringify(desk.words)).not.toContain('6379');
+    warned.mockRestore();
   });
 
   it('without an image there is nothing to run', async () => {

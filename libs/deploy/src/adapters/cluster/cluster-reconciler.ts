@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { PlacementId } from '../../contract.js';
 import { EngineRefusal } from '../../ports/cluster-engine.js';
 import type { ClusterEngine, ClusterState } from '../../ports/cluster-engine.js';
@@ -13,8 +14,9 @@ import { LogShipper } from './log-shipper.js';
  */
 export class ClusterReconciler {
   private readonly logs: LogShipper;
-  /** Those the engine has listed: what vanishes from the list was lost. */
-  private readonly seen = new Set<PlacementId>();
+  private readonly logger = new Logger('Cluster');
+  /** Those the engine has listed, with what was logged of them: what vanishes from the list was lost. */
+  private readonly seen = new Map<PlacementId, string | undefined>();
 
   constructor(
     private readonly cluster: ClusterName,
@@ -27,6 +29,7 @@ export class ClusterReconciler {
   /** One pass; answers whether the cluster has anything of ours. Throws when a call failed, after all others. */
   async run(): Promise<boolean> {
     const states = await this.engine.list();
+    for (const state of states) this.log(state);
     const there = new Set(states.map(({ placementId }) => placementId));
     const wanted = await this.desk.sync(this.cluster, states.map(wordOf));
     const ids = new Set(wanted.map(({ placementId }) => placementId));
@@ -41,7 +44,7 @@ export class ClusterReconciler {
     errors.push(...(await this.logs.ship(states)));
     const unwanted = states.filter(({ placementId }) => !ids.has(placementId));
     errors.push(...(await inTurns(unwanted, ({ placementId }) => this.remove(placementId))));
-    this.remember(there, ids);
+    this.forget(there, ids);
     if (errors.length > 0)
       throw new Error(`${errors.length} calls to the cluster failed; the first is given`, { cause: errors[0] });
     return states.length + wanted.length > 0;
@@ -56,12 +59,12 @@ export class ClusterReconciler {
     try {
       await this.engine.start({ ...replica, image });
     } catch (error) {
-      const said = (error as Error).message;
       if (error instanceof EngineRefusal) {
-        words.push(failed(placementId, said));
+        words.push(failed(placementId, error.message));
         return;
       }
-      words.push(wordOf({ ...NOWHERE, placementId, state: 'pending', reason: `the cluster doesn't take it: ${said}` }));
+      // What went wrong is in the log: it may name machines of the operator's.
+      words.push(wordOf({ ...NOWHERE, placementId, state: 'pending', reason: "the cluster doesn't take it now" }));
       throw error;
     }
   }
@@ -71,9 +74,17 @@ export class ClusterReconciler {
     this.logs.forget(placementId);
   }
 
-  private remember(there: ReadonlySet<PlacementId>, wanted: ReadonlySet<PlacementId>): void {
-    for (const placementId of there) this.seen.add(placementId);
-    for (const placementId of this.seen) {
+  /** Marks it as seen, and logs what its engine says, once. */
+  private log({ placementId, node, detail }: ClusterState): void {
+    if (detail !== undefined && detail !== this.seen.get(placementId))
+      this.logger.warn(
+        `${this.cluster} says of ${placementId} on ${node ?? 'no node'}: ${JSON.stringify(detail.slice(0, 2000))}`,
+      );
+    this.seen.set(placementId, detail);
+  }
+
+  private forget(there: ReadonlySet<PlacementId>, wanted: ReadonlySet<PlacementId>): void {
+    for (const placementId of this.seen.keys()) {
       if (!wanted.has(placementId) && !there.has(placementId)) this.seen.delete(placementId);
     }
   }

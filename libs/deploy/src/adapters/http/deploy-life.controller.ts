@@ -87,6 +87,7 @@ export class DeployLifeController {
     DeployErrors.deploy_over,
     DeployErrors.cpu_has_no_gpus,
     DeployErrors.nothing_to_run,
+    DeployErrors.registry_not_allowed,
     LedgerErrors.insufficient_balance,
     SpendErrors.spend_cap_reached,
   )

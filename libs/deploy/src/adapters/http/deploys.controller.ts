@@ -62,6 +62,7 @@ export class DeploysController {
     LedgerErrors.insufficient_balance,
     SpendErrors.spend_cap_reached,
     DeployErrors.nothing_to_run,
+    DeployErrors.registry_not_allowed,
     DeployErrors.cpu_has_no_gpus,
     DeployErrors.quote_not_found,
     DeployErrors.quote_expired,

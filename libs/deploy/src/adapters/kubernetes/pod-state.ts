@@ -1,6 +1,7 @@
 import type { V1ContainerStatus, V1Node, V1Pod } from '@kubernetes/client-node';
 import type { PlacementId } from '../../contract.js';
 import type { ClusterState } from '../../ports/cluster-engine.js';
+import { unpulled, unstarted } from '../cluster/engine-words.js';
 import { LABELS } from '../cluster/names.js';
 
 /** A container that waits with one of these will not start, however often Kubernetes tries. */
@@ -12,6 +13,9 @@ const HOPELESS = new Set([
   'CreateContainerError',
   'RunContainerError',
 ]);
+const OF_AN_IMAGE = /Image|Registry|Signature/;
+/** It ended before its program began: what is said of it is the engine's, not the program's. */
+const UNSTARTED = new Set(['ContainerCannotRun', 'StartError']);
 /** The node ended the pod, not its program. */
 const TAKEN = new Set([
   'Evicted',
@@ -58,20 +62,20 @@ function ended(pod: V1Pod, container: V1ContainerStatus | undefined): State {
     return { state: 'lost', reason: [reason, message].filter(Boolean).join(': ') };
   const end = container?.state?.terminated;
   const words = end?.reason === 'OOMKilled' ? 'it was killed for using more memory than it may' : (end?.message ?? '');
-  const known = end?.reason !== 'ContainerStatusUnknown';
-  return { state: 'exited', exitCode: known ? (end?.exitCode ?? null) : null, reason: words || message };
+  const exitCode = end?.reason === 'ContainerStatusUnknown' ? null : (end?.exitCode ?? null);
+  const said = words || message;
+  return { state: 'exited', exitCode, ...(UNSTARTED.has(end?.reason ?? '') ? unstarted(said) : { reason: said }) };
 }
 
 function waiting(pod: V1Pod, container: V1ContainerStatus | undefined): State {
   const why = container?.state?.waiting;
   const words = [why?.reason, why?.message].filter(Boolean).join(': ');
-  if (why?.reason !== undefined && HOPELESS.has(why.reason)) return { state: 'exited', reason: words };
+  const told = OF_AN_IMAGE.test(why?.reason ?? '') ? unpulled(words) : unstarted(words);
+  if (why?.reason !== undefined && HOPELESS.has(why.reason)) return { state: 'exited', ...told };
   const scheduled = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
   if (scheduled?.status === 'False') return { state: 'pending', reason: scheduled.message ?? scheduled.reason ?? '' };
   const creating = why?.reason === undefined || why.reason === 'ContainerCreating' || why.reason === 'PodInitializing';
-  return pod.spec?.nodeName !== undefined && creating
-    ? { state: 'starting', reason: words }
-    : { state: 'pending', reason: words };
+  return pod.spec?.nodeName !== undefined && creating ? { state: 'starting', ...told } : { state: 'pending', ...told };
 }
 
 function lossOf(place: string, nodes: ReadonlyMap<string, V1Node>): string | null {

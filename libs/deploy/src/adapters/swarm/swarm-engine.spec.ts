@@ -61,9 +61,24 @@ describe('what a swarm says of a placement', () => {
       { state: 'exited', exitCode: 3, reason: '' },
     ],
     [
-      'an image that is not there',
+      'M1: an image that is not there',
       seen(task({ State: 'rejected', Err: 'No such image: x', ContainerStatus: { ExitCode: 0 } }, 'shutdown')),
-      { state: 'exited', exitCode: null, reason: 'No such image: x' },
+      { state: 'exited', exitCode: null, reason: 'the image could not be pulled', detail: 'No such image: x' },
+    ],
+    [
+      'M1: a node that could not make it',
+      seen(task({ State: 'rejected', Err: 'dial tcp 10.0.0.9:6379: connection refused' }, 'shutdown')),
+      { state: 'exited', reason: 'its node could not start it' },
+    ],
+    [
+      'M1: a pull that is tried again',
+      seen(task({ State: 'preparing', Err: 'Get "https://10.0.0.9/v2/": context deadline exceeded' })),
+      { state: 'pending', reason: 'the image could not be pulled' },
+    ],
+    [
+      'a program that is not there',
+      seen(task({ State: 'failed', Err: 'starting container failed: exec: "pull": executable file not found' })),
+      { state: 'exited', reason: 'starting container failed: exec: "pull": executable file not found' },
     ],
     ['a dead node', seen(task({}, 'shutdown'), DOWN), { state: 'lost', reason: 'node rig stopped answering' }],
     ['an end on a node that died later', seen(task({ State: 'complete' }), DOWN), { state: 'exited', exitCode: 0 }],

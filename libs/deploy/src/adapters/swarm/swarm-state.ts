@@ -1,5 +1,6 @@
 import type { PlacementId } from '../../contract.js';
 import type { ClusterState } from '../../ports/cluster-engine.js';
+import { unmade, unpulled, unstarted } from '../cluster/engine-words.js';
 
 /** A task as Docker's API lists it: what is read here. */
 export interface SwarmTask {
@@ -27,6 +28,9 @@ export interface SwarmNode {
 const EXITED = new Set(['complete', 'failed', 'rejected']);
 /** The swarm's own change of mind about a node, which Docker up to 24 has whenever a node's networks change. */
 const ENFORCED = /no longer meets constraints/;
+const OF_AN_IMAGE = /image|manifest|pull|\/v2\//i;
+/** What goes wrong here is about the image or the node, the program did not begin. */
+const MAKING = new Set(['preparing', 'rejected']);
 const STARTING = new Set(['ready', 'starting']);
 
 /** What Swarm knows of one placement. `task` is undefined for a moment after its service was made. */
@@ -43,18 +47,23 @@ export function stateOf(
   const lost = lossOf(task, node);
   if (lost !== null) return { ...base, state: 'lost', reason: lost };
   if (state === 'running') return { ...base, state, address: addressOf(task, node) };
-  const reason = error || message || '';
-  return { ...base, state: STARTING.has(state) ? 'starting' : 'pending', reason };
+  const told = error ? toldOf(state, error) : { reason: message ?? '' };
+  return { ...base, state: STARTING.has(state) ? 'starting' : 'pending', ...told };
 }
 
-function exitOf({ Status: status }: SwarmTask): Pick<ClusterState, 'exitCode' | 'reason'> {
+function toldOf(state: string, said: string) {
+  if (!MAKING.has(state)) return unstarted(said);
+  return OF_AN_IMAGE.test(said) ? unpulled(said) : unmade(said);
+}
+
+function exitOf({ Status: status }: SwarmTask): Pick<ClusterState, 'exitCode' | 'reason' | 'detail'> {
   // Swarm writes 0 for a container that never was.
   const exitCode = status.State === 'rejected' ? null : (status.ContainerStatus?.ExitCode ?? null);
   if (status.State === 'complete') return { exitCode: exitCode ?? 0, reason: '' };
   // Swarm doesn't tell why a container was killed.
   const said = (status.Err ?? '').replace(/^task: non-zero exit \(\d+\):?\s*/, '');
   const killed = exitCode === 137 ? 'it was killed, perhaps for using more memory than it may' : '';
-  return { exitCode: exitCode === 0 ? null : exitCode, reason: said || killed };
+  return { exitCode: exitCode === 0 ? null : exitCode, ...toldOf(status.State, said || killed) };
 }
 
 /** Why it doesn't run any more though it didn't end; null when it does. */
