@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { getEventListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -26,5 +27,13 @@ describe('a time limit', () => {
     source.abort(why);
     expect(await ended).toBe(why);
     expect(timeLimit(source.signal, 60_000)).toMatchObject({ aborted: true, reason: why });
+  });
+
+  it('is not written again as what never ends', () => {
+    const { stdout } = spawnSync('grep', ['-rlE', 'AbortSignal\\.any\\(.*timeout', 'apps', 'libs', '--include=*.ts'], {
+      encoding: 'utf8',
+    });
+    // Its comment alone says so.
+    expect(stdout.trim()).toBe('libs/kernel/src/time-limit.ts');
   });
 });

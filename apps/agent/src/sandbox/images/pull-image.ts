@@ -1,3 +1,4 @@
+import { timeLimit } from '@app/kernel/time-limit';
 import type Docker from 'dockerode';
 import type { PinnedImage } from './registries.js';
 import { watchDisk } from './watch-disk.js';
@@ -11,7 +12,7 @@ const LIMIT_MS = 15 * 60 * 1000;
 export async function pullImage(docker: Docker, { repository, digest }: PinnedImage, maxBytes: number): Promise<void> {
   const { DockerRootDir } = (await docker.info()) as { DockerRootDir: string };
   const disk = await watchDisk(DockerRootDir, maxBytes);
-  const abortSignal = AbortSignal.any([AbortSignal.timeout(LIMIT_MS), disk.full]);
+  const abortSignal = timeLimit(disk.full, LIMIT_MS);
   try {
     const progress = await docker.createImage({ fromImage: repository, tag: digest, abortSignal });
     const failure = await failureIn(progress);
