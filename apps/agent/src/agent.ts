@@ -68,12 +68,13 @@ export class Agent {
     this.connection = new Connection(terminal, now);
     const http = new HttpClient(options.server, options.token, this.connection);
     this.api = new WorkerApi(http);
-    const offer = { capabilities: sandboxes.capabilities, maxMemoryMb: options.maxMemoryMb };
+    const { maxMemoryMb, concurrency } = options;
+    const offer = { capabilities: sandboxes.capabilities, maxMemoryMb, concurrency };
     this.reporter = new HeartbeatReporter(new Machine(), new NvidiaSmi(), offer);
     this.journal = new AttemptJournal(options.dataDir);
     this.capacity = new Capacity({
-      concurrency: options.concurrency,
-      memoryMb: options.maxMemoryMb,
+      concurrency,
+      memoryMb: maxMemoryMb,
       gpuIndexes: sandboxes.capabilities.includes('gpu') ? gpuIndexes : [],
     });
     const delivery = new Delivery(this.api, this.journal);

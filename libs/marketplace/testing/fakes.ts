@@ -56,6 +56,7 @@ export const aMachine = (changes: Partial<DeviceFacts> = {}): DeviceFacts => ({
   ramGb: 32,
   capabilities: [],
   minPriceUsdMicros: null,
+  concurrency: 1,
   verified: false,
   ...changes,
 });

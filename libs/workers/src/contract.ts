@@ -35,6 +35,8 @@ export interface DeviceFacts {
   ramGb: number;
   /** What its agent saw enforced at its start: `script`, `image`, `network`, `gpu`, … */
   capabilities: string[];
+  /** How many jobs it runs at once, 1 to 64; 1 until a heartbeat says more. */
+  concurrency: number;
   /** The least the owner works for, in micro-dollars per hour after the fee; null: anything. */
   minPriceUsdMicros: bigint | null;
   /** Its self-test showed the work of the cores it claims now, at most 30 days ago. */

@@ -3,6 +3,7 @@ import { Workers1763700300000 } from './adapters/postgres/migrations/17637003000
 import { RecordHeartbeats1763700310000 } from './adapters/postgres/migrations/1763700310000-record-heartbeats.js';
 import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/1763700320000-replica-commands.js';
 import { SelfTests1763700340000 } from './adapters/postgres/migrations/1763700340000-self-tests.js';
+import { Concurrency1795410300000 } from './adapters/postgres/migrations/1795410300000-concurrency.js';
 import { ToldOnline1763700330500 } from './adapters/postgres/migrations/1763700330500-told-online.js';
 import { BarredDevices1763700336000 } from './adapters/postgres/migrations/1763700336000-barred-devices.js';
 
@@ -16,5 +17,6 @@ export const workersDatabase: DatabasePart = {
     ToldOnline1763700330500,
     BarredDevices1763700336000,
     SelfTests1763700340000,
+    Concurrency1795410300000,
   ],
 };

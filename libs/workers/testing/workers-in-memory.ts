@@ -68,6 +68,7 @@ export class InMemoryDeviceRepository extends DeviceRepository {
       cpuCores: report.cpuCores ?? 0,
       ramGb: report.ramGb ?? 0,
       capabilities: report.capabilities ?? [],
+      concurrency: report.concurrency ?? 1,
       verified: hardwareOf(recordOf(row), claimsOf(row), new Date()).verified,
     };
   }

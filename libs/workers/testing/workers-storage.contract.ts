@@ -40,7 +40,7 @@ export function describeWorkersStorage(name: string, storage: () => WorkersStora
       const device = await added({ minPriceUsdMicros: null, deviceType: 'desktop' });
       expect(await storage().devices.facts(device.id)).toEqual({
         ...{ deviceId: device.id, ownerId: device.ownerId, name: 'rig-1', hostname: 'rig-1', deviceType: 'desktop' },
-        ...{ gpuName: '', gpuCount: 0, gpuMemoryGb: 0, cpuCores: 0, ramGb: 0, capabilities: [] },
+        ...{ gpuName: '', gpuCount: 0, gpuMemoryGb: 0, cpuCores: 0, ramGb: 0, capabilities: [], concurrency: 1 },
         minPriceUsdMicros: null,
         verified: false,
       });
@@ -94,7 +94,15 @@ export function describeWorkersStorage(name: string, storage: () => WorkersStora
   describe(`presence (${name})`, () => {
     it('keeps what a heartbeat leaves out', async () => {
       const device = await added();
-      const first = { hostname: 'h', gpuName: 'A100', gpuCount: 2, gpuMemoryGb: 80, cpuCores: 8, ramGb: 31.5 };
+      const first = {
+        hostname: 'h',
+        gpuName: 'A100',
+        gpuCount: 2,
+        gpuMemoryGb: 80,
+        cpuCores: 8,
+        ramGb: 31.5,
+        concurrency: 3,
+      };
       expect(await storage().presence.record(device.tokenHash, { ...first, capabilities: ['script', 'gpu'] })).toBe(
         true,
       );

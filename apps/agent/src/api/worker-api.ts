@@ -29,6 +29,8 @@ export interface HeartbeatReport {
   gpu_memory_gb?: number;
   gpu_temp?: number;
   capabilities: string[];
+  /** How many jobs it runs at once. */
+  concurrency: number;
 }
 
 /** The owner's terms for sharing bandwidth. */

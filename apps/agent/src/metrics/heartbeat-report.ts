@@ -8,7 +8,7 @@ export class HeartbeatReporter {
   constructor(
     private readonly machine: Machine,
     private readonly smi: NvidiaSmi,
-    private readonly offer: { capabilities: string[]; maxMemoryMb: number },
+    private readonly offer: { capabilities: string[]; maxMemoryMb: number; concurrency: number },
   ) {}
 
   async report(): Promise<HeartbeatReport> {
@@ -27,6 +27,7 @@ export class HeartbeatReporter {
       cpu_temp: cpuTemperature,
       ...gpuFacts(gpus),
       capabilities: this.offer.capabilities,
+      concurrency: this.offer.concurrency,
     };
   }
 }

@@ -8,6 +8,8 @@ export interface HeartbeatReport {
   cpuCores?: number;
   ramGb?: number;
   capabilities?: string[];
+  /** How many jobs it runs at once. */
+  concurrency?: number;
   /** °C. */
   cpuTemp?: number;
   /** °C. */

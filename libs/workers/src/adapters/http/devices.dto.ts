@@ -45,6 +45,10 @@ export class DeviceItemDto {
   @ApiProperty({ example: ['script', 'network'] })
   capabilities!: string[];
 
+  /** How many jobs with a spec it runs at once. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  concurrency!: number;
+
   /** Whether its last heartbeat is recent and it has not gone offline since. */
   @ApiProperty({ example: true })
   is_online!: boolean;

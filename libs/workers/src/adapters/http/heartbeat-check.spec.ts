@@ -39,6 +39,7 @@ const FIELDS: Record<string, unknown[]> = {
     [null],
     Array(32).fill('x'),
   ],
+  concurrency: [1, 64, 65, 0, -1, 1.5],
   cpu_temp: [-100, 300, -100.1, 300.1, 0],
   gpu_temp: [-100, 300, -100.1, 300.1],
   cpu_pct: [0, 100, 100.1, -0.1],

@@ -33,6 +33,7 @@ const FIELDS: Array<[wire: string, key: keyof HeartbeatReport, check: Check]> = 
   ['cpu_cores', 'cpuCores', number(0, 4096, true)],
   ['ram_gb', 'ramGb', number(0, 1_000_000)],
   ['capabilities', 'capabilities', capabilities],
+  ['concurrency', 'concurrency', number(1, 64, true)],
   ['cpu_temp', 'cpuTemp', number(-100, 300)],
   ['gpu_temp', 'gpuTemp', number(-100, 300)],
   ['cpu_pct', 'cpuPct', number(0, 100)],

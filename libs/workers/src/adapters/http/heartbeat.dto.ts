@@ -60,6 +60,14 @@ export class HeartbeatDto extends LenientDto {
   @Matches(/^[a-z0-9_.:-]{1,64}$/, { each: true })
   capabilities?: string[];
 
+  /** How many jobs with a spec it runs at once; 1 until a heartbeat says more. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  concurrency?: number;
+
   /** Temperature of the CPU, in °C. */
   @ApiProperty({ example: 61.5 })
   @Optional()

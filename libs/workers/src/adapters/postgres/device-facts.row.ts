@@ -14,6 +14,7 @@ export interface FactsRow {
   cpu_cores: number;
   ram_gb: number;
   capabilities: string[];
+  concurrency: number;
   min_price_usd_micros: string | null;
   verified: boolean;
 }
@@ -24,7 +25,7 @@ export const DEVICES = `workers.device d JOIN workers.presence p ON p.device_id 
 
 /** The columns of `FactsRow`, of `DEVICES`. */
 export const FACTS = `d.id, d.owner_id, d.name, p.hostname, d.device_type, p.gpu_name, p.gpu_count, p.gpu_memory_gb,
-  p.cpu_cores, p.ram_gb, p.capabilities, d.min_price_usd_micros,
+  p.cpu_cores, p.ram_gb, p.capabilities, p.concurrency, d.min_price_usd_micros,
   ${VERIFIED} AS verified`;
 
 export function toFacts(row: FactsRow): DeviceFacts {
@@ -40,6 +41,7 @@ export function toFacts(row: FactsRow): DeviceFacts {
     cpuCores: row.cpu_cores,
     ramGb: row.ram_gb,
     capabilities: row.capabilities,
+    concurrency: row.concurrency,
     minPriceUsdMicros: row.min_price_usd_micros === null ? null : BigInt(row.min_price_usd_micros),
     verified: row.verified,
   };

@@ -38,7 +38,7 @@ export class ListDevices {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.query<DeviceRow>(
       `SELECT d.id, d.name, p.hostname, d.device_type, p.gpu_name, p.gpu_count, p.gpu_memory_gb, p.cpu_cores, p.ram_gb,
-              p.capabilities, p.cpu_temp, p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at,
+              p.capabilities, p.concurrency, p.cpu_temp, p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at,
               d.min_price_usd_micros,
               coalesce(NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $4), false) AS is_online
        FROM workers.device d JOIN workers.presence p ON p.device_id = d.id

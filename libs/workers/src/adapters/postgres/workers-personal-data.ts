@@ -23,8 +23,8 @@ export class WorkersPersonalData extends SqlPersonalSource {
   protected readonly sql: PersonalSql = {
     sections: {
       devices: `SELECT d.id AS key, d.id, d.name, d.device_type, d.min_price_usd_micros::float8 / 1000000 AS min_price_usd,
-                  p.hostname, p.gpu_name, p.gpu_count, p.gpu_memory_gb, p.cpu_cores, p.ram_gb, p.capabilities, p.cpu_temp,
-                  p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at, d.revoked_at
+                  p.hostname, p.gpu_name, p.gpu_count, p.gpu_memory_gb, p.cpu_cores, p.ram_gb, p.capabilities, p.concurrency,
+                  p.cpu_temp, p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at, d.revoked_at
                 FROM workers.device d LEFT JOIN workers.presence p ON p.device_id = d.id WHERE d.owner_id = $1`,
       self_tests: `SELECT t.device_id AS key, t.device_id, t.asked_at, t.tested_at, t.failures, t.shown, t.found
                    FROM workers.device d JOIN workers.self_test t ON t.device_id = d.id WHERE d.owner_id = $1`,
