@@ -1,7 +1,8 @@
-import { feeOf, shareOf } from '@app/kernel';
+import { feeOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import { JobErrors } from './job.errors.js';
+import { elapsedShare } from './pay-at-end.js';
 
 export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -242,11 +243,4 @@ export function payOut(
   const feeMicros = feeOf(grossMicros, feeBps);
   const earnedMicros = grossMicros - feeMicros;
   return { ownerId, deviceId, earnedMicros, feeMicros, refundMicros: priceMicros - grossMicros };
-}
-
-/** price × elapsed ÷ duration, never more than the price. */
-export function elapsedShare(priceMicros: bigint, durationHours: number, from: Date, until: Date): bigint {
-  const totalMs = durationHours * 3_600_000;
-  const elapsedMs = Math.min(Math.max(0, until.getTime() - from.getTime()), totalMs);
-  return shareOf(priceMicros, BigInt(elapsedMs), BigInt(totalMs));
 }

@@ -1,8 +1,8 @@
 import { feeOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
-import { elapsedShare } from './job.js';
 import type { JobStatus } from './job.js';
+import { elapsedShare } from './pay-at-end.js';
 
 export const MIN_QUORUM = 2;
 export const MAX_QUORUM = 5;
