@@ -29,6 +29,7 @@ import { ReferralDeskBinding } from './referral-desk.binding.js';
 import { referralsOptions } from './referrals-options.js';
 import { RegularAuditModule } from './regular-audit.js';
 import { RunningWorkBinding } from './running-work.binding.js';
+import { TermsModule } from './terms.js';
 
 /** All contexts wired together: the api serves their controllers, the background runs their tasks. */
 @Module({})
@@ -44,6 +45,7 @@ export class MarketModule {
         PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
         BlobModule.forRoot(blobOptions(config)),
         LedgerModule,
+        TermsModule.forRoot(config),
         IdentityModule.forRoot(identityOptions(config)),
         WorkersModule.forRoot({
           heartbeatIntervalS: config.env.HEARTBEAT_INTERVAL_S,

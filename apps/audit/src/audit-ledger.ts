@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AuditFinding } from '@app/ledger';
+import type { AuditFinding } from '@app/ledger/audit/audit';
 import { readEnvironment } from '@app/platform';
 import { reachDatabase } from '@app/platform/embedded-postgres/index';
 import { runChecks } from './run-checks.js';
@@ -19,6 +19,7 @@ function report(findings: AuditFinding[]): void {
   for (const { check, violations } of findings) {
     console.log(`${violations.length === 0 ? 'ok  ' : 'FAIL'}  ${check.name}`);
     for (const violation of violations) console.log(`      ${JSON.stringify(violation)}`);
+    if (violations.length > 0 && check.advice) console.log(`      → ${check.advice}`);
   }
   const failed = findings.filter(({ violations }) => violations.length > 0).length;
   console.log(
@@ -26,5 +27,7 @@ function report(findings: AuditFinding[]): void {
       ? `The books are right: ${findings.length} checks hold.`
       : `${failed} of ${findings.length} checks fail.`,
   );
-  if (failed > 0) process.exitCode = 1;
+  if (failed === 0) return;
+  console.log('What to do: "When the books are wrong" in docs/operations.md. Of each check the first rows are shown.');
+  process.exitCode = 1;
 }

@@ -3,7 +3,6 @@ export { AssistantModule } from './assistant.module.js';
 export { AssistantOptions } from './assistant.options.js';
 export { AccountFactsSource, MAX_FACTS } from './ports/account-facts.js';
 export type { AccountFacts, DeploySummary, DeviceSummary, JobSummary, SessionSummary } from './ports/account-facts.js';
-export { rewardAudit as assistantAudit } from './adapters/postgres/reward-audit.js';
 export type { RewardId, RewardStatus } from './ports/reward-book.js';
 export { RewardDesk } from './reward-desk.js';
 export type { ListedReward } from './reward-desk.js';

@@ -1,4 +1,3 @@
-export { bandwidthAudit } from './adapters/postgres/bandwidth-audit.js';
 export { bandwidthDatabase } from './bandwidth-database.js';
 export { BandwidthModule } from './bandwidth.module.js';
 export { BandwidthOptions } from './bandwidth.options.js';

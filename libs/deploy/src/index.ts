@@ -1,4 +1,3 @@
-export { deployAudit } from './adapters/postgres/deploy-audit.js';
 export { deployDatabase } from './deploy-database.js';
 export { DeployModule } from './deploy.module.js';
 export { DeployOptions, EXECUTORS } from './deploy.options.js';

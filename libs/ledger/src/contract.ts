@@ -1,6 +1,10 @@
 import { defineErrors } from '@app/kernel';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 
+export type { AuditCheck } from './audit/audit.js';
+export type { Movement } from './audit/movements.js';
+export { notInForce } from './audit/terms.js';
+
 export const LedgerErrors = defineErrors({
   insufficient_balance: { kind: 'payment_required', title: 'The balance is too low for this' },
   wallet_not_found: { kind: 'not_found', title: 'There is no user with such a wallet' },

@@ -6,6 +6,7 @@ import { AuditResult1763700130000 } from './adapters/postgres/migrations/1763700
 import { ProviderAndExchange1763700140000 } from './adapters/postgres/migrations/1763700140000-provider-and-exchange.js';
 import { ForgetMemos1763700145000 } from './adapters/postgres/migrations/1763700145000-forget-memos.js';
 import { Recover1763700150000 } from './adapters/postgres/migrations/1763700150000-recover.js';
+import { Terms1795410700000 } from './adapters/postgres/migrations/1795410700000-terms.js';
 import { HoldsByKey1795406410000 } from './adapters/postgres/migrations/1795406410000-holds-by-key.js';
 import { GiftsInOrder1763700150100 } from './adapters/postgres/migrations/1763700150100-gifts-in-order.js';
 
@@ -21,5 +22,6 @@ export const ledgerDatabase: DatabasePart = {
     Recover1763700150000,
     GiftsInOrder1763700150100,
     HoldsByKey1795406410000,
+    Terms1795410700000,
   ],
 };

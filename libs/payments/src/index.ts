@@ -1,4 +1,3 @@
-export { paymentsAudit } from './adapters/postgres/payments-audit.js';
 export { StripeProvider } from './adapters/stripe/stripe-provider.js';
 export { paymentsDatabase } from './payments-database.js';
 export { PaymentsModule } from './payments.module.js';

@@ -1,4 +1,3 @@
-export { referralsAudit } from './adapters/postgres/referrals-audit.js';
 export { referralsDatabase } from './referrals-database.js';
 export { ReferralsModule } from './referrals.module.js';
 export { ReferralsOptions } from './referrals.options.js';

@@ -4,6 +4,8 @@ export interface AuditCheck {
   name: string;
   /** Reads only; runs in one REPEATABLE READ snapshot with all the others, beside the running service. */
   sql: string;
+  /** What an operator does about what it finds; absent: what docs/operations.md says of wrong books. */
+  advice?: string;
 }
 
 export interface AuditFinding {

@@ -1,8 +1,12 @@
 import type { AuditCheck } from './audit.js';
+import { notInForce } from './terms.js';
 
 const ENTRIES = `
   SELECT credit AS owner, currency, amount, credit_version AS version, credit_balance AS balance FROM ledger.transfer
   UNION ALL SELECT debit, currency, -amount, debit_version, debit_balance FROM ledger.transfer`;
+
+/** The fee is rounded down of each payee's part. */
+const FEE = 'p.fee BETWEEN div(p.paid * value, 10000) - p.payees + 1 AND div(p.paid * value, 10000)';
 
 /** What must be true of the book by itself (research/ledger.md, "Invariants"). Contexts add checks about their records. */
 export const ledgerChecks: AuditCheck[] = [
@@ -42,9 +46,28 @@ export const ledgerChecks: AuditCheck[] = [
           WHERE coalesce(h.amount, 0) <> coalesce(e.amount, 0)`,
   },
   {
-    name: 'no transfer names a user without an account',
-    sql: `SELECT key, owner FROM (SELECT key, debit AS owner, currency FROM ledger.transfer UNION ALL SELECT key, credit, currency FROM ledger.transfer) t
+    name: "every user's line has an account and its place in the statement, the platform's have none",
+    sql: `SELECT key, owner FROM (SELECT key, debit AS owner, currency, debit_version AS line FROM ledger.transfer
+                           UNION ALL SELECT key, credit, currency, credit_version FROM ledger.transfer) t
           LEFT JOIN ledger.account a USING (owner, currency)
-          WHERE a.owner IS NULL AND NOT ledger.is_platform(owner)`,
+          WHERE ledger.is_platform(owner) <> (a.owner IS NULL) OR ledger.is_platform(owner) <> (line IS NULL)`,
+  },
+  {
+    name: 'what is held came from its payer, and what was left went back to them, in one currency',
+    sql: `SELECT t.key, t.kind, t.debit, t.credit, h.payer FROM ledger.transfer t
+          LEFT JOIN ledger.hold h USING (subject_type, subject_id)
+          WHERE ledger.escrow() IN (t.debit, t.credit) AND (h.payer IS NULL OR t.currency <> h.currency
+            OR t.credit = ledger.escrow() AND t.debit <> h.payer
+            OR t.kind = 'refund' AND t.credit <> h.payer)`,
+  },
+  {
+    name: 'of what is paid for work the platform kept the fee that was in force',
+    sql: `SELECT p.payment, p.paid, p.fee FROM (
+            SELECT substring(key FROM '^(.*):') AS payment, max(at) AS at, sum(amount) AS paid,
+              coalesce(sum(amount) FILTER (WHERE kind = 'platform_fee'), 0) AS fee,
+              count(*) FILTER (WHERE kind <> 'platform_fee') AS payees
+            FROM ledger.transfer WHERE kind IN ('job_pay', 'deploy_pay', 'platform_fee') AND subject_type IN ('job', 'deploy')
+            GROUP BY 1) p
+          WHERE payees > 0 AND ${notInForce('PLATFORM_FEE_BPS', 'p.at', FEE)}`,
   },
 ];

@@ -1,11 +1,12 @@
-/** In the shape of the ledger's audit. */
-interface Check {
-  name: string;
-  sql: string;
-}
+import type { AuditCheck, Movement } from '@app/ledger/contract';
+
+export const rewardMovements: Movement[] = [
+  { kind: 'reward', from: 'treasury', to: 'user', currency: 'coin', key: 'reward:%' },
+  { kind: 'reward_claw_back', from: 'user', to: 'treasury', currency: 'coin', key: 'reward:%:claw-back' },
+];
 
 /** What must be true between rewards and the book. */
-export const rewardAudit: Check[] = [
+export const rewardAudit: AuditCheck[] = [
   {
     name: 'every reward was granted exactly what it says, once, and to its user',
     sql: `SELECT r.id, r.status, r.amount_micros, t.amount AS granted FROM assistant.reward r

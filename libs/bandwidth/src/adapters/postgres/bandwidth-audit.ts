@@ -1,11 +1,19 @@
-/** In the shape of the ledger's audit. */
-interface Check {
-  name: string;
-  sql: string;
-}
+import { notInForce } from '@app/ledger/contract';
+import type { AuditCheck, Movement } from '@app/ledger/contract';
+
+const ABOUT = { subject: 'session', currency: 'usd' } as const;
+
+export const bandwidthMovements: Movement[] = [
+  { ...ABOUT, kind: 'session_hold', from: 'user', to: 'escrow', key: 'session:<subject>:%' },
+  { ...ABOUT, kind: 'bandwidth_pay', from: 'escrow', to: 'user', key: 'session:<subject>:resolve:%' },
+  { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'session:<subject>:resolve:%' },
+  { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'session:<subject>:resolve:rest' },
+];
+
+const LATE = 'Look whether a background runs and can end and settle sessions (docs/operations.md, TasksFail).';
 
 /** What must be true between the sessions, their leases and the book. */
-export const bandwidthAudit: Check[] = [
+export const bandwidthAudit: AuditCheck[] = [
   {
     name: 'every session that is not settled holds exactly its price, in dollars, from its buyer',
     sql: `SELECT s.id, s.status, s.held_micros, h.amount, h.resolved_at FROM bandwidth.session s
@@ -69,5 +77,29 @@ export const bandwidthAudit: Check[] = [
             ON c.session_id = t.subject_id AND c.device_id = t.earned_by
           WHERE t.subject_type = 'session' AND t.kind = 'bandwidth_pay' AND (c.bytes IS NULL OR c.owner_id <> t.credit
             OR t.amount > div(c.bytes * s.price_per_gb_micros, 1000000000))`,
+  },
+  {
+    name: 'owners earned their share of the price of the bytes that their devices carried, as it was in force',
+    sql: `SELECT s.id, c.device_id, c.bytes, coalesce(t.amount, 0) AS paid FROM bandwidth.session s
+          JOIN (SELECT session_id, device_id, sum(gateway_bytes) AS bytes,
+                  sum(sum(gateway_bytes)) OVER (PARTITION BY session_id) AS all_bytes
+                FROM bandwidth.carriage GROUP BY 1, 2) c ON c.session_id = s.id
+          JOIN (SELECT session_id, sum(used) AS used FROM bandwidth.lease GROUP BY 1) l ON l.session_id = s.id
+          LEFT JOIN ledger.transfer t ON t.subject_type = 'session' AND t.subject_id = s.id
+            AND t.kind = 'bandwidth_pay' AND t.earned_by = c.device_id
+          CROSS JOIN LATERAL (SELECT div(c.bytes * s.price_per_gb_micros, 1000000000) AS micros) price
+          WHERE c.all_bytes <= l.used AND ${notInForce(
+            'PROXY_EXIT_SHARE_BPS',
+            's.settled_at',
+            'coalesce(t.amount, 0) = price.micros - div(price.micros * (10000 - value), 10000)',
+          )}`,
+  },
+  {
+    name: 'no session goes on after its end, is set up for long, or waits for its settlement',
+    sql: `SELECT id, status, expires_at, ended_at FROM bandwidth.session
+          WHERE status = 'active' AND expires_at < ledger.overdue_before()
+            OR status = 'provisioning' AND created_at < ledger.overdue_before()
+            OR settled_at IS NULL AND ended_at < ledger.overdue_before()`,
+    advice: LATE,
   },
 ];

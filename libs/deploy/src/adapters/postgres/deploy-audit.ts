@@ -1,8 +1,4 @@
-/** In the shape of the ledger's audit. */
-interface Check {
-  name: string;
-  sql: string;
-}
+import type { AuditCheck, Movement } from '@app/ledger/contract';
 
 /** What the book says of each deploy: paid out of its hold, by whom it was earned, returned. */
 const PAID = `SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('deploy_pay', 'platform_fee')) AS paid,
@@ -12,8 +8,18 @@ const PAID = `SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('deploy_pay'
 /** The whole seconds that a placement `p` of a deploy `d` may be billed for. */
 const SECONDS = `greatest(0, floor(extract(epoch FROM least(p.good_at, d.ends_at) - p.running_at)))::numeric`;
 
+const ABOUT = { subject: 'deploy' };
+
+export const deployMovements: Movement[] = [
+  { ...ABOUT, kind: 'deploy_hold', from: 'user', to: 'escrow', key: 'deploy:<subject>:hold' },
+  { ...ABOUT, kind: 'deploy_hold', from: 'user', to: 'escrow', key: 'deploy:<subject>:extend:%' },
+  { ...ABOUT, kind: 'deploy_pay', from: 'escrow', to: 'user', key: 'deploy:<subject>:placement:%' },
+  { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'deploy:<subject>:placement:%' },
+  { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'deploy:<subject>:resolve:rest' },
+];
+
 /** What must be true between deploys, where their replicas ran, and the book. */
-export const deployAudit: Check[] = [
+export const deployAudit: AuditCheck[] = [
   {
     name: 'every open deploy holds exactly what it held and has not paid, from its buyer, in its currency',
     sql: `SELECT d.id, d.status, d.held_micros, d.billed_micros, h.amount, h.resolved_at FROM deploy.deploy d
@@ -52,13 +58,26 @@ export const deployAudit: Check[] = [
           WHERE p.billed_micros > coalesce(div(p.hour_micros * ${SECONDS}, 3600), 0)`,
   },
   {
-    name: 'owners are paid for runs on devices of theirs only, and no more than those were billed',
-    sql: `SELECT t.subject_id, t.credit, t.earned_by, t.amount, p.billed FROM (
-            SELECT subject_id, credit, earned_by, sum(amount) AS amount FROM ledger.transfer
-            WHERE subject_type = 'deploy' AND kind = 'deploy_pay' GROUP BY 1, 2, 3) t
-          LEFT JOIN (SELECT deploy_id, device_id, owner_id, sum(billed_micros) AS billed FROM deploy.placement GROUP BY 1, 2, 3) p
-            ON p.deploy_id = t.subject_id AND p.device_id = t.earned_by AND p.owner_id = t.credit
-          WHERE p.billed IS NULL OR t.amount > p.billed`,
+    name: 'every run was paid what it is billed, to the owner of its device, as earned by that',
+    sql: `SELECT p.id, p.deploy_id, p.owner_id, p.device_id, p.billed_micros, t.paid FROM deploy.placement p
+          FULL JOIN (SELECT subject_id, split_part(key, ':', 4) AS placement_id, sum(amount) AS paid,
+                       array_agg(DISTINCT ROW(credit, earned_by)) FILTER (WHERE kind = 'deploy_pay') AS payees
+                     FROM ledger.transfer WHERE subject_type = 'deploy' AND kind IN ('deploy_pay', 'platform_fee')
+                     GROUP BY 1, 2) t ON t.subject_id = p.deploy_id AND t.placement_id = p.id::text
+          WHERE coalesce(t.paid, 0) <> coalesce(p.billed_micros, 0) OR t.payees <> ARRAY[ROW(p.owner_id, p.device_id)]`,
+  },
+  {
+    name: "a run's price is that of its deploy for each GPU of its revision",
+    sql: `SELECT p.id, p.deploy_id, p.hour_micros, d.gpu_hour_micros, r.gpu_count FROM deploy.placement p
+          JOIN deploy.deploy d ON d.id = p.deploy_id
+          JOIN deploy.revision r ON r.deploy_id = p.deploy_id AND r.revision = p.revision
+          WHERE p.hour_micros <> d.gpu_hour_micros * greatest(1, r.gpu_count)`,
+  },
+  {
+    name: 'no deploy goes on after its end, or is looked at by nobody',
+    sql: `SELECT id, status, ends_at, look_at FROM deploy.deploy
+          WHERE ended_at IS NULL AND least(ends_at, look_at) < ledger.overdue_before()`,
+    advice: 'Look whether a background runs and can look at deploys (docs/operations.md, TasksFail).',
   },
   {
     name: 'no replica runs twice at once, nor is it billed twice for the same time',

@@ -1,9 +1,18 @@
+import type { AuditCheck, Movement } from '@app/ledger/contract';
 import { quorumAudit } from './quorum-audit.js';
 import { reviewAudit } from './review-audit.js';
-import type { Check } from './review-audit.js';
+
+const ABOUT = { subject: 'job', currency: 'coin' } as const;
+
+export const marketplaceMovements: Movement[] = [
+  { ...ABOUT, kind: 'job_hold', from: 'user', to: 'escrow', key: 'job:<subject>:hold' },
+  { ...ABOUT, kind: 'job_pay', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:%' },
+  { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'job:<subject>:resolve:%' },
+  { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:rest' },
+];
 
 /** What must be true between the jobs and the book. */
-export const marketplaceAudit: Check[] = [
+export const marketplaceAudit: AuditCheck[] = [
   ...reviewAudit,
   {
     name: 'every open job holds exactly its price, in coins, from its buyer',
@@ -36,13 +45,19 @@ export const marketplaceAudit: Check[] = [
             AND (coalesce(t.paid, 0) <> j.paid_micros OR coalesce(t.returned, 0) <> j.price_micros - j.paid_micros)`,
   },
   {
-    name: 'every payment for a job is what its attempts earned',
-    sql: `SELECT a.job_id, a.earned, coalesce(t.paid, 0) AS paid FROM (
-            SELECT coalesce(j.copy_of, j.id) AS job_id, sum(earned_micros) AS earned
-            FROM marketplace.attempt e JOIN marketplace.job j ON j.id = e.job_id GROUP BY 1) a
-          LEFT JOIN (SELECT subject_id, sum(amount) AS paid FROM ledger.transfer
-                     WHERE subject_type = 'job' AND kind = 'job_pay' GROUP BY 1) t ON t.subject_id = a.job_id
-          WHERE a.earned <> coalesce(t.paid, 0)`,
+    name: 'what attempts earned was paid to their owners, as earned by their devices, and nothing else was',
+    sql: `SELECT job_id, owner_id, device_id, coalesce(a.earned, 0) AS earned, coalesce(t.paid, 0) AS paid FROM (
+            SELECT coalesce(j.copy_of, j.id) AS job_id, owner_id, device_id, sum(earned_micros) AS earned
+            FROM marketplace.attempt e JOIN marketplace.job j ON j.id = e.job_id WHERE earned_micros > 0 GROUP BY 1, 2, 3) a
+          FULL JOIN (SELECT subject_id AS job_id, credit AS owner_id, earned_by AS device_id, sum(amount) AS paid
+                     FROM ledger.transfer WHERE subject_type = 'job' AND kind = 'job_pay' GROUP BY 1, 2, 3) t
+            USING (job_id, owner_id, device_id)
+          WHERE coalesce(a.earned, 0) <> coalesce(t.paid, 0)`,
+  },
+  {
+    name: "attempts are of their devices' owners",
+    sql: `SELECT a.id, a.job_id, a.device_id, a.owner_id, d.owner_id AS owner_of_device FROM marketplace.attempt a
+          JOIN workers.device d ON d.id = a.device_id WHERE d.owner_id <> a.owner_id`,
   },
   {
     name: 'a completed job was paid in full unless it was reviewed or compared, a failed or expired one not at all',
@@ -64,6 +79,16 @@ export const marketplaceAudit: Check[] = [
                   count(*) FILTER (WHERE status IN ('lost', 'released')) AS interrupted
                 FROM marketplace.attempt GROUP BY 1) a ON a.job_id = j.id
           WHERE j.failures <> a.failed OR j.interruptions <> a.interrupted`,
+  },
+  {
+    name: 'no job waits after its last day, no result for its review after the due time, and nothing runs longer than was promised',
+    sql: `SELECT id, status, review, expires_at, review_due_at, NULL AS started_at FROM marketplace.job
+          WHERE status = 'waiting' AND copy_of IS NULL AND quorum IS NULL AND expires_at < ledger.overdue_before()
+            OR review = 'pending' AND review_due_at < ledger.overdue_before()
+          UNION ALL
+          SELECT j.id, j.status, NULL, NULL, NULL, a.started_at FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
+          WHERE a.status = 'running' AND a.started_at + make_interval(hours => j.duration_hrs) < ledger.overdue_before()`,
+    advice: 'Look whether a background runs and can end jobs (docs/operations.md, TasksFail).',
   },
   ...quorumAudit,
 ];

@@ -1,5 +1,7 @@
-/** What must be true of jobs with quorum, their copies and the book; in the shape of the ledger's audit. */
-export const quorumAudit: Array<{ name: string; sql: string }> = [
+import type { AuditCheck } from '@app/ledger/contract';
+
+/** What must be true of jobs with quorum, their copies and the book. */
+export const quorumAudit: AuditCheck[] = [
   {
     name: 'copies hold and pay nothing themselves: their job does',
     sql: `SELECT c.id, c.copy_of, c.paid_micros FROM marketplace.job c

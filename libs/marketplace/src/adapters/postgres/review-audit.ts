@@ -1,11 +1,7 @@
-/** In the shape of the ledger's audit. */
-export interface Check {
-  name: string;
-  sql: string;
-}
+import type { AuditCheck } from '@app/ledger/contract';
 
 /** What must be true of results that are looked at before they are paid. */
-export const reviewAudit: Check[] = [
+export const reviewAudit: AuditCheck[] = [
   {
     name: 'a job whose result is under review or disputed holds exactly its price and was paid nothing',
     sql: `SELECT j.id, j.review, j.price_micros, j.paid_micros, h.amount, h.resolved_at FROM marketplace.job j

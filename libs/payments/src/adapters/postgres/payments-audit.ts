@@ -1,8 +1,5 @@
-/** In the shape of the ledger's audit. */
-interface Check {
-  name: string;
-  sql: string;
-}
+import { notInForce } from '@app/ledger/contract';
+import type { AuditCheck, Movement } from '@app/ledger/contract';
 
 /** What payments' tables say the provider holds for the platform, by what it is about. */
 const SAID = `
@@ -14,8 +11,49 @@ const BOOKED = `
   SELECT subject_id, CASE WHEN debit = ledger.provider() THEN amount ELSE -amount END AS amount
   FROM ledger.transfer WHERE ledger.provider() IN (debit, credit)`;
 
+const DEPOSIT = { subject: 'deposit', currency: 'usd' } as const;
+const WITHDRAWAL = { subject: 'withdrawal', currency: 'usd' } as const;
+
+const reversal = (kind: 'refund' | 'dispute'): Movement[] => {
+  const [name, key] = [`deposit_${kind}`, `deposit:<subject>:${kind}:%`];
+  return [
+    { ...DEPOSIT, kind: name, from: 'user', to: 'provider', key },
+    { ...DEPOSIT, kind: `${name}_loss`, from: 'treasury', to: 'provider', key: `${key}:loss` },
+    { ...DEPOSIT, kind: `${name}_returned`, from: 'provider', to: 'user', key: `${key}:won` },
+    { ...DEPOSIT, kind: `${name}_returned_loss`, from: 'provider', to: 'treasury', key: `${key}:won:loss` },
+  ];
+};
+
+export const paymentsMovements: Movement[] = [
+  { ...DEPOSIT, kind: 'deposit', from: 'provider', to: 'user', key: 'deposit:<subject>:paid' },
+  ...reversal('refund'),
+  ...reversal('dispute'),
+  {
+    kind: 'deposit_shortfall',
+    from: 'user',
+    to: 'treasury',
+    currency: 'usd',
+    key: 'payment-exception:%:collect',
+  },
+  { ...WITHDRAWAL, kind: 'withdrawal_hold', from: 'user', to: 'escrow', key: 'withdrawal:<subject>:hold' },
+  { ...WITHDRAWAL, kind: 'withdrawal', from: 'escrow', to: 'provider', key: 'withdrawal:<subject>:resolve:1' },
+  { ...WITHDRAWAL, kind: 'refund', from: 'escrow', to: 'user', key: 'withdrawal:<subject>:resolve:rest' },
+  { ...WITHDRAWAL, kind: 'withdrawal_returned', from: 'provider', to: 'user', key: 'withdrawal:<subject>:returned' },
+  { ...WITHDRAWAL, kind: 'withdrawal', from: 'user', to: 'provider', key: 'withdrawal:<subject>:paid-after-all' },
+  {
+    ...{ ...WITHDRAWAL, kind: 'withdrawal_loss', from: 'treasury', to: 'provider' },
+    key: 'withdrawal:<subject>:paid-after-all:loss',
+  },
+  { kind: 'exchange', from: 'user', to: 'exchange', key: 'exchange:%:from' },
+  { kind: 'exchange', from: 'exchange', to: 'user', key: 'exchange:%:to' },
+];
+
+/** What an exchange's amount is worth in the other currency: the fraction of a micro-unit is the user's. */
+const WORTH = `ceil(CASE from_currency WHEN 'coin' THEN amount_micros::numeric * coin_usd_micros / 1000000
+  ELSE amount_micros::numeric * 1000000 / coin_usd_micros END)`;
+
 /** What must be true between payments and the book. */
-export const paymentsAudit: Check[] = [
+export const paymentsAudit: AuditCheck[] = [
   {
     name: 'every paid deposit was credited to its user once, and no other was credited anything',
     sql: `SELECT d.id, d.status, d.credited_micros, t.key, t.amount FROM payments.deposit d
@@ -60,5 +98,25 @@ export const paymentsAudit: Check[] = [
              OR t.amount <> CASE side WHEN 'from' THEN amount_micros ELSE receives_micros END
              OR t.currency <> CASE side WHEN 'from' THEN from_currency ELSE to_currency END
              OR q.user_id <> CASE side WHEN 'from' THEN t.debit ELSE t.credit END`,
+  },
+  {
+    name: 'every exchange gave what the amount was worth at the price of a coin, less the fee, as both were in force',
+    sql: `SELECT id, from_currency, amount_micros, receives_micros, fee_micros, coin_usd_micros FROM payments.exchange_quote
+          WHERE used_at IS NOT NULL AND (receives_micros + fee_micros <> ${WORTH}
+            OR ${notInForce('COIN_USD', 'used_at', 'value = coin_usd_micros')}
+            OR ${notInForce('EXCHANGE_FEE_BPS', 'used_at', `fee_micros = div(${WORTH} * value, 10000)`)})`,
+  },
+  {
+    name: 'whoever withdrew is whose money was held for it',
+    sql: `SELECT w.id, w.user_id, h.payer FROM payments.withdrawal w
+          LEFT JOIN ledger.hold h ON h.subject_type = 'withdrawal' AND h.subject_id = w.id
+          WHERE h.payer IS DISTINCT FROM w.user_id`,
+  },
+  {
+    name: 'no withdrawal waits to be sent, or for a week for the end of its payout',
+    sql: `SELECT id, status, due_at, sent_at FROM payments.withdrawal
+          WHERE status = 'approved' AND due_at < ledger.overdue_before()
+            OR status = 'sending' AND sent_at < ledger.overdue_before() - interval '7 days'`,
+    advice: 'Look its payout up at the provider; npm run admin -- payment-exceptions has those nobody heard of.',
   },
 ];

@@ -1,11 +1,11 @@
-/** In the shape of the ledger's audit. */
-interface Check {
-  name: string;
-  sql: string;
-}
+import type { AuditCheck, Movement } from '@app/ledger/contract';
+
+export const referralsMovements: Movement[] = [
+  { kind: 'referral', from: 'treasury', to: 'user', currency: 'coin', key: 'referral:%' },
+];
 
 /** What must be true between referrals and the book. */
-export const referralsAudit: Check[] = [
+export const referralsAudit: AuditCheck[] = [
   {
     name: 'every paid referral paid each side what it promised, once, and no other referral paid anything',
     sql: `SELECT r.id, r.state, s.side, s.amount AS promised, t.amount AS granted FROM referrals.referral r

@@ -1,0 +1,42 @@
+import { notInForce } from '@app/ledger/contract';
+import type { AuditCheck, Movement } from '@app/ledger/contract';
+
+export const identityMovements: Movement[] = [
+  { kind: 'welcome', from: 'treasury', to: 'user', key: 'welcome:<user>:<currency>' },
+  { kind: 'grant', from: 'treasury', to: 'user', key: '%' },
+  { kind: 'adjustment', from: 'treasury', to: 'user', key: '%' },
+  { kind: 'adjustment', from: 'user', to: 'treasury', key: '%' },
+  { kind: 'forfeit', from: 'user', to: 'treasury', key: 'account:<user>:forfeit:<currency>' },
+];
+
+/** Acts are remembered for a year. */
+const REMEMBERED = `now() - interval '11 months'`;
+
+/** What must be true between accounts and what the platform gave them, or took. */
+export const identityAudit: AuditCheck[] = [
+  {
+    name: 'whoever was welcomed has registered, had nothing before, and was given what new accounts were given then',
+    sql: `SELECT t.key, t.amount, t.credit_version FROM ledger.transfer t LEFT JOIN identity.account a ON a.id = t.credit
+          WHERE t.kind = 'welcome' AND (a.id IS NULL OR t.credit_version <> 1
+            OR t.currency = 'coin' AND ${notInForce('WELCOME_COIN', 't.at', 'value = t.amount')}
+            OR t.currency = 'usd' AND ${notInForce('WELCOME_USD', 't.at', 'value = t.amount')})`,
+  },
+  {
+    name: "every grant and correction is an administrator's recorded act, and every such act moved its amount",
+    sql: `SELECT key, t.kind, t.amount AS posted, a.amount AS decided FROM (
+            SELECT key, at, kind, currency, CASE WHEN debit = ledger.treasury() THEN amount ELSE -amount END AS amount,
+              CASE WHEN debit = ledger.treasury() THEN credit ELSE debit END AS user_id
+            FROM ledger.transfer WHERE kind IN ('grant', 'adjustment')) t
+          FULL JOIN (SELECT user_id, act, by, detail->>'key' AS key, detail->>'currency' AS currency,
+              (detail->>'amount')::numeric * 1000000 AS amount FROM platform.audited_act
+            WHERE act IN ('balance.granted', 'balance.adjusted')) a USING (key)
+          WHERE (t.at < ${REMEMBERED}) IS NOT TRUE AND (t.user_id IS DISTINCT FROM a.user_id
+            OR t.amount <> a.amount OR t.currency <> a.currency OR a.by = a.user_id::text
+            OR a.act <> CASE t.kind WHEN 'grant' THEN 'balance.granted' ELSE 'balance.adjusted' END)`,
+  },
+  {
+    name: 'only who deleted their account forfeited what was left',
+    sql: `SELECT t.key, t.amount FROM ledger.transfer t LEFT JOIN identity.account a ON a.id = t.debit
+          WHERE t.kind = 'forfeit' AND a.deleted_at IS NULL`,
+  },
+];

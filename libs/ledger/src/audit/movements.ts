@@ -1,0 +1,37 @@
+import type { AuditCheck } from './audit.js';
+
+/** Whose account: a user's, or one of the platform's (libs/ledger/README.md). */
+type Account = 'user' | 'treasury' | 'escrow' | 'fees' | 'provider' | 'exchange';
+
+/** A way in which the platform moves value. Each context tells its own beside its checks; any other is a falsehood. */
+export interface Movement {
+  kind: string;
+  from: Account;
+  to: Account;
+  /** Type of what the transfer is about; absent: it is about nothing. */
+  subject?: string;
+  /** Absent: either. */
+  currency?: 'coin' | 'usd';
+  /** Its unique key, with `<subject>`, `<user>` (who pays or is paid), `<currency>`; `%` is anything. */
+  key: string;
+}
+
+const OF = (side: 'debit' | 'credit') => `CASE ${side}
+  WHEN ledger.treasury() THEN 'treasury' WHEN ledger.escrow() THEN 'escrow' WHEN ledger.fees() THEN 'fees'
+  WHEN ledger.provider() THEN 'provider' WHEN ledger.exchange_desk() THEN 'exchange' ELSE 'user' END`;
+
+const USER = 'CASE WHEN ledger.is_platform(debit) THEN credit ELSE debit END';
+
+export const movementCheck = (movements: Movement[]): AuditCheck => ({
+  name: 'every transfer is one that the platform makes: who pays whom, for what, in which currency, under which key',
+  sql: `SELECT t.key, t.kind, t.payer, t.payee, t.subject_type, t.currency, t.amount
+        FROM (SELECT *, ${OF('debit')} AS payer, ${OF('credit')} AS payee, ${USER} AS owner FROM ledger.transfer) t
+        LEFT JOIN (VALUES ${movements.map(row).join(', ')}) m (kind, payer, payee, subject, currency, key)
+          ON m.kind = t.kind AND m.payer = t.payer AND m.payee = t.payee AND m.subject = coalesce(t.subject_type, '')
+            AND m.currency IN ('', t.currency) AND t.key LIKE replace(replace(replace(m.key,
+              '<subject>', coalesce(t.subject_id::text, '')), '<user>', t.owner::text), '<currency>', t.currency)
+        WHERE m.kind IS NULL`,
+});
+
+const row = ({ kind, from, to, subject, currency, key }: Movement) =>
+  `(${[kind, from, to, subject ?? '', currency ?? '', key].map((word) => `'${word}'`).join(', ')})`;
