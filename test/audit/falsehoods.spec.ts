@@ -1,4 +1,5 @@
 import { checks } from '../../apps/audit/src/checks.js';
+import { PLANTED, REFUSED } from './support/planted.js';
 import { World } from './support/world.js';
 
 let world: World;
@@ -7,11 +8,29 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+/** Whether the world breaks this check. */
+const broken = async (sql: string) => (await world.sql(`SELECT 1 FROM (${sql}) violation LIMIT 1`)).length > 0;
+
 async function namedBy(those: typeof checks): Promise<string[]> {
   const named: string[] = [];
-  for (const { name, sql } of those)
-    if ((await world.sql(`SELECT 1 FROM (${sql}) v LIMIT 1`)).length > 0) named.push(name);
+  for (const { name, sql } of those) if (await broken(sql)) named.push(name);
   return named;
 }
 
 it('finds nothing in an honest world', async () => expect(await namedBy(checks)).toEqual([]));
+
+it.each(Object.entries(PLANTED))('Money 9: the audit names %s', async (_, { named, plant }) => {
+  const [check, ...more] = checks.filter(({ name }) => name.startsWith(named));
+  expect(more).toEqual([]);
+  const found = await world.undone(async () => {
+    await plant(world);
+    return broken(check!.sql);
+  });
+  expect(found).toBe(true);
+});
+
+it.each(Object.entries(REFUSED))('Money 9: the database refuses %s', async (_, plant) => {
+  await expect(world.undone(() => plant(world))).rejects.toThrow(/violates/);
+});
+
+it('is honest again', async () => expect(await namedBy(checks)).toEqual([]));

@@ -6,6 +6,7 @@ import { createDataSource } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
 import { PATIENCE_MS } from '../../support/patience.js';
 import { marketDatabase } from '../../support/postgres.js';
+import { MEND } from './mend.js';
 
 /** A coin or a dollar in micro-units. */
 export const ONE = 1_000_000n;
@@ -64,6 +65,27 @@ export class World {
     return answer!;
   }
 
+  /** Of a kind, about a record of the world; there is one such. */
+  async keyOf(kind: string, subject: string): Promise<string> {
+    const text = 'SELECT key FROM ledger.transfer WHERE kind = $1 AND subject_id = $2 ORDER BY key LIMIT 1';
+    return (await this.sql<{ key: string }>(text, [kind, this.ids[subject]]))[0]!.key;
+  }
+
+  /** Another way for the transfer of a key, in a book that fits together. */
+  async forge(key: string, changes: string): Promise<void> {
+    await this.sql(`UPDATE ledger.transfer SET ${changes} WHERE key = $1`, [key]);
+    await this.mend();
+  }
+
+  async forgeNew(row: Row): Promise<void> {
+    await this.insert('ledger.transfer', { key: newId(), currency: 'coin', amount: ONE, ...row });
+    await this.mend();
+  }
+
+  async mend(): Promise<void> {
+    for (const statement of MEND) await this.sql(statement);
+  }
+
   private async fill(): Promise<void> {
     for (const term of TERMS.split(',')) {
       const [name, value] = term.trim().split(' ');
@@ -78,7 +100,7 @@ export class World {
     await this.gifts();
   }
 
-  private async insert(table: string, row: Row): Promise<void> {
+  async insert(table: string, row: Row): Promise<void> {
     const names = Object.keys(row);
     const places = names.map((_, index) => `$${index + 1}`);
     await this.sql(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(row));
