@@ -1,4 +1,8 @@
+import fc from 'fast-check';
 import { checks } from '../../apps/audit/src/checks.js';
+import { LONG } from '../support/long.js';
+import { mutationsOf } from './support/mutations.js';
+import type { Mutation } from './support/mutations.js';
 import { PLANTED, REFUSED } from './support/planted.js';
 import { World } from './support/world.js';
 
@@ -31,6 +35,25 @@ it.each(Object.entries(PLANTED))('Money 9: the audit names %s', async (_, { name
 
 it.each(Object.entries(REFUSED))('Money 9: the database refuses %s', async (_, plant) => {
   await expect(world.undone(() => plant(world))).rejects.toThrow(/violates/);
+});
+
+it('Money 9: the audit names whatever chance makes otherwise', async () => {
+  const mutations = await mutationsOf(world);
+  const isNamed = ({ sql, mend }: Mutation) =>
+    world.undone(async () => {
+      await world.sql(sql);
+      if (mend) await world.mend();
+      for (const check of checks) if (await broken(check.sql)) return true;
+      return false;
+    });
+  const refused = (error: { code?: string }) => error.code?.startsWith('23') === true;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...mutations), async (mutation) => {
+      const named = await isNamed(mutation).catch((error) => refused(error) || Promise.reject(error));
+      if (!named) throw new Error(`Nobody named it: ${mutation.what}`);
+    }),
+    { numRuns: 40 * LONG },
+  );
 });
 
 it('is honest again', async () => expect(await namedBy(checks)).toEqual([]));

@@ -143,7 +143,7 @@ const WRONG_PERSON: Record<string, Falsehood> = {
     plant: changed('deposit', 'refunded deposit', ({ dan }) => to(dan)),
   },
   "a withdrawal of another's money": {
-    named: 'whoever withdrew is whose money',
+    named: 'every withdrawal held its amount',
     plant: row('payments.withdrawal', 'user_id = gen_random_uuid()', 'paid withdrawal'),
   },
 };
@@ -230,11 +230,11 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
     plant: (world) => world.forge(`reward:${world.ids['paid reward']}`, 'amount = amount * 2'),
   },
   'a refund that took less than it says': {
-    named: 'every reversal took from the balance',
+    named: "every reversal took from its depositor's balance",
     plant: changed('deposit_refund', 'refunded deposit', () => 'amount = amount - 1'),
   },
   'a welcome of more than newcomers get': {
-    named: 'whoever was welcomed',
+    named: 'every new account was given',
     plant: (world) => world.forge(`welcome:${world.dan.id}:coin`, 'amount = amount * 2'),
   },
   'a payout of more than was held': {

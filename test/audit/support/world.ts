@@ -28,6 +28,8 @@ export class World {
   bob!: Person;
   cyd!: Person;
   dan!: Person;
+  /** Has an account, and does nothing. */
+  eve!: Person;
 
   private constructor(
     private readonly database: Database,
@@ -91,7 +93,7 @@ export class World {
       const [name, value] = term.trim().split(' ');
       await this.insert('ledger.term_change', { name, value, since: new Date(0) });
     }
-    for (const name of ['ada', 'bob', 'cyd', 'dan'] as const) this[name] = await this.person(name);
+    for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve'] as const) this[name] = await this.person(name);
     await this.jobs();
     await this.quorum();
     await this.deploys();

@@ -53,6 +53,13 @@ export const ledgerChecks: AuditCheck[] = [
           WHERE ledger.is_platform(owner) <> (a.owner IS NULL) OR ledger.is_platform(owner) <> (line IS NULL)`,
   },
   {
+    name: 'what a hold had at its end is what it paid then',
+    sql: `SELECT subject_type, subject_id, h.amount AS held, coalesce(e.amount, 0) AS paid FROM ledger.hold h
+          LEFT JOIN (SELECT subject_type, subject_id, sum(amount) AS amount FROM ledger.transfer
+                     WHERE debit = ledger.escrow() AND key LIKE '%:resolve:%' GROUP BY 1, 2) e USING (subject_type, subject_id)
+          WHERE coalesce(e.amount, 0) <> CASE WHEN h.resolved_at IS NULL THEN 0 ELSE h.amount END`,
+  },
+  {
     name: 'what is held came from its payer, and what was left went back to them, in one currency',
     sql: `SELECT t.key, t.kind, t.debit, t.credit, h.payer FROM ledger.transfer t
           LEFT JOIN ledger.hold h USING (subject_type, subject_id)

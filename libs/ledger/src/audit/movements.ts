@@ -14,6 +14,8 @@ export interface Movement {
   currency?: 'coin' | 'usd';
   /** Its unique key, with `<subject>`, `<user>` (who pays or is paid), `<currency>`; `%` is anything. */
   key: string;
+  /** Whether a device earned it; absent: none did. */
+  earned?: true;
 }
 
 const OF = (side: 'debit' | 'credit') => `CASE ${side}
@@ -26,12 +28,12 @@ export const movementCheck = (movements: Movement[]): AuditCheck => ({
   name: 'every transfer is one that the platform makes: who pays whom, for what, in which currency, under which key',
   sql: `SELECT t.key, t.kind, t.payer, t.payee, t.subject_type, t.currency, t.amount
         FROM (SELECT *, ${OF('debit')} AS payer, ${OF('credit')} AS payee, ${USER} AS owner FROM ledger.transfer) t
-        LEFT JOIN (VALUES ${movements.map(row).join(', ')}) m (kind, payer, payee, subject, currency, key)
-          ON m.kind = t.kind AND m.payer = t.payer AND m.payee = t.payee AND m.subject = coalesce(t.subject_type, '')
+        LEFT JOIN (VALUES ${movements.map(row).join(', ')}) m (kind, payer, payee, subject, currency, key, earned)
+          ON m.kind = t.kind AND m.earned = (t.earned_by IS NOT NULL) AND m.payer = t.payer AND m.payee = t.payee AND m.subject = coalesce(t.subject_type, '')
             AND m.currency IN ('', t.currency) AND t.key LIKE replace(replace(replace(m.key,
               '<subject>', coalesce(t.subject_id::text, '')), '<user>', t.owner::text), '<currency>', t.currency)
-        WHERE m.kind IS NULL`,
+        WHERE m.kind IS NULL OR num_nulls(t.subject_type, t.subject_id) = 1`,
 });
 
-const row = ({ kind, from, to, subject, currency, key }: Movement) =>
-  `(${[kind, from, to, subject ?? '', currency ?? '', key].map((word) => `'${word}'`).join(', ')})`;
+const row = ({ kind, from, to, subject, currency, key, earned }: Movement) =>
+  `(${[kind, from, to, subject ?? '', currency ?? '', key].map((word) => `'${word}'`).join(', ')}, ${earned ?? false})`;

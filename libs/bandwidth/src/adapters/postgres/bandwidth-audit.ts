@@ -5,7 +5,7 @@ const ABOUT = { subject: 'session', currency: 'usd' } as const;
 
 export const bandwidthMovements: Movement[] = [
   { ...ABOUT, kind: 'session_hold', from: 'user', to: 'escrow', key: 'session:<subject>:%' },
-  { ...ABOUT, kind: 'bandwidth_pay', from: 'escrow', to: 'user', key: 'session:<subject>:resolve:%' },
+  { ...ABOUT, kind: 'bandwidth_pay', from: 'escrow', to: 'user', key: 'session:<subject>:resolve:%', earned: true },
   { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'session:<subject>:resolve:%' },
   { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'session:<subject>:resolve:rest' },
 ];
@@ -28,9 +28,10 @@ export const bandwidthAudit: AuditCheck[] = [
           WHERE s.settled_at IS NOT NULL AND h.resolved_at IS NULL`,
   },
   {
-    name: 'no money is held for a session that does not exist',
-    sql: `SELECT h.subject_id, h.amount FROM ledger.hold h LEFT JOIN bandwidth.session s ON s.id = h.subject_id
-          WHERE h.subject_type = 'session' AND s.id IS NULL`,
+    name: 'no money is held for a session that does not exist, or from another than its buyer',
+    sql: `SELECT h.subject_id, h.amount, h.payer, s.user_id FROM ledger.hold h
+          LEFT JOIN bandwidth.session s ON s.id = h.subject_id
+          WHERE h.subject_type = 'session' AND h.payer IS DISTINCT FROM s.user_id`,
   },
   {
     name: 'a settled session was paid what it says, once, and the rest of what it held was returned',

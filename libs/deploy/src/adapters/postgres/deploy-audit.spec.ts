@@ -113,8 +113,14 @@ const PLANTED: Record<string, () => Array<[string, unknown[]]>> = {
   'no run is billed beyond': () => [
     ["UPDATE deploy.placement SET good_at = good_at - interval '1 s' WHERE id = $1", [run]],
   ],
-  'owners are paid for runs on devices of theirs': () => [
+  'every run was paid what it is billed, to the owner': () => [
     ['UPDATE deploy.placement SET owner_id = gen_random_uuid() WHERE id = $1', [ended]],
+  ],
+  "a run's price is that of its deploy": () => [
+    ['UPDATE deploy.placement SET hour_micros = hour_micros - 1 WHERE id = $1', [ended]],
+  ],
+  'no deploy goes on after its end': () => [
+    ["UPDATE deploy.deploy SET look_at = now() - interval '2 hours' WHERE id = $1", [open]],
   ],
   'no replica runs twice': () => [
     [

@@ -13,7 +13,7 @@ const ABOUT = { subject: 'deploy' };
 export const deployMovements: Movement[] = [
   { ...ABOUT, kind: 'deploy_hold', from: 'user', to: 'escrow', key: 'deploy:<subject>:hold' },
   { ...ABOUT, kind: 'deploy_hold', from: 'user', to: 'escrow', key: 'deploy:<subject>:extend:%' },
-  { ...ABOUT, kind: 'deploy_pay', from: 'escrow', to: 'user', key: 'deploy:<subject>:placement:%' },
+  { ...ABOUT, kind: 'deploy_pay', from: 'escrow', to: 'user', key: 'deploy:<subject>:placement:%', earned: true },
   { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'deploy:<subject>:placement:%' },
   { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'deploy:<subject>:resolve:rest' },
 ];
@@ -34,9 +34,10 @@ export const deployAudit: AuditCheck[] = [
           WHERE d.ended_at IS NOT NULL AND h.resolved_at IS NULL`,
   },
   {
-    name: 'no money is held for a deploy that does not exist',
-    sql: `SELECT h.subject_id, h.amount FROM ledger.hold h LEFT JOIN deploy.deploy d ON d.id = h.subject_id
-          WHERE h.subject_type = 'deploy' AND d.id IS NULL`,
+    name: 'no money is held for a deploy that does not exist, or from another than its buyer',
+    sql: `SELECT h.subject_id, h.amount, h.payer, d.owner_id FROM ledger.hold h
+          LEFT JOIN deploy.deploy d ON d.id = h.subject_id
+          WHERE h.subject_type = 'deploy' AND h.payer IS DISTINCT FROM d.owner_id`,
   },
   {
     name: 'what a deploy held is billed and returned together, and that is what was paid and returned',
@@ -70,8 +71,8 @@ export const deployAudit: AuditCheck[] = [
     name: "a run's price is that of its deploy for each GPU of its revision",
     sql: `SELECT p.id, p.deploy_id, p.hour_micros, d.gpu_hour_micros, r.gpu_count FROM deploy.placement p
           JOIN deploy.deploy d ON d.id = p.deploy_id
-          JOIN deploy.revision r ON r.deploy_id = p.deploy_id AND r.revision = p.revision
-          WHERE p.hour_micros <> d.gpu_hour_micros * greatest(1, r.gpu_count)`,
+          LEFT JOIN deploy.revision r ON r.deploy_id = p.deploy_id AND r.revision = p.revision
+          WHERE p.hour_micros <> d.gpu_hour_micros * greatest(1, r.gpu_count) OR r.gpu_count IS NULL`,
   },
   {
     name: 'no deploy goes on after its end, or is looked at by nobody',

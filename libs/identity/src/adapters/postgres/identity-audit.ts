@@ -12,14 +12,20 @@ export const identityMovements: Movement[] = [
 /** Acts are remembered for a year. */
 const REMEMBERED = `now() - interval '11 months'`;
 
+const GIVEN = (term: string) => `(${notInForce(term, 'a.registered_at', 'value = coalesce(t.amount, 0)')})`;
+
 /** What must be true between accounts and what the platform gave them, or took. */
 export const identityAudit: AuditCheck[] = [
   {
-    name: 'whoever was welcomed has registered, had nothing before, and was given what new accounts were given then',
+    name: 'whoever was welcomed has registered, and had nothing before',
     sql: `SELECT t.key, t.amount, t.credit_version FROM ledger.transfer t LEFT JOIN identity.account a ON a.id = t.credit
-          WHERE t.kind = 'welcome' AND (a.id IS NULL OR t.credit_version <> 1
-            OR t.currency = 'coin' AND ${notInForce('WELCOME_COIN', 't.at', 'value = t.amount')}
-            OR t.currency = 'usd' AND ${notInForce('WELCOME_USD', 't.at', 'value = t.amount')})`,
+          WHERE t.kind = 'welcome' AND (a.id IS NULL OR t.credit_version <> 1)`,
+  },
+  {
+    name: 'every new account was given what new accounts were given then',
+    sql: `SELECT a.id, c.currency, t.amount FROM identity.account a CROSS JOIN (VALUES ('coin'), ('usd')) c (currency)
+          LEFT JOIN ledger.transfer t ON t.kind = 'welcome' AND t.credit = a.id AND t.currency = c.currency
+          WHERE CASE c.currency WHEN 'coin' THEN ${GIVEN('WELCOME_COIN')} ELSE ${GIVEN('WELCOME_USD')} END`,
   },
   {
     name: "every grant and correction is an administrator's recorded act, and every such act moved its amount",

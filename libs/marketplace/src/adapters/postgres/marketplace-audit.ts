@@ -6,7 +6,7 @@ const ABOUT = { subject: 'job', currency: 'coin' } as const;
 
 export const marketplaceMovements: Movement[] = [
   { ...ABOUT, kind: 'job_hold', from: 'user', to: 'escrow', key: 'job:<subject>:hold' },
-  { ...ABOUT, kind: 'job_pay', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:%' },
+  { ...ABOUT, kind: 'job_pay', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:%', earned: true },
   { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'job:<subject>:resolve:%' },
   { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:rest' },
 ];
@@ -29,9 +29,10 @@ export const marketplaceAudit: AuditCheck[] = [
             AND (j.review IN ('pending', 'disputed')) IS NOT TRUE`,
   },
   {
-    name: 'no money is held for a job that does not exist',
-    sql: `SELECT h.subject_id, h.amount FROM ledger.hold h LEFT JOIN marketplace.job j ON j.id = h.subject_id
-          WHERE h.subject_type = 'job' AND j.id IS NULL`,
+    name: 'no money is held for a job that does not exist, or from another than its buyer',
+    sql: `SELECT h.subject_id, h.amount, h.payer, j.buyer_id FROM ledger.hold h
+          LEFT JOIN marketplace.job j ON j.id = h.subject_id
+          WHERE h.subject_type = 'job' AND h.payer IS DISTINCT FROM j.buyer_id`,
   },
   {
     name: 'an ended job whose result is not under review was paid what it says, once, and the rest of its price was returned',
@@ -60,10 +61,10 @@ export const marketplaceAudit: AuditCheck[] = [
           JOIN workers.device d ON d.id = a.device_id WHERE d.owner_id <> a.owner_id`,
   },
   {
-    name: 'a completed job was paid in full unless it was reviewed or compared, a failed or expired one not at all',
+    name: 'a completed job was paid in full unless it was reviewed or compared, any other but a cancelled one not at all',
     sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
           WHERE (status = 'completed' AND review IS NULL AND quorum IS NULL AND paid_micros <> price_micros)
-            OR (status IN ('failed', 'expired') AND paid_micros <> 0)`,
+            OR (status NOT IN ('completed', 'cancelled') AND paid_micros <> 0)`,
   },
   {
     name: 'a running job has exactly one running attempt, its current one, and no other job has any',
@@ -73,12 +74,15 @@ export const marketplaceAudit: AuditCheck[] = [
           WHERE a.id IS DISTINCT FROM j.current_attempt_id OR a.device_id IS DISTINCT FROM j.current_device_id`,
   },
   {
-    name: 'failures and interruptions are counted as they happened',
-    sql: `SELECT j.id, j.failures, j.interruptions FROM marketplace.job j
-          JOIN (SELECT job_id, count(*) FILTER (WHERE status = 'failed') AS failed,
-                  count(*) FILTER (WHERE status IN ('lost', 'released')) AS interrupted
-                FROM marketplace.attempt GROUP BY 1) a ON a.job_id = j.id
-          WHERE j.failures <> a.failed OR j.interruptions <> a.interrupted`,
+    name: 'failures and interruptions are counted as they happened, and a completed job was completed once',
+    sql: `SELECT j.id, j.status, j.failures, j.interruptions, a.* FROM marketplace.job j
+          LEFT JOIN (SELECT job_id, count(*) FILTER (WHERE status = 'completed') AS completed,
+                       count(*) FILTER (WHERE status = 'failed') AS failed,
+                       count(*) FILTER (WHERE status IN ('lost', 'released')) AS interrupted
+                     FROM marketplace.attempt GROUP BY 1) a ON a.job_id = j.id
+          WHERE (j.quorum IS NULL OR j.copy_of IS NOT NULL) AND (j.failures <> coalesce(a.failed, 0)
+            OR j.interruptions <> coalesce(a.interrupted, 0)
+            OR j.status = 'completed' AND coalesce(a.completed, 0) <> 1)`,
   },
   {
     name: 'no job waits after its last day, no result for its review after the due time, and nothing runs longer than was promised',

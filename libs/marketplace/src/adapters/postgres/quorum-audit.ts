@@ -3,9 +3,11 @@ import type { AuditCheck } from '@app/ledger/contract';
 /** What must be true of jobs with quorum, their copies and the book. */
 export const quorumAudit: AuditCheck[] = [
   {
-    name: 'copies hold and pay nothing themselves: their job does',
-    sql: `SELECT c.id, c.copy_of, c.paid_micros FROM marketplace.job c
-          WHERE c.copy_of IS NOT NULL AND (c.paid_micros <> 0
+    name: 'copies are offered for their part of the price, and hold and pay nothing themselves: their job does',
+    sql: `SELECT c.id, c.copy_of, c.price_micros, c.paid_micros FROM marketplace.job c
+          LEFT JOIN marketplace.job p ON p.id = c.copy_of
+          WHERE c.copy_of IS NOT NULL AND (c.paid_micros <> 0 OR c.buyer_id IS DISTINCT FROM p.buyer_id
+            OR c.price_micros IS DISTINCT FROM p.price_micros / p.quorum
             OR EXISTS (SELECT 1 FROM ledger.hold h WHERE h.subject_type = 'job' AND h.subject_id = c.id))`,
   },
   {

@@ -76,15 +76,16 @@ export const paymentsAudit: AuditCheck[] = [
              OR h.amount <> w.amount_micros OR h.payer <> w.user_id OR h.currency <> 'usd'`,
   },
   {
-    name: 'every reversal took from the balance what it says, and what came back went back to who gave it',
+    name: "every reversal took from its depositor's balance what it says, and what came back went back to who gave it",
     sql: `SELECT r.ref, r.kind, r.state, r.amount_micros, r.taken_micros FROM payments.reversal r
+          LEFT JOIN payments.deposit d ON d.id = r.deposit_id
           CROSS JOIN LATERAL (SELECT 'deposit:' || r.deposit_id || ':' || r.kind || ':' || r.ref AS key) k
           LEFT JOIN ledger.transfer own ON own.key = k.key
           LEFT JOIN ledger.transfer loss ON loss.key = k.key || ':loss'
           LEFT JOIN ledger.transfer back ON back.key = k.key || ':won'
           LEFT JOIN ledger.transfer recovered ON recovered.key = k.key || ':won:loss'
           WHERE coalesce(own.amount, 0) + coalesce(loss.amount, 0) <> r.amount_micros
-             OR coalesce(own.amount, 0) > r.taken_micros
+             OR coalesce(own.amount, 0) > r.taken_micros OR own.debit <> d.user_id OR back.credit <> d.user_id
              OR coalesce(back.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.taken_micros ELSE 0 END
              OR coalesce(recovered.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.amount_micros - r.taken_micros ELSE 0 END`,
   },
@@ -107,10 +108,10 @@ export const paymentsAudit: AuditCheck[] = [
             OR ${notInForce('EXCHANGE_FEE_BPS', 'used_at', `fee_micros = div(${WORTH} * value, 10000)`)})`,
   },
   {
-    name: 'whoever withdrew is whose money was held for it',
-    sql: `SELECT w.id, w.user_id, h.payer FROM payments.withdrawal w
-          LEFT JOIN ledger.hold h ON h.subject_type = 'withdrawal' AND h.subject_id = w.id
-          WHERE h.payer IS DISTINCT FROM w.user_id`,
+    name: 'every withdrawal held its amount, of the money of whoever withdrew',
+    sql: `SELECT w.id, w.user_id, w.amount_micros, h.subject_id, h.payer, h.amount FROM payments.withdrawal w
+          FULL JOIN (SELECT * FROM ledger.hold WHERE subject_type = 'withdrawal') h ON h.subject_id = w.id
+          WHERE h.payer IS DISTINCT FROM w.user_id OR h.amount <> w.amount_micros`,
   },
   {
     name: 'no withdrawal waits to be sent, or for a week for the end of its payout',
