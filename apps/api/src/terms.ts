@@ -1,17 +1,17 @@
 import { Injectable, Module } from '@nestjs/common';
 import type { DynamicModule, OnModuleInit } from '@nestjs/common';
 import { toMicros } from '@app/kernel';
-import { Database } from '@app/platform';
+import { Database } from '@app/platform/database/database';
 import type { Config } from '@app/platform';
 
 /** Settings that amounts follow from, by their names: micro-units, or basis points. */
-abstract class Terms {
+export abstract class Terms {
   [name: string]: bigint;
 }
 
 /** Remembers each value that a term had, before this process moves money by it: the audit judges amounts by them. */
 @Injectable()
-class RecordTerms implements OnModuleInit {
+export class RecordTerms implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly terms: Terms,

@@ -22,6 +22,8 @@ const SHOWN = 10;
 export async function audit(query: Query, checks: AuditCheck[]): Promise<AuditFinding[]> {
   await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
+    // Whole tables are joined and sorted: in memory, where it fits.
+    await query("SET LOCAL work_mem = '64MB'");
     const findings: AuditFinding[] = [];
     for (const check of checks) {
       findings.push({ check, violations: await query(`SELECT * FROM (${check.sql}) violation LIMIT ${SHOWN}`) });

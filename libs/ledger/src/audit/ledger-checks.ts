@@ -70,7 +70,7 @@ export const ledgerChecks: AuditCheck[] = [
   {
     name: 'of what is paid for work the platform kept the fee that was in force',
     sql: `SELECT p.payment, p.paid, p.fee FROM (
-            SELECT substring(key FROM '^(.*):') AS payment, max(at) AS at, sum(amount) AS paid,
+            SELECT left(key, -strpos(reverse(key), ':')) AS payment, max(at) AS at, sum(amount) AS paid,
               coalesce(sum(amount) FILTER (WHERE kind = 'platform_fee'), 0) AS fee,
               count(*) FILTER (WHERE kind <> 'platform_fee') AS payees
             FROM ledger.transfer WHERE kind IN ('job_pay', 'deploy_pay', 'platform_fee') AND subject_type IN ('job', 'deploy')
