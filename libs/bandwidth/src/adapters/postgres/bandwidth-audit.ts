@@ -10,8 +10,6 @@ export const bandwidthMovements: Movement[] = [
   { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'session:<subject>:resolve:rest' },
 ];
 
-const LATE = 'Look whether a background runs and can end and settle sessions (docs/operations.md, TasksFail).';
-
 /** What must be true between the sessions, their leases and the book. */
 export const bandwidthAudit: AuditCheck[] = [
   {
@@ -101,6 +99,6 @@ export const bandwidthAudit: AuditCheck[] = [
           WHERE status = 'active' AND expires_at < ledger.overdue_before()
             OR status = 'provisioning' AND created_at < ledger.overdue_before()
             OR settled_at IS NULL AND ended_at < ledger.overdue_before()`,
-    advice: LATE,
+    advice: 'Look whether a background runs and can end and settle sessions (docs/operations.md, TasksFail).',
   },
 ];
