@@ -7,7 +7,8 @@ const PEOPLE = 1000;
 /** Each of a thousand buyers has as many jobs done by one of a thousand workers: three transfers each. */
 export async function fillBooks(client, transfers) {
   const each = Math.ceil(transfers / 3 / PEOPLE);
-  for (const sql of FILL) await client.query(sql.replaceAll('$each', String(each)).replaceAll('$people', String(PEOPLE)));
+  for (const sql of FILL)
+    await client.query(sql.replaceAll('$each', String(each)).replaceAll('$people', String(PEOPLE)));
   await client.query('DROP TABLE book_job, book_person');
   await client.query('ANALYZE');
 }
