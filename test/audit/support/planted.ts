@@ -341,7 +341,68 @@ const OVERDUE: Record<string, Falsehood> = {
   },
 };
 
-export const PLANTED = { ...BOOK, ...HOLDS, ...WRONG_PERSON, ...WRONG_AMOUNT, ...NO_CAUSE, ...OVERDUE };
+const RECORDS: Record<string, Falsehood> = {
+  'a resolved hold of another amount': {
+    named: 'what a hold had at its end',
+    plant: hold('amount = amount - 1', 'done'),
+  },
+  'a disputed result that was paid': {
+    named: 'a job whose result is under review',
+    plant: row('marketplace.job', 'paid_micros = 1', 'disputed'),
+  },
+  'an accepted result that was paid in part': {
+    named: 'a result that was accepted',
+    plant: row('marketplace.job', 'paid_micros = 1', 'accepted'),
+  },
+  'an attempt that goes on without its job': {
+    named: 'a running job has exactly one running attempt',
+    plant: row('marketplace.attempt', "status = 'running', ended_at = NULL", 'done attempt'),
+  },
+  'a completed job that nobody completed': {
+    named: 'failures and interruptions are counted',
+    plant: row('marketplace.attempt', "status = 'cancelled'", 'done attempt'),
+  },
+  'a result that differs and is paid': {
+    named: 'a result that differs is paid nothing',
+    plant: (world) =>
+      world.sql("UPDATE marketplace.job SET verdict = 'differs' WHERE copy_of = $1", [world.ids['quorum']]),
+  },
+  'one owner of all copies': {
+    named: 'no owner has two copies of one job',
+    plant: (world) =>
+      world.sql(
+        `UPDATE marketplace.attempt SET owner_id = $1 WHERE job_id IN (
+           SELECT id FROM marketplace.job WHERE copy_of = $2)`,
+        [world.bob.id, world.ids['quorum']],
+      ),
+  },
+  'a session that holds less than its price': {
+    named: 'every session that is not settled holds',
+    plant: hold('amount = amount - 1', 'active session'),
+  },
+  'a settled session that says other than was paid': {
+    named: 'a settled session was paid what it says',
+    plant: row('bandwidth.session', 'exits_micros = 0', 'settled session'),
+  },
+  'an open withdrawal without its money': {
+    named: 'every open withdrawal holds exactly',
+    plant: hold('resolved_at = now()', 'sending withdrawal'),
+  },
+  'a reward that was taken back and kept': {
+    named: 'what was taken back is what its transfer says',
+    plant: row('assistant.reward', 'taken_micros = 0', 'clawed_back reward'),
+  },
+  'a day of rewards that counted less': {
+    named: 'what a day promised is what it counted',
+    plant: (world) => world.sql('UPDATE assistant.reward_day SET promised_micros = 0'),
+  },
+  'a day of referrals that counted less': {
+    named: 'what referrals cost in a day',
+    plant: (world) => world.sql('UPDATE referrals.day SET spent_micros = 0'),
+  },
+};
+
+export const PLANTED = { ...BOOK, ...RECORDS, ...HOLDS, ...WRONG_PERSON, ...WRONG_AMOUNT, ...NO_CAUSE, ...OVERDUE };
 
 /** What the database itself doesn't take, even of who may switch off its triggers. */
 export const REFUSED: Record<string, (world: World) => Promise<unknown>> = {
