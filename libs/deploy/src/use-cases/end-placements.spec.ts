@@ -1,4 +1,5 @@
 import type { Ledger } from '@app/ledger/contract';
+import { OPTIONS } from '../../testing/scheduling.js';
 import { aDeploy, aPlacement } from '../../testing/situations.js';
 import type { Placement } from '../domain/deploy.js';
 import type { PlacementRepository } from '../ports/placement-repository.js';
@@ -17,8 +18,8 @@ function recorded() {
   } as unknown as SettlePlacement;
   const locked: string[][] = [];
   const ledger = { lock: async (_currency: string, users: string[]) => void locked.push(users) } as unknown as Ledger;
-  const ending = new EndPlacements(placements, { of: () => executor } as unknown as ReplicaExecutors, settle, ledger);
-  return { ending, calls, locked };
+  const executors = { of: () => executor } as unknown as ReplicaExecutors;
+  return { ending: new EndPlacements(placements, executors, settle, ledger, OPTIONS), calls, locked };
 }
 
 describe('placements that end together', () => {

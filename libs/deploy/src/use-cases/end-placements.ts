@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
+import { DeployOptions } from '../deploy.options.js';
+import { goodUntil } from '../domain/billing.js';
 import type { Deploy, Placement, PlacementCause } from '../domain/deploy.js';
 import { PlacementRepository } from '../ports/placement-repository.js';
 import { ReplicaExecutors } from '../ports/replica-executors.js';
@@ -21,8 +23,8 @@ export interface Ending {
 }
 
 /**
- * Ends placements of a locked deploy in the caller's unit of work: their room is free and they are paid up to the last
- * good word. In the order of all locks: placements, hosts by their devices, the ledger by the owners.
+ * Ends placements of a locked deploy in the caller's unit of work: their room is free and they are paid to the end. In
+ * the order of all locks: placements, hosts by their devices, the ledger by the owners.
  */
 @Injectable()
 export class EndPlacements {
@@ -31,13 +33,16 @@ export class EndPlacements {
     private readonly executors: ReplicaExecutors,
     private readonly settle: SettlePlacement,
     private readonly ledger: Ledger,
+    private readonly options: DeployOptions,
   ) {}
 
   /** `settledLater`: placements that this unit of work pays after these; their owners' accounts are locked with the others. */
   async execute({ deploy, endings, at, settledLater = [] }: EndPlacementsInput): Promise<void> {
     const due = new Map<Placement, bigint>();
     for (const { placement, cause, reason, exitCode = null } of endings) {
-      const { placementId, goodAt } = placement;
+      const { placementId } = placement;
+      const goodAt = goodUntil(placement, cause, at, this.options.syncS);
+      placement.goodAt = goodAt;
       due.set(placement, await this.settle.bill({ deploy, placement }));
       await this.placements.end({ placementId, cause, reason, exitCode, goodAt, at });
       Object.assign(placement, { state: 'ended', endedAt: at, cause, reason, exitCode });

@@ -64,7 +64,8 @@ export const deployAudit: Check[] = [
     name: 'no replica runs twice at once, nor is it billed twice for the same time',
     sql: `SELECT a.deploy_id, a.replica, a.id, b.id AS other FROM deploy.placement a
           JOIN deploy.placement b ON b.deploy_id = a.deploy_id AND b.replica = a.replica AND b.id > a.id
-          WHERE a.ended_at IS NULL OR (a.running_at < b.good_at AND b.running_at < a.good_at)`,
+          WHERE a.ended_at IS NULL
+            OR (a.running_at < least(b.good_at, b.ended_at) AND b.running_at < least(a.good_at, a.ended_at))`,
   },
   {
     name: 'nothing runs for a deploy that is over',

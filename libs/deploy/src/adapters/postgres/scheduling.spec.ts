@@ -9,7 +9,7 @@ import { Database } from '@app/platform/database/database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
-import { aRig, OnlineDevices, schedulingOn } from '../../../testing/scheduling.js';
+import { aRig, OnlineDevices, OPTIONS, schedulingOn } from '../../../testing/scheduling.js';
 import type { DeployId } from '../../contract.js';
 import { deployDatabase } from '../../deploy-database.js';
 import type { DeployEventType } from '../../domain/deploy-event.js';
@@ -247,6 +247,24 @@ describe('money', () => {
     expect(await messagesOf(deploy, 'lost')).toEqual([
       'Device rig-7 stopped answering; not replaced yet: No device that runs deploys is online',
     ]);
+  });
+
+  it('Money 4: is paid for a sync at least for each run, however quickly the buyer changes and stops it', async () => {
+    const device = await rig('rig-1');
+    const deploy = await order({ heldMicros: 500_000n, minHealthyS: 0 });
+    await look(deploy);
+    await runAll(device);
+    for (let runs = 1; runs < 4; runs++) {
+      const revision = await here.deploys.addRevision(deploy.deployId, aContent());
+      await here.deploys.update(deploy.deployId, { revision, lookAt: new Date(0) });
+      await look(deploy);
+      await runAll(device);
+    }
+    await stop(deploy.deployId);
+    const runs = await placementsOf(deploy);
+    expect(runs).toHaveLength(4);
+    const aSync = (500_000 * OPTIONS.syncS) / 3_600;
+    for (const { billed_micros } of runs) expect(Number(billed_micros)).toBeGreaterThanOrEqual(Math.floor(aSync));
   });
 
   it('is never half moved: what breaks between the steps leaves everything as it was', async () => {
