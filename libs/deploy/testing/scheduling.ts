@@ -106,7 +106,7 @@ export function schedulingOn(database: Database, devices: Devices, ledger: Ledge
   const ending = new EndPlacements(placements, executors, settle, ledger, OPTIONS);
   const close = new CloseDeploy(database, deploys, placements, ending, ledger);
   const placing = new PlaceReplica(deploys, placements, executors, ending, OPTIONS);
-  const renew = new RenewDeploy(deploys, ledger);
+  const renew = new RenewDeploy(deploys, placements, ledger);
   const look = new LookAfterDeploy(
     ...([database, deploys, placements, renew, close, ending, placing, settle, OPTIONS] as const),
   );

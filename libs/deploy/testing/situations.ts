@@ -20,6 +20,7 @@ export const aDeploy = (changes: Partial<Deploy> = {}): Deploy => ({
   gpuHourMicros: 3_600_000n,
   port: null,
   autoRenew: false,
+  keyId: null,
   minHealthyS: 10,
   status: 'queued',
   reasonCode: '',

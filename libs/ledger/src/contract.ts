@@ -30,6 +30,8 @@ export interface Extension {
   amountMicros: bigint;
   /** Unique business key, e.g. `session:<id>:top-up:<n>`: the same key never holds twice. */
   key: string;
+  /** Id of the API key that ordered it before, where nobody asks for it now: it counts against that key's cap. */
+  orderedBy?: string | null;
   memo?: string;
 }
 
@@ -118,7 +120,7 @@ export abstract class Ledger {
 
   /**
    * Adds to a subject's open hold, from the same payer. Answers false, and does nothing, when the hold was resolved
-   * before or the key was used. Throws `insufficient_balance`.
+   * before or the key was used. Throws `insufficient_balance`, and what SpendGuard throws.
    */
   abstract extend(extension: Extension): Promise<boolean>;
 

@@ -63,6 +63,7 @@ export function makeDeploy(random: Random, prices: PriceList, nowMs: number): Si
     gpuHourMicros: hour,
     port: null,
     autoRenew: false,
+    keyId: null,
     minHealthyS: 10,
     status: 'queued',
     reasonCode: '',

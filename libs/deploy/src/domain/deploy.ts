@@ -34,6 +34,8 @@ export interface Deploy {
   gpuHourMicros: bigint;
   port: number | null;
   autoRenew: boolean;
+  /** The API key that ordered it, or made it grow since: its renewals count against that key's cap. Null: a person. */
+  keyId: string | null;
   minHealthyS: number;
   status: DeployStatus;
   reasonCode: string;

@@ -54,7 +54,8 @@ export class LookAfterDeploy {
       const deploy = await this.placements.takeDue(deployId);
       if (!deploy) return;
       const situation = await this.situationOf(deploy);
-      const notExtended = await this.renew.execute(situation);
+      const { extended, refusal: notExtended } = await this.renew.execute(situation);
+      if (extended) return this.deploys.wake(deployId);
       const decision = decide(situation, rules);
       for (const { revision, verdict } of decision.verdicts) await this.judge(deploy, revision, verdict);
       if (decision.over) {

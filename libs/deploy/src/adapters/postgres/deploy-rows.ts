@@ -15,6 +15,7 @@ export interface DeployRow {
   gpu_hour_micros: string;
   port: number | null;
   auto_renew: boolean;
+  key_id: string | null;
   min_healthy_s: number;
   status: DeployStatus;
   reason_code: string;
@@ -79,6 +80,7 @@ export const toDeploy = (row: DeployRow): Deploy => ({
   gpuHourMicros: BigInt(row.gpu_hour_micros),
   port: row.port,
   autoRenew: row.auto_renew,
+  keyId: row.key_id,
   minHealthyS: row.min_healthy_s,
   status: row.status,
   reasonCode: row.reason_code,

@@ -102,16 +102,17 @@ export class PostgresLedger extends Ledger {
     });
   }
 
-  extend({ subject, amountMicros, key, memo }: Extension): Promise<boolean> {
+  extend({ subject, amountMicros, key, orderedBy, memo }: Extension): Promise<boolean> {
     const currency = () => this.currencyOf(subject);
-    return this.guard.counted(currency, amountMicros, async () => {
+    const hold = async () => {
       const [row] = await this.database.query<{ outcome: string }>(
         'SELECT ledger.extend_hold($1, $2, $3, $4, $5) AS outcome',
         [key, subject.type, subject.id, amountMicros, memo ?? null],
       );
       if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
       return row?.outcome === 'held';
-    });
+    };
+    return this.guard.counted(currency, amountMicros, hold, orderedBy);
   }
 
   async clawBack({ key, userId, currency, amountMicros, kind, memo }: ClawBack): Promise<bigint> {
