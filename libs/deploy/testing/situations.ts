@@ -60,6 +60,7 @@ export const aPlacement = (changes: Partial<Placement> = {}): Placement => ({
   ownerId: newId<UserId>(),
   place: 'rig-7',
   room: 1,
+  memoryMb: 128,
   hourMicros: 3_600_000n,
   state: 'assigned',
   assignedAt: START,

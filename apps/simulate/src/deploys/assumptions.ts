@@ -14,6 +14,12 @@ export const ASSUMED = {
   meanHours: 24,
   /** Of an owner; assumed. */
   meanDevicesOfOwner: 3,
+  /** Assumed: most owners leave it at what the agent does by itself. */
+  concurrency: [
+    [1, 0.6],
+    [2, 0.2],
+    [4, 0.2],
+  ],
   gpus: [
     ['NVIDIA GeForce RTX 4090', 0.25],
     ['NVIDIA GeForce RTX 3090', 0.25],

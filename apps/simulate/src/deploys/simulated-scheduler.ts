@@ -4,6 +4,7 @@ import { dueOf } from '@app/deploy/domain/billing';
 import type { PlacementCause } from '@app/deploy/domain/deploy';
 import { avoidance } from '@app/deploy/domain/failures';
 import { Fleet } from '@app/deploy/domain/fleet';
+import { memoryMbOf, roomOf } from '@app/deploy/domain/fleet-device';
 import type { PriceList } from '@app/deploy/domain/pricing';
 import { decide } from '@app/deploy/domain/rollout';
 import type { Decision, RolloutRules, Situation } from '@app/deploy/domain/rollout';
@@ -41,7 +42,7 @@ export class SimulatedScheduler implements Watcher {
   came(machine: Machine): void {
     // A fresh agent runs nothing: what it ran before is lost (`fresh: true` of the sync).
     for (const placement of this.placementsOn(machine)) this.endNow(placement, 'lost', 'the device restarted');
-    this.fleet.add(machine.facts, 0);
+    this.fleet.add(machine.facts);
   }
 
   went(machine: Machine, silently: boolean): void {
@@ -120,6 +121,7 @@ export class SimulatedScheduler implements Watcher {
       ownerId,
       place: name,
       room: Math.max(1, revision.gpuCount),
+      memoryMb: revision.memoryMb,
       hourMicros,
       state: 'assigned',
       assignedAt: now,
@@ -136,7 +138,7 @@ export class SimulatedScheduler implements Watcher {
       diedAt: machine.upSince === null ? this.clock.now : null,
     };
     this.findings.placements++;
-    this.fleet.shift(deviceId, placement.room);
+    this.fleet.shift(deviceId, placement);
     this.placementsOn(machine).add(placement);
     this.homes.set(placement, home);
     home.placements.push(placement);
@@ -187,7 +189,7 @@ export class SimulatedScheduler implements Watcher {
 
   private end(home: SimulatedDeploy, placement: SimulatedPlacement, cause: PlacementCause, reason: string): void {
     Object.assign(placement, { state: 'ended', endedAt: new Date(this.clock.now), cause, reason });
-    this.fleet.shift(placement.deviceId!, -placement.room);
+    this.fleet.shift(placement.deviceId!, { room: -placement.room, memoryMb: -placement.memoryMb });
     this.placementsOn(placement.machine).delete(placement);
     this.homes.delete(placement);
     this.pay(home, placement);
@@ -215,8 +217,10 @@ export class SimulatedScheduler implements Watcher {
       this.findings.violations.push(`two placements of one replica of ${deploy.deployId}`);
     }
     for (const { machine } of live) {
-      const used = [...this.placementsOn(machine)].reduce((sum, { room }) => sum + room, 0);
-      if (used > Math.max(1, machine.facts.gpuCount))
+      const here = [...this.placementsOn(machine)];
+      const used = here.reduce((sum, { room }) => sum + room, 0);
+      const usedMb = here.reduce((sum, { memoryMb }) => sum + memoryMb, 0);
+      if (used > roomOf(machine.facts) || usedMb > memoryMbOf(machine.facts))
         this.findings.violations.push(`${machine.facts.name} is overfull`);
     }
   }

@@ -77,8 +77,10 @@ export interface Placement {
   ownerId: UserId | null;
   /** What people call the place. */
   place: string;
-  /** GPUs it takes of the device, or 1. */
+  /** What it takes of the device's room: its GPUs, or 1. */
   room: number;
+  /** What it may use of the device's memory, MiB. */
+  memoryMb: number;
   hourMicros: bigint;
   state: 'assigned' | 'starting' | 'running' | 'ended';
   assignedAt: Date;

@@ -38,7 +38,7 @@ describe('placements that end together', () => {
     await ending.execute({ deploy, endings, at: new Date() });
     expect(calls.map(([name, { replica }]) => `${name} ${replica}`)).toEqual([
       ...['release 1', 'release 2', 'release 3', 'release 4'],
-      ...['pay 3', 'pay 1', 'pay 4', 'pay 2'],
+      ...['pay 1', 'pay 2', 'pay 3', 'pay 4'],
     ]);
     expect(locked.map((users) => users.sort())).toEqual([[deploy.ownerId, ...owners].sort()]);
   });

@@ -39,7 +39,8 @@ export class EndPlacements {
   /** `settledLater`: placements that this unit of work pays after these; their owners' accounts are locked with the others. */
   async execute({ deploy, endings, at, settledLater = [] }: EndPlacementsInput): Promise<void> {
     const due = new Map<Placement, bigint>();
-    for (const { placement, cause, reason, exitCode = null } of endings) {
+    const inOrder = [...endings].sort((a, b) => byDevice(a.placement, b.placement));
+    for (const { placement, cause, reason, exitCode = null } of inOrder) {
       const { placementId } = placement;
       const goodAt = goodUntil(placement, cause, at, this.options.syncS);
       placement.goodAt = goodAt;
@@ -48,7 +49,7 @@ export class EndPlacements {
       Object.assign(placement, { state: 'ended', endedAt: at, cause, reason, exitCode });
     }
     const executor = this.executors.of(deploy.executor);
-    for (const placement of inOrderOfDevices([...due.keys()])) await executor.release(placement);
+    for (const placement of due.keys()) await executor.release(placement);
     const paid = [...due.keys()].filter((placement) => due.get(placement)! > 0n);
     await this.lockAccounts(deploy, [...paid, ...settledLater]);
     for (const placement of paid) await this.settle.pay({ deploy, placement, dueMicros: due.get(placement)! });
@@ -65,7 +66,7 @@ export class EndPlacements {
   async tell(deploy: Deploy, placements: readonly Placement[]): Promise<void> {
     const executor = this.executors.of(deploy.executor);
     const told = new Set<string | null>();
-    for (const placement of inOrderOfDevices(placements)) {
+    for (const placement of [...placements].sort(byDevice)) {
       if (told.has(placement.deviceId)) continue;
       told.add(placement.deviceId);
       await executor.tell(placement);
@@ -73,5 +74,4 @@ export class EndPlacements {
   }
 }
 
-const inOrderOfDevices = (placements: readonly Placement[]) =>
-  [...placements].sort((a, b) => ((a.deviceId ?? '') < (b.deviceId ?? '') ? -1 : 1));
+const byDevice = (a: Placement, b: Placement) => ((a.deviceId ?? '') < (b.deviceId ?? '') ? -1 : 1);

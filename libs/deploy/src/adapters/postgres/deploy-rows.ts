@@ -53,6 +53,7 @@ export interface PlacementRow {
   owner_id: UserId | null;
   place: string;
   room: number;
+  memory_mb: number;
   hour_micros: string;
   state: Placement['state'];
   assigned_at: Date;
@@ -118,6 +119,7 @@ export const toPlacement = (row: PlacementRow): Placement => ({
   ownerId: row.owner_id,
   place: row.place,
   room: row.room,
+  memoryMb: row.memory_mb,
   hourMicros: BigInt(row.hour_micros),
   state: row.state,
   assignedAt: row.assigned_at,

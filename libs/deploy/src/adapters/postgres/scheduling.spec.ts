@@ -159,6 +159,29 @@ describe('two schedulers', () => {
   });
 });
 
+describe('a device that runs several at once', () => {
+  const full = async (deviceId: DeviceId) => {
+    here = schedulingOn(db.database, devices, ledger);
+    await here.scheduler.run();
+    return (await sql('SELECT 1 FROM deploy.placement WHERE ended_at IS NULL AND device_id = $1', [deviceId])).length;
+  };
+
+  it.each([
+    { ramGb: 1, replicas: 3, more: 'used = used + 1', check: 'host_room' },
+    { ramGb: 0.5, replicas: 2, more: 'memory_used = memory_used + 256', check: 'host_memory' },
+  ])('Market: is given $replicas of 256 MiB with places for three and $ramGb GB', async (device) => {
+    const deviceId = await rig('a');
+    Object.assign(devices.online_[0]!, { concurrency: 3, ramGb: device.ramGb });
+    const deploy = await order({ replicas: 4, heldMicros: 2_000_000n });
+    expect(await full(deviceId)).toBe(device.replicas);
+    const more = sql(`UPDATE deploy.host SET ${device.more} WHERE device_id = $1`, [deviceId]);
+    await expect(more).rejects.toThrow(device.check);
+    await stop(deploy.deployId);
+    await order({ replicas: 3, heldMicros: 1_500_000n });
+    expect(await full(deviceId)).toBe(device.replicas);
+  });
+});
+
 describe('money', () => {
   it('is paid to the last good word, with the fee first, and the rest returns', async () => {
     const device = await rig('rig-1');
