@@ -42,6 +42,7 @@ describe('agent', () => {
       server: server.url,
       token: TOKEN,
       concurrency: 1,
+      cpuReplicas: false,
       dataDir,
       sandbox: 'auto',
       registries: [],
