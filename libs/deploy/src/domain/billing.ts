@@ -3,7 +3,7 @@ import { priceOf } from './pricing.js';
 
 type Billed = Pick<Placement, 'runningAt' | 'goodAt' | 'hourMicros' | 'billedMicros'>;
 
-/** Whole seconds that a placement is billed for: from running to its last good word, at most to the end of the time. */
+/** Whole seconds that a placement is billed for: from running to its last good word or end, within the time. */
 export function billedSeconds({ runningAt, goodAt }: Billed, endsAt: Date | null): number {
   if (!runningAt || !goodAt) return 0;
   const until = Math.min(goodAt.getTime(), endsAt?.getTime() ?? Infinity);

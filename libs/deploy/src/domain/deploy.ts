@@ -87,7 +87,7 @@ export interface Placement {
   heardAt: Date | null;
   /** Billed from here … */
   runningAt: Date | null;
-  /** … to the last good word. */
+  /** … to here: the last good word, or its end. */
   goodAt: Date | null;
   endedAt: Date | null;
   cause: PlacementCause | null;
