@@ -20,6 +20,8 @@ export const ASSUMED = {
     [2, 0.2],
     [4, 0.2],
   ],
+  /** Assumed: so many deploys get a second revision that crashes, at any time up to a minute after their first replica ran. */
+  badUpdates: { share: 0.2, withinMs: 60_000, crashMs: 3_000 },
   gpus: [
     ['NVIDIA GeForce RTX 4090', 0.25],
     ['NVIDIA GeForce RTX 3090', 0.25],

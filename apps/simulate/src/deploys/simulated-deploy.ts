@@ -18,7 +18,7 @@ export interface SimulatedPlacement extends Placement {
 /** A deploy with all it needs to be scheduled and judged. */
 export interface SimulatedDeploy {
   deploy: Deploy;
-  revision: Revision;
+  revisions: Revision[];
   hourMicros: bigint;
   /** All that live, and those that ended lately. */
   placements: SimulatedPlacement[];
@@ -79,5 +79,6 @@ export function makeDeploy(random: Random, prices: PriceList, nowMs: number): Si
     endedAt: null,
     returnedMicros: null,
   };
-  return { deploy, revision, hourMicros, placements: [], missing: new Map(), look: 0, over: false, allRan: false };
+  const revisions = [revision];
+  return { deploy, revisions, hourMicros, placements: [], missing: new Map(), look: 0, over: false, allRan: false };
 }

@@ -17,7 +17,9 @@ import type { Random } from './random.js';
 import type { SimulatedDeploy, SimulatedPlacement } from './simulated-deploy.js';
 import type { VirtualClock } from './virtual-clock.js';
 
-const { rules, start } = ASSUMED;
+const { rules, start, badUpdates } = ASSUMED;
+/** The second revision. */
+const BAD = 2;
 const SYNC_MS = rules.syncS * 1000;
 /** Ended placements matter to the rules for so long. */
 const REMEMBERED_MS = 3_600_000;
@@ -68,10 +70,11 @@ export class SimulatedScheduler implements Watcher {
     home.placements.forEach((placement) => this.hear(placement));
     const situation = this.situation(home);
     const decision = findings.measure('look', () => decide(situation, this.rules));
-    if (decision.over) return this.close(home, decision.over.status);
-    if (decision.verdicts.some(({ verdict }) => verdict === 'good')) home.revision.verdict = 'good';
+    if (decision.over) return this.close(home, decision.over);
+    for (const { revision, verdict } of decision.verdicts) home.revisions[revision - 1]!.verdict = verdict;
     this.carryOut(home, decision);
-    const waits = decision.places.flatMap((replica) => this.place(home, replica));
+    const places = [...decision.places, ...(decision.move ? [decision.move.replica] : [])];
+    const waits = places.flatMap((replica) => this.place(home, replica));
     const after = this.situation(home);
     const next = findings.measure('look', () => {
       Object.assign(home.deploy, standingOf(after, waits));
@@ -82,11 +85,16 @@ export class SimulatedScheduler implements Watcher {
     this.clock.at(next.getTime(), () => home.look === look && this.look(home));
   }
 
-  private situation({ deploy, revision, placements }: SimulatedDeploy): Situation {
-    return { deploy, revisions: [revision], placements, now: new Date(this.clock.now) };
+  private situation({ deploy, revisions, placements }: SimulatedDeploy): Situation {
+    return { deploy, revisions, placements, now: new Date(this.clock.now) };
   }
 
-  private carryOut(home: SimulatedDeploy, { ends, payments }: Decision): void {
+  private carryOut(home: SimulatedDeploy, { returnTo, ends, move, payments }: Decision): void {
+    if (returnTo) {
+      home.deploy.revision = returnTo.revision;
+      this.findings.returns++;
+    }
+    if (move) this.end(home, move as SimulatedPlacement, 'stopped', 'another revision');
     for (const { placement, cause, reason } of ends) this.end(home, placement as SimulatedPlacement, cause, reason);
     for (const placement of payments) this.pay(home, placement as SimulatedPlacement);
     home.placements = home.placements.filter(
@@ -95,7 +103,8 @@ export class SimulatedScheduler implements Watcher {
   }
 
   private place(home: SimulatedDeploy, replica: number): Wait[] {
-    const { deploy, revision, placements, hourMicros } = home;
+    const { deploy, revisions, placements, hourMicros } = home;
+    const revision = revisions[deploy.revision - 1]!;
     const now = new Date(this.clock.now);
     const found = this.findings.measure('search', () =>
       this.fleet.pick({
@@ -116,7 +125,7 @@ export class SimulatedScheduler implements Watcher {
       placementId: newId<PlacementId>(),
       deployId: deploy.deployId,
       replica,
-      revision: 1,
+      revision: revision.revision,
       deviceId,
       ownerId,
       place: name,
@@ -159,6 +168,14 @@ export class SimulatedScheduler implements Watcher {
       deploy.startedAt = now;
       deploy.endsAt = new Date(now.getTime() + deploy.durationHrs * 3_600_000);
       this.findings.toFirstReplica.push(now.getTime() - deploy.createdAt.getTime());
+      if (this.random.next() < badUpdates.share) {
+        this.clock.at(this.clock.now + this.random.next() * badUpdates.withinMs, () => this.updateBadly(home));
+      }
+    }
+    if (placement.revision === BAD) {
+      this.clock.at(this.clock.now + badUpdates.crashMs, () => {
+        if (placement.state === 'running') this.endNow(placement, 'failed', 'exit code 1');
+      });
     }
     const since = missing.get(placement.replica);
     if (since !== undefined) this.findings.replacements.push(now.getTime() - since);
@@ -168,6 +185,15 @@ export class SimulatedScheduler implements Watcher {
       home.allRan = true;
       this.findings.toAllReplicas.push(now.getTime() - deploy.createdAt.getTime());
     }
+    this.look(home);
+  }
+
+  /** Its buyer sends a revision that crashes. */
+  private updateBadly(home: SimulatedDeploy): void {
+    if (home.over) return;
+    this.findings.badUpdates++;
+    home.revisions.push({ ...home.revisions[0]!, revision: BAD, verdict: 'untried' });
+    home.deploy.revision = BAD;
     this.look(home);
   }
 
@@ -203,7 +229,8 @@ export class SimulatedScheduler implements Watcher {
     if (deploy.billedMicros > deploy.heldMicros) this.findings.violations.push('more was billed than held');
   }
 
-  private close(home: SimulatedDeploy, status: SimulatedDeploy['deploy']['status']): void {
+  private close(home: SimulatedDeploy, { status, code }: NonNullable<Decision['over']>): void {
+    if (code === 'keeps_failing') this.findings.violations.push('a bad revision ended a deploy that had run');
     for (const placement of home.placements.filter(({ state }) => state !== 'ended')) {
       this.end(home, placement, 'stopped', 'the deploy is over');
     }

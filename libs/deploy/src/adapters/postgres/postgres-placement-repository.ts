@@ -104,7 +104,8 @@ export class PostgresPlacementRepository extends PlacementRepository {
   }
 
   async insert(placement: NewPlacement): Promise<Placement> {
-    const { placementId, deployId, replica, revision, deviceId, ownerId, place, room, memoryMb, hourMicros } = placement;
+    const { placementId, deployId, replica, revision, deviceId, ownerId, place, room, memoryMb, hourMicros } =
+      placement;
     const [row] = await this.database.query<PlacementRow>(
       `INSERT INTO deploy.placement
          (id, deploy_id, replica, revision, device_id, owner_id, place, room, memory_mb, hour_micros, assigned_at)
