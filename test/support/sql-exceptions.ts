@@ -35,6 +35,9 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
   'trigger: carriage_counts in 1763700500000-bandwidth.ts':
     'adds up bytes per month beside the row that changed, with the same key (the device)',
   'trigger: session_changed in 1763700500000-bandwidth.ts': 'sends the hint to gateways, nothing else',
+  'trigger: placement_takes_memory in 1795410610000-room-for-replicas.ts':
+    'adds up memory per device beside the placement that changed, for the version before too; two statements would do later',
+  'trigger: placement_gives_memory in 1795410610000-room-for-replicas.ts': 'the other half of that sum',
   'two writes to one table in a statement: deploy.log in postgres-replica-logs.ts':
     'a new piece, and old ones dropped: different rows; two statements would do, at one more round trip a piece',
   'two writes to one table in a statement: identity.refresh_token in postgres-session-repository.ts':
