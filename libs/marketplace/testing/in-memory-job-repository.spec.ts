@@ -15,6 +15,7 @@ describe('InMemoryJobRepository', () => {
         return userId;
       },
       balance: async (userId) => jobs.balances.get(userId)!,
+      showWork: (jobId) => jobs.showWork(jobId),
     };
   });
 });

@@ -1,8 +1,8 @@
 import { UnitOfWork } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
-import { Job } from '../src/domain/job.js';
-import type { Attempt, JobState } from '../src/domain/job.js';
+import { heldMicros, Job } from '../src/domain/job.js';
+import type { Attempt, JobState, Settlement } from '../src/domain/job.js';
 import { meetsFloor, suits } from '../src/domain/matching.js';
 import type { Offer, PriceTerms } from '../src/domain/matching.js';
 import { JobRepository } from '../src/ports/job-repository.js';
@@ -43,8 +43,8 @@ export class InMemoryJobRepository extends JobRepository {
 
   async post(job: NewJob): Promise<'posted' | 'insufficient_balance'> {
     const balance = this.balances.get(job.buyerId) ?? 0n;
-    if (balance < job.priceMicros) return 'insufficient_balance';
-    this.balances.set(job.buyerId, balance - job.priceMicros);
+    if (balance < heldMicros(job)) return 'insufficient_balance';
+    this.balances.set(job.buyerId, balance - heldMicros(job));
     const state: JobState = {
       id: job.id,
       buyerId: job.buyerId,
@@ -61,7 +61,11 @@ export class InMemoryJobRepository extends JobRepository {
       interruptions: 0,
       failures: 0,
       paidMicros: 0n,
+      owedMicros: null,
+      maxAttempts: job.maxAttempts,
+      triesMicros: 0n,
       failureReason: null,
+      failure: null,
     };
     this.jobs.set(job.id, { posted: job, state, running: null, past: [] });
     return 'posted';
@@ -85,7 +89,11 @@ export class InMemoryJobRepository extends JobRepository {
     const best = [...this.jobs.values()]
       .filter(({ posted, state, past }) => {
         const { needs, priceMicros, durationHours } = posted;
-        const blocked = past.some((attempt) => attempt.deviceId === taker.deviceId && attempt.status === 'failed');
+        const failed = past.filter(({ status, byProgram }) => status === 'failed' && !byProgram);
+        const ofOwner = new Set(
+          failed.filter(({ ownerId }) => ownerId === taker.ownerId).map(({ deviceId }) => deviceId),
+        );
+        const blocked = ofOwner.has(taker.deviceId) || ofOwner.size >= 2;
         const isOpen = state.status === 'waiting' && state.expiresAt > this.now && !blocked;
         const pays = meetsFloor(priceMicros, durationHours, offer.minUsdMicros, this.terms);
         return isOpen && needs !== null && suits(needs, offer) && pays;
@@ -115,9 +123,10 @@ export class InMemoryJobRepository extends JobRepository {
     kept.state = job.snapshot();
     kept.running = job.current && { ...job.current };
     if (job.endedAttempt) kept.past.push({ ...job.endedAttempt });
+    if (job.partPayment) this.credit(job.partPayment);
     if (!job.settlement) return;
-    const { ownerId, earnedMicros, refundMicros } = job.settlement;
-    if (ownerId) this.balances.set(ownerId, (this.balances.get(ownerId) ?? 0n) + earnedMicros);
+    this.credit(job.settlement);
+    const { refundMicros } = job.settlement;
     this.balances.set(kept.state.buyerId, this.balances.get(kept.state.buyerId)! + refundMicros);
   }
 
@@ -131,6 +140,18 @@ export class InMemoryJobRepository extends JobRepository {
     const { id, title, status } = kept.state;
     const endedJob = kept.state.endedAt !== null && attempt === all[all.length - 1];
     return { id: attempt.id, status: attempt.status, endedJob, job: { id, title, status } };
+  }
+
+  async showWork(jobId: JobId): Promise<void> {
+    const { running } = this.jobs.get(jobId)!;
+    if (running) running.showedWork = true;
+  }
+
+  /** Of one attempt or another: a test says what was logged. */
+  logged = '';
+
+  async endOfLog(): Promise<string> {
+    return this.logged;
   }
 
   async runningOn(deviceId: DeviceId): Promise<RunningAttempt[]> {
@@ -157,6 +178,10 @@ export class InMemoryJobRepository extends JobRepository {
     return [...this.jobs.values()];
   }
 
+  private credit({ ownerId, earnedMicros }: Settlement): void {
+    if (ownerId) this.balances.set(ownerId, (this.balances.get(ownerId) ?? 0n) + earnedMicros);
+  }
+
   private allRunning(): RunningAttempt[] {
     return [...this.jobs.values()].flatMap(({ state, running }) =>
       running ? [{ id: running.id, jobId: state.id, deviceId: running.deviceId }] : [],
@@ -178,7 +203,7 @@ export class InMemoryJobRepository extends JobRepository {
 }
 
 function restore({ state, running, past }: Kept): Job {
-  const failed = past.filter(({ status }) => status === 'failed').map(({ deviceId }) => deviceId);
+  const failed = past.filter(({ status }) => status === 'failed');
   return Job.restore(state, running, failed);
 }
 

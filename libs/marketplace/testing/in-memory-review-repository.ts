@@ -1,5 +1,6 @@
 import type { UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
+import { heldMicros } from '../src/domain/job.js';
 import { Review } from '../src/domain/review.js';
 import type { Dispute } from '../src/domain/review.js';
 import { ReviewRepository } from '../src/ports/review-repository.js';
@@ -18,10 +19,11 @@ export class InMemoryReviewRepository extends ReviewRepository {
   async lock(jobId: JobId): Promise<LockedReview | null> {
     const kept = this.jobs.find(jobId);
     if (!kept) return null;
-    const { buyerId, review, title, priceMicros } = kept.state;
+    const { buyerId, review, title, status: jobStatus, priceMicros, owedMicros } = kept.state;
     if (!review) return { buyerId, review: null, now: this.jobs.now };
-    const { id: attemptId, deviceId, ownerId } = completedAttempt(kept);
-    const result = { jobId, title, buyerId, priceMicros, attemptId, deviceId, ownerId };
+    const { id: attemptId, deviceId, ownerId } = reviewedAttempt(kept);
+    const money = { priceMicros, owedMicros: owedMicros ?? priceMicros, heldMicros: heldMicros(kept.state) };
+    const result = { jobId, title, buyerId, jobStatus, ...money, attemptId, deviceId, ownerId };
     const opened = this.disputes.get(jobId) ?? null;
     return { buyerId, review: new Review(result, { ...review }, opened), now: this.jobs.now };
   }
@@ -37,7 +39,7 @@ export class InMemoryReviewRepository extends ReviewRepository {
     if (!settlement) return;
     const { earnedMicros, feeMicros, refundMicros } = settlement;
     kept.state.paidMicros = earnedMicros + feeMicros;
-    completedAttempt(kept).earnedMicros = earnedMicros;
+    reviewedAttempt(kept).earnedMicros = earnedMicros;
     this.add(result.ownerId, earnedMicros);
     this.add(result.buyerId, refundMicros);
   }
@@ -64,4 +66,4 @@ export class InMemoryReviewRepository extends ReviewRepository {
   }
 }
 
-const completedAttempt = ({ past }: Kept) => past.find(({ status }) => status === 'completed')!;
+const reviewedAttempt = ({ past }: Kept) => past[past.length - 1]!;

@@ -8,6 +8,7 @@ import type { JobRepository, NewJob, TakenJob } from '../src/ports/job-repositor
 import { CancelJob } from '../src/use-cases/cancel-job.js';
 import { ExpireJobs } from '../src/use-cases/expire-jobs.js';
 import { FailJob } from '../src/use-cases/fail-job.js';
+import type { FailJobInput } from '../src/use-cases/fail-job.js';
 import { LetGo } from '../src/use-cases/let-go.js';
 import { ReapLostAttempts } from '../src/use-cases/reap-lost-attempts.js';
 import { ReleaseJob } from '../src/use-cases/release-job.js';
@@ -20,6 +21,8 @@ export interface JobWorld {
   /** A user with coins. */
   user(coinMicros: bigint): Promise<UserId>;
   balance(userId: UserId): Promise<bigint>;
+  /** Whoever runs the job has reported progress. */
+  showWork(jobId: JobId): Promise<void>;
 }
 
 export const TERMS: MarketplaceOptions = {
@@ -28,6 +31,8 @@ export const TERMS: MarketplaceOptions = {
   deviceOfflineAfterS: 90,
   expiresAfterHours: 168,
   reviewHours: 24,
+  cancelMinPayPercent: 10,
+  byHandConcurrency: 3,
   breakerPauseS: 600,
   quorumTrustAfter: 10,
   quorumSpotCheckPercent: 10,
@@ -76,14 +81,22 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     world.jobs.complete({ jobId, ...device, attemptId, exitCode: 0, result: 'r', resultSha256: null });
   const claim = (device: Device, machine: Partial<Machine> = {}) =>
     world.jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offerOf({ ...MACHINE, ...machine }, TERMS));
-  const fail = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
-    new FailJob(world.unitOfWork, world.jobs).execute({
+  const report = (
+    jobId: JobId,
+    { deviceId }: Device,
+    failure: Pick<FailJobInput, 'by' | 'exitCode'>,
+    attemptId?: AttemptId,
+  ) =>
+    new FailJob(world.unitOfWork, world.jobs, TERMS).execute({
       jobId,
       deviceId,
       attemptId,
-      exitCode: 1,
       reason: 'broken',
+      ...failure,
     });
+  const fail = (jobId: JobId, device: Device, attemptId?: AttemptId) =>
+    report(jobId, device, { by: 'device', exitCode: null }, attemptId);
+  const failByProgram = (jobId: JobId, device: Device) => report(jobId, device, { by: 'program', exitCode: 7 });
   const release = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
     new ReleaseJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, reason: null });
   const cancel = (jobId: JobId, buyerId = buyer) =>
@@ -126,7 +139,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     expect(await accept(jobId, await aDevice())).toBe('job_not_waiting');
   });
 
-  it('sends a failed job to others, and fails it with the fifth device', async () => {
+  it('sends a failed job to others, and fails it with the fifth owner', async () => {
     const jobId = await post();
     const first = await running(jobId);
     expect(await fail(jobId, first)).toEqual({ id: jobId, title: 'a job', status: 'waiting' });
@@ -138,6 +151,73 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     expect(await fail(jobId, first, first.attemptId)).toMatchObject({ status: 'waiting' });
     expect(await status(jobId)).toMatchObject({ failures: 5, failureReason: 'broken' });
     expect(await world.balance(buyer)).toBe(10n * PRICE);
+  });
+
+  it('Market: one owner with five devices does not end a job; two of them failing it, the others are offered it no more', async () => {
+    const jobId = await post();
+    const { ownerId } = await aDevice();
+    for (let n = 0; n < 6; n++)
+      expect(await fail(jobId, await running(jobId, { deviceId: newId<DeviceId>(), ownerId }))).toMatchObject({
+        status: 'waiting',
+      });
+    for (let n = 0; n < 6; n++)
+      await fail(jobId, await running(jobId, { deviceId: newId<DeviceId>(), ownerId: buyer }));
+    for (let n = 2; n <= 4; n++) await fail(jobId, await running(jobId));
+    expect(await status(jobId)).toMatchObject({ status: 'waiting', failures: 15 });
+    expect(await fail(jobId, await running(jobId))).toMatchObject({ status: 'failed' });
+    expect(await world.balance(buyer)).toBe(10n * PRICE);
+  });
+
+  it('ends a job by its program, blames no device, and pays for the time, to the end as the first time', async () => {
+    const jobId = await post();
+    const worker = await running(jobId);
+    await world.showWork(jobId);
+    expect(await failByProgram(jobId, worker)).toMatchObject({ status: 'failed' });
+    expect(await failByProgram(jobId, worker)).toMatchObject({ status: 'failed' });
+    expect(await status(jobId)).toMatchObject({
+      ...{ failures: 0, review: null, paidMicros: PRICE / 10n, failureReason: 'broken' },
+      failure: { by: 'program', exitCode: 7, reason: 'broken' },
+    });
+    expect(await world.balance(worker.ownerId)).toBe(95_000n);
+    expect(await world.balance(buyer)).toBe(10n * PRICE - PRICE / 10n);
+  });
+
+  it('Market: printing the result and ending with an error is no free compute, however often the program may run', async () => {
+    const jobId = await post({ maxAttempts: 3 });
+    expect(await world.balance(buyer)).toBe(7n * PRICE);
+    const workers = [];
+    for (const expected of ['waiting', 'waiting'] as const) {
+      const worker = await running(jobId, workers[0]);
+      workers.push(worker);
+      await world.showWork(jobId);
+      expect(await failByProgram(jobId, worker)).toMatchObject({ status: expected });
+    }
+    expect(await world.balance(workers[0]!.ownerId)).toBe(190_000n);
+    expect(await cancel(jobId)).toMatchObject({ status: 'cancelled', paidMicros: 0n });
+    expect(await world.balance(buyer)).toBe(10n * PRICE - PRICE / 5n);
+  });
+
+  it('pays a run that succeeds its price, beside those before it that the program failed', async () => {
+    const jobId = await post({ maxAttempts: 2, verification: 'review' });
+    const first = await running(jobId);
+    await world.showWork(jobId);
+    await failByProgram(jobId, first);
+    const second = await running(jobId);
+    expect(await complete(jobId, second)).toMatchObject({ earnedMicros: 0n });
+    expect(await status(jobId)).toMatchObject({ status: 'completed', owedMicros: null, triesMicros: PRICE / 10n });
+    expect(await world.balance(buyer)).toBe(8n * PRICE);
+  });
+
+  it('holds what a program that failed is owed for its buyer to look at, with review', async () => {
+    const jobId = await post({ verification: 'review' });
+    const worker = await running(jobId);
+    await world.showWork(jobId);
+    await failByProgram(jobId, worker);
+    expect(await status(jobId)).toMatchObject({
+      ...{ status: 'failed', paidMicros: 0n, owedMicros: PRICE / 10n },
+      review: { status: 'pending' },
+    });
+    expect([await world.balance(worker.ownerId), await world.balance(buyer)]).toEqual([0n, 9n * PRICE]);
   });
 
   it('returns a released job to the market without blame', async () => {
@@ -259,6 +339,30 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       await fail(jobId, worker);
       expect(await claim(worker, gpu)).toBeNull();
       expect((await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
+    });
+
+    it('Market: one owner with five devices: two failed it, the others go without, and another owner gets it', async () => {
+      const jobId = await offered();
+      const { ownerId } = await aDevice();
+      for (let n = 0; n < 2; n++) {
+        const device = { deviceId: newId<DeviceId>(), ownerId };
+        expect((await claim(device, gpu))?.job.id).toBe(jobId);
+        await fail(jobId, device);
+      }
+      expect(await claim({ deviceId: newId<DeviceId>(), ownerId }, gpu)).toBeNull();
+      expect((await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
+    });
+
+    it('gives a device again what its program failed there', async () => {
+      const jobId = await offered({ maxAttempts: 2 });
+      const [worker, broken] = [await aDevice(), await aDevice()];
+      await claim(broken, gpu);
+      await fail(jobId, broken);
+      for (let n = 0; n < 2; n++) {
+        expect((await claim(worker, gpu))?.job.id).toBe(jobId);
+        await failByProgram(jobId, worker);
+      }
+      expect(await status(jobId)).toMatchObject({ status: 'failed', failures: 1 });
     });
 
     it('does not give what has expired', async () => {

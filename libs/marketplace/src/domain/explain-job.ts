@@ -1,5 +1,7 @@
 import type { JobId, JobWaitReason } from '../contract.js';
 import { blockerText, coins, devicesOf, when } from './explain-words.js';
+import { programFailure } from './failure.js';
+import type { Failure } from './failure.js';
 import { POISON } from './job.js';
 import type { JobStatus } from './job.js';
 import type { Needs } from './matching.js';
@@ -24,6 +26,7 @@ export const JOB_SITUATIONS = [
   'awaiting_review',
   'disputed',
   'completed',
+  'failed_by_program',
   'failed_everywhere',
   'silenced_devices',
   'results_differ',
@@ -63,6 +66,7 @@ export interface JobView {
   review: 'pending' | 'accepted' | 'lapsed' | 'disputed' | 'settled' | null;
   reviewDueAt: Date | null;
   failureReason: string | null;
+  failure: Failure | null;
   failures: number;
   expiresAt: Date;
   /** The last sign of life of the device that runs it; null: it is not running, or has not called yet. */
@@ -82,7 +86,8 @@ export interface JobExplanation {
 export function explainJob(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): JobExplanation {
   const code = situationOf(job, weighing, now, offlineAfterS);
   const blockers = weighing ? blockersOf(job, weighing) : [];
-  return { code, text: TEXTS[code](job, weighing, offlineAfterS), blockers, next: stepsOf(code, job, weighing) };
+  const text = TEXTS[code](job, weighing, offlineAfterS);
+  return { code, text, blockers, next: stepsOf(code, job, weighing) };
 }
 
 function situationOf(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): JobSituation {
@@ -97,6 +102,8 @@ function situationOf(job: JobView, weighing: Weighing | null, now: Date, offline
     case 'completed':
       return job.review === 'pending' ? 'awaiting_review' : job.review === 'disputed' ? 'disputed' : 'completed';
     case 'failed':
+      if (job.review === 'disputed') return 'disputed';
+      if (job.failure?.by === 'program') return 'failed_by_program';
       if (job.failureReason === POISON) return 'silenced_devices';
       return job.quorum ? 'results_differ' : 'failed_everywhere';
     default:
@@ -151,10 +158,15 @@ const TEXTS: Record<JobSituation, Text> = {
     'You disputed its result. Its price stays held until the operator has decided how it is divided; both sides can add ' +
     'evidence.',
   completed: () => 'It is done.',
-  failed_everywhere: ({ failures }) =>
-    `${devicesOf(failures)} failed it, so the fault is likely its own. Its price returned to you.`,
+  failed_by_program: ({ failure, review, reviewDueAt }) =>
+    (review === 'pending'
+      ? `It failed, and its device is paid for the time it took unless you dispute that until ${when(reviewDueAt!)}. `
+      : 'It failed. Its device was paid for the time it took, as far as you did not dispute that, and the rest returned to you. ') +
+    programFailure(failure!),
+  failed_everywhere: () =>
+    'Devices of five owners failed it, so the fault is likely its own. Its price returned to you.',
   silenced_devices: () =>
-    'Five different devices in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
+    'Devices of five owners in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
     'its price returned to you.',
   results_differ: ({ quorum }) =>
     `The devices that ran it gave results of which no ${quorum?.wanted ?? 2} agree. Its price returned to you.`,
@@ -180,6 +192,16 @@ function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): J
     code: 'ask_for_less',
     text: 'Cancel it and post it again with a `spec` that asks for less.',
     request: `POST ${at('/cancel')}`,
+  };
+  const accept: JobStep = {
+    code: 'accept_result',
+    text: 'Accept the result: it is paid now.',
+    request: `POST ${at('/accept-result')}`,
+  };
+  const dispute: JobStep = {
+    code: 'dispute_result',
+    text: 'Dispute it, and say why.',
+    request: `POST ${at('/dispute')}`,
   };
   const read: JobStep = { code: 'read_result', text: 'Read its result.', request: `GET ${at('')}` };
   switch (code) {
@@ -209,15 +231,13 @@ function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): J
     case 'device_silent':
       return [wait, attempts];
     case 'awaiting_review':
-      return [
-        read,
-        { code: 'accept_result', text: 'Accept the result: it is paid now.', request: `POST ${at('/accept-result')}` },
-        { code: 'dispute_result', text: 'Dispute it, and say why.', request: `POST ${at('/dispute')}` },
-      ];
+      return [read, accept, dispute];
     case 'disputed':
       return [{ code: 'add_evidence', text: 'Add evidence.', request: `POST ${at('/evidence')}` }, wait];
     case 'completed':
       return [read];
+    case 'failed_by_program':
+      return job.review === 'pending' ? [attempts, accept, dispute, again] : [attempts, again];
     case 'failed_everywhere':
     case 'silenced_devices':
     case 'results_differ':

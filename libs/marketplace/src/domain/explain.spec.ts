@@ -21,6 +21,7 @@ describe('a job, explained', () => {
     review: null,
     reviewDueAt: null,
     failureReason: null,
+    failure: null,
     failures: 0,
     expiresAt: later(3600),
     lastContactAt: null,
@@ -78,7 +79,7 @@ describe('a job, explained', () => {
       code: 'device_silent',
       text: expect.stringContaining('After 90 seconds'),
     });
-    expect(explain({ status: 'failed', failures: 5 }).text).toContain('5 devices failed it');
+    expect(explain({ status: 'failed', failures: 5 }).text).toContain('Devices of five owners failed it');
     expect(explain({ status: 'failed', failureReason: 'poison' }).code).toBe('silenced_devices');
     const quorum = { wanted: 2, results: 1 };
     expect(explain({ status: 'failed', quorum }).code).toBe('results_differ');

@@ -1,8 +1,10 @@
 import { feeOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
+import type { Failure } from './failure.js';
 import { JobErrors } from './job.errors.js';
-import { elapsedShare } from './pay-at-end.js';
+import { elapsedShare, payAtEnd } from './pay-at-end.js';
+import type { PayTerms } from './pay-at-end.js';
 
 export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -16,8 +18,10 @@ export const REVIEW_STATUSES = ['pending', 'accepted', 'lapsed', 'disputed', 'se
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export type AttemptStatus = 'running' | 'completed' | 'failed' | 'released' | 'lost' | 'cancelled';
 
-/** After this many failures, each of another device, a job fails (contract §6). */
+/** When devices of so many owners have failed it, a job fails (contract §6). The buyer's own don't count. */
 export const MAX_FAILURES = 5;
+/** So often may a buyer have a program run that ends with errors. */
+export const MAX_ATTEMPTS = 10;
 
 /** The failure reason of a job that silences whoever runs it. */
 export const POISON = 'poison';
@@ -33,9 +37,16 @@ export interface Attempt {
   endedAt: Date | null;
   cause: string | null;
   exitCode: number | null;
+  /** Of a failed one: the job's program ended with an error, so the device is not to blame. */
+  byProgram: boolean;
+  /** It reported progress, or sent some log. */
+  showedWork: boolean;
   /** What the device's owner earned, after the fee. */
   earnedMicros: bigint;
 }
+
+/** Who failed a job before. */
+export type PastFailure = Pick<Attempt, 'deviceId' | 'ownerId' | 'byProgram'>;
 
 export interface JobReview {
   status: ReviewStatus;
@@ -51,8 +62,14 @@ export interface JobState {
   durationHours: number;
   status: JobStatus;
   verification: Verification;
-  /** Null before completion, and without review. */
+  /** Null before completion or the program's failure, and without review. */
   review: JobReview | null;
+  /** What is paid if the review ends in the worker's favour, fee included; null: the price. */
+  owedMicros: bigint | null;
+  /** So many runs of a program that ends with an error fail the job. The price is held for each of them. */
+  maxAttempts: number;
+  /** What earlier runs that their program failed were paid, fee included. */
+  triesMicros: bigint;
   /** Results that must agree; null without quorum. Such a job is run as copies, jobs of their own. */
   quorum: number | null;
   /** The job with quorum that this is a copy of. It holds the money, a copy none. */
@@ -60,13 +77,16 @@ export interface JobState {
   expiresAt: Date;
   endedAt: Date | null;
   interruptions: number;
+  /** Failures of devices. */
   failures: number;
-  /** What the buyer has paid, fee included; zero while the job is open or its result unpaid. */
+  /** What the end of the job was paid, fee included; zero while the job is open or its result unpaid. */
   paidMicros: bigint;
   failureReason: string | null;
+  /** The latest one. */
+  failure: Failure | null;
 }
 
-/** How a job's hold is divided; the parts always make the price. */
+/** How a job's hold is divided; the parts always make what is held. */
 export interface Settlement {
   ownerId: UserId | null;
   deviceId: DeviceId | null;
@@ -75,9 +95,9 @@ export interface Settlement {
   refundMicros: bigint;
 }
 
-export interface Failure {
-  exitCode: number | null;
-  reason: string | null;
+export interface FailTerms extends PayTerms {
+  /** How long a buyer may look at a result. */
+  reviewHours: number;
 }
 
 /**
@@ -88,15 +108,15 @@ export class Job {
   private constructor(
     private readonly state: JobState,
     private running: Attempt | null,
-    /** Devices that failed it. */
-    private readonly blocked: Set<DeviceId>,
+    private readonly failed: PastFailure[],
   ) {}
 
   private settled: Settlement | null = null;
+  private part: Settlement | null = null;
   private ended: Attempt | null = null;
 
-  static restore(state: JobState, running: Attempt | null, blocked: Iterable<DeviceId>): Job {
-    return new Job({ ...state }, running && { ...running }, new Set(blocked));
+  static restore(state: JobState, running: Attempt | null, failed: readonly PastFailure[]): Job {
+    return new Job({ ...state }, running && { ...running }, [...failed]);
   }
 
   get current(): Readonly<Attempt> | null {
@@ -111,6 +131,11 @@ export class Job {
   /** How the hold was divided, once the job has ended here; null while a result is under review. */
   get settlement(): Settlement | null {
     return this.settled;
+  }
+
+  /** What a run that its program failed is paid out of the hold, while the job goes on. */
+  get partPayment(): Settlement | null {
+    return this.part;
   }
 
   get isOpen(): boolean {
@@ -128,7 +153,8 @@ export class Job {
   /** An explicit accept is consent: neither price nor fitness is asked. A repeat by the device that has it does nothing. */
   accept(attemptId: AttemptId, deviceId: DeviceId, ownerId: UserId, at: Date): void {
     if (this.isRunBy(deviceId)) return;
-    if (this.blocked.has(deviceId)) throw JobErrors.job_blocked_for_device();
+    if (this.failed.some((past) => past.deviceId === deviceId && !past.byProgram))
+      throw JobErrors.job_blocked_for_device();
     if (this.state.status !== 'waiting' || this.state.expiresAt <= at) throw JobErrors.job_not_waiting();
     this.state.status = 'running';
     this.running = {
@@ -141,6 +167,8 @@ export class Job {
       endedAt: null,
       cause: null,
       exitCode: null,
+      byProgram: false,
+      showedWork: false,
       earnedMicros: 0n,
     };
   }
@@ -148,23 +176,47 @@ export class Job {
   /** With review the price stays held for `reviewHours`, until the buyer has looked at the result (see Review). */
   complete(at: Date, feeBps: number, reviewHours: number): void {
     const attempt = this.mustRun();
-    if (this.state.verification === 'review') {
-      this.end('completed', at, null);
-      this.state.review = { status: 'pending', dueAt: new Date(at.getTime() + reviewHours * 3_600_000) };
-    } else this.end('completed', at, this.pay(attempt, this.state.priceMicros, feeBps));
+    if (this.state.verification === 'review') this.review('completed', at, reviewHours);
+    else this.end('completed', at, this.pay(attempt, this.state.priceMicros, feeBps));
     this.endAttempt('completed', at, at, null);
   }
 
-  /** The device doesn't get the job again; the job waits for another until too many have failed. */
-  fail(at: Date, failure: Failure): void {
+  /**
+   * A device that fails a job doesn't get it again; it waits for another until those of too many owners have. A program
+   * that ends with an error failed by itself, wherever it ran: no device is to blame (ADR 28). Of a copy the program's
+   * error counts as its device's: whether others have it too is what its siblings are for.
+   */
+  fail(at: Date, failure: Failure, terms: FailTerms): void {
     const attempt = this.mustRun();
-    this.blocked.add(attempt.deviceId);
-    this.state.failures++;
-    this.state.failureReason = failure.reason;
     attempt.exitCode = failure.exitCode;
-    if (this.state.failures >= MAX_FAILURES) this.end('failed', at, this.refund());
-    else this.state.status = 'waiting';
+    attempt.byProgram = failure.by === 'program' && this.state.copyOf === null;
+    this.failed.push(attempt);
+    this.state.failureReason = failure.reason;
+    this.state.failure = attempt.byProgram ? failure : { ...failure, by: 'device', logTail: null };
+    if (attempt.byProgram) this.failByProgram(attempt, at, terms);
+    else this.failByDevice(at);
     this.endAttempt('failed', at, at, failure.reason);
+  }
+
+  private failByDevice(at: Date): void {
+    this.state.failures++;
+    const owners = new Set(this.failed.filter(({ byProgram }) => !byProgram).map(({ ownerId }) => ownerId));
+    owners.delete(this.state.buyerId);
+    if (owners.size >= MAX_FAILURES) this.end('failed', at, this.refund());
+    else this.state.status = 'waiting';
+  }
+
+  /** Each run is paid as one that somebody else than its device ended; the last one's pay is reviewed like a result's. */
+  private failByProgram(attempt: Attempt, at: Date, terms: FailTerms): void {
+    const owedMicros = payAtEnd({ ...this.state, ...attempt, lastContactAt: at, delivered: false }, terms);
+    if (this.failed.filter(({ byProgram }) => byProgram).length < this.state.maxAttempts) {
+      this.part = this.pay(attempt, owedMicros, terms.feeBps);
+      this.state.triesMicros += owedMicros;
+      this.state.status = 'waiting';
+    } else if (this.state.verification === 'review' && owedMicros > 0n) {
+      this.state.owedMicros = owedMicros;
+      this.review('failed', at, terms.reviewHours);
+    } else this.end('failed', at, this.pay(attempt, owedMicros, terms.feeBps));
   }
 
   /** Lost (the device fell silent) or released: an interruption, never a failure, and never paid. */
@@ -180,6 +232,7 @@ export class Job {
     this.mustRun();
     this.state.interruptions++;
     this.state.failureReason = POISON;
+    this.state.failure = null;
     this.end('failed', at, this.refund());
     this.endAttempt('lost', at, lastContactAt, 'the device fell silent');
   }
@@ -211,13 +264,18 @@ export class Job {
   }
 
   private pay(attempt: Attempt, grossMicros: bigint, feeBps: number): Settlement {
-    const settlement = payOut(attempt, this.state.priceMicros, grossMicros, feeBps);
+    const settlement = payOut(attempt, heldMicros(this.state), grossMicros, feeBps);
     attempt.earnedMicros = settlement.earnedMicros;
     return settlement;
   }
 
   private refund(): Settlement {
-    return { ownerId: null, deviceId: null, earnedMicros: 0n, feeMicros: 0n, refundMicros: this.state.priceMicros };
+    return { ownerId: null, deviceId: null, earnedMicros: 0n, feeMicros: 0n, refundMicros: heldMicros(this.state) };
+  }
+
+  private review(status: JobStatus, at: Date, hours: number): void {
+    this.end(status, at, null);
+    this.state.review = { status: 'pending', dueAt: new Date(at.getTime() + hours * 3_600_000) };
   }
 
   private end(status: JobStatus, at: Date, settlement: Settlement | null): void {
@@ -233,14 +291,20 @@ export class Job {
   }
 }
 
-/** A worker's side gets this much of a price, the platform its fee out of that, the buyer the rest. */
+/** What an open job holds: its price for each run that it may still take, less what runs were paid. */
+export const heldMicros = ({ priceMicros, maxAttempts = 1, triesMicros = 0n }: Held): bigint =>
+  priceMicros * BigInt(maxAttempts) - triesMicros;
+
+export type Held = Pick<JobState, 'priceMicros'> & Partial<Pick<JobState, 'maxAttempts' | 'triesMicros'>>;
+
+/** A worker's side gets this much of what is held, the platform its fee out of that, the buyer the rest. */
 export function payOut(
   { ownerId, deviceId }: Pick<Attempt, 'ownerId' | 'deviceId'>,
-  priceMicros: bigint,
+  heldMicros: bigint,
   grossMicros: bigint,
   feeBps: number,
 ): Settlement {
   const feeMicros = feeOf(grossMicros, feeBps);
   const earnedMicros = grossMicros - feeMicros;
-  return { ownerId, deviceId, earnedMicros, feeMicros, refundMicros: priceMicros - grossMicros };
+  return { ownerId, deviceId, earnedMicros, feeMicros, refundMicros: heldMicros - grossMicros };
 }

@@ -3,16 +3,22 @@ import { feeOf, newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import { Review } from './review.js';
+import type { ReviewedResult } from './review.js';
 
 const PRICE = 1_000_000n;
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000);
 const buyer = 'buyer' as UserId;
 const coded = (code: string) => expect.objectContaining({ code });
 
-function aReview(priceMicros = PRICE): Review {
+function aReview(priceMicros = PRICE, changes: Partial<ReviewedResult> = {}): Review {
   const ids = { jobId: newId<JobId>(), attemptId: newId<AttemptId>(), deviceId: 'device' as DeviceId };
+  const money = { priceMicros, owedMicros: priceMicros, heldMicros: priceMicros };
   const people = { buyerId: buyer, ownerId: 'owner' as UserId };
-  return new Review({ ...ids, ...people, title: 'a job', priceMicros }, { status: 'pending', dueAt: at(24) }, null);
+  return new Review(
+    { ...ids, ...people, ...money, title: 'a job', jobStatus: 'completed', ...changes },
+    { status: 'pending', dueAt: at(24) },
+    null,
+  );
 }
 
 function disputed(): Review {
@@ -24,6 +30,20 @@ function disputed(): Review {
 const settlement = (paidMicros: bigint) => ({ by: 'operator' as const, at: at(30), paidMicros, note: 'half' });
 
 describe('a review', () => {
+  it('pays what a program that failed is owed, and at most that in a dispute', () => {
+    const owed = { owedMicros: 100_000n, jobStatus: 'failed' as const };
+    const accepted = aReview(PRICE, owed);
+    accepted.accept(500);
+    expect(accepted.settlement).toMatchObject({
+      earnedMicros: 95_000n,
+      feeMicros: 5_000n,
+      refundMicros: PRICE - 100_000n,
+    });
+    const contested = aReview(PRICE, owed);
+    contested.openDispute(buyer, 'it never ran', at(1));
+    expect(() => contested.settle(settlement(100_001n), 500)).toThrow(coded('pay_exceeds_price'));
+  });
+
   it('pays the price when the buyer accepts, and a repeat changes nothing', () => {
     const review = aReview();
     expect(review.accept(500)).toBe(true);

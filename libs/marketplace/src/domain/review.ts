@@ -1,7 +1,7 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import { payOut } from './job.js';
-import type { JobReview, ReviewStatus, Settlement } from './job.js';
+import type { JobReview, JobStatus, ReviewStatus, Settlement } from './job.js';
 import { ReviewErrors } from './review.errors.js';
 
 /** Pieces of evidence each side may give. */
@@ -27,12 +27,17 @@ export interface Dispute {
   settlement: DisputeSettlement | null;
 }
 
-/** The result of a completed job, and whose it is. */
+/** The result of a completed job, or that its program failed, and whose it is. */
 export interface ReviewedResult {
   jobId: JobId;
   title: string;
   buyerId: UserId;
+  jobStatus: JobStatus;
   priceMicros: bigint;
+  /** What it is paid unless a dispute says otherwise, fee included: the price, or less where the program failed. */
+  owedMicros: bigint;
+  /** What is held for it. */
+  heldMicros: bigint;
   attemptId: AttemptId;
   deviceId: DeviceId;
   ownerId: UserId;
@@ -77,14 +82,14 @@ export class Review {
   accept(feeBps: number): boolean {
     if (this.review.status === 'accepted') return false;
     this.mustBePending();
-    this.pay('accepted', this.result.priceMicros, feeBps);
+    this.pay('accepted', this.result.owedMicros, feeBps);
     return true;
   }
 
   /** Nobody looked at it in time: it is paid. False when it isn't due, or not pending. */
   lapse(at: Date, feeBps: number): boolean {
     if (this.review.status !== 'pending' || this.review.dueAt > at) return false;
-    this.pay('lapsed', this.result.priceMicros, feeBps);
+    this.pay('lapsed', this.result.owedMicros, feeBps);
     return true;
   }
 
@@ -108,7 +113,7 @@ export class Review {
   settle(settlement: DisputeSettlement, feeBps: number): void {
     const dispute = this.mustBeOpen();
     if (settlement.by !== 'operator' && this.sideOf(settlement.by) !== null) throw ReviewErrors.own_dispute();
-    if (settlement.paidMicros > this.result.priceMicros) throw ReviewErrors.pay_exceeds_price();
+    if (settlement.paidMicros > this.result.owedMicros) throw ReviewErrors.pay_exceeds_price();
     this.pay('settled', settlement.paidMicros, feeBps);
     this.opened = { ...dispute, settlement };
   }
@@ -125,6 +130,6 @@ export class Review {
 
   private pay(status: ReviewStatus, grossMicros: bigint, feeBps: number): void {
     this.review.status = status;
-    this.divided = payOut(this.result, this.result.priceMicros, grossMicros, feeBps);
+    this.divided = payOut(this.result, this.result.heldMicros, grossMicros, feeBps);
   }
 }

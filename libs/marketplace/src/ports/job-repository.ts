@@ -20,6 +20,8 @@ export interface NewJob {
   verification: Verification;
   /** Results of different owners that must agree; null unless `verification` is `quorum`. */
   quorum: number | null;
+  /** So many runs of a program that ends with an error fail the job; the price is held for each of them. */
+  maxAttempts: number;
 }
 
 /** A device that takes a job; `attemptId` names the attempt if it gets it. */
@@ -84,7 +86,7 @@ export interface RunningAttempt {
  * statement and may be called in or outside a unit of work; `lock` and `save` are for the rest, inside one.
  */
 export abstract class JobRepository {
-  /** Stores the job and holds its price, or neither. */
+  /** Stores the job and holds its price for each of its runs, or neither. */
   abstract post(job: NewJob): Promise<'posted' | 'insufficient_balance'>;
 
   /** One winner; the winner's repeat answers as the first time. */
@@ -99,11 +101,14 @@ export abstract class JobRepository {
   /** The job, locked until the unit of work ends, with the database's time. Null when there is none. */
   abstract lock(jobId: JobId): Promise<{ job: Job; now: Date } | null>;
 
-  /** Writes what changed, and settles the hold of a job that has ended. */
+  /** Writes what changed, pays out of the hold, and settles that of a job that has ended. */
   abstract save(job: Job): Promise<void>;
 
   /** The named attempt of this device at the job, or its latest. Null when it never had one. */
   abstract attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null>;
+
+  /** The end of an attempt's log, more than anybody wants to see of it. */
+  abstract endOfLog(attemptId: AttemptId): Promise<string>;
 
   abstract runningOn(deviceId: DeviceId): Promise<RunningAttempt[]>;
 

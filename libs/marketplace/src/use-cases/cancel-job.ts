@@ -4,7 +4,7 @@ import type { UserId } from '@app/kernel';
 import { DeviceCommands, Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
 import { JobErrors } from '../domain/job.errors.js';
-import type { Attempt, JobState } from '../domain/job.js';
+import type { Attempt, Held, JobState } from '../domain/job.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { JobRepository } from '../ports/job-repository.js';
 import { CancelQuorum } from './cancel-quorum.js';
@@ -15,7 +15,7 @@ export interface CancelJobInput {
 }
 
 /** What cancelling left of a job. */
-export type CancelledJob = Pick<Readonly<JobState>, 'id' | 'title' | 'status' | 'priceMicros' | 'paidMicros'>;
+export type CancelledJob = Pick<Readonly<JobState>, 'id' | 'title' | 'status' | 'paidMicros'> & Held;
 
 /** The buyer ends the job; a device that works on it is paid for its time and told to stop. */
 @Injectable()

@@ -16,6 +16,7 @@ import {
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { FileErrors } from '../../domain/file.errors.js';
+import { heldMicros } from '../../domain/job.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { MIN_QUORUM } from '../../domain/quorum.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
@@ -30,7 +31,7 @@ import {
   CreatedJobDto,
   CreateJobDto,
   JobDto,
-  JobListDto,
+  MyJobListDto,
   MyJobsQuery,
 } from './jobs.dto.js';
 
@@ -68,13 +69,14 @@ export class JobsController {
       expiresAfterHours: this.options.expiresAfterHours,
       verification: body.verification ?? (body.spec ? 'review' : 'none'),
       quorum: body.verification === 'quorum' ? (body.quorum ?? MIN_QUORUM) : null,
+      maxAttempts: body.max_attempts ?? 1,
     });
     return { ok: true, job_id: jobId };
   }
 
   /** Your jobs, newest first. */
   @Get()
-  listMyJobs(@CurrentUser() user: AuthenticatedUser, @Query() query: MyJobsQuery): Promise<JobListDto> {
+  listMyJobs(@CurrentUser() user: AuthenticatedUser, @Query() query: MyJobsQuery): Promise<MyJobListDto> {
     return this.listJobs.ofBuyer(user.userId, query);
   }
 
@@ -112,7 +114,7 @@ export class JobsController {
     return {
       ok: true,
       job: { id: job.id, title: job.title, status: job.status },
-      refunded_coin: fromMicros(job.priceMicros - job.paidMicros),
+      refunded_coin: fromMicros(heldMicros(job) - job.paidMicros),
       paid_coin: fromMicros(job.paidMicros),
     };
   }

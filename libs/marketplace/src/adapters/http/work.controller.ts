@@ -127,7 +127,11 @@ export class WorkController {
     };
   }
 
-  /** Reports that this device could not do the job. It goes to others; after five of them the job fails. */
+  /**
+   * Reports that the job failed. What the device failed goes to others; when devices of five owners have, the job fails.
+   * A program that ended with an error has failed by itself: the job ends, or runs again while it has `max_attempts`
+   * left, its device isn't blamed and is paid for its time, as at a cancel: at once, or after the buyer's review.
+   */
   @Post('jobs/:id/fail')
   @HttpCode(200)
   @BodyLimit(12)
@@ -143,6 +147,7 @@ export class WorkController {
       jobId: id as JobId,
       deviceId,
       attemptId: body.attempt_id as AttemptId | undefined,
+      by: body.cause ?? (body.exit_code === undefined ? 'device' : 'program'),
       exitCode: body.exit_code ?? null,
       reason: body.reason ?? null,
     });

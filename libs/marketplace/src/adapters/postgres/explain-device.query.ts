@@ -33,7 +33,7 @@ const RECORD = `
   SELECT marketplace.paused_until($1) AS paused_until, b.paused_at, b.pauses_in_row, b.jobs::text[] AS jobs,
     (SELECT count(*)::int FROM marketplace.attempt r WHERE r.device_id = $1 AND r.ended_at IS NULL) AS running,
     ARRAY(SELECT j.id::text FROM (SELECT a.job_id FROM marketplace.attempt a
-            WHERE a.device_id = $1 AND a.status = 'failed' ORDER BY a.job_id DESC LIMIT $2) f
+            WHERE a.device_id = $1 AND a.status = 'failed' AND NOT a.by_program ORDER BY a.job_id DESC LIMIT $2) f
           JOIN marketplace.job j ON j.id = f.job_id WHERE j.status = 'waiting') AS failed
   FROM (SELECT 1) one LEFT JOIN marketplace.device_breaker b ON b.device_id = $1`;
 

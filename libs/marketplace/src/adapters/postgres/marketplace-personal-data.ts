@@ -5,6 +5,7 @@ import { Blobs, Database, SqlPersonalSource } from '@app/platform';
 import type { BlobKey, PersonalSql } from '@app/platform';
 import { FileShelf } from '../../ports/file-shelf.js';
 import { RemoveFile } from '../../use-cases/remove-file.js';
+import { IS_REVIEWED } from './reviewed-attempt.js';
 
 /** Somebody's jobs, and what their devices did for others. */
 @Injectable()
@@ -25,7 +26,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
     sections: {
       jobs: `SELECT id AS key, id, title, job_type, price_micros::float8 / 1000000 AS price_coin, paid_micros::float8 / 1000000 AS paid_coin,
                duration_hrs, description, requirements, spec, verification, status, review, quorum, copy_of, created_at,
-               started_at, ended_at, expires_at, result, result_sha256, exit_code, failure_reason
+               started_at, ended_at, expires_at, result, result_sha256, exit_code, failure_reason, failure
              FROM marketplace.job WHERE buyer_id = $1`,
       job_logs: `SELECT l.attempt_id || ':' || lpad(l.offset_bytes::text, 20, '0') AS key, a.job_id, l.attempt_id,
                    l.offset_bytes::float8 AS offset, l.at, l.text
@@ -49,7 +50,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
               AND (status IN ('waiting', 'running') OR review IN ('pending', 'disputed'))
             UNION SELECT 'job ' || coalesce(j.copy_of, j.id) FROM marketplace.attempt a
               JOIN marketplace.job j ON j.id = a.job_id LEFT JOIN marketplace.job p ON p.id = j.copy_of
-              WHERE a.owner_id = $1 AND (a.status = 'running' OR a.status = 'completed'
+              WHERE a.owner_id = $1 AND (a.status = 'running' OR ${IS_REVIEWED}
                 AND (j.review IN ('pending', 'disputed') OR p.status IN ('waiting', 'running')))`,
     forget: [
       `UPDATE marketplace.dispute SET reason = '', note = NULL WHERE opened_by = $1`,
@@ -59,7 +60,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
       `UPDATE marketplace.attempt SET progress_message = NULL WHERE progress_message IS NOT NULL AND (owner_id = $1
          OR job_id IN (SELECT id FROM marketplace.job WHERE buyer_id = $1))`,
       `UPDATE marketplace.job SET title = 'deleted', description = NULL, requirements = NULL, spec = NULL, result = NULL,
-         failure_reason = NULL WHERE buyer_id = $1`,
+         failure_reason = NULL, failure = NULL WHERE buyer_id = $1`,
     ],
   };
 

@@ -53,7 +53,13 @@ async function violations(): Promise<string[]> {
   return found;
 }
 
-jobRepositoryContract(() => ({ jobs, unitOfWork: db.database, user, balance }));
+const showWork = async (jobId: JobId) =>
+  void (await db.database.query(
+    `UPDATE marketplace.attempt SET progress_at = now() WHERE job_id = $1 AND status = 'running'`,
+    [jobId],
+  ));
+
+jobRepositoryContract(() => ({ jobs, unitOfWork: db.database, user, balance, showWork }));
 
 afterEach(async () => expect(await violations()).toEqual([]));
 
@@ -203,7 +209,18 @@ describe('the hot writes', () => {
 
 describe('any history', () => {
   const step = fc.record({
-    act: fc.constantFrom('post', 'post', 'accept', 'accept', 'claim', 'complete', 'fail', 'release', 'cancel'),
+    act: fc.constantFrom(
+      'post',
+      'post',
+      'accept',
+      'accept',
+      'claim',
+      'complete',
+      'fail',
+      'fail by program',
+      'release',
+      'cancel',
+    ),
     job: fc.nat(3),
     device: fc.nat(5),
     coins: fc.integer({ min: 1, max: 3 }),
@@ -223,10 +240,12 @@ describe('any history', () => {
     if (!locked) return 'none';
     const { job, now } = locked;
     try {
-      if (act === 'cancel')
-        job.cancel(now, job.current && new Date(job.current.startedAt.getTime() + elapsedMs), TERMS.feeBps);
+      const heardAt = job.current && new Date(job.current.startedAt.getTime() + elapsedMs);
+      if (act === 'cancel') job.cancel(now, heardAt, TERMS.feeBps);
       else if (!job.isRunBy(deviceId)) return (await of.attemptOf(jobId, deviceId)) ?? 'never had it';
-      else if (act === 'fail') job.fail(now, { exitCode: 2, reason: 'broken' });
+      else if (act === 'fail') job.fail(now, { by: 'device', exitCode: null, reason: 'broken', logTail: null }, TERMS);
+      else if (act === 'fail by program')
+        job.fail(heardAt!, { by: 'program', exitCode: 2, reason: 'broken', logTail: null }, TERMS);
       else job.interrupt('released', now, now, 'released');
     } catch (error) {
       return (error as { code: string }).code;
@@ -237,6 +256,7 @@ describe('any history', () => {
 
   it('gives the same answers, states and balances as the rule book', async () => {
     let run = 0;
+    const devices = await times(6, aDevice);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const model = new InMemoryJobRepository(TERMS);
@@ -251,15 +271,16 @@ describe('any history', () => {
         };
         const buyer = await user(6_000_000n);
         model.balances.set(buyer, 6_000_000n);
-        const owner = await user(0n);
-        model.balances.set(owner, 0n);
-        const devices = Array.from({ length: 6 }, () => ({ deviceId: newId<DeviceId>(), ownerId: owner }));
+        for (const { ownerId } of devices) model.balances.set(ownerId, await balance(ownerId));
         const posted: JobId[] = [];
         for (const each of steps) {
           const device = devices[each.device]!;
           const jobId = posted[each.job % Math.max(1, posted.length)] ?? newId<JobId>();
           const attempt = taker(device);
-          const changes: Partial<NewJob> = { priceMicros: BigInt(each.coins) * 1_000_001n };
+          const changes: Partial<NewJob> = {
+            priceMicros: BigInt(each.coins) * 1_000_001n,
+            maxAttempts: 1 + (each.job % 2),
+          };
           const job = aJob(buyer, each.byHand ? changes : { ...changes, spec: { image: 'x', gpu_model } });
           const perform = async (of: JobRepository): Promise<unknown> => {
             if (each.act === 'post') return of.post(job);
@@ -275,11 +296,14 @@ describe('any history', () => {
           expect(actual).toEqual(expected);
           if (expected === 'posted') posted.push(job.id);
         }
-        for (const userId of [buyer, owner]) expect(await balance(userId)).toBe(model.balances.get(userId));
+        for (const userId of [buyer, ...devices.map(({ ownerId }) => ownerId)])
+          expect(await balance(userId)).toBe(model.balances.get(userId));
         for (const jobId of posted) {
           const real = (await db.database.run(() => jobs.lock(jobId)))!.job.snapshot();
-          const { status, failures, interruptions, paidMicros } = (await model.lock(jobId))!.job.snapshot();
-          expect(real).toMatchObject({ status, failures, interruptions, paidMicros });
+          const { status, failures, interruptions, paidMicros, triesMicros } = (await model.lock(
+            jobId,
+          ))!.job.snapshot();
+          expect(real).toMatchObject({ status, failures, interruptions, paidMicros, triesMicros });
         }
       }),
       { numRuns: 40 * LONG },

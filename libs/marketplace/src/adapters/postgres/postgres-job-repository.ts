@@ -143,7 +143,18 @@ export class PostgresJobRepository extends JobRepository {
     if (ended) {
       await this.database.query(
         END_ATTEMPT,
-        [ended.id, ended.status, ended.endedAt, ended.lastContactAt, ended.cause, ended.exitCode, ended.earnedMicros],
+        [
+          ...[
+            ended.id,
+            ended.status,
+            ended.endedAt,
+            ended.lastContactAt,
+            ended.cause,
+            ended.exitCode,
+            ended.earnedMicros,
+          ],
+          ended.byProgram,
+        ],
         'marketplace.end_attempt',
       );
     }
@@ -159,9 +170,15 @@ export class PostgresJobRepository extends JobRepository {
         state.failureReason,
         job.current?.id ?? null,
         job.current?.deviceId ?? null,
+        state.failure,
+        state.triesMicros,
+        state.review?.status ?? null,
+        state.review?.dueAt ?? null,
+        state.owedMicros,
       ],
       'marketplace.save',
     );
+    if (job.partPayment) await this.payPart(state, ended!.id, job.partPayment);
     if (state.copyOf) await this.tellJudge(state.copyOf, state);
     else if (job.settlement) await this.settle(state.id, state.title, job.settlement);
     if (!state.copyOf) await this.tellUsers(job);
@@ -181,6 +198,18 @@ export class PostgresJobRepository extends JobRepository {
     if (!row) return null;
     const job = { id: row.job_id, title: row.title, status: row.job_status };
     return { id: row.id, status: row.status, endedJob: row.ended_job, job };
+  }
+
+  async endOfLog(attemptId: AttemptId): Promise<string> {
+    const pieces = await this.database.query<{ text: string }>(
+      `SELECT right(text, 8000) AS text FROM marketplace.job_log WHERE attempt_id = $1 ORDER BY offset_bytes DESC LIMIT 20`,
+      [attemptId],
+      'marketplace.end_of_log',
+    );
+    return pieces
+      .map(({ text }) => text)
+      .reverse()
+      .join('');
   }
 
   async runningOn(deviceId: DeviceId): Promise<RunningAttempt[]> {
@@ -216,8 +245,14 @@ export class PostgresJobRepository extends JobRepository {
   }
 
   private async attempt(id: AttemptId): Promise<Attempt> {
-    const [row] = await this.database.query<{ device_id: DeviceId; owner_id: UserId; started_at: Date }>(
-      'SELECT device_id, owner_id, started_at FROM marketplace.attempt WHERE id = $1',
+    const [row] = await this.database.query<{
+      device_id: DeviceId;
+      owner_id: UserId;
+      started_at: Date;
+      showed: boolean;
+    }>(
+      `SELECT device_id, owner_id, started_at, progress_at IS NOT NULL OR log_bytes > 0 AS showed
+       FROM marketplace.attempt WHERE id = $1`,
       [id],
       'marketplace.attempt',
     );
@@ -232,6 +267,8 @@ export class PostgresJobRepository extends JobRepository {
       endedAt: null,
       cause: null,
       exitCode: null,
+      byProgram: false,
+      showedWork: row.showed,
       earnedMicros: 0n,
     };
   }
@@ -248,6 +285,16 @@ export class PostgresJobRepository extends JobRepository {
     if (!event) return;
     const values = [event.type, event.payload, event.audience];
     await this.database.query('SELECT platform.publish($1, $2, $3)', values, 'marketplace.publish');
+  }
+
+  private async payPart({ id, title }: Readonly<JobState>, attemptId: AttemptId, payment: Settlement): Promise<void> {
+    const part = {
+      subject: { type: 'job' as const, id },
+      legs: legsOf(payment),
+      key: `job:${id}:try:${attemptId}`,
+      memo: title,
+    };
+    if (!(await this.ledger.pay(part))) throw new Error(`The open job ${id} had no hold to pay from`);
   }
 
   private async settle(jobId: JobId, title: string, settlement: Settlement): Promise<void> {

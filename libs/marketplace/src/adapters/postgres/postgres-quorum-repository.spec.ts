@@ -104,7 +104,7 @@ const accept = (jobId: JobId, device: Device) => jobs.accept(jobId, { attemptId:
 const complete = (jobId: JobId, device: Device, result = 'right') =>
   jobs.complete({ jobId, ...device, attemptId: null, exitCode: 0, result, resultSha256: null });
 const fail = (jobId: JobId, { deviceId }: Device) =>
-  new FailJob(db.database, jobs).execute({ jobId, deviceId, exitCode: 1, reason: 'broken' });
+  new FailJob(db.database, jobs, TERMS).execute({ jobId, deviceId, by: 'program', exitCode: 1, reason: 'broken' });
 
 /** Claims a copy, answers and has the copies judged. */
 async function runs(parent: JobId, device: Device, result?: string): Promise<JobId> {

@@ -3,17 +3,23 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
-import type { ReviewStatus } from '../../domain/job.js';
+import { heldMicros } from '../../domain/job.js';
+import type { JobStatus, ReviewStatus } from '../../domain/job.js';
 import { Review } from '../../domain/review.js';
 import type { Dispute } from '../../domain/review.js';
 import { ReviewRepository } from '../../ports/review-repository.js';
 import type { Evidence, LockedReview } from '../../ports/review-repository.js';
 import { legsOf } from './legs-of.js';
+import { IS_REVIEWED } from './reviewed-attempt.js';
 
 interface JobRow {
   title: string;
   buyer_id: UserId;
+  status: JobStatus;
   price_micros: string;
+  owed_micros: string | null;
+  tries_micros: string;
+  max_attempts: number;
   review: ReviewStatus | null;
   review_due_at: Date;
   now: Date;
@@ -33,15 +39,16 @@ interface ResultRow {
 }
 
 const LOCK = `
-  SELECT title, buyer_id, price_micros, review, review_due_at, clock_timestamp() AS now
+  SELECT title, buyer_id, status, price_micros, owed_micros, tries_micros, max_attempts, review, review_due_at,
+    clock_timestamp() AS now
   FROM marketplace.job WHERE id = $1 FOR UPDATE`;
 
 /** After the lock, so that what others have just committed is seen. */
 const RESULT = `
   SELECT a.id AS attempt_id, a.device_id, a.owner_id, d.opened_by, d.reason, d.opened_at, d.settled_at, d.settled_by,
     d.paid_micros, d.note
-  FROM marketplace.attempt a LEFT JOIN marketplace.dispute d ON d.job_id = a.job_id
-  WHERE a.job_id = $1 AND a.status = 'completed'`;
+  FROM marketplace.job j JOIN marketplace.attempt a ON a.job_id = j.id LEFT JOIN marketplace.dispute d ON d.job_id = j.id
+  WHERE j.id = $1 AND ${IS_REVIEWED}`;
 
 @Injectable()
 export class PostgresReviewRepository extends ReviewRepository {
@@ -111,10 +118,16 @@ export class PostgresReviewRepository extends ReviewRepository {
     const { buyer_id: buyerId, now } = job;
     if (!job.review) return { buyerId, review: null, now };
     const [row] = await this.database.query<ResultRow>(RESULT, [jobId], 'marketplace.result_of_review');
-    if (!row) throw new Error(`The reviewed job ${jobId} has no completed attempt`);
-    const { title, price_micros, review: status, review_due_at: dueAt } = job;
+    if (!row) throw new Error(`The reviewed job ${jobId} has no attempt to pay`);
+    const { title, status: jobStatus, review: status, review_due_at: dueAt } = job;
+    const priceMicros = BigInt(job.price_micros);
+    const money = {
+      priceMicros,
+      owedMicros: job.owed_micros === null ? priceMicros : BigInt(job.owed_micros),
+      heldMicros: heldMicros({ priceMicros, maxAttempts: job.max_attempts, triesMicros: BigInt(job.tries_micros) }),
+    };
     const { attempt_id: attemptId, device_id: deviceId, owner_id: ownerId } = row;
-    const result = { jobId, title, buyerId, priceMicros: BigInt(price_micros), attemptId, deviceId, ownerId };
+    const result = { jobId, title, buyerId, jobStatus, ...money, attemptId, deviceId, ownerId };
     return { buyerId, review: new Review(result, { status, dueAt }, toDispute(row)), now };
   }
 

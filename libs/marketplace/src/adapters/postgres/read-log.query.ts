@@ -4,6 +4,7 @@ import type { LogPiece, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
+import type { Failure } from '../../domain/failure.js';
 import type { AttemptStatus, JobStatus } from '../../domain/job.js';
 import { SHOWN_RUNS } from './quorum-sql.js';
 
@@ -14,6 +15,8 @@ export interface StoredPiece extends LogPiece {
 /** How far a job is, as one user may see it. */
 export interface JobView {
   status: JobStatus;
+  /** What failed its latest run that failed; null for all but the buyer. */
+  failure: Failure | null;
   /** The attempt asked for, else the newest this user may see: the buyer sees all, an owner those of own devices. */
   attempt: AttemptView | null;
 }
@@ -27,6 +30,7 @@ export interface AttemptView {
 
 interface ViewRow {
   status: JobStatus;
+  failure: Failure | null;
   attempt_id: AttemptId | null;
   attempt_status: AttemptStatus;
   log_bytes: string;
@@ -42,7 +46,7 @@ export class ReadLog {
   /** Throws `job_not_found` for whoever may not look, and for an attempt that is not one of the job. */
   async view(jobId: JobId, userId: UserId, attemptId?: AttemptId): Promise<JobView> {
     const [row] = await this.database.query<ViewRow>(
-      `SELECT j.status, a.id AS attempt_id, a.status AS attempt_status, a.log_bytes,
+      `SELECT j.status, CASE WHEN j.buyer_id = $2 THEN j.failure END AS failure, a.id AS attempt_id, a.status AS attempt_status, a.log_bytes,
               a.progress_percent, a.progress_message, a.progress_at
        FROM marketplace.job j LEFT JOIN LATERAL (
          SELECT o.* FROM ${SHOWN_RUNS} AS run (id) JOIN marketplace.attempt o ON o.job_id = run.id
@@ -53,7 +57,7 @@ export class ReadLog {
       'read-log-view',
     );
     if (!row) throw JobErrors.job_not_found();
-    return { status: row.status, attempt: toAttempt(row) };
+    return { status: row.status, failure: row.failure, attempt: toAttempt(row) };
   }
 
   /** Pieces from an offset on, in order: at most `limit`, and none that begins after `maxBytes`. */

@@ -4,24 +4,28 @@ export interface Check {
   sql: string;
 }
 
+/** What an unsettled job `j` holds: its price for each of its runs, less what runs were paid. */
+export const HELD = '(j.price_micros * j.max_attempts - j.tries_micros)';
+
 /** What must be true of results that are looked at before they are paid. */
 export const reviewAudit: Check[] = [
   {
-    name: 'a job whose result is under review or disputed holds exactly its price and was paid nothing',
+    name: 'a job whose result is under review or disputed holds exactly what it did while it ran, and was paid nothing',
     sql: `SELECT j.id, j.review, j.price_micros, j.paid_micros, h.amount, h.resolved_at FROM marketplace.job j
           LEFT JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
-          WHERE j.review IN ('pending', 'disputed') AND (h.amount IS DISTINCT FROM j.price_micros
+          WHERE j.review IN ('pending', 'disputed') AND (h.amount IS DISTINCT FROM ${HELD}
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin' OR j.paid_micros <> 0)`,
   },
   {
-    name: 'only completed jobs with review are under review, and all of them are or were',
+    name: 'only jobs with review that were completed, or that their program failed for pay, are under review, and all of them are or were',
     sql: `SELECT id, status, verification, review FROM marketplace.job
-          WHERE (review IS NOT NULL) <> (status = 'completed' AND verification = 'review')`,
+          WHERE (review IS NOT NULL) <> (verification = 'review' AND (status = 'completed' OR owed_micros IS NOT NULL))
+            OR (owed_micros IS NOT NULL AND (status = 'failed' AND owed_micros > 0 AND failure->>'by' = 'program') IS NOT TRUE)`,
   },
   {
-    name: 'a result that was accepted, or that nobody looked at in time, was paid in full',
-    sql: `SELECT id, review, price_micros, paid_micros FROM marketplace.job
-          WHERE review IN ('accepted', 'lapsed') AND paid_micros <> price_micros`,
+    name: 'a result that was accepted, or that nobody looked at in time, was paid what it is owed in full',
+    sql: `SELECT id, review, price_micros, owed_micros, paid_micros FROM marketplace.job
+          WHERE review IN ('accepted', 'lapsed') AND paid_micros <> coalesce(owed_micros, price_micros)`,
   },
   {
     name: 'every disputed job has an open dispute, and every settled one was paid what its dispute says',
