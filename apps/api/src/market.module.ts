@@ -58,6 +58,8 @@ export class MarketModule {
           deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
           expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
           reviewHours: config.env.REVIEW_HOURS,
+          cancelMinPayPercent: config.env.CANCEL_MIN_PAY_PERCENT,
+          byHandConcurrency: config.env.BY_HAND_CONCURRENCY,
           breakerPauseS: config.env.BREAKER_PAUSE_S,
           quorumTrustAfter: config.env.QUORUM_TRUST_AFTER,
           quorumSpotCheckPercent: config.env.QUORUM_SPOT_CHECK_PERCENT,

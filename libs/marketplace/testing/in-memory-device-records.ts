@@ -64,6 +64,8 @@ export function aJudge(unitOfWork: UnitOfWork, records: DeviceRecords, breakerPa
   const told = { outbox, trail };
   const judge = new JudgeDevices(unitOfWork, records, new FakeDevices(), outbox, trail, {
     ...options,
+    cancelMinPayPercent: 0,
+    byHandConcurrency: 3,
     breakerPauseS,
     quorumTrustAfter: 10,
     quorumSpotCheckPercent: 10,

@@ -6,7 +6,7 @@ import { aJob } from './fakes.js';
 import type { JobWorld } from './job-repository.contract.js';
 import { reviewsOn } from './reviews-under-test.js';
 
-export interface ReviewWorld extends JobWorld {
+export interface ReviewWorld extends Pick<JobWorld, 'jobs' | 'unitOfWork' | 'user' | 'balance'> {
   reviews: ReviewRepository;
   /** As if its buyer had been silent for the whole time. */
   letLapse(jobId: JobId): Promise<void>;

@@ -2,7 +2,8 @@ import { feeOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import { JobErrors } from './job.errors.js';
-import { elapsedShare } from './pay-at-end.js';
+import { payAtEnd } from './pay-at-end.js';
+import type { PayTerms } from './pay-at-end.js';
 
 export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -14,13 +15,25 @@ export type Verification = (typeof VERIFICATIONS)[number];
 /** What became of a result that the buyer looks at before it is paid. While `pending` or `disputed` its price is held. */
 export const REVIEW_STATUSES = ['pending', 'accepted', 'lapsed', 'disputed', 'settled'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
-export type AttemptStatus = 'running' | 'completed' | 'failed' | 'released' | 'lost' | 'cancelled';
+export const ATTEMPT_STATUSES = [
+  'running',
+  'completed',
+  'failed',
+  'released',
+  'lost',
+  'cancelled',
+  'timed_out',
+] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** After this many failures, each of another device, a job fails (contract §6). */
 export const MAX_FAILURES = 5;
 
 /** The failure reason of a job that silences whoever runs it. */
 export const POISON = 'poison';
+
+/** The failure reason of a job that was not done by its deadline. */
+export const TIMED_OUT = 'It was not done by its deadline.';
 
 /** One device's try at a job. */
 export interface Attempt {
@@ -30,6 +43,8 @@ export interface Attempt {
   status: AttemptStatus;
   startedAt: Date;
   lastContactAt: Date | null;
+  /** It reported progress, or sent some log. */
+  showedWork: boolean;
   endedAt: Date | null;
   cause: string | null;
   exitCode: number | null;
@@ -138,6 +153,7 @@ export class Job {
       status: 'running',
       startedAt: at,
       lastContactAt: null,
+      showedWork: false,
       endedAt: null,
       cause: null,
       exitCode: null,
@@ -184,18 +200,26 @@ export class Job {
     this.endAttempt('lost', at, lastContactAt, 'the device fell silent');
   }
 
-  /** A running attempt is paid for the time from its start to the device's last sign of life. */
-  cancel(at: Date, lastContactAt: Date | null, feeBps: number): void {
+  /** A running attempt is paid for its time (see `payAtEnd`). */
+  cancel(at: Date, lastContactAt: Date | null, terms: PayTerms): void {
     if (!this.isOpen) throw JobErrors.job_ended(`The job is ${this.state.status}.`);
     if (!this.running) return this.end('cancelled', at, this.refund());
-    const worked = elapsedShare(
-      this.state.priceMicros,
-      this.state.durationHours,
-      this.running.startedAt,
-      lastContactAt ?? this.running.startedAt,
-    );
-    this.end('cancelled', at, this.pay(this.running, worked, feeBps));
+    this.end('cancelled', at, this.payTime(this.running, lastContactAt, terms));
     this.endAttempt('cancelled', at, lastContactAt, 'cancelled by the buyer');
+  }
+
+  /**
+   * Its deadline is over: it fails, and the attempt is paid as at a cancel. A copy ends without a result and, as after an
+   * interruption, without pay: another comes on offer, for another owner.
+   */
+  timeOut(at: Date, lastContactAt: Date | null, terms: PayTerms): void {
+    const attempt = this.mustRun();
+    if (this.state.copyOf) this.end('cancelled', at, null);
+    else {
+      this.state.failureReason = TIMED_OUT;
+      this.end('failed', at, this.payTime(attempt, lastContactAt, terms));
+    }
+    this.endAttempt('timed_out', at, lastContactAt, 'its deadline was over');
   }
 
   /** Nobody took it in time. False when it isn't due, or not waiting. */
@@ -208,6 +232,13 @@ export class Job {
   private mustRun(): Attempt {
     if (!this.running) throw JobErrors.attempt_ended();
     return this.running;
+  }
+
+  private payTime(attempt: Attempt, lastContactAt: Date | null, terms: PayTerms): Settlement {
+    const { priceMicros, durationHours } = this.state;
+    const { startedAt, showedWork } = attempt;
+    const work = { priceMicros, durationHours, startedAt, lastContactAt, showedWork, delivered: false };
+    return this.pay(attempt, payAtEnd(work, terms), terms.feeBps);
   }
 
   private pay(attempt: Attempt, grossMicros: bigint, feeBps: number): Settlement {

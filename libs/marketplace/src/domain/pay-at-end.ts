@@ -1,5 +1,13 @@
 import { shareOf } from '@app/kernel';
 
+/** What the operator asks of a payment. */
+export interface PayTerms {
+  /** The platform's share, in basis points. */
+  feeBps: number;
+  /** See `payAtEnd`; 0 to 100. */
+  cancelMinPayPercent: number;
+}
+
 /** A running attempt that somebody else than its device ends: the buyer, its deadline, or its program's error. */
 export interface EndedWork {
   priceMicros: bigint;
@@ -16,13 +24,13 @@ export interface EndedWork {
 
 /**
  * What the worker's side gets of the price, fee included (ADR 27): all for a result; the elapsed share and at least
- * `minPayPercent` for shown work, so that reading the log and cancelling doesn't pay; the elapsed share and at most that
+ * `cancelMinPayPercent` for shown work, so that reading the log and cancelling doesn't pay; the elapsed share and at most that
  * for nothing shown, so that holding jobs doesn't.
  */
-export function payAtEnd(work: EndedWork, minPayPercent: number): bigint {
+export function payAtEnd(work: EndedWork, { cancelMinPayPercent }: Pick<PayTerms, 'cancelMinPayPercent'>): bigint {
   const { priceMicros, durationHours, startedAt, lastContactAt, showedWork, delivered } = work;
   if (delivered) return priceMicros;
-  const minimum = shareOf(priceMicros, BigInt(minPayPercent), 100n);
+  const minimum = shareOf(priceMicros, BigInt(cancelMinPayPercent), 100n);
   const elapsed = elapsedShare(priceMicros, durationHours, startedAt, lastContactAt ?? startedAt);
   const [less, more] = elapsed < minimum ? [elapsed, minimum] : [minimum, elapsed];
   return showedWork ? more : less;

@@ -21,6 +21,10 @@ export class MarketplaceOptions {
   expiresAfterHours!: number;
   /** Hours a buyer has to accept or dispute a result before it is paid (`verification: review`). */
   reviewHours!: number;
+  /** Percent of the price that a running attempt is paid at least when its buyer ends it and it showed work (ADR 27). */
+  cancelMinPayPercent!: number;
+  /** Jobs without a spec that one device runs at once. */
+  byHandConcurrency!: number;
   /** Seconds of the first pause of a device that keeps failing; each further one is twice as long, up to a day. */
   breakerPauseS!: number;
   /** Agreeing results in a row after which a device may run a job with quorum alone. */

@@ -12,10 +12,10 @@ export function jobEvent(job: Job): DomainEvent | null {
   const audience = [...new Set([buyerId, ...(attempt ? [attempt.ownerId] : [])])];
   const payload = { job_id: id, title, status };
   const refund = { refunded_coin: fromMicros(priceMicros - paidMicros) };
-  if (status === 'cancelled')
-    return { type: 'job.cancelled', payload: { ...payload, paid_coin: fromMicros(paidMicros), ...refund }, audience };
+  const paid = { paid_coin: fromMicros(paidMicros), ...refund };
+  if (status === 'cancelled') return { type: 'job.cancelled', payload: { ...payload, ...paid }, audience };
   if (status === 'failed')
-    return { type: 'job.failed', payload: { ...payload, reason: failureReason, ...refund }, audience };
+    return { type: 'job.failed', payload: { ...payload, reason: failureReason, ...paid }, audience };
   if (status === 'expired') return { type: 'job.expired', payload: { ...payload, ...refund }, audience };
   if (attempt?.status !== 'lost' && attempt?.status !== 'released') return null;
   return { type: 'job.interrupted', payload: { ...payload, attempt_id: attempt.id, cause: attempt.cause }, audience };

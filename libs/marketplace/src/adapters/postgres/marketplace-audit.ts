@@ -45,10 +45,11 @@ export const marketplaceAudit: Check[] = [
           WHERE a.earned <> coalesce(t.paid, 0)`,
   },
   {
-    name: 'a completed job was paid in full unless it was reviewed or compared, a failed or expired one not at all',
+    name: 'a completed job was paid in full unless it was reviewed or compared; an expired one not at all, nor a failed one but by its deadline',
     sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
           WHERE (status = 'completed' AND review IS NULL AND quorum IS NULL AND paid_micros <> price_micros)
-            OR (status IN ('failed', 'expired') AND paid_micros <> 0)`,
+            OR (status IN ('failed', 'expired') AND paid_micros <> 0 AND NOT EXISTS (
+              SELECT 1 FROM marketplace.attempt a WHERE a.job_id = job.id AND a.status = 'timed_out'))`,
   },
   {
     name: 'a running job has exactly one running attempt, its current one, and no other job has any',
