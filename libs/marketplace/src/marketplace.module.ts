@@ -82,6 +82,7 @@ import { CancelQuorum } from './use-cases/cancel-quorum.js';
 import { ClaimJob } from './use-cases/claim-job.js';
 import { CompleteJob } from './use-cases/complete-job.js';
 import { EndQuorum } from './use-cases/end-quorum.js';
+import { EndDueAttempts } from './use-cases/end-due-attempts.js';
 import { ExpireJobs } from './use-cases/expire-jobs.js';
 import { ExpireQuorums } from './use-cases/expire-quorums.js';
 import { JudgeForgotten } from './use-cases/judge-forgotten.js';
@@ -162,6 +163,7 @@ export class MarketplaceModule {
         { provide: DeviceRecords, useClass: PostgresDeviceRecords },
         JudgeDevices,
         ReapLostAttempts,
+        EndDueAttempts,
         ExpireJobs,
         JobUpkeep,
         BreakerUpkeep,

@@ -35,9 +35,11 @@ export class ImmediateUnitOfWork extends UnitOfWork {
 export class InMemoryJobRepository extends JobRepository {
   now = new Date();
   readonly balances = new Map<UserId, bigint>();
+  /** Jobs with a spec that a device runs at once; 1 where it is absent. */
+  readonly concurrency = new Map<DeviceId, number>();
   private readonly jobs = new Map<JobId, Kept>();
 
-  constructor(private readonly terms: PriceTerms & { reviewHours: number }) {
+  constructor(private readonly terms: PriceTerms & { reviewHours: number; byHandConcurrency: number }) {
     super();
   }
 
@@ -75,16 +77,19 @@ export class InMemoryJobRepository extends JobRepository {
     const kept = this.jobs.get(jobId);
     if (!kept) return 'job_not_found';
     const job = restore(kept);
+    const isRepeat = job.isRunBy(deviceId);
     try {
       job.accept(attemptId, deviceId, ownerId, this.now);
     } catch (error) {
       return (error as { code: AcceptRefusal }).code;
     }
+    if (!isRepeat && !this.hasRoom(deviceId, kept.posted.spec === null)) return 'device_full';
     await this.save(job);
     return taken(kept);
   }
 
-  async claim(taker: Taker, offer: Offer): Promise<TakenJob | null> {
+  async claim(taker: Taker, offer: Offer): Promise<TakenJob | 'device_full' | null> {
+    if (!this.hasRoom(taker.deviceId, false)) return 'device_full';
     const hourly = ({ state }: Kept) => state.priceMicros / BigInt(state.durationHours);
     const best = [...this.jobs.values()]
       .filter(({ posted, state, past }) => {
@@ -142,11 +147,6 @@ export class InMemoryJobRepository extends JobRepository {
     return { id: attempt.id, status: attempt.status, endedJob, job: { id, title, status } };
   }
 
-  async showWork(jobId: JobId): Promise<void> {
-    const { running } = this.jobs.get(jobId)!;
-    if (running) running.showedWork = true;
-  }
-
   /** Of one attempt or another: a test says what was logged. */
   logged = '';
 
@@ -161,6 +161,14 @@ export class InMemoryJobRepository extends JobRepository {
   async running(after: JobId | null, limit: number): Promise<{ attempts: RunningAttempt[]; now: Date }> {
     const all = this.allRunning().sort((a, b) => (a.jobId < b.jobId ? -1 : 1));
     return { attempts: all.filter(({ jobId }) => !after || jobId > after).slice(0, limit), now: this.now };
+  }
+
+  async due(limit: number): Promise<RunningAttempt[]> {
+    const isDue = ({ jobId }: RunningAttempt) => {
+      const { state, running } = this.jobs.get(jobId)!;
+      return running!.startedAt.getTime() + state.durationHours * 3_600_000 <= this.now.getTime();
+    };
+    return this.allRunning().filter(isDue).slice(0, limit);
   }
 
   async expiring(limit: number): Promise<JobId[]> {
@@ -180,6 +188,23 @@ export class InMemoryJobRepository extends JobRepository {
 
   private credit({ ownerId, earnedMicros }: Settlement): void {
     if (ownerId) this.balances.set(ownerId, (this.balances.get(ownerId) ?? 0n) + earnedMicros);
+  }
+
+  showWork(jobId: JobId): void {
+    const { running } = this.jobs.get(jobId)!;
+    if (running) running.showedWork = true;
+  }
+
+  age(jobId: JobId, hours: number): void {
+    const { running } = this.jobs.get(jobId)!;
+    running!.startedAt = new Date(running!.startedAt.getTime() - hours * 3_600_000);
+  }
+
+  private hasRoom(deviceId: DeviceId, byHand: boolean): boolean {
+    const running = this.allRunning().filter(
+      (attempt) => attempt.deviceId === deviceId && (this.jobs.get(attempt.jobId)!.posted.spec === null) === byHand,
+    );
+    return running.length < (byHand ? this.terms.byHandConcurrency : (this.concurrency.get(deviceId) ?? 1));
   }
 
   private allRunning(): RunningAttempt[] {

@@ -6,12 +6,15 @@ import type { Machine } from '../src/domain/matching.js';
 import type { MarketplaceOptions } from '../src/ports/marketplace-options.js';
 import type { JobRepository, NewJob, TakenJob } from '../src/ports/job-repository.js';
 import { CancelJob } from '../src/use-cases/cancel-job.js';
+import { EndDueAttempts } from '../src/use-cases/end-due-attempts.js';
 import { ExpireJobs } from '../src/use-cases/expire-jobs.js';
+import { TIMED_OUT } from '../src/domain/job.js';
 import { FailJob } from '../src/use-cases/fail-job.js';
 import type { FailJobInput } from '../src/use-cases/fail-job.js';
 import { LetGo } from '../src/use-cases/let-go.js';
 import { ReapLostAttempts } from '../src/use-cases/reap-lost-attempts.js';
 import { ReleaseJob } from '../src/use-cases/release-job.js';
+import { taken } from './device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from './fakes.js';
 import { InMemoryDeviceRecords } from './in-memory-device-records.js';
 
@@ -21,8 +24,12 @@ export interface JobWorld {
   /** A user with coins. */
   user(coinMicros: bigint): Promise<UserId>;
   balance(userId: UserId): Promise<bigint>;
-  /** Whoever runs the job has reported progress. */
+  /** The device says how many jobs it runs at once. */
+  runs(deviceId: DeviceId, concurrency: number): Promise<void>;
+  /** The running attempt shows progress. */
   showWork(jobId: JobId): Promise<void>;
+  /** The running attempt is older by so much. */
+  age(jobId: JobId, hours: number): Promise<void>;
 }
 
 export const TERMS: MarketplaceOptions = {
@@ -242,11 +249,55 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     expect(await world.balance(buyer)).toBe(10n * PRICE);
   });
 
-  it('pays a cancelled worker for the time to its last sign of life and tells it to stop', async () => {
+  const startOf = async (jobId: JobId) =>
+    world.unitOfWork.run(async () => (await world.jobs.lock(jobId))!.job.current!.startedAt.getTime());
+  /** A device has the job for two hours, and called last half an hour after its start. */
+  const runningForHalfAnHour = async () => {
     const jobId = await post({ durationHours: 2 });
     const worker = await running(jobId);
-    const startedAt = await world.unitOfWork.run(async () => (await world.jobs.lock(jobId))!.job.current!.startedAt);
-    devices.contacts.set(worker.deviceId, new Date(startedAt.getTime() + 1_800_000));
+    devices.contacts.set(worker.deviceId, new Date((await startOf(jobId)) + 1_800_000));
+    return { jobId, worker };
+  };
+
+  it('Market: an idle claim is paid the minimum at a cancel', async () => {
+    const { jobId, worker } = await runningForHalfAnHour();
+    expect(await cancel(jobId)).toMatchObject({ status: 'cancelled', paidMicros: PRICE / 10n });
+    expect(await world.balance(worker.ownerId)).toBe(95_000n);
+  });
+
+  it('Market: a job that showed work is paid the minimum when it is cancelled at once', async () => {
+    const jobId = await post();
+    const worker = await running(jobId);
+    await world.showWork(jobId);
+    expect(await cancel(jobId)).toMatchObject({ paidMicros: PRICE / 10n });
+    expect(await world.balance(worker.ownerId)).toBe(95_000n);
+  });
+
+  it('Market: running has a deadline that the server enforces', async () => {
+    const end = () => new EndDueAttempts(world.unitOfWork, world.jobs, devices, commands, TERMS).execute();
+    const { jobId, worker } = await runningForHalfAnHour();
+    await world.showWork(jobId);
+    await end();
+    expect(await status(jobId)).toMatchObject({ status: 'running' });
+    await world.age(jobId, 2);
+    devices.contacts.set(worker.deviceId, new Date((await startOf(jobId)) + 1_800_000));
+    await end();
+    await end();
+    const ended = { status: 'failed', failureReason: TIMED_OUT, paidMicros: PRICE / 4n, failures: 0, interruptions: 0 };
+    expect(await status(jobId)).toMatchObject(ended);
+    expect(await world.balance(worker.ownerId)).toBe(237_500n);
+    expect(await world.balance(buyer)).toBe(10n * PRICE - PRICE / 4n);
+    const payload = { job_id: jobId, attempt_id: worker.attemptId, reason: 'timed_out' };
+    expect(commands.sent.filter(({ deviceId }) => deviceId === worker.deviceId)).toEqual([
+      { deviceId: worker.deviceId, type: 'cancel', payload },
+    ]);
+    expect(await complete(jobId, worker)).toBe('attempt_ended');
+    await expect(fail(jobId, worker)).rejects.toEqual(coded('attempt_ended'));
+  });
+
+  it('pays a cancelled worker for the time to its last sign of life and tells it to stop', async () => {
+    const { jobId, worker } = await runningForHalfAnHour();
+    await world.showWork(jobId);
     const first = await cancel(jobId);
     expect(first).toMatchObject({ status: 'cancelled', paidMicros: PRICE / 4n });
     expect(await cancel(jobId)).toEqual(first);
@@ -257,6 +308,23 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       { deviceId: worker.deviceId, type: 'cancel', payload },
     ]);
     expect(await complete(jobId, worker)).toBe('attempt_ended');
+  });
+
+  it('Market: a device runs as many jobs as it said, by claim and by accept alike, and some by hand', async () => {
+    const worker = await aDevice();
+    await world.runs(worker.deviceId, 2);
+    const spec = { script: 'true' };
+    const agents = [await post({ spec }), await post({ spec }), await post({ spec })];
+    for (const jobId of agents.slice(0, 2)) expect(await accept(jobId, worker)).toMatchObject({ job: { id: jobId } });
+    expect(await accept(agents[0]!, worker)).toMatchObject({ job: { id: agents[0] } });
+    expect(await accept(agents[2]!, worker)).toBe('device_full');
+    expect(await accept(agents[0]!, await aDevice())).toBe('job_not_waiting');
+    expect(await claim(worker)).toBe('device_full');
+    for (let n = 0; n < TERMS.byHandConcurrency; n++) await running(await post(), worker);
+    expect(await accept(await post(), worker)).toBe('device_full');
+    expect(await accept(await post({ expiresAfterHours: 0 }), worker)).toBe('job_not_waiting');
+    await complete(agents[0]!, worker);
+    expect(await accept(agents[2]!, worker)).toMatchObject({ job: { id: agents[2] } });
   });
 
   it('lets go of all that a device runs', async () => {
@@ -312,8 +380,9 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       const dear = await offered({ priceMicros: 3n * PRICE, durationHours: 2 });
       const sameLater = await offered({ priceMicros: PRICE / 2n });
       const worker = await aDevice();
+      await world.runs(worker.deviceId, 4);
       const order = [];
-      for (let n = 0; n < 4; n++) order.push((await claim(worker, gpu))?.job.id ?? null);
+      for (let n = 0; n < 4; n++) order.push(taken(await claim(worker, gpu))?.job.id ?? null);
       expect(order).toEqual([dear, cheap, sameLater, null]);
     });
 
@@ -326,9 +395,10 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       await post({ title: 'by hand' });
       const fitting = await offered();
       const worker = await aDevice();
+      await world.runs(worker.deviceId, 2);
       expect(await claim(worker, { ...gpu, gpuName: `Maker ${model}0` })).toBeNull();
       expect(await claim(worker, { ...gpu, minPriceUsdMicros: 95_001n })).toBeNull();
-      expect((await claim(worker, { ...gpu, minPriceUsdMicros: 95_000n }))?.job.id).toBe(fitting);
+      expect(taken(await claim(worker, { ...gpu, minPriceUsdMicros: 95_000n }))?.job.id).toBe(fitting);
       expect(await claim(worker, gpu)).toBeNull();
     });
 
@@ -338,7 +408,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       await claim(worker, gpu);
       await fail(jobId, worker);
       expect(await claim(worker, gpu)).toBeNull();
-      expect((await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
+      expect(taken(await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
     });
 
     it('Market: one owner with five devices: two failed it, the others go without, and another owner gets it', async () => {
@@ -346,11 +416,11 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       const { ownerId } = await aDevice();
       for (let n = 0; n < 2; n++) {
         const device = { deviceId: newId<DeviceId>(), ownerId };
-        expect((await claim(device, gpu))?.job.id).toBe(jobId);
+        expect(taken(await claim(device, gpu))?.job.id).toBe(jobId);
         await fail(jobId, device);
       }
       expect(await claim({ deviceId: newId<DeviceId>(), ownerId }, gpu)).toBeNull();
-      expect((await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
+      expect(taken(await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
     });
 
     it('gives a device again what its program failed there', async () => {
@@ -359,7 +429,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       await claim(broken, gpu);
       await fail(jobId, broken);
       for (let n = 0; n < 2; n++) {
-        expect((await claim(worker, gpu))?.job.id).toBe(jobId);
+        expect(taken(await claim(worker, gpu))?.job.id).toBe(jobId);
         await failByProgram(jobId, worker);
       }
       expect(await status(jobId)).toMatchObject({ status: 'failed', failures: 1 });

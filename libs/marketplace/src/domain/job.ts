@@ -3,7 +3,7 @@ import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import type { Failure } from './failure.js';
 import { JobErrors } from './job.errors.js';
-import { elapsedShare, payAtEnd } from './pay-at-end.js';
+import { payAtEnd } from './pay-at-end.js';
 import type { PayTerms } from './pay-at-end.js';
 
 export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
@@ -16,7 +16,16 @@ export type Verification = (typeof VERIFICATIONS)[number];
 /** What became of a result that the buyer looks at before it is paid. While `pending` or `disputed` its price is held. */
 export const REVIEW_STATUSES = ['pending', 'accepted', 'lapsed', 'disputed', 'settled'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
-export type AttemptStatus = 'running' | 'completed' | 'failed' | 'released' | 'lost' | 'cancelled';
+export const ATTEMPT_STATUSES = [
+  'running',
+  'completed',
+  'failed',
+  'released',
+  'lost',
+  'cancelled',
+  'timed_out',
+] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** When devices of so many owners have failed it, a job fails (contract §6). The buyer's own don't count. */
 export const MAX_FAILURES = 5;
@@ -26,6 +35,9 @@ export const MAX_ATTEMPTS = 10;
 /** The failure reason of a job that silences whoever runs it. */
 export const POISON = 'poison';
 
+/** The failure reason of a job that was not done by its deadline. */
+export const TIMED_OUT = 'It was not done by its deadline.';
+
 /** One device's try at a job. */
 export interface Attempt {
   id: AttemptId;
@@ -34,13 +46,13 @@ export interface Attempt {
   status: AttemptStatus;
   startedAt: Date;
   lastContactAt: Date | null;
+  /** It reported progress, or sent some log. */
+  showedWork: boolean;
   endedAt: Date | null;
   cause: string | null;
   exitCode: number | null;
   /** Of a failed one: the job's program ended with an error, so the device is not to blame. */
   byProgram: boolean;
-  /** It reported progress, or sent some log. */
-  showedWork: boolean;
   /** What the device's owner earned, after the fee. */
   earnedMicros: bigint;
 }
@@ -164,11 +176,11 @@ export class Job {
       status: 'running',
       startedAt: at,
       lastContactAt: null,
+      showedWork: false,
       endedAt: null,
       cause: null,
       exitCode: null,
       byProgram: false,
-      showedWork: false,
       earnedMicros: 0n,
     };
   }
@@ -208,7 +220,7 @@ export class Job {
 
   /** Each run is paid as one that somebody else than its device ended; the last one's pay is reviewed like a result's. */
   private failByProgram(attempt: Attempt, at: Date, terms: FailTerms): void {
-    const owedMicros = payAtEnd({ ...this.state, ...attempt, lastContactAt: at, delivered: false }, terms);
+    const owedMicros = this.worth(attempt, at, terms);
     if (this.failed.filter(({ byProgram }) => byProgram).length < this.state.maxAttempts) {
       this.part = this.pay(attempt, owedMicros, terms.feeBps);
       this.state.triesMicros += owedMicros;
@@ -237,18 +249,27 @@ export class Job {
     this.endAttempt('lost', at, lastContactAt, 'the device fell silent');
   }
 
-  /** A running attempt is paid for the time from its start to the device's last sign of life. */
-  cancel(at: Date, lastContactAt: Date | null, feeBps: number): void {
+  /** A running attempt is paid for its time (see `payAtEnd`). */
+  cancel(at: Date, lastContactAt: Date | null, terms: PayTerms): void {
     if (!this.isOpen) throw JobErrors.job_ended(`The job is ${this.state.status}.`);
     if (!this.running) return this.end('cancelled', at, this.refund());
-    const worked = elapsedShare(
-      this.state.priceMicros,
-      this.state.durationHours,
-      this.running.startedAt,
-      lastContactAt ?? this.running.startedAt,
-    );
-    this.end('cancelled', at, this.pay(this.running, worked, feeBps));
+    this.end('cancelled', at, this.payTime(this.running, lastContactAt, terms));
     this.endAttempt('cancelled', at, lastContactAt, 'cancelled by the buyer');
+  }
+
+  /**
+   * Its deadline is over: it fails, and the attempt is paid as at a cancel. A copy ends without a result and, as after an
+   * interruption, without pay: another comes on offer, for another owner.
+   */
+  timeOut(at: Date, lastContactAt: Date | null, terms: PayTerms): void {
+    const attempt = this.mustRun();
+    if (this.state.copyOf) this.end('cancelled', at, null);
+    else {
+      this.state.failureReason = TIMED_OUT;
+      this.state.failure = null;
+      this.end('failed', at, this.payTime(attempt, lastContactAt, terms));
+    }
+    this.endAttempt('timed_out', at, lastContactAt, 'its deadline was over');
   }
 
   /** Nobody took it in time. False when it isn't due, or not waiting. */
@@ -261,6 +282,17 @@ export class Job {
   private mustRun(): Attempt {
     if (!this.running) throw JobErrors.attempt_ended();
     return this.running;
+  }
+
+  private payTime(attempt: Attempt, lastContactAt: Date | null, terms: PayTerms): Settlement {
+    return this.pay(attempt, this.worth(attempt, lastContactAt, terms), terms.feeBps);
+  }
+
+  private worth(attempt: Attempt, lastContactAt: Date | null, terms: PayTerms): bigint {
+    const { priceMicros, durationHours } = this.state;
+    const { startedAt, showedWork } = attempt;
+    const work = { priceMicros, durationHours, startedAt, lastContactAt, showedWork, delivered: false };
+    return payAtEnd(work, terms);
   }
 
   private pay(attempt: Attempt, grossMicros: bigint, feeBps: number): Settlement {

@@ -63,8 +63,9 @@ export function rule(quorum: number, copies: readonly Copy[]): Ruling {
     return { kind: 'completed', agreeing: largest.slice(0, quorum), differing };
   }
   const missing = quorum - largest.length;
-  if (results.length + missing > mostResults(quorum)) return { kind: 'failed', reason: NO_AGREEMENT };
   const open = copies.filter(({ status }) => status === 'waiting' || status === 'running').length;
+  // Copies that ended without a result, by their deadline, count too: they must not go on for ever.
+  if (copies.length - open + missing > mostResults(quorum)) return { kind: 'failed', reason: NO_AGREEMENT };
   return { kind: 'open', offer: wanted(copies, isAlone, missing) - open };
 }
 

@@ -43,7 +43,7 @@ export interface TakenJob {
   };
 }
 
-export type AcceptRefusal = 'job_not_found' | 'job_not_waiting' | 'job_blocked_for_device';
+export type AcceptRefusal = 'job_not_found' | 'job_not_waiting' | 'job_blocked_for_device' | 'device_full';
 
 export interface Completion {
   jobId: JobId;
@@ -92,8 +92,8 @@ export abstract class JobRepository {
   /** One winner; the winner's repeat answers as the first time. */
   abstract accept(jobId: JobId, taker: Taker): Promise<TakenJob | AcceptRefusal>;
 
-  /** The best waiting job for the offer, taken; null when there is none. */
-  abstract claim(taker: Taker, offer: Offer): Promise<TakenJob | null>;
+  /** The best waiting job for the offer, taken; null when there is none, or when the device runs as many as it may. */
+  abstract claim(taker: Taker, offer: Offer): Promise<TakenJob | 'device_full' | null>;
 
   /** Pays once; the same device's repeat answers as the first time. */
   abstract complete(completion: Completion): Promise<CompletedJob | CompleteRefusal>;
@@ -114,6 +114,9 @@ export abstract class JobRepository {
 
   /** Running attempts in the order of their jobs' ids, after one; with the database's time. */
   abstract running(after: JobId | null, limit: number): Promise<{ attempts: RunningAttempt[]; now: Date }>;
+
+  /** Running attempts whose deadline is over, the longest overdue first. */
+  abstract due(limit: number): Promise<RunningAttempt[]>;
 
   /** Waiting jobs whose time is over, oldest first; none with quorum, nor copies. */
   abstract expiring(limit: number): Promise<JobId[]>;

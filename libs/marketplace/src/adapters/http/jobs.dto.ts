@@ -5,7 +5,14 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsString, Max, MaxLength, Min, ValidateBy, ValidateNested } from 'class-validator';
 import { FAILURE_CAUSES } from '../../domain/failure.js';
 import type { FailureCause } from '../../domain/failure.js';
-import { JOB_STATUSES, JOB_TYPES, MAX_ATTEMPTS, REVIEW_STATUSES, VERIFICATIONS } from '../../domain/job.js';
+import {
+  ATTEMPT_STATUSES,
+  JOB_STATUSES,
+  JOB_TYPES,
+  MAX_ATTEMPTS,
+  REVIEW_STATUSES,
+  VERIFICATIONS,
+} from '../../domain/job.js';
 import type { AttemptStatus, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
 import { MAX_QUORUM, MIN_QUORUM, VERDICTS } from '../../domain/quorum.js';
 import type { Verdict } from '../../domain/quorum.js';
@@ -15,7 +22,6 @@ import { AllowsQuorum, BelongsToQuorum, CopyDto, NotWithQuorum } from './quorum.
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const EXAMPLE_SPEC = { script: 'echo "hello from $(uname -s)"', timeout_s: 600, memory_mb: 256 };
-export const ATTEMPT_STATUSES = ['running', 'completed', 'failed', 'released', 'lost', 'cancelled'] as const;
 
 export class CreateJobDto {
   /** What people see in the list. */
@@ -32,7 +38,7 @@ export class CreateJobDto {
   @IsAmount({ min: 0.000001, max: MAX_AMOUNT })
   price_coin!: number;
 
-  /** Estimated duration, in hours. */
+  /** How long it may run, in hours: an attempt that takes longer is ended, and the job fails. */
   @ApiProperty({ example: 1 })
   @IsInt()
   @Min(1)
@@ -341,6 +347,10 @@ export class AttemptDto {
   @ApiProperty({ type: Number, nullable: true, example: 0.99 })
   device_reliability!: number | null;
 
+  /**
+   * How it ended: `failed` by its device's word, `released` (let go of), `lost` (its device fell silent), `cancelled` by
+   * the buyer, or `timed_out`: it was not done at `due_at`.
+   */
   @ApiProperty({ enum: ATTEMPT_STATUSES, example: 'running' })
   status!: AttemptStatus;
 
@@ -350,6 +360,14 @@ export class AttemptDto {
   /** The device's last sign of life while it had the job. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
   last_heartbeat_at!: string | null;
+
+  /**
+   * The server ends it here: after `duration_hrs`, or `timeout_s` of the `spec` where that is sooner. With a `spec` a
+   * minute is added, so that the agent's own word comes first; to `timeout_s` a quarter of an hour where an image or
+   * inputs are fetched before. Null for attempts that ended before this was kept.
+   */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  due_at!: string | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
   ended_at!: string | null;

@@ -50,11 +50,15 @@ export class WorkController {
     private readonly devices: DeviceAuthenticator,
   ) {}
 
-  /** Takes a waiting job. One device wins, however many ask; its repeats are answered as the first time. */
+  /**
+   * Takes a waiting job. One device wins, however many ask; its repeats are answered as the first time. A device runs at
+   * most as many jobs with a `spec` as its heartbeats' `concurrency` says, and BY_HAND_CONCURRENCY (3) without.
+   */
   @Post('jobs/:id/accept')
   @HttpCode(200)
   @Idempotent()
-  @Fails(JobErrors.job_not_found, JobErrors.job_not_waiting, JobErrors.job_blocked_for_device, HttpErrors.overloaded)
+  @Fails(JobErrors.job_not_found, JobErrors.job_not_waiting, JobErrors.job_blocked_for_device, JobErrors.device_full)
+  @Fails(HttpErrors.overloaded)
   async acceptJob(
     @CurrentDevice() device: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
@@ -62,7 +66,8 @@ export class WorkController {
     return toTaken(await this.accepting.execute({ jobId: id as JobId, ...device }));
   }
 
-  /** Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none came. */
+  /** Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none
+   * came, or when it runs as many as its heartbeats' `concurrency` says. */
   @Post('worker/jobs/claim')
   @HttpCode(200)
   @IdempotentByHand()

@@ -5,6 +5,7 @@ import { ledgerDatabase } from '@app/ledger/ledger-database';
 import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { giveRoom, taken } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { aJudge } from '../../../testing/in-memory-device-records.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
@@ -69,7 +70,7 @@ const post = async () => {
 };
 const take = (jobId: JobId, device: Rig) => jobs.accept(jobId, { attemptId: newId<AttemptId>(), ...device });
 const claim = async (device: Rig) =>
-  (await jobs.claim({ attemptId: newId<AttemptId>(), ...device }, OFFER))?.job.id ?? null;
+  taken(await jobs.claim({ attemptId: newId<AttemptId>(), ...device }, OFFER))?.job.id ?? null;
 const fail = async (jobId: JobId, device: Rig, by: FailureCause = 'device') => {
   await take(jobId, device);
   const failure = { jobId, deviceId: device.deviceId, by, exitCode: 1, reason: 'broken' };
@@ -107,7 +108,7 @@ const failSome = async (n: number, device: Rig) => {
 const cancel = (jobId: JobId) =>
   db.database.run(async () => {
     const { job, now } = (await jobs.lock(jobId))!;
-    job.cancel(now, null, 0);
+    job.cancel(now, null, TERMS);
     await jobs.save(job);
   });
 /** As if so much time had passed since. */

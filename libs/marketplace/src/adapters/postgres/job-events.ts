@@ -15,17 +15,13 @@ export function jobEvent(job: Job): DomainEvent | null {
   const audience = [...new Set([buyerId, ...(attempt ? [attempt.ownerId] : [])])];
   const payload = { job_id: id, title, status };
   const refund = { refunded_coin: review?.status === 'pending' ? 0 : fromMicros(heldMicros(state) - paidMicros) };
-  if (status === 'cancelled')
-    return { type: 'job.cancelled', payload: { ...payload, paid_coin: fromMicros(paidMicros), ...refund }, audience };
-  if (status === 'failed')
-    return {
-      type: 'job.failed',
-      payload: {
-        ...{ ...payload, reason: failureReason, text: failure && programFailure(failure), ...refund },
-        ...{ paid_coin: fromMicros(paidMicros), review_due_at: review?.dueAt.toISOString() ?? null },
-      },
-      audience,
-    };
+  const paid = { paid_coin: fromMicros(paidMicros), ...refund };
+  if (status === 'cancelled') return { type: 'job.cancelled', payload: { ...payload, ...paid }, audience };
+  if (status === 'failed') {
+    const why = { reason: failureReason, text: failure && programFailure(failure) };
+    const review_due_at = review?.dueAt.toISOString() ?? null;
+    return { type: 'job.failed', payload: { ...payload, ...why, ...paid, review_due_at }, audience };
+  }
   if (status === 'expired') return { type: 'job.expired', payload: { ...payload, ...refund }, audience };
   if (attempt?.status !== 'lost' && attempt?.status !== 'released') return null;
   return { type: 'job.interrupted', payload: { ...payload, attempt_id: attempt.id, cause: attempt.cause }, audience };

@@ -17,6 +17,7 @@ interface AttemptRow {
   status: AttemptStatus;
   started_at: Date;
   last_contact_at: Date | null;
+  due_at: Date | null;
   ended_at: Date | null;
   cause: string | null;
   exit_code: number | null;
@@ -83,6 +84,7 @@ function toAttempt(row: AttemptRow, name = '', lastContact?: Date): Omit<Attempt
     status: row.status,
     started_at: row.started_at.toISOString(),
     last_heartbeat_at: heartbeat?.toISOString() ?? null,
+    due_at: row.due_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     cause: row.cause,
     exit_code: row.exit_code,

@@ -46,10 +46,12 @@ export const marketplaceAudit: Check[] = [
           WHERE a.earned <> coalesce(t.paid, 0)`,
   },
   {
-    name: 'a completed job was paid in full unless it was reviewed or compared, one that expired or that devices failed not at all',
+    name: 'a completed job was paid in full unless it was reviewed or compared; an expired one not at all, nor a failed one but by its program or deadline',
     sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
           WHERE (status = 'completed' AND review IS NULL AND quorum IS NULL AND paid_micros <> price_micros)
-            OR (status IN ('failed', 'expired') AND paid_micros <> 0 AND (failure->>'by' = 'program') IS NOT TRUE)`,
+            OR (status IN ('failed', 'expired') AND paid_micros <> 0 AND NOT EXISTS (
+              SELECT 1 FROM marketplace.attempt a WHERE a.job_id = job.id AND a.ended_at = job.ended_at
+                AND (a.status = 'timed_out' OR a.by_program)))`,
   },
   {
     name: 'a program was run no more often than its buyer asked for, and runs were paid while it went on only after failures',

@@ -8,6 +8,8 @@ import { OpenQuorums1763700412100 } from './migrations/1763700412100-open-quorum
 import { Prices1763700430000 } from './migrations/1763700430000-prices.js';
 import { Files1763700430100 } from './migrations/1763700430100-files.js';
 import { ClaimsByOffer1795406400000 } from './migrations/1795406400000-claims-by-offer.js';
+import { Deadlines1795410301000 } from './migrations/1795410301000-deadlines.js';
+import { DeviceRoom1795410302000 } from './migrations/1795410302000-device-room.js';
 import { FailedByProgram1795410400000 } from './migrations/1795410400000-failed-by-program.js';
 import { ProvenFailures1763700435000 } from './migrations/1763700435000-proven-failures.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
@@ -31,6 +33,8 @@ export const marketplaceDatabase: DatabasePart = {
     ProvenFailures1763700435000,
     AttemptsOfOwners1763700438000,
     ClaimsByOffer1795406400000,
+    Deadlines1795410301000,
+    DeviceRoom1795410302000,
     FailedByProgram1795410400000,
   ],
 };

@@ -52,7 +52,7 @@ export class PostgresJobRepository extends JobRepository {
     { jobId: JobId; taker: Taker },
     TakenRow & { code: 'accepted' | AcceptRefusal; is_new: boolean }
   >;
-  private readonly claims: BatchedCall<{ taker: Taker; offer: Offer }, TakenRow>;
+  private readonly claims: BatchedCall<{ taker: Taker; offer: Offer }, TakenRow & { is_full: boolean }>;
   private readonly completions: BatchedCall<
     Completion,
     {
@@ -69,7 +69,7 @@ export class PostgresJobRepository extends JobRepository {
     private readonly ledger: Ledger,
     private readonly commands: DeviceCommands,
     private readonly news: JobNews,
-    terms: PriceTerms & { reviewHours: number },
+    terms: PriceTerms & { reviewHours: number; byHandConcurrency: number },
   ) {
     super();
     this.posts = new BatchedCall(database, {
@@ -81,7 +81,7 @@ export class PostgresJobRepository extends JobRepository {
     this.accepts = new BatchedCall(database, {
       name: 'marketplace.accept',
       sql: ACCEPT_JOBS,
-      toJson: ({ jobId, taker }) => ({ job: jobId, ...toTakerJson(taker) }),
+      toJson: ({ jobId, taker }) => ({ job: jobId, by_hand_max: terms.byHandConcurrency, ...toTakerJson(taker) }),
       lockOrder: ({ jobId }) => jobId,
     });
     this.claims = new BatchedCall(database, {
@@ -113,9 +113,9 @@ export class PostgresJobRepository extends JobRepository {
     return toTakenJob(row);
   }
 
-  async claim(taker: Taker, offer: Offer): Promise<TakenJob | null> {
+  async claim(taker: Taker, offer: Offer): Promise<TakenJob | 'device_full' | null> {
     const row = await this.claims.call({ taker, offer });
-    if (row.attempt_id === null) return null;
+    if (row.attempt_id === null) return row.is_full ? 'device_full' : null;
     this.tellTaken(taker, row);
     return toTakenJob(row);
   }
@@ -123,7 +123,7 @@ export class PostgresJobRepository extends JobRepository {
   async complete(completion: Completion): Promise<CompletedJob | CompleteRefusal> {
     const row = await this.completions.call(completion);
     if (row.code !== 'completed') return row.code;
-    if (row.is_new) this.database.afterCommit(() => this.news.tell({}));
+    if (row.is_new) this.database.afterCommit(() => this.news.tell({ freed: completion.deviceId }));
     const reviewDueAt = row.review_due_at ? new Date(row.review_due_at) : null;
     // A repeat is answered as the first time, also when the result has been paid since.
     return { title: row.title, earnedMicros: reviewDueAt ? 0n : BigInt(row.earned_micros), reviewDueAt };
@@ -183,7 +183,7 @@ export class PostgresJobRepository extends JobRepository {
     else if (job.settlement) await this.settle(state.id, state.title, job.settlement);
     if (!state.copyOf) await this.tellUsers(job);
     const offered = state.status === 'waiting' && row ? toOffered(row) : undefined;
-    this.database.afterCommit(() => this.news.tell({ offered }));
+    this.database.afterCommit(() => this.news.tell({ offered, freed: ended?.deviceId }));
   }
 
   async attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null> {
@@ -230,6 +230,16 @@ export class PostgresJobRepository extends JobRepository {
     return { attempts: rows.filter((row) => row.id !== null).map(toRunning), now: rows[0]?.now ?? new Date() };
   }
 
+  async due(limit: number): Promise<RunningAttempt[]> {
+    const rows = await this.database.query<RunningRow>(
+      `SELECT id, job_id, device_id FROM marketplace.attempt WHERE num_nulls(ended_at) = 1 AND due_at <= now()
+       ORDER BY due_at LIMIT $1`,
+      [limit],
+      'marketplace.due',
+    );
+    return rows.map(toRunning);
+  }
+
   async expiring(limit: number): Promise<JobId[]> {
     const rows = await this.database.query<{ id: JobId }>(
       `SELECT id FROM marketplace.job WHERE status = 'waiting' AND expires_at <= now() AND quorum IS NULL
@@ -249,9 +259,9 @@ export class PostgresJobRepository extends JobRepository {
       device_id: DeviceId;
       owner_id: UserId;
       started_at: Date;
-      showed: boolean;
+      showed_work: boolean;
     }>(
-      `SELECT device_id, owner_id, started_at, progress_at IS NOT NULL OR log_bytes > 0 AS showed
+      `SELECT device_id, owner_id, started_at, progress_at IS NOT NULL OR log_bytes > 0 AS showed_work
        FROM marketplace.attempt WHERE id = $1`,
       [id],
       'marketplace.attempt',
@@ -264,18 +274,18 @@ export class PostgresJobRepository extends JobRepository {
       status: 'running',
       startedAt: row.started_at,
       lastContactAt: null,
+      showedWork: row.showed_work,
       endedAt: null,
       cause: null,
       exitCode: null,
       byProgram: false,
-      showedWork: row.showed,
       earnedMicros: 0n,
     };
   }
 
-  /** A copy holds no money. Whoever judges the copies has to know when one failed for good; interruptions change nothing. */
+  /** A copy holds no money. Whoever judges the copies has to know when one ended; interruptions change nothing. */
   private async tellJudge(jobId: JobId, { id, status }: Readonly<JobState>): Promise<void> {
-    if (status !== 'failed') return;
+    if (status === 'waiting') return;
     const payload: CopyEvent['payload'] = { jobId, copyId: id };
     await this.database.query('SELECT platform.publish($1, $2, NULL)', [COPY_ENDED, payload]);
   }

@@ -7,6 +7,7 @@ import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { giveRoom, taken } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../contract.js';
@@ -84,10 +85,11 @@ interface Device {
   deviceId: DeviceId;
   ownerId: UserId;
 }
-const aDevice = async (ownerId?: UserId): Promise<Device> => ({
-  deviceId: newId<DeviceId>(),
-  ownerId: ownerId ?? (await user(0n)),
-});
+async function aDevice(ownerId?: UserId): Promise<Device> {
+  const device = { deviceId: newId<DeviceId>(), ownerId: ownerId ?? (await user(0n)) };
+  await giveRoom(db.database, device.deviceId);
+  return device;
+}
 const some = (n: number) => Promise.all(Array.from({ length: n }, () => aDevice()));
 
 async function post(changes: Partial<NewJob> = {}): Promise<JobId> {
@@ -95,10 +97,10 @@ async function post(changes: Partial<NewJob> = {}): Promise<JobId> {
   expect(await jobs.post(job)).toBe('posted');
   return job.id;
 }
-const claim = (device: Device) => {
+const claim = async (device: Device) => {
   const machine = { gpuName: spec.gpu_model, gpuCount: 1, gpuMemoryGb: 8, ramGb: 8, capabilities: [] };
   const offer = offerOf({ ...machine, minPriceUsdMicros: null }, TERMS);
-  return jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offer);
+  return taken(await jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offer));
 };
 const accept = (jobId: JobId, device: Device) => jobs.accept(jobId, { attemptId: newId<AttemptId>(), ...device });
 const complete = (jobId: JobId, device: Device, result = 'right') =>
@@ -273,8 +275,8 @@ describe('an interrupted copy', () => {
     const machine = { gpuName: spec.gpu_model, gpuCount: 1, gpuMemoryGb: 8, ramGb: 8, capabilities: [] };
     const offer = offerOf({ ...machine, minPriceUsdMicros: null }, TERMS);
     const attemptId = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as AttemptId;
-    const taken = (await jobs.claim({ attemptId, ...quitter! }, offer))!;
-    const release = { jobId: taken.job.id, deviceId: quitter!.deviceId, reason: null };
+    const given = taken(await jobs.claim({ attemptId, ...quitter! }, offer))!;
+    const release = { jobId: given.job.id, deviceId: quitter!.deviceId, reason: null };
     await new ReleaseJob(db.database, jobs).execute(release);
     await runs(id, worker!);
     await runs(id, other!);

@@ -154,7 +154,7 @@ describe('any history', () => {
             if (act === 'lapse') return on.lapse();
             if (act === 'settle') return (await on.settle(id, payMicros)).settlement?.earnedMicros;
             const locked = await of.lock(id);
-            return locked ? locked.job.cancel(locked.now, null, TERMS.feeBps) : 'none';
+            return locked ? locked.job.cancel(locked.now, null, TERMS) : 'none';
           };
           if (act === 'due') {
             if (pairs.length === 0) continue;
