@@ -9,7 +9,7 @@ export interface HelpFigures {
   deviceOfflineAfterS: number;
   jobExpiresAfterHours: number;
   maxArtifactBytes: number;
-  /** Devices that fail a job before the job fails. */
+  /** Owners whose devices fail a job before the job fails. */
   maxFailures: number;
   minPricePerGbMicros: bigint;
   defaultPricePerGbMicros: bigint;

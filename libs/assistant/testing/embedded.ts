@@ -71,6 +71,7 @@ export const FACTS: AccountFacts = {
       status: 'waiting',
       priceCoinMicros: 12_500_000n,
       waitingReason: 'price_too_low',
+      programFailure: null,
     },
     {
       id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5f',
@@ -78,6 +79,7 @@ export const FACTS: AccountFacts = {
       status: 'running',
       priceCoinMicros: 1_000_000n,
       waitingReason: null,
+      programFailure: null,
     },
   ],
   sessions: [
