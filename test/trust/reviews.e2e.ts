@@ -102,8 +102,8 @@ describe('Market: a program that ends with an error', () => {
     const { job } = await market.get(`/api/jobs/${id}`, trade.buyer);
     expect(job).toMatchObject({ status: 'failed', exit_code: 7, failures: 0, failure, review: { state: 'pending' } });
     expect((await market.get('/api/jobs', trade.buyer)).jobs[0].failure).toEqual(failure);
-    const explained = await market.get(`/api/jobs/${id}/explain`, trade.buyer);
-    expect(explained).toMatchObject({ code: 'failed_by_program', text: expect.stringContaining(TEXT) });
+    const { explanation } = await market.get(`/api/jobs/${id}/explain`, trade.buyer);
+    expect(explanation).toMatchObject({ code: 'failed_by_program', text: expect.stringContaining(TEXT) });
     const told = await eventually(async () =>
       (await market.get('/api/events?after=0', trade.buyer)).events.find(
         ({ type, data }: { type: string; data: { job_id: string } }) => type === 'job.failed' && data.job_id === id,

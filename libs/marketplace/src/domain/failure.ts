@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Who is answerable for a failed run: the job's own program, which ended with an error, or the device. */
 export const FAILURE_CAUSES = ['program', 'device'] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
@@ -18,10 +20,8 @@ const MAX_CHARACTERS = 2_000;
 
 /** At most 20 lines and 2,000 characters of a log's end, without control characters; null: there is nothing to read. */
 export function lastLines(log: string): string | null {
-  const text = log
+  const text = stripVTControlCharacters(log)
     .replace(/\r\n?/g, '\n')
-    // Colours and other commands to a terminal.
-    .replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, '')
     .replace(/[^\P{C}\n\t]/gu, '')
     .trimEnd();
   return text.split('\n').slice(-MAX_LINES).join('\n').slice(-MAX_CHARACTERS).toWellFormed().trim() || null;
