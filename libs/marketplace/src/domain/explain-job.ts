@@ -1,6 +1,6 @@
 import type { JobId, JobWaitReason } from '../contract.js';
 import { blockerText, coins, devicesOf, when } from './explain-words.js';
-import { POISON } from './job.js';
+import { POISON, TIMED_OUT } from './job.js';
 import type { JobStatus } from './job.js';
 import type { Needs } from './matching.js';
 import { JOB_BLOCKERS, reasonOf } from './supply.js';
@@ -25,6 +25,7 @@ export const JOB_SITUATIONS = [
   'disputed',
   'completed',
   'failed_everywhere',
+  'timed_out',
   'silenced_devices',
   'results_differ',
   'cancelled',
@@ -98,6 +99,7 @@ function situationOf(job: JobView, weighing: Weighing | null, now: Date, offline
       return job.review === 'pending' ? 'awaiting_review' : job.review === 'disputed' ? 'disputed' : 'completed';
     case 'failed':
       if (job.failureReason === POISON) return 'silenced_devices';
+      if (job.failureReason === TIMED_OUT) return 'timed_out';
       return job.quorum ? 'results_differ' : 'failed_everywhere';
     default:
       return job.status;
@@ -153,6 +155,9 @@ const TEXTS: Record<JobSituation, Text> = {
   completed: () => 'It is done.',
   failed_everywhere: ({ failures }) =>
     `${devicesOf(failures)} failed it, so the fault is likely its own. Its price returned to you.`,
+  timed_out: () =>
+    'It was not done by its deadline (`duration_hrs`, or `timeout_s` of its `spec`), so it was ended. Its worker was paid ' +
+    'for the time, and the rest of its price returned to you.',
   silenced_devices: () =>
     'Five different devices in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
     'its price returned to you.',
@@ -219,6 +224,7 @@ function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): J
     case 'completed':
       return [read];
     case 'failed_everywhere':
+    case 'timed_out':
     case 'silenced_devices':
     case 'results_differ':
       return [attempts, again];
