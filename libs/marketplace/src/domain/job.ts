@@ -238,7 +238,7 @@ export class Job {
     const { priceMicros, durationHours } = this.state;
     const { startedAt, showedWork } = attempt;
     const work = { priceMicros, durationHours, startedAt, lastContactAt, showedWork, delivered: false };
-    return this.pay(attempt, payAtEnd(work, terms), terms.feeBps);
+    return this.pay(attempt, payAtEnd(work, terms.cancelMinPayPercent), terms.feeBps);
   }
 
   private pay(attempt: Attempt, grossMicros: bigint, feeBps: number): Settlement {

@@ -5,7 +5,7 @@ import { ledgerDatabase } from '@app/ledger/ledger-database';
 import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
-import { giveRoom, taken } from '../../../testing/device-room.js';
+import { taken } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { aJudge } from '../../../testing/in-memory-device-records.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
