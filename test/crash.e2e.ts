@@ -23,7 +23,8 @@ let owner: Person;
 let worker: string;
 
 beforeAll(async () => {
-  service = await startService({ embedded: true, env: { WELCOME_COIN: '100000', DEVICE_OFFLINE_AFTER_S: '3600' } });
+  const env = { WELCOME_COIN: '100000', DEVICE_OFFLINE_AFTER_S: '3600', BY_HAND_CONCURRENCY: '64' };
+  service = await startService({ embedded: true, env });
   buyer = await person(service.url, 'buyer');
   owner = await person(service.url, 'owner');
   worker = await device(service.url, owner);

@@ -9,6 +9,8 @@ export interface HelpFigures {
   deviceOfflineAfterS: number;
   jobExpiresAfterHours: number;
   maxArtifactBytes: number;
+  /** Least pay for a running job that showed work and is cancelled, in percent of its price. */
+  cancelMinPayPercent: number;
   /** Owners whose devices fail a job before the job fails. */
   maxFailures: number;
   minPricePerGbMicros: bigint;

@@ -8,6 +8,7 @@ export const FIGURES: HelpFigures = {
   deviceOfflineAfterS: 90,
   jobExpiresAfterHours: 168,
   maxArtifactBytes: 256_000_000,
+  cancelMinPayPercent: 10,
   maxFailures: 5,
   minPricePerGbMicros: 100_000n,
   defaultPricePerGbMicros: 1_000_000n,

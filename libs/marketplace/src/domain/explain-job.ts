@@ -2,7 +2,7 @@ import type { JobId, JobWaitReason } from '../contract.js';
 import { blockerText, coins, devicesOf, when } from './explain-words.js';
 import { programFailure } from './failure.js';
 import type { Failure } from './failure.js';
-import { POISON } from './job.js';
+import { POISON, TIMED_OUT } from './job.js';
 import type { JobStatus } from './job.js';
 import type { Needs } from './matching.js';
 import { JOB_BLOCKERS, reasonOf } from './supply.js';
@@ -28,6 +28,7 @@ export const JOB_SITUATIONS = [
   'completed',
   'failed_by_program',
   'failed_everywhere',
+  'timed_out',
   'silenced_devices',
   'results_differ',
   'cancelled',
@@ -105,6 +106,7 @@ function situationOf(job: JobView, weighing: Weighing | null, now: Date, offline
       if (job.review === 'disputed') return 'disputed';
       if (job.failure?.by === 'program') return 'failed_by_program';
       if (job.failureReason === POISON) return 'silenced_devices';
+      if (job.failureReason === TIMED_OUT) return 'timed_out';
       return job.quorum ? 'results_differ' : 'failed_everywhere';
     default:
       return job.status;
@@ -165,6 +167,9 @@ const TEXTS: Record<JobSituation, Text> = {
     programFailure(failure!),
   failed_everywhere: () =>
     'Devices of five owners failed it, so the fault is likely its own. Its price returned to you.',
+  timed_out: () =>
+    'It was not done by its deadline (`duration_hrs`, or `timeout_s` of its `spec`), so it was ended. Its worker was paid ' +
+    'for the time, and the rest of its price returned to you.',
   silenced_devices: () =>
     'Devices of five owners in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
     'its price returned to you.',
@@ -239,6 +244,7 @@ function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): J
     case 'failed_by_program':
       return job.review === 'pending' ? [attempts, accept, dispute, again] : [attempts, again];
     case 'failed_everywhere':
+    case 'timed_out':
     case 'silenced_devices':
     case 'results_differ':
       return [attempts, again];

@@ -1,5 +1,6 @@
 import { newId } from '@app/kernel';
 import type { JobId } from '../contract.js';
+import { TIMED_OUT } from './job.js';
 import { compare, DEVICE_SITUATIONS, explainDevice } from './explain-device.js';
 import type { DeviceView, OnOffer } from './explain-device.js';
 import { explainJob } from './explain-job.js';
@@ -81,6 +82,7 @@ describe('a job, explained', () => {
     });
     expect(explain({ status: 'failed', failures: 5 }).text).toContain('Devices of five owners failed it');
     expect(explain({ status: 'failed', failureReason: 'poison' }).code).toBe('silenced_devices');
+    expect(explain({ status: 'failed', failureReason: TIMED_OUT }).code).toBe('timed_out');
     const quorum = { wanted: 2, results: 1 };
     expect(explain({ status: 'failed', quorum }).code).toBe('results_differ');
     expect(explain({ status: 'running', quorum }).text).toContain('1 of the 2 results');

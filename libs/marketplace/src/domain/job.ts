@@ -292,7 +292,7 @@ export class Job {
     const { priceMicros, durationHours } = this.state;
     const { startedAt, showedWork } = attempt;
     const work = { priceMicros, durationHours, startedAt, lastContactAt, showedWork, delivered: false };
-    return payAtEnd(work, terms);
+    return payAtEnd(work, terms.cancelMinPayPercent);
   }
 
   private pay(attempt: Attempt, grossMicros: bigint, feeBps: number): Settlement {

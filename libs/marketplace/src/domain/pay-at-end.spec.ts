@@ -15,8 +15,6 @@ const work = (changes: Partial<EndedWork> = {}): EndedWork => ({
   ...changes,
 });
 
-const pay = (changes: Partial<EndedWork>, cancelMinPayPercent = 10) => payAtEnd(work(changes), { cancelMinPayPercent });
-
 describe('pay at the end of an attempt', () => {
   it.each([
     ['Market: cancel at 99 %', { lastContactAt: hours(1.98) }, 990_000n],
@@ -28,12 +26,12 @@ describe('pay at the end of an attempt', () => {
     ['Market: an idle claim of a moment', { showedWork: false, lastContactAt: hours(0.02) }, 10_000n],
     ['nothing shown and no sign of life', { showedWork: false, lastContactAt: null }, 0n],
     ['a result', { delivered: true, showedWork: false, lastContactAt: null }, 1_000_000n],
-  ])('%s', (_what, changes, paid) => expect(pay(changes)).toBe(paid));
+  ])('%s', (_what, changes, paid) => expect(payAtEnd(work(changes), 10)).toBe(paid));
 
   it('is the minimum that the operator set', () => {
-    expect(pay({ lastContactAt: hours(0) }, 0)).toBe(0n);
-    expect(pay({ lastContactAt: hours(0) }, 25)).toBe(250_000n);
-    expect(pay({ showedWork: false }, 0)).toBe(0n);
+    expect(payAtEnd(work({ lastContactAt: hours(0) }), 0)).toBe(0n);
+    expect(payAtEnd(work({ lastContactAt: hours(0) }), 25)).toBe(250_000n);
+    expect(payAtEnd(work({ showedWork: false }), 0)).toBe(0n);
   });
 
   it('never grows by showing less or by living shorter, and never exceeds the price', () => {
@@ -42,12 +40,12 @@ describe('pay at the end of an attempt', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 8760 }), percent, fc.nat(10 ** 9), fc.nat(10 ** 9), (...drawn) => {
         const [priceMicros, durationHours, minPayPercent, a, b] = drawn;
-        const paid = (showedWork: boolean, ms: number) =>
-          pay({ priceMicros, durationHours, showedWork, lastContactAt: new Date(ms) }, minPayPercent);
+        const pay = (showedWork: boolean, ms: number) =>
+          payAtEnd(work({ priceMicros, durationHours, showedWork, lastContactAt: new Date(ms) }), minPayPercent);
         const [less, more] = [Math.min(a, b), Math.max(a, b)];
-        const ordered = [paid(false, less), paid(true, less), paid(true, more), priceMicros];
+        const ordered = [pay(false, less), pay(true, less), pay(true, more), priceMicros];
         expect(ordered).toEqual([...ordered].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0)));
-        expect(paid(false, less) <= paid(false, more) && paid(false, more) <= paid(true, more)).toBe(true);
+        expect(pay(false, less) <= pay(false, more) && pay(false, more) <= pay(true, more)).toBe(true);
       }),
     );
   });

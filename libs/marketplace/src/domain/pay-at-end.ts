@@ -4,7 +4,7 @@ import { shareOf } from '@app/kernel';
 export interface PayTerms {
   /** The platform's share, in basis points. */
   feeBps: number;
-  /** See `payAtEnd`; 0 to 100. */
+  /** `minPayPercent` of `payAtEnd`, 0 to 100. */
   cancelMinPayPercent: number;
 }
 
@@ -24,13 +24,13 @@ export interface EndedWork {
 
 /**
  * What the worker's side gets of the price, fee included (ADR 27): all for a result; the elapsed share and at least
- * `cancelMinPayPercent` for shown work, so that reading the log and cancelling doesn't pay; the elapsed share and at most that
+ * `minPayPercent` for shown work, so that reading the log and cancelling doesn't pay; the elapsed share and at most that
  * for nothing shown, so that holding jobs doesn't.
  */
-export function payAtEnd(work: EndedWork, { cancelMinPayPercent }: Pick<PayTerms, 'cancelMinPayPercent'>): bigint {
+export function payAtEnd(work: EndedWork, minPayPercent: number): bigint {
   const { priceMicros, durationHours, startedAt, lastContactAt, showedWork, delivered } = work;
   if (delivered) return priceMicros;
-  const minimum = shareOf(priceMicros, BigInt(cancelMinPayPercent), 100n);
+  const minimum = shareOf(priceMicros, BigInt(minPayPercent), 100n);
   const elapsed = elapsedShare(priceMicros, durationHours, startedAt, lastContactAt ?? startedAt);
   const [less, more] = elapsed < minimum ? [elapsed, minimum] : [minimum, elapsed];
   return showedWork ? more : less;

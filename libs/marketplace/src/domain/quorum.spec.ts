@@ -50,12 +50,22 @@ const answered = (fingerprint: string, changes: Partial<CopyAttempt> = {}): Copy
 });
 const open = (offer: number) => ({ kind: 'open', offer });
 
+const timedOut = (): Copy => ({ ...waiting(), status: 'cancelled', attempt: attempt({ endedAt: at(++count) }) });
+
 describe('the copies of a job', () => {
   it('come on offer one at first, all when somebody runs it who needs others', () => {
     expect(rule(3, [])).toEqual(open(1));
     expect(rule(3, [waiting()])).toEqual(open(0));
     expect(rule(3, [running()])).toEqual(open(2));
     expect(rule(3, [running(), waiting(), waiting()])).toEqual(open(0));
+  });
+
+  it('are replaced when one was not done by its deadline, and are given up after as many as may be compared', () => {
+    expect(rule(2, [answered('x'), timedOut()])).toEqual(open(1));
+    expect(rule(2, [answered('x'), timedOut(), waiting()])).toEqual(open(0));
+    expect(rule(2, [answered('x'), timedOut(), timedOut(), timedOut()])).toEqual(open(1));
+    const most = [answered('x'), timedOut(), timedOut(), timedOut(), timedOut()];
+    expect(rule(2, most)).toEqual({ kind: 'failed', reason: NO_AGREEMENT });
   });
 
   it('stay one while a trusted device runs it, which counts alone', () => {

@@ -18,9 +18,9 @@ export interface EndedAttempt {
 }
 
 /**
- * How likely a device is to finish what it starts, from 0 to 1; null while too little is known. An attempt that its buyer,
- * its deadline or its program ended says nothing about the device; a failure does once somebody else's device completed
- * the job.
+ * How likely a device is to finish what it starts, from 0 to 1; null while too little is known. An attempt that its buyer
+ * or its program ended says nothing about the device; one that the server had to end at its deadline does, since an agent
+ * ends it before; a failure does once somebody else's device completed the job.
  */
 export function reliabilityOf(attempts: EndedAttempt[]): number | null {
   let [good, bad, counted] = [0, 0, 0];
@@ -35,8 +35,8 @@ export function reliabilityOf(attempts: EndedAttempt[]): number | null {
 }
 
 function weightOf({ status, job, rejected }: EndedAttempt): number | null {
-  if (status === 'completed') return 1;
+  if (status === 'completed' || status === 'timed_out') return 1;
   if (status === 'failed') return rejected || (job && isDevicesFault(job)) ? 1 : null;
-  if (status === 'cancelled' || status === 'timed_out' || (job && isExcused(job))) return null;
+  if (status === 'cancelled' || (job && isExcused(job))) return null;
   return status === 'released' ? RELEASE_WEIGHT : 1;
 }

@@ -101,7 +101,11 @@ export class JobsController {
     return { ok: true, ...(await this.attempts.execute(id as JobId, user.userId, query)) };
   }
 
-  /** Ends a job. What a device has worked on it is paid by the time, the rest returns to you. */
+  /**
+   * Ends a job. A waiting one costs nothing. A running one pays the share of `duration_hrs` up to its device's last sign of
+   * life: at least CANCEL_MIN_PAY_PERCENT (10) of its price once it showed progress or a log, and at most that before. The
+   * rest returns to you.
+   */
   @Post(':id/cancel')
   @HttpCode(200)
   @Idempotent()

@@ -66,8 +66,10 @@ export class WorkController {
     return toTaken(await this.accepting.execute({ jobId: id as JobId, ...device }));
   }
 
-  /** Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none
-   * came, or when it runs as many as its heartbeats' `concurrency` says. */
+  /**
+   * Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none came, or while
+   * it runs as many as its heartbeats' `concurrency` says.
+   */
   @Post('worker/jobs/claim')
   @HttpCode(200)
   @IdempotentByHand()

@@ -18,6 +18,7 @@ import type { NewJob, TakenJob } from '../../ports/job-repository.js';
 import { CancelQuorum } from '../../use-cases/cancel-quorum.js';
 import { EndQuorum } from '../../use-cases/end-quorum.js';
 import { ExpireQuorums } from '../../use-cases/expire-quorums.js';
+import { EndDueAttempts } from '../../use-cases/end-due-attempts.js';
 import { FailJob } from '../../use-cases/fail-job.js';
 import { JudgeCopies } from '../../use-cases/judge-copies.js';
 import { JudgeForgotten } from '../../use-cases/judge-forgotten.js';
@@ -237,6 +238,22 @@ describe('a job with quorum', () => {
     await runs(id, second!);
     expect(await shown(id)).toMatchObject({ status: 'completed', copies: ['completed agrees', 'completed agrees'] });
   });
+});
+
+it('Market: a copy that never ends does not delay its job: another comes on offer, for another owner', async () => {
+  const [first, stuck, other] = await some(3);
+  const id = await post();
+  await runs(id, first!);
+  const copy = (await claim(stuck!))!;
+  await db.database.query('UPDATE marketplace.attempt SET due_at = now() WHERE id = $1', [copy.attemptId]);
+  await new EndDueAttempts(db.database, jobs, devices, commands, TERMS).execute();
+  expect(await complete(copy.job.id, stuck!)).toBe('attempt_ended');
+  await judge.execute(id);
+  expect(await claim(stuck!)).toBeNull();
+  expect(await accept(id, stuck!)).toBe('job_blocked_for_device');
+  await runs(id, other!);
+  expect(await shown(id)).toMatchObject({ status: 'completed', paid: String(2n * SHARE) });
+  expect(await balance(stuck!.ownerId)).toBe(0n);
 });
 
 describe('copies whose end nobody heard of', () => {
