@@ -1,5 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
-
 /** Who is answerable for a failed run: the job's own program, which ended with an error, or the device. */
 export const FAILURE_CAUSES = ['program', 'device'] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
@@ -20,7 +18,7 @@ const MAX_CHARACTERS = 2_000;
 
 /** At most 20 lines and 2,000 characters of a log's end, without control characters; null: there is nothing to read. */
 export function lastLines(log: string): string | null {
-  const text = stripVTControlCharacters(log)
+  const text = log
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{C}\n\t]/gu, '')
     .trimEnd();

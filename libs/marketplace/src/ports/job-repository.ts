@@ -107,7 +107,7 @@ export abstract class JobRepository {
   /** The named attempt of this device at the job, or its latest. Null when it never had one. */
   abstract attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null>;
 
-  /** The end of an attempt's log, more than anybody wants to see of it. */
+  /** The end of an attempt's log, more than anybody wants to see of it; without colours and other commands to a terminal. */
   abstract endOfLog(attemptId: AttemptId): Promise<string>;
 
   abstract runningOn(deviceId: DeviceId): Promise<RunningAttempt[]>;

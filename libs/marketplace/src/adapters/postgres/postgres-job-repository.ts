@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
@@ -206,10 +207,8 @@ export class PostgresJobRepository extends JobRepository {
       [attemptId],
       'marketplace.end_of_log',
     );
-    return pieces
-      .map(({ text }) => text)
-      .reverse()
-      .join('');
+    const texts = pieces.map(({ text }) => text).reverse();
+    return stripVTControlCharacters(texts.join(''));
   }
 
   async runningOn(deviceId: DeviceId): Promise<RunningAttempt[]> {
