@@ -42,8 +42,8 @@ export class MarketplacePersonalData extends SqlPersonalSource {
       // Of others' jobs, what the user's devices did with them.
       work: `SELECT id AS key, id AS attempt_id, job_id, device_id, status, started_at, ended_at, cause, exit_code,
                earned_micros::float8 / 1000000 AS earned_coin FROM marketplace.attempt WHERE owner_id = $1`,
-      disputes: `SELECT d.job_id AS key, d.job_id, d.reason, d.opened_at, d.settled_at, d.paid_micros::float8 / 1000000 AS paid_coin
-                 FROM marketplace.dispute d WHERE d.opened_by = $1`,
+      disputes: `SELECT d.job_id AS key, d.job_id, d.reason, d.opened_at, d.settled_at, d.deposit_micros::float8 / 1000000 AS deposit_coin,
+                   d.paid_micros::float8 / 1000000 AS paid_coin FROM marketplace.dispute d WHERE d.opened_by = $1`,
       evidence: `SELECT id AS key, job_id, text, at FROM marketplace.evidence WHERE user_id = $1`,
     },
     textKeys: ['job_logs', 'files', 'artifacts'],
