@@ -53,7 +53,13 @@ describe('a dispute', () => {
     const settled = await settle(id, 4);
     expect(settled.body.dispute).toMatchObject({
       ...{ state: 'settled', settled_by: admin.id, buyer_id: trade.buyer.id, owner_id: trade.owner.id },
-      settlement: { by: 'administrator', pay_coin: 4, refunded_coin: 6, deposit_to: 'buyer', note: 'Half of it is there.' },
+      settlement: {
+        by: 'administrator',
+        pay_coin: 4,
+        refunded_coin: 6,
+        deposit_to: 'buyer',
+        note: 'Half of it is there.',
+      },
       work: { spec: { script: 'true' }, result: 'forty-two', exit_code: 0, log_tail: '', artifacts: [] },
     });
     expect(await coins()).toEqual([96, 103.8]);

@@ -5,7 +5,6 @@ import type { Breaker, RecentEnd } from '../src/domain/device-breaker.js';
 import { DeviceRecords } from '../src/ports/device-records.js';
 import { JudgeDevices } from '../src/use-cases/judge-devices.js';
 import { FakeDevices } from './fakes.js';
-import { TERMS } from './job-repository.contract.js';
 import { RecordedOutbox, RecordedTrail } from './recorded-news.js';
 
 interface Tried extends RecentEnd {
@@ -59,9 +58,26 @@ export class InMemoryDeviceRecords extends DeviceRecords {
 }
 
 export function aJudge(unitOfWork: UnitOfWork, records: DeviceRecords, breakerPauseS = 600) {
+  const options = { feeBps: 0, coinUsdMicros: 1n, deviceOfflineAfterS: 1, expiresAfterHours: 1, reviewHours: 1 };
+  const disputes = {
+    disputeDepositPercent: 5,
+    disputeSettlesDays: 1,
+    disputeDefaultSplitPercent: 50,
+    disputesOpenMax: 1,
+  };
   const outbox = new RecordedOutbox();
   const trail = new RecordedTrail();
   const told = { outbox, trail };
-  const judge = new JudgeDevices(unitOfWork, records, new FakeDevices(), outbox, trail, { ...TERMS, breakerPauseS });
+  const judge = new JudgeDevices(unitOfWork, records, new FakeDevices(), outbox, trail, {
+    ...options,
+    ...disputes,
+    cancelMinPayPercent: 0,
+    byHandConcurrency: 3,
+    breakerPauseS,
+    quorumTrustAfter: 10,
+    quorumSpotCheckPercent: 10,
+    maxArtifactBytes: 1,
+    files: { maxBytes: 1_000, maxUserBytes: 3_000, maxJobBytes: 1_500, keptDays: 30 },
+  });
   return Object.assign(judge, { told });
 }

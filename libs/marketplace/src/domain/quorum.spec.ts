@@ -205,7 +205,14 @@ describe('any course of a job with quorum', () => {
             expect(copies.length).toBeLessThanOrEqual(mostResults(quorum));
             copies = act(copies, one, n);
             ruling = rule(quorum, copies);
-            const terms = { quorum, shareMicros, durationHours: 1, feeBps, cancelMinPayPercent: 10, lastContact: new Map() };
+            const terms = {
+              quorum,
+              shareMicros,
+              durationHours: 1,
+              feeBps,
+              cancelMinPayPercent: 10,
+              lastContact: new Map(),
+            };
             expect(paidMicros(payCancelled(copies, terms)) <= priceMicros).toBe(true);
           }
           expect(ruling.kind).not.toBe('open');

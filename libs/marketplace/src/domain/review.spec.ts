@@ -14,7 +14,11 @@ const TERMS = { disputeDepositPercent: 5, disputeSettlesDays: 14, disputeDefault
 function aReview(priceMicros = PRICE): Review {
   const ids = { jobId: newId<JobId>(), attemptId: newId<AttemptId>(), deviceId: 'device' as DeviceId };
   const people = { buyerId: buyer, ownerId: 'owner' as UserId };
-  return new Review({ ...ids, ...people, title: 'a job', priceMicros, owedMicros: priceMicros }, { status: 'pending', dueAt: at(24) }, null);
+  return new Review(
+    { ...ids, ...people, title: 'a job', priceMicros, owedMicros: priceMicros },
+    { status: 'pending', dueAt: at(24) },
+    null,
+  );
 }
 
 function disputed(): Review {

@@ -16,6 +16,10 @@ export class ReviewUpkeep implements OnModuleInit {
 
   onModuleInit(): void {
     this.tasks.register({ name: 'pay lapsed reviews', everyMs: EVERY_MS, run: () => this.payLapsed.execute() });
-    this.tasks.register({ name: 'settle overdue disputes', everyMs: EVERY_MS, run: () => this.settleOverdue.execute() });
+    this.tasks.register({
+      name: 'settle overdue disputes',
+      everyMs: EVERY_MS,
+      run: () => this.settleOverdue.execute(),
+    });
   }
 }

@@ -110,7 +110,14 @@ export class JobOutputController {
     { offset, limit }: LogQuery,
   ): Promise<LogDto> {
     const { status, attempt } = await this.log.view(jobId, userId, attemptId);
-    if (!attempt) return { ok: true, attempt_id: null, logs: [], next_offset: 0, complete: status !== 'waiting' && status !== 'running' };
+    if (!attempt)
+      return {
+        ok: true,
+        attempt_id: null,
+        logs: [],
+        next_offset: 0,
+        complete: status !== 'waiting' && status !== 'running',
+      };
     const pieces = await this.log.pieces(attempt.id, offset, limit, REPLY_BYTES);
     const last = pieces.at(-1);
     const next = last ? last.offset + Buffer.byteLength(last.text) : offset;

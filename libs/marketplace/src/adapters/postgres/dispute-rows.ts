@@ -24,7 +24,8 @@ export interface EvidenceRow {
 }
 
 /** Of `marketplace.dispute d` and its `marketplace.job j`. */
-export const DISPUTE = 'd.job_id, j.title, j.price_micros, d.reason, d.opened_at, d.deposit_micros, d.settles_at, d.settled_at, d.settled_by, d.paid_micros, d.note';
+export const DISPUTE =
+  'd.job_id, j.title, j.price_micros, d.reason, d.opened_at, d.deposit_micros, d.settles_at, d.settled_at, d.settled_by, d.paid_micros, d.note';
 
 export const EVIDENCE = `
   SELECT e.id, CASE WHEN e.user_id = j.buyer_id THEN 'buyer' ELSE 'worker' END AS by, e.text, e.at

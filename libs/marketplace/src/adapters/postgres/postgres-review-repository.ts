@@ -143,7 +143,8 @@ export class PostgresReviewRepository extends ReviewRepository {
 
   /** Of its buyer, beside the price, under a name of its own. */
   private async holdDeposit({ result: { jobId, title } }: Review, { openedBy, depositMicros }: Dispute): Promise<void> {
-    if (depositMicros > 0n) await this.ledger.hold({ type: 'dispute', id: jobId }, openedBy, 'coin', depositMicros, title);
+    if (depositMicros > 0n)
+      await this.ledger.hold({ type: 'dispute', id: jobId }, openedBy, 'coin', depositMicros, title);
   }
 
   /** To the buyer, or to who won against the buyer: all of it, without a fee. After the price, whose accounts it is among. */

@@ -35,8 +35,7 @@ interface ViewRow {
   progress_at: Date | null;
 }
 
-const MAY_SEE = (attempt: string) =>
-  `(j.buyer_id = $2 AND ${openToBuyer(attempt)} OR ${attempt}.owner_id = $2)`;
+const MAY_SEE = (attempt: string) => `(j.buyer_id = $2 AND ${openToBuyer(attempt)} OR ${attempt}.owner_id = $2)`;
 
 @Injectable()
 export class ReadLog {
