@@ -141,7 +141,7 @@ export function payCancelled(copies: readonly Copy[], terms: CancelTerms): CopyP
       const lastContactAt = terms.lastContact.get(copy.attempt!.deviceId) ?? null;
       const money = { priceMicros: terms.shareMicros, durationHours: terms.durationHours };
       const work = { ...money, ...copy.attempt!, lastContactAt, delivered: copy.fingerprint !== null };
-      return payment(copy, payAtEnd(work, terms), terms.feeBps);
+      return payment(copy, payAtEnd(work, terms.cancelMinPayPercent), terms.feeBps);
     });
 }
 
