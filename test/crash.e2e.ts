@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.dispose());
 
-const body = { title: 'Work that must not be lost', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+const body = {
+  ...{ title: 'Work that must not be lost', job_type: 'script', price_coin: 1, duration_hrs: 1, verification: 'none' },
+};
 const byWorker = (path: string, payload: object) => call(service.url, 'POST', path, { worker, body: payload });
 const postJob = (key: string) =>
   call(service.url, 'POST', '/api/jobs', { token: buyer.token, body, headers: { 'Idempotency-Key': key } });

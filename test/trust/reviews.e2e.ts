@@ -20,14 +20,17 @@ afterEach(async () => expect(await auditOf(market.service)).toEqual([]));
 const coins = () => market.coins(trade.buyer, trade.owner);
 
 describe('a result under review', () => {
-  it('is the default with a spec, and not without one', async () => {
+  it('Market: is the default, by hand too, so that nobody is paid for taking jobs and saying they are done', async () => {
     const bodies = [{ ...JOB, spec: undefined }, JOB, { ...JOB, verification: 'none' }];
     const verifications = [];
     for (const body of bodies) {
       const { job } = await market.get(`/api/jobs/${await market.post(trade, body)}`, trade.buyer);
       verifications.push(job.verification);
     }
-    expect(verifications).toEqual(['none', 'review', 'none']);
+    expect(verifications).toEqual(['review', 'review', 'none']);
+    const swept = await market.completed(trade, { ...JOB, spec: undefined });
+    expect((await market.get(`/api/jobs/${swept}`, trade.buyer)).job.review.state).toBe('pending');
+    expect((await coins())[1]).toBe(100);
   });
 
   it('keeps the price held, shows the result to the buyer, and says to both when it is paid', async () => {

@@ -102,6 +102,7 @@ import { ReleaseJob } from './use-cases/release-job.js';
 import { RemoveFile } from './use-cases/remove-file.js';
 import { ReportProgress } from './use-cases/report-progress.js';
 import { SettleDispute } from './use-cases/settle-dispute.js';
+import { SettleOverdueDisputes } from './use-cases/settle-overdue-disputes.js';
 import { SweepArtifacts } from './use-cases/sweep-artifacts.js';
 
 /** Jobs from posting to payment. Global, because the app binds the workers' `RunningWork` to its facade. */
@@ -206,6 +207,7 @@ export class MarketplaceModule {
           ) => new SettleDispute(database, reviews, outbox, trail, mails, options),
           inject: [Database, ReviewRepository, Outbox, AuditTrail, Notices],
         },
+        SettleOverdueDisputes,
         ReviewUpkeep,
         { provide: FileShelf, useClass: PostgresFileShelf },
         ReceiveFile,

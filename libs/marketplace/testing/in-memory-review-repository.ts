@@ -1,7 +1,8 @@
 import type { UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
+import { LedgerErrors } from '@app/ledger/contract';
 import { heldMicros } from '../src/domain/job.js';
-import { Review } from '../src/domain/review.js';
+import { isLost, Review } from '../src/domain/review.js';
 import type { Dispute } from '../src/domain/review.js';
 import { ReviewRepository } from '../src/ports/review-repository.js';
 import type { Evidence, LockedReview } from '../src/ports/review-repository.js';
@@ -34,9 +35,14 @@ export class InMemoryReviewRepository extends ReviewRepository {
 
   async save({ result, status, dueAt, dispute, settlement }: Review): Promise<void> {
     const kept = this.jobs.find(result.jobId)!;
+    if (dispute && !settlement) this.holdDeposit(result.buyerId, dispute);
     kept.state = { ...kept.state, review: { status, dueAt } };
     if (dispute) this.disputes.set(result.jobId, dispute);
     if (!settlement) return;
+    if (dispute?.settlement) {
+      const lost = isLost(dispute.settlement.paidMicros, result.owedMicros);
+      this.add(lost ? result.ownerId : result.buyerId, dispute.depositMicros);
+    }
     const { earnedMicros, feeMicros, refundMicros } = settlement;
     kept.state.paidMicros = earnedMicros + feeMicros;
     reviewedAttempt(kept).earnedMicros = earnedMicros;
@@ -49,6 +55,24 @@ export class InMemoryReviewRepository extends ReviewRepository {
       .all()
       .filter(({ state: { review } }) => review?.status === 'pending' && review.dueAt <= this.jobs.now);
     return due.map(({ state }) => state.id).slice(0, limit);
+  }
+
+  async overdueDisputes(limit: number): Promise<JobId[]> {
+    const due = this.open().filter(([, { settlesAt }]) => settlesAt <= this.jobs.now);
+    return due.map(([jobId]) => jobId).slice(0, limit);
+  }
+
+  async countOpenDisputes(buyerId: UserId): Promise<number> {
+    return this.open().filter(([, { openedBy }]) => openedBy === buyerId).length;
+  }
+
+  private holdDeposit(buyerId: UserId, { depositMicros }: Dispute): void {
+    if (this.jobs.balances.get(buyerId)! < depositMicros) throw LedgerErrors.insufficient_balance();
+    this.add(buyerId, -depositMicros);
+  }
+
+  private open() {
+    return [...this.disputes].filter(([, { settlement }]) => settlement === null);
   }
 
   async addEvidence(evidence: Omit<Evidence, 'at'>): Promise<Evidence> {

@@ -157,7 +157,7 @@ const TEXTS: Record<JobSituation, Text> = {
     `It is done, and its result waits for you until ${when(reviewDueAt!)}: accept or dispute it. If you say nothing, it ` +
     'is paid then.',
   disputed: () =>
-    'You disputed its result. Its price stays held until the operator has decided how it is divided; both sides can add ' +
+    'You disputed its result. Its price stays held until the operator, or in the end a rule, has divided it; both sides can add ' +
     'evidence.',
   completed: () => 'It is done.',
   failed_by_program: ({ failure, review, reviewDueAt }) =>

@@ -1,3 +1,4 @@
+import { shareOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import { payOut } from './job.js';
@@ -7,11 +8,26 @@ import { ReviewErrors } from './review.errors.js';
 /** Pieces of evidence each side may give. */
 export const MAX_EVIDENCE = 20;
 
+/** Least deposit of a dispute, unless less is disputed: a hundredth of a coin. */
+export const LEAST_DEPOSIT_MICROS = 10_000n;
+
 export type Side = 'buyer' | 'worker';
 
+/** What disputes are held to (ADR 29). */
+export interface DisputeTerms {
+  /** What opening one holds of the buyer, in percent of what is disputed; at least LEAST_DEPOSIT_MICROS, at most all of it. */
+  disputeDepositPercent: number;
+  /** Days after which one that nobody settled ends by rule. */
+  disputeSettlesDays: number;
+  /** What the worker's side gets then, in percent of what is disputed. */
+  disputeDefaultSplitPercent: number;
+  /** Most that one buyer may have open at once. */
+  disputesOpenMax: number;
+}
+
 export interface DisputeSettlement {
-  /** An admin, or who works on the machine itself. */
-  by: UserId | 'operator';
+  /** An admin, who works on the machine itself, or nobody in time. */
+  by: UserId | 'operator' | 'rule';
   at: Date;
   /** What the worker's side got, fee included; the rest of the price returned to the buyer. */
   paidMicros: bigint;
@@ -24,6 +40,10 @@ export interface Dispute {
   openedBy: UserId;
   reason: string;
   openedAt: Date;
+  /** Held of the buyer since; zero for those from before there were deposits. */
+  depositMicros: bigint;
+  /** When it ends by rule, if nobody has settled it. */
+  settlesAt: Date;
   settlement: DisputeSettlement | null;
 }
 
@@ -94,12 +114,14 @@ export class Review {
   }
 
   /** In time only: a result that is due counts as paid. False for a repeat, which changes nothing. */
-  openDispute(by: UserId, reason: string, at: Date): boolean {
+  openDispute(by: UserId, reason: string, at: Date, terms: DisputeTerms): boolean {
     if (this.review.status === 'disputed' && this.opened?.reason === reason) return false;
     this.mustBePending();
     if (this.review.dueAt <= at) throw ReviewErrors.result_not_pending('The time to dispute this result is over.');
     this.review.status = 'disputed';
-    this.opened = { openedBy: by, reason, openedAt: at, settlement: null };
+    const depositMicros = depositOf(this.result.owedMicros, terms.disputeDepositPercent);
+    const settlesAt = new Date(at.getTime() + terms.disputeSettlesDays * 86_400_000);
+    this.opened = { openedBy: by, reason, openedAt: at, depositMicros, settlesAt, settlement: null };
     return true;
   }
 
@@ -112,10 +134,19 @@ export class Review {
   /** The worker's side gets `paidMicros`, the fee out of it, and the buyer the rest of the price. */
   settle(settlement: DisputeSettlement, feeBps: number): void {
     const dispute = this.mustBeOpen();
-    if (settlement.by !== 'operator' && this.sideOf(settlement.by) !== null) throw ReviewErrors.own_dispute();
-    if (settlement.paidMicros > this.result.owedMicros) throw ReviewErrors.pay_exceeds_price();
-    this.pay('settled', settlement.paidMicros, feeBps);
+    const { by, paidMicros } = settlement;
+    if (by !== 'operator' && by !== 'rule' && this.sideOf(by) !== null) throw ReviewErrors.own_dispute();
+    if (paidMicros > this.result.owedMicros) throw ReviewErrors.pay_exceeds_price();
+    this.pay('settled', paidMicros, feeBps);
     this.opened = { ...dispute, settlement };
+  }
+
+  /** Nobody settled it in time: both get the same rule. False when it isn't due, or not disputed. */
+  settleByRule(at: Date, splitPercent: number, feeBps: number): boolean {
+    if (this.review.status !== 'disputed' || !this.opened || this.opened.settlesAt > at) return false;
+    const paidMicros = shareOf(this.result.owedMicros, BigInt(splitPercent), 100n);
+    this.settle({ by: 'rule', at, paidMicros, note: 'Nobody settled it in time, so it was divided by rule.' }, feeBps);
+    return true;
   }
 
   private mustBePending(): void {
@@ -133,3 +164,12 @@ export class Review {
     this.divided = payOut(this.result, this.result.heldMicros, grossMicros, feeBps);
   }
 }
+
+const depositOf = (disputedMicros: bigint, percent: number): bigint => {
+  const share = shareOf(disputedMicros, BigInt(percent), 100n);
+  const deposit = share < LEAST_DEPOSIT_MICROS ? LEAST_DEPOSIT_MICROS : share;
+  return deposit < disputedMicros ? deposit : disputedMicros;
+};
+
+/** A buyer loses a dispute whose settlement pays the worker's side all that it was owed, and with it the deposit. */
+export const isLost = (paidMicros: bigint, owedMicros: bigint): boolean => paidMicros === owedMicros;

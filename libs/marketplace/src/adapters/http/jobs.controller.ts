@@ -67,7 +67,7 @@ export class JobsController {
       requirements: body.requirements ?? null,
       spec: body.spec ?? null,
       expiresAfterHours: this.options.expiresAfterHours,
-      verification: body.verification ?? (body.spec ? 'review' : 'none'),
+      verification: body.verification ?? 'review',
       quorum: body.verification === 'quorum' ? (body.quorum ?? MIN_QUORUM) : null,
       maxAttempts: body.max_attempts ?? 1,
     });

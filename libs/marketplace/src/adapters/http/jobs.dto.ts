@@ -77,7 +77,7 @@ export class CreateJobDto {
   /**
    * How the result is checked before it is paid. `none`: it is paid at completion. `review`: you have REVIEW_HOURS (24)
    * to accept or dispute it, then it is paid. `quorum`: devices of different owners run it, and are paid if they agree.
-   * Default: `review` with a `spec`, `none` without.
+   * Default: `review`.
    */
   @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
   @Optional()

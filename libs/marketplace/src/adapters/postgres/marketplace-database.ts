@@ -12,6 +12,7 @@ import { Deadlines1795410301000 } from './migrations/1795410301000-deadlines.js'
 import { DeviceRoom1795410302000 } from './migrations/1795410302000-device-room.js';
 import { FailedByProgram1795410400000 } from './migrations/1795410400000-failed-by-program.js';
 import { ProvenFailures1763700435000 } from './migrations/1763700435000-proven-failures.js';
+import { DisputeDeposits1795410500000 } from './migrations/1795410500000-dispute-deposits.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
 import { Disputes1763700411000 } from './migrations/1763700411000-disputes.js';
@@ -36,5 +37,6 @@ export const marketplaceDatabase: DatabasePart = {
     Deadlines1795410301000,
     DeviceRoom1795410302000,
     FailedByProgram1795410400000,
+    DisputeDeposits1795410500000,
   ],
 };

@@ -35,4 +35,16 @@ export const reviewAudit: Check[] = [
           WHERE j.id IS NULL OR d.job_id IS NULL OR (j.review = 'settled') <> (d.settled_at IS NOT NULL)
             OR (j.review = 'settled' AND j.paid_micros <> d.paid_micros)`,
   },
+  {
+    name: 'an open dispute holds exactly its deposit, of the buyer; a settled one none, which went to who got all that was owed, else back',
+    sql: `SELECT coalesce(d.job_id, h.subject_id) AS id, d.deposit_micros, h.amount, h.resolved_at, t.to_worker
+          FROM (SELECT d.*, j.buyer_id, coalesce(j.owed_micros, j.price_micros) AS owed FROM marketplace.dispute d JOIN marketplace.job j ON j.id = d.job_id
+                WHERE d.deposit_micros > 0) d
+          FULL JOIN (SELECT * FROM ledger.hold WHERE subject_type = 'dispute') h ON h.subject_id = d.job_id
+          LEFT JOIN LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE kind = 'dispute_deposit'), 0) AS to_worker FROM ledger.transfer
+                     WHERE subject_type = 'dispute' AND subject_id = d.job_id) t ON true
+          WHERE d.job_id IS NULL OR h.amount IS DISTINCT FROM d.deposit_micros OR h.payer <> d.buyer_id OR h.currency <> 'coin'
+            OR (h.resolved_at IS NULL) <> (d.settled_at IS NULL)
+            OR t.to_worker <> CASE WHEN d.paid_micros = d.owed THEN d.deposit_micros ELSE 0 END`,
+  },
 ];
