@@ -9,7 +9,7 @@ beforeAll(async () => (service = await sharedService()));
 // Whatever raced: the books are right.
 afterEach(async () => expect(await auditOf(service)).toEqual([]));
 
-const JOB = { title: 'Label photos', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+const JOB = { title: 'Label photos', job_type: 'script', price_coin: 1, duration_hrs: 1, verification: 'none' };
 
 async function post(buyer: Person, price = 1): Promise<string> {
   const reply = await call(service.url, 'POST', '/api/jobs', {

@@ -7,9 +7,9 @@ export const LedgerErrors = defineErrors({
   transfer_not_found: { kind: 'not_found', title: 'There is no such transfer' },
 });
 
-/** What money is held for: one job, deploy, session or withdrawal. */
+/** What money is held for: one job, deploy, session or withdrawal, or the dispute of a job (its deposit). */
 export interface Subject {
-  type: 'job' | 'deploy' | 'session' | 'withdrawal';
+  type: 'job' | 'deploy' | 'session' | 'withdrawal' | 'dispute';
   id: string;
 }
 

@@ -4,6 +4,7 @@ import { LedgerErrors } from '@app/ledger/contract';
 import type { JobId } from '../contract.js';
 import { FileErrors } from '../domain/file.errors.js';
 import type { JobInput } from '../domain/job-input.js';
+import { heldMicros } from '../domain/job.js';
 import { needsOf } from '../domain/matching.js';
 import { FileShelf } from '../ports/file-shelf.js';
 import { JobRepository } from '../ports/job-repository.js';
@@ -30,7 +31,7 @@ export class PostJob {
     // Without inputs it needs no transaction of its own, so it can share one with jobs posted at the same moment.
     const hold = () =>
       inputs.length === 0 ? this.post(job) : this.unitOfWork.run(() => this.postReading(inputs, job));
-    return this.guard.counted('coin', input.priceMicros, hold);
+    return this.guard.counted('coin', heldMicros(input), hold);
   }
 
   /** The files are pinned first, so that none is removed while the job comes to stand. */

@@ -53,7 +53,7 @@ export class WalletDto extends OkDto {
   /** Spendable dollars. @example 10 */
   usd_balance!: number;
 
-  /** Coins held for open jobs, deploys and sessions. @example 12.5 */
+  /** Coins held for open jobs, deploys, sessions and disputes. @example 12.5 */
   coin_held!: number;
 
   /** Dollars held for open jobs, deploys and sessions. @example 0 */

@@ -1,15 +1,16 @@
 import { quorumAudit } from './quorum-audit.js';
 import { reviewAudit } from './review-audit.js';
+import { HELD } from './review-audit.js';
 import type { Check } from './review-audit.js';
 
 /** What must be true between the jobs and the book. */
 export const marketplaceAudit: Check[] = [
   ...reviewAudit,
   {
-    name: 'every open job holds exactly its price, in coins, from its buyer',
+    name: 'every open job holds exactly its price for each of its runs, less what they were paid, in coins, from its buyer',
     sql: `SELECT j.id, j.price_micros, h.amount, h.resolved_at FROM marketplace.job j
           LEFT JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
-          WHERE j.copy_of IS NULL AND j.status IN ('waiting', 'running') AND (h.amount IS DISTINCT FROM j.price_micros
+          WHERE j.copy_of IS NULL AND j.status IN ('waiting', 'running') AND (h.amount IS DISTINCT FROM ${HELD}
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin')`,
   },
   {
@@ -33,7 +34,7 @@ export const marketplaceAudit: Check[] = [
             FROM ledger.transfer WHERE subject_type = 'job' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = j.id
           WHERE j.copy_of IS NULL AND j.status NOT IN ('waiting', 'running')
             AND (j.review IN ('pending', 'disputed')) IS NOT TRUE
-            AND (coalesce(t.paid, 0) <> j.paid_micros OR coalesce(t.returned, 0) <> j.price_micros - j.paid_micros)`,
+            AND (coalesce(t.paid, 0) <> j.paid_micros + j.tries_micros OR coalesce(t.returned, 0) <> ${HELD} - j.paid_micros)`,
   },
   {
     name: 'every payment for a job is what its attempts earned',
@@ -45,10 +46,19 @@ export const marketplaceAudit: Check[] = [
           WHERE a.earned <> coalesce(t.paid, 0)`,
   },
   {
-    name: 'a completed job was paid in full unless it was reviewed or compared, a failed or expired one not at all',
+    name: 'a completed job was paid in full unless it was reviewed or compared; an expired one not at all, nor a failed one but by its program or deadline',
     sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
           WHERE (status = 'completed' AND review IS NULL AND quorum IS NULL AND paid_micros <> price_micros)
-            OR (status IN ('failed', 'expired') AND paid_micros <> 0)`,
+            OR (status IN ('failed', 'expired') AND paid_micros <> 0 AND NOT EXISTS (
+              SELECT 1 FROM marketplace.attempt a WHERE a.job_id = job.id AND a.ended_at = job.ended_at
+                AND (a.status = 'timed_out' OR a.by_program)))`,
+  },
+  {
+    name: 'a program was run no more often than its buyer asked for, and runs were paid while it went on only after failures',
+    sql: `SELECT j.id, j.max_attempts, j.tries_micros, count(a.id) AS runs FROM marketplace.job j
+          LEFT JOIN marketplace.attempt a ON a.job_id = j.id AND a.by_program
+          WHERE j.max_attempts > 1 OR j.tries_micros > 0 OR j.failure IS NOT NULL GROUP BY j.id
+          HAVING count(a.id) > j.max_attempts OR j.tries_micros > count(a.id) * j.price_micros`,
   },
   {
     name: 'a running job has exactly one running attempt, its current one, and no other job has any',
@@ -60,7 +70,7 @@ export const marketplaceAudit: Check[] = [
   {
     name: 'failures and interruptions are counted as they happened',
     sql: `SELECT j.id, j.failures, j.interruptions FROM marketplace.job j
-          JOIN (SELECT job_id, count(*) FILTER (WHERE status = 'failed') AS failed,
+          JOIN (SELECT job_id, count(*) FILTER (WHERE status = 'failed' AND NOT by_program) AS failed,
                   count(*) FILTER (WHERE status IN ('lost', 'released')) AS interrupted
                 FROM marketplace.attempt GROUP BY 1) a ON a.job_id = j.id
           WHERE j.failures <> a.failed OR j.interruptions <> a.interrupted`,
