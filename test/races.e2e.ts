@@ -119,4 +119,17 @@ describe('many at once', () => {
     }
     expect(await coins(buyer)).toBeCloseTo(100 - paid, 1);
   });
+
+  it('Money 1: two people cancel what runs on the other’s devices, all at once: nobody waits for somebody who waits', async () => {
+    const people = await Promise.all([person(service.url), person(service.url)]);
+    const cancels = people.flatMap((buyer, n) =>
+      Array.from({ length: 6 }, async () => {
+        const [worker, id] = [await device(service.url, people[1 - n]!), await post(buyer, 15)];
+        expect((await byWorker(worker, id, 'accept')).status).toBe(200);
+        return () => call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
+      }),
+    );
+    const ready = await Promise.all(cancels);
+    expect(tally(await Promise.all(ready.map((cancel) => cancel())))).toEqual({ '200': 12 });
+  });
 });

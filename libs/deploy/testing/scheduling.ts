@@ -103,7 +103,7 @@ export function schedulingOn(database: Database, devices: Devices, ledger: Ledge
   const executor = new DeviceExecutor(database, devices, commands, reliability, OPTIONS);
   const executors = new ExecutorsByName({ devices: executor });
   const settle = new SettlePlacement(placements, ledger, OPTIONS);
-  const ending = new EndPlacements(placements, executors, settle);
+  const ending = new EndPlacements(placements, executors, settle, ledger);
   const close = new CloseDeploy(database, deploys, placements, ending, ledger);
   const placing = new PlaceReplica(deploys, placements, executors, ending, OPTIONS);
   const renew = new RenewDeploy(deploys, ledger);

@@ -145,6 +145,10 @@ export class InMemoryLedger extends Ledger {
     return this.accounts.get(userId) ?? { coin: 0n, usd: 0n };
   }
 
+  lock(): Promise<void> {
+    throw new Error('Identity moves no money of several people');
+  }
+
   hold(): Promise<void> {
     throw new Error('Identity holds no money');
   }

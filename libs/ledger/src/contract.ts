@@ -100,6 +100,13 @@ export abstract class Ledger {
   /** Credits a user from the treasury. Answers false, and does nothing, when the key was used before. */
   abstract grant(grant: Grant): Promise<boolean>;
 
+  /**
+   * Locks the accounts of several users in the one order of all. A movement by itself locks what it changes; a unit of
+   * work with several movements of different people calls this before the first of them, and locks its own records
+   * before. Users may be named twice, and platform accounts are left out.
+   */
+  abstract lock(currency: Currency, userIds: UserId[]): Promise<void>;
+
   /** Moves an amount from the payer into escrow for a subject. Throws `insufficient_balance`. */
   abstract hold(
     subject: Subject,

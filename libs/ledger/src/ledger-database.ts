@@ -7,6 +7,7 @@ import { ProviderAndExchange1763700140000 } from './adapters/postgres/migrations
 import { ForgetMemos1763700145000 } from './adapters/postgres/migrations/1763700145000-forget-memos.js';
 import { Recover1763700150000 } from './adapters/postgres/migrations/1763700150000-recover.js';
 import { HoldsByKey1795406410000 } from './adapters/postgres/migrations/1795406410000-holds-by-key.js';
+import { LockOrder1795410100000 } from './adapters/postgres/migrations/1795410100000-lock-order.js';
 import { GiftsInOrder1763700150100 } from './adapters/postgres/migrations/1763700150100-gifts-in-order.js';
 
 export const ledgerDatabase: DatabasePart = {
@@ -21,5 +22,6 @@ export const ledgerDatabase: DatabasePart = {
     Recover1763700150000,
     GiftsInOrder1763700150100,
     HoldsByKey1795406410000,
+    LockOrder1795410100000,
   ],
 };

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
 import type { Deploy, Placement, PlacementCause } from '../domain/deploy.js';
 import { PlacementRepository } from '../ports/placement-repository.js';
 import { ReplicaExecutors } from '../ports/replica-executors.js';
 import { SettlePlacement } from './settle-placement.js';
+
+export interface EndPlacementsInput {
+  deploy: Deploy;
+  endings: Ending[];
+  at: Date;
+  settledLater?: readonly Placement[];
+}
 
 export interface Ending {
   placement: Placement;
@@ -21,9 +30,11 @@ export class EndPlacements {
     private readonly placements: PlacementRepository,
     private readonly executors: ReplicaExecutors,
     private readonly settle: SettlePlacement,
+    private readonly ledger: Ledger,
   ) {}
 
-  async execute({ deploy, endings, at }: { deploy: Deploy; endings: Ending[]; at: Date }): Promise<void> {
+  /** `settledLater`: placements that this unit of work pays after these; their owners' accounts are locked with the others. */
+  async execute({ deploy, endings, at, settledLater = [] }: EndPlacementsInput): Promise<void> {
     const due = new Map<Placement, bigint>();
     for (const { placement, cause, reason, exitCode = null } of endings) {
       const { placementId, goodAt } = placement;
@@ -33,10 +44,16 @@ export class EndPlacements {
     }
     const executor = this.executors.of(deploy.executor);
     for (const placement of inOrderOfDevices([...due.keys()])) await executor.release(placement);
-    // Owners who are paid for several deploys at once: their accounts are locked in one order.
-    for (const placement of inOrderOfOwners([...due.keys()])) {
-      await this.settle.pay({ deploy, placement, dueMicros: due.get(placement)! });
-    }
+    const paid = [...due.keys()].filter((placement) => due.get(placement)! > 0n);
+    await this.lockAccounts(deploy, [...paid, ...settledLater]);
+    for (const placement of paid) await this.settle.pay({ deploy, placement, dueMicros: due.get(placement)! });
+  }
+
+  /** The buyer's too: the rest of the hold may return in this unit of work. */
+  private async lockAccounts({ currency, ownerId }: Deploy, paid: readonly Placement[]): Promise<void> {
+    if (paid.length === 0) return;
+    const owners = paid.map((placement) => placement.ownerId).filter((id): id is UserId => id !== null);
+    await this.ledger.lock(currency, [ownerId, ...owners]);
   }
 
   /** Tells everybody concerned, each once; comes last in a unit of work, since it locks what is not ours. */
@@ -50,9 +67,6 @@ export class EndPlacements {
     }
   }
 }
-
-const inOrderOfOwners = (placements: readonly Placement[]) =>
-  [...placements].sort((a, b) => ((a.ownerId ?? '') < (b.ownerId ?? '') ? -1 : 1));
 
 const inOrderOfDevices = (placements: readonly Placement[]) =>
   [...placements].sort((a, b) => ((a.deviceId ?? '') < (b.deviceId ?? '') ? -1 : 1));

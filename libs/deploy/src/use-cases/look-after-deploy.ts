@@ -90,7 +90,8 @@ export class LookAfterDeploy {
       deploy.revision = revision;
       await this.deploys.addEvent(deployId, { type: 'rolled_back', message: reason, revision });
     }
-    await this.ending.execute({ deploy, endings: decision.ends, at: now });
+    const settledLater = [...decision.payments, ...(decision.move ? [decision.move] : [])];
+    await this.ending.execute({ deploy, endings: decision.ends, at: now, settledLater });
     for (const placement of decision.payments) await this.settle.execute({ deploy, placement });
 
     const vacated = new Map(decision.ends.map((end) => [end.placement.replica, end]));

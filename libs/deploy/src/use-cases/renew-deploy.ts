@@ -25,6 +25,7 @@ export class RenewDeploy {
     const { deployId, name } = deploy;
     const extensions = deploy.extensions + 1;
     let extended: boolean;
+    await this.lockAccounts(situation);
     try {
       extended = await this.ledger.extend({
         key: `deploy:${deployId}:extend:${extensions}`,
@@ -44,6 +45,12 @@ export class RenewDeploy {
     const message = `Extended by ${deploy.durationHrs} h, to ${endsAt.toISOString()}`;
     await this.deploys.addEvent(deployId, { type: 'extended', message });
     return null;
+  }
+
+  /** The same look may pay whoever runs it: their accounts are locked together with the buyer's. */
+  private lockAccounts({ deploy, placements }: Situation): Promise<void> {
+    const running = placements.filter(({ state, ownerId }) => state !== 'ended' && ownerId !== null);
+    return this.ledger.lock(deploy.currency, [deploy.ownerId, ...running.map(({ ownerId }) => ownerId!)]);
   }
 
   /** Said once; the balance may still grow until the end. */

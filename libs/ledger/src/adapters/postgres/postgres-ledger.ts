@@ -87,6 +87,10 @@ export class PostgresLedger extends Ledger {
     return BigInt(row?.gifts ?? 0);
   }
 
+  async lock(currency: Currency, userIds: UserId[]): Promise<void> {
+    await this.database.query('SELECT ledger.lock_accounts($1::uuid[], $2)', [userIds, currency], 'ledger.lock');
+  }
+
   hold(subject: Subject, payer: UserId, currency: Currency, amountMicros: bigint, memo?: string): Promise<void> {
     return this.guard.counted(currency, amountMicros, async () => {
       const [row] = await this.database.query<{ outcome: string }>(
