@@ -3,6 +3,7 @@ import type { Currency, DeviceId, UserId } from '@app/kernel';
 
 export const LedgerErrors = defineErrors({
   insufficient_balance: { kind: 'payment_required', title: 'The balance is too low for this' },
+  gifts_stay_here: { kind: 'conflict', title: 'What the platform gave can be spent here only' },
   wallet_not_found: { kind: 'not_found', title: 'There is no user with such a wallet' },
   transfer_not_found: { kind: 'not_found', title: 'There is no such transfer' },
 });
@@ -73,8 +74,24 @@ export interface Deposit {
   kind: string;
   /** What the statement's line points to. */
   subject: { type: string; id: string };
+  /** Whole days until it settles, 0 to some hundreds; without it, it is settled at once. */
+  settlesDays?: number;
   memo?: string;
 }
+
+/** What a user has in one currency, in micro-units. */
+export interface Purse {
+  balanceMicros: bigint;
+  /** Of the platform: to be spent here only, until fees on earnings made it one's own (ADR 25). */
+  giftMicros: bigint;
+  /** Came from deposits, also of others, that may still be taken back. */
+  unsettledMicros: bigint;
+  /** May be exchanged or withdrawn: all but gifts. A withdrawal of what is unsettled needs a person's approval. */
+  leavableMicros: bigint;
+}
+
+/** What one subject holds, or held when it was resolved, in micro-units. */
+export type HeldParts = Pick<Purse, 'giftMicros' | 'unsettledMicros'>;
 
 /** One currency for the other, at the platform's desk. */
 export interface Exchange {
@@ -107,7 +124,10 @@ export abstract class Ledger {
    */
   abstract lock(currency: Currency, userIds: UserId[]): Promise<void>;
 
-  /** Moves an amount from the payer into escrow for a subject. Throws `insufficient_balance`. */
+  /**
+   * Moves an amount from the payer into escrow for a subject: gifts first, and for a withdrawal settled money first and
+   * never gifts. Throws `insufficient_balance`; `gifts_stay_here` for a withdrawal, with the most that can leave.
+   */
   abstract hold(
     subject: Subject,
     payer: UserId,
@@ -137,14 +157,23 @@ export abstract class Ledger {
    */
   abstract recover(recovered: Omit<Deposit, 'userId'>): Promise<boolean>;
 
-  /** Answers false, and does nothing, when the key was used before. Throws `insufficient_balance`. */
+  /**
+   * Answers false, and does nothing, when the key was used before. Throws `insufficient_balance`, or `gifts_stay_here`
+   * with the most that can be exchanged. What has not settled settles on the same day in the other currency.
+   */
   abstract exchange(exchange: Exchange): Promise<boolean>;
 
+  /** What a user has, by where it came from. Gifts are spent first, then what settles last. */
+  abstract purse(userId: UserId, currency: Currency): Promise<Purse>;
+
+  /** What of a subject's hold is gifts, and what had not settled yet. Zeros where there is no hold. */
+  abstract heldParts(subject: Subject): Promise<HeldParts>;
+
   /**
-   * What a user still has of what the platform gave (welcome, rewards, grants; not corrections), in micro-units. Gifts
-   * are spent first; they may be spent here, but neither exchanged nor withdrawn.
+   * What a user has paid to others or as fees out of money that was no gift, in micro-units: what is held and what came
+   * back doesn't count, nor what was paid to oneself. Knows nothing of before parts were kept (ADR 25).
    */
-  abstract gifts(userId: UserId, currency: Currency): Promise<bigint>;
+  abstract spentDeposits(userId: UserId): Promise<Record<Currency, bigint>>;
 
   /**
    * Returns value from a user to the treasury, as far as the balance reaches: answers what was taken, in micro-units

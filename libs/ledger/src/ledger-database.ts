@@ -8,6 +8,7 @@ import { ForgetMemos1763700145000 } from './adapters/postgres/migrations/1763700
 import { Recover1763700150000 } from './adapters/postgres/migrations/1763700150000-recover.js';
 import { HoldsByKey1795406410000 } from './adapters/postgres/migrations/1795406410000-holds-by-key.js';
 import { LockOrder1795410100000 } from './adapters/postgres/migrations/1795410100000-lock-order.js';
+import { Parts1795410110000 } from './adapters/postgres/migrations/1795410110000-parts.js';
 import { GiftsInOrder1763700150100 } from './adapters/postgres/migrations/1763700150100-gifts-in-order.js';
 
 export const ledgerDatabase: DatabasePart = {
@@ -23,5 +24,6 @@ export const ledgerDatabase: DatabasePart = {
     GiftsInOrder1763700150100,
     HoldsByKey1795406410000,
     LockOrder1795410100000,
+    Parts1795410110000,
   ],
 };

@@ -29,6 +29,7 @@ export interface PaymentDeskParts {
   ledger: Ledger;
   accounts: Accounts;
   notices: Notices;
+  depositSettlesDays: number;
 }
 
 /** Money in and out for an operator, who works on the machine itself beside the running service. */
@@ -39,7 +40,7 @@ export class PaymentDesk {
   private readonly refunding: OrderRefund;
   private readonly resolving: ResolveException;
 
-  constructor({ database, ledger, accounts, notices }: PaymentDeskParts) {
+  constructor({ database, ledger, accounts, notices, depositSettlesDays }: PaymentDeskParts) {
     const [clock, outbox] = [new SystemClock(), new PostgresOutbox(database)];
     const trail = new PostgresAuditTrail(database);
     const [deposits, withdrawals] = [new PostgresDepositBook(database), new PostgresWithdrawalBook(database)];
@@ -47,7 +48,7 @@ export class PaymentDesk {
     this.exceptions = new ListExceptions(database);
     this.deciding = new DecideWithdrawal(database, withdrawals, ledger, outbox, trail, notices, clock);
     this.refunding = new OrderRefund(database, deposits, new PostgresRefundOrders(database), ledger, trail);
-    const credit = new CreditDeposit(ledger, outbox);
+    const credit = new CreditDeposit(ledger, outbox, { depositSettlesDays });
     const inbox = new PostgresEventInbox(database);
     const payments = new ResolvePayment(deposits, accounts, ledger, credit, inbox, clock);
     const exceptions = new PostgresExceptionBook(database);

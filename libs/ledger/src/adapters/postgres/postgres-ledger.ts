@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NoSpendGuard, SpendGuard } from '@app/kernel';
+import { fromMicros, NoSpendGuard, SpendGuard } from '@app/kernel';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Ledger, LedgerErrors } from '../../contract.js';
@@ -10,8 +10,10 @@ import type {
   Exchange,
   Extension,
   Grant,
+  HeldParts,
   Leg,
   PartPayment,
+  Purse,
   Subject,
 } from '../../contract.js';
 
@@ -20,6 +22,21 @@ const PLATFORM: Record<string, string> = {
   fees: '00000000-0000-7000-8000-000000000003',
   provider: '00000000-0000-7000-8000-000000000004',
 };
+
+/** From the payer's own lines: holds, less what came back of them, less what is still held; without any gifts. */
+const SPENT_DEPOSITS = `
+  SELECT a.currency, greatest(0,
+    coalesce((SELECT sum(t.amount - ledger.gift(t.parts)) FROM ledger.transfer t
+      WHERE t.debit = a.owner AND t.currency = a.currency AND t.debit_version > coalesce(o.version, 0)
+        AND t.credit = ledger.escrow() AND t.subject_type <> 'withdrawal'), 0)
+    - coalesce((SELECT sum(t.amount - ledger.gift(t.parts)) FROM ledger.transfer t
+      JOIN ledger.hold h ON h.subject_type = t.subject_type AND h.subject_id = t.subject_id AND h.payer = a.owner
+      WHERE t.credit = a.owner AND t.currency = a.currency AND t.credit_version > coalesce(o.version, 0)
+        AND t.debit = ledger.escrow() AND t.subject_type <> 'withdrawal'), 0)
+    - coalesce((SELECT sum(h.amount - ledger.gift(h.parts)) FROM ledger.hold h
+      WHERE h.payer = a.owner AND h.currency = a.currency AND h.resolved_at IS NULL AND h.subject_type <> 'withdrawal'), 0)
+  )::bigint AS spent
+  FROM ledger.account a LEFT JOIN ledger.opening o ON o.id = a.owner AND o.currency = a.currency WHERE a.owner = $1`;
 
 @Injectable()
 export class PostgresLedger extends Ledger {
@@ -48,8 +65,8 @@ export class PostgresLedger extends Ledger {
 
   async deposit(deposit: Deposit): Promise<boolean> {
     const [row] = await this.database.query<{ posted: boolean }>(
-      'SELECT ledger.deposit($1, $2, $3, $4, $5, $6, $7, $8) AS posted',
-      valuesOf(deposit),
+      'SELECT ledger.deposit($1, $2, $3, $4, $5, $6, $7, $8, $9) AS posted',
+      [...valuesOf(deposit), deposit.settlesDays ?? 0],
     );
     return row?.posted === true;
   }
@@ -75,16 +92,34 @@ export class PostgresLedger extends Ledger {
       'SELECT ledger.exchange($1, $2, $3, $4, $5, $6, $7) AS outcome',
       [key, userId, from, amountMicros, to, receivesMicros, memo ?? null],
     );
-    if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+    await this.refuse(row?.outcome, userId, from);
     return row?.outcome === 'exchanged';
   }
 
-  async gifts(userId: UserId, currency: Currency): Promise<bigint> {
-    const [row] = await this.database.query<{ gifts: string }>('SELECT ledger.gifts($1, $2) AS gifts', [
-      userId,
-      currency,
-    ]);
-    return BigInt(row?.gifts ?? 0);
+  async purse(userId: UserId, currency: Currency): Promise<Purse> {
+    const [row] = await this.database.query<{ balance: string; gift: string; unsettled: string }>(
+      `SELECT balance, ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled
+       FROM ledger.account WHERE owner = $1 AND currency = $2`,
+      [userId, currency],
+      'ledger.purse',
+    );
+    const [balanceMicros, giftMicros] = [BigInt(row?.balance ?? 0), BigInt(row?.gift ?? 0)];
+    const leavableMicros = balanceMicros - giftMicros;
+    return { balanceMicros, giftMicros, unsettledMicros: BigInt(row?.unsettled ?? 0), leavableMicros };
+  }
+
+  async heldParts({ type, id }: Subject): Promise<HeldParts> {
+    const [row] = await this.database.query<{ gift: string; unsettled: string }>(
+      `SELECT ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled
+       FROM ledger.hold WHERE subject_type = $1 AND subject_id = $2`,
+      [type, id],
+    );
+    return { giftMicros: BigInt(row?.gift ?? 0), unsettledMicros: BigInt(row?.unsettled ?? 0) };
+  }
+
+  async spentDeposits(userId: UserId): Promise<Record<Currency, bigint>> {
+    const rows = await this.database.query<{ currency: Currency; spent: string }>(SPENT_DEPOSITS, [userId]);
+    return byCurrency(rows.map(({ currency, spent }) => [currency, BigInt(spent)]));
   }
 
   async lock(currency: Currency, userIds: UserId[]): Promise<void> {
@@ -98,7 +133,7 @@ export class PostgresLedger extends Ledger {
         [payer, currency, amountMicros, subject.type, subject.id, memo ?? null],
         'ledger.hold',
       );
-      if (row?.outcome !== 'held') throw LedgerErrors.insufficient_balance();
+      await this.refuse(row?.outcome, payer, currency);
     });
   }
 
@@ -175,6 +210,14 @@ export class PostgresLedger extends Ledger {
       currency,
       amountMicros: BigInt(amount),
     }));
+  }
+
+  /** Throws what an outcome of the SQL functions means, if it is a refusal. */
+  private async refuse(outcome: string | undefined, userId: UserId, currency: Currency): Promise<void> {
+    if (outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+    if (outcome !== 'gifts_stay_here') return;
+    const { leavableMicros } = await this.purse(userId, currency);
+    throw LedgerErrors.gifts_stay_here(`At most ${fromMicros(leavableMicros)} ${currency} can be exchanged or withdrawn.`);
   }
 
   private async currencyOf({ type, id }: Subject): Promise<Currency> {

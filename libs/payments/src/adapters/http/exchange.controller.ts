@@ -42,7 +42,7 @@ export class ExchangeController {
     QuoteErrors.quote_not_found,
     QuoteErrors.quote_expired,
     QuoteErrors.quote_used,
-    PaymentErrors.gifts_stay_here,
+    LedgerErrors.gifts_stay_here,
     LedgerErrors.insufficient_balance,
     SpendErrors.spend_cap_reached,
   )

@@ -48,7 +48,7 @@ export class WithdrawalsController {
     PaymentErrors.payment_refused,
     PaymentErrors.email_not_verified,
     PaymentErrors.payout_account_not_ready,
-    PaymentErrors.gifts_stay_here,
+    LedgerErrors.gifts_stay_here,
     LedgerErrors.insufficient_balance,
   )
   async askWithdrawal(
