@@ -15,6 +15,9 @@ interface SqlFunction {
 /** Change several accounts that their callers have locked. */
 const IN_CALLERS_LOCKS = ['ledger.pay_legs'];
 
+/** Change one account, in several places. */
+const OF_ONE_ACCOUNT = ['ledger.credit', 'ledger.extend_hold', 'ledger.hold', 'ledger.pay_debts'];
+
 /** Functions that change accounts in more than one place, or in a loop, and don't lock them all before. */
 function careless(functions: SqlFunction[]): string[] {
   const movers = new Set<string>();
@@ -32,7 +35,7 @@ function careless(functions: SqlFunction[]): string[] {
     );
   const delegates = ({ body }: SqlFunction) => IN_CALLERS_LOCKS.some((name) => body.includes(`${name}(`));
   return functions
-    .filter(({ name }) => !IN_CALLERS_LOCKS.includes(name))
+    .filter(({ name }) => ![...IN_CALLERS_LOCKS, ...OF_ONE_ACCOUNT].includes(name))
     .filter((one) => places(one).length > 1 || inLoop(one) || delegates(one))
     .filter(({ body }) => !/\bledger\.lock_accounts\(/.test(body))
     .map(({ name }) => name);

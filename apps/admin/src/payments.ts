@@ -122,9 +122,10 @@ function takeFields(words: string[]) {
 function deskOf(desk: Desk): PaymentDesk {
   const { database } = desk;
   const accounts = new AccountFacts(new PostgresAccountRepository(database), new PostgresAccountStandings(database));
-  const { DEPOSIT_SETTLES_DAYS: depositSettlesDays } = readEnvironment(process.env);
+  const { DEPOSIT_SETTLES_DAYS, COIN_USD } = readEnvironment(process.env);
+  const options = { depositSettlesDays: DEPOSIT_SETTLES_DAYS, coinUsdMicros: toMicros(COIN_USD) };
   const ledger = new PostgresLedger(database);
-  return new PaymentDesk({ database, ledger, accounts, notices: noticesOf(desk), depositSettlesDays });
+  return new PaymentDesk({ database, ledger, accounts, notices: noticesOf(desk), options });
 }
 
 function table(head: string[], lines: string[][]): string {

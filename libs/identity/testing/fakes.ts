@@ -3,7 +3,7 @@ import type { ActOrigin, AuditedAct } from '@app/kernel/audit-trail';
 import { Clock } from '@app/kernel/clock';
 import { Outbox } from '@app/kernel/outbox';
 import type { DomainEvent } from '@app/kernel/outbox';
-import type { Currency, DeviceId, UserId } from '@app/kernel';
+import type { Currency, DeviceId, DomainError, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { DailyEarning, Grant, HeldParts, Purse } from '@app/ledger/contract';
 import type { SessionId } from '../src/domain/session.js';
@@ -183,6 +183,14 @@ export class InMemoryLedger extends Ledger {
 
   purse(): Promise<Purse> {
     throw new Error('Identity asks for no gifts');
+  }
+
+  debt(): Promise<bigint> {
+    throw new Error('Identity charges nothing back');
+  }
+
+  refusal(): Promise<DomainError> {
+    throw new Error('Identity spends no money');
   }
 
   heldParts(): Promise<HeldParts> {

@@ -9,6 +9,7 @@ import { Recover1763700150000 } from './adapters/postgres/migrations/17637001500
 import { HoldsByKey1795406410000 } from './adapters/postgres/migrations/1795406410000-holds-by-key.js';
 import { LockOrder1795410100000 } from './adapters/postgres/migrations/1795410100000-lock-order.js';
 import { Parts1795410110000 } from './adapters/postgres/migrations/1795410110000-parts.js';
+import { Debt1795410120000 } from './adapters/postgres/migrations/1795410120000-debt.js';
 import { GiftsInOrder1763700150100 } from './adapters/postgres/migrations/1763700150100-gifts-in-order.js';
 
 export const ledgerDatabase: DatabasePart = {
@@ -25,5 +26,6 @@ export const ledgerDatabase: DatabasePart = {
     HoldsByKey1795406410000,
     LockOrder1795410100000,
     Parts1795410110000,
+    Debt1795410120000,
   ],
 };

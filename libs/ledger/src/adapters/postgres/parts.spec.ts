@@ -191,13 +191,19 @@ describe('any history of parts', () => {
             if (subject) open.push({ subject, left: amount });
           } else if (what === 'exchange') await exchange(user, amount, amount).catch(() => null);
           else if (what === 'take') {
-            const before = (await ledger.purse(user, 'coin')).leavableMicros;
+            const own = async () =>
+              (await ledger.purse(user, 'coin')).leavableMicros + (await ledger.purse(user, 'usd')).balanceMicros;
+            const before = await own();
             const taken = {
-              ...{ userId: user, currency: 'coin' as const, amountMicros: amount, key: newId(), kind: 'refund' },
-              subject: { type: 'deposit', id: newId() },
+              userId: user,
+              currency: 'usd' as const,
+              amountMicros: amount,
+              key: newId(),
+              kind: 'refund',
             };
-            await ledger.chargeBack(taken);
-            deposited -= before - (await ledger.purse(user, 'coin')).leavableMicros;
+            const subject = { type: 'deposit', id: newId() };
+            await ledger.chargeBack({ ...taken, subject, coinUsdMicros: 1_000_000n });
+            deposited -= before - (await own());
           } else if (open.length > 0) {
             const one = open[Number(amount) % open.length]!;
             const due = what === 'refund' ? 0n : amount < one.left ? amount : one.left;

@@ -236,17 +236,20 @@ describe('money in and out', () => {
 
   it('takes a deposit back once, and what the user has spent is the treasury’s loss', async () => {
     const userId = await aUser();
-    await ledger.deposit(deposit(userId, 10n));
-    await ledger.hold(aJob(), userId, 'coin', 6n);
+    const inDollars = (user: UserId, amountMicros: bigint, key?: string) => {
+      return { ...deposit(user, amountMicros, key), currency: 'usd' as const, coinUsdMicros: 100_000n };
+    };
+    await ledger.deposit(inDollars(userId, 10n));
+    await ledger.hold(aJob(), userId, 'usd', 6n);
     const held = await ofPlatform('provider');
-    const back = deposit(userId, 10n, newId());
+    const back = inDollars(userId, 10n, newId());
     const answers = await Promise.all([ledger.chargeBack(back), ledger.chargeBack(back)]);
     expect(answers.sort()).toEqual([4n, null].sort());
-    expect(await coins(userId)).toBe(0n);
+    expect((await ledger.balances(userId)).usd).toBe(0n);
     expect(await ofPlatform('provider')).toBe(held + 10n);
     const penniless = await aUser();
-    expect(await ledger.chargeBack(deposit(penniless, 3n, 'all-lost'))).toBe(0n);
-    expect(await ledger.chargeBack(deposit(penniless, 3n, 'all-lost'))).toBeNull();
+    expect(await ledger.chargeBack(inDollars(penniless, 3n, 'all-lost'))).toBe(0n);
+    expect(await ledger.chargeBack(inDollars(penniless, 3n, 'all-lost'))).toBeNull();
   });
 
   it('pays a withdrawal to the provider, or returns it', async () => {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, NoSpendGuard, SpendGuard } from '@app/kernel';
-import type { Currency, DeviceId, UserId } from '@app/kernel';
+import type { Currency, DeviceId, DomainError, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Ledger, LedgerErrors } from '../../contract.js';
 import type {
+  ChargedBack,
   ClawBack,
   DailyEarning,
   Deposit,
@@ -14,6 +15,7 @@ import type {
   Leg,
   PartPayment,
   Purse,
+  Recovered,
   Subject,
 } from '../../contract.js';
 
@@ -71,20 +73,31 @@ export class PostgresLedger extends Ledger {
     return row?.posted === true;
   }
 
-  async chargeBack(taken: Deposit): Promise<bigint | null> {
+  async chargeBack(taken: ChargedBack): Promise<bigint | null> {
     const [row] = await this.database.query<{ taken: string | null }>(
-      'SELECT ledger.charge_back($1, $2, $3, $4, $5, $6, $7, $8) AS taken',
-      valuesOf(taken),
+      'SELECT ledger.charge_back($1, $2, $3, $4, $5, $6, $7, $8, $9) AS taken',
+      [...valuesOf(taken), taken.coinUsdMicros],
     );
     return typeof row?.taken === 'string' ? BigInt(row.taken) : null;
   }
 
-  async recover({ key, currency, amountMicros, kind, subject, memo }: Omit<Deposit, 'userId'>): Promise<boolean> {
+  async recover({ key, currency, amountMicros, kind, subject, memo, chargeBackKey }: Recovered): Promise<boolean> {
     const [row] = await this.database.query<{ posted: boolean }>(
-      'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7) AS posted',
-      [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null],
+      'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7, $8) AS posted',
+      [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null, chargeBackKey],
     );
     return row?.posted === true;
+  }
+
+  async debt(userId: UserId): Promise<bigint> {
+    const [row] = await this.database.query<{ owed: string }>('SELECT ledger.owes($1) AS owed', [userId]);
+    return BigInt(row!.owed);
+  }
+
+  async refusal(userId: UserId): Promise<DomainError> {
+    const owed = await this.debt(userId);
+    if (owed === 0n) return LedgerErrors.insufficient_balance();
+    return LedgerErrors.account_in_debt(`It owes ${fromMicros(owed)} usd, which what comes in pays first.`);
   }
 
   async exchange({ key, userId, from, amountMicros, to, receivesMicros, memo }: Exchange): Promise<boolean> {
@@ -138,13 +151,13 @@ export class PostgresLedger extends Ledger {
   }
 
   extend({ subject, amountMicros, key, memo }: Extension): Promise<boolean> {
-    const currency = () => this.currencyOf(subject);
+    const currency = async () => (await this.termsOf(subject)).currency;
     return this.guard.counted(currency, amountMicros, async () => {
       const [row] = await this.database.query<{ outcome: string }>(
         'SELECT ledger.extend_hold($1, $2, $3, $4, $5) AS outcome',
         [key, subject.type, subject.id, amountMicros, memo ?? null],
       );
-      if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+      if (row?.outcome === 'insufficient_balance') throw await this.refusal((await this.termsOf(subject)).payer);
       return row?.outcome === 'held';
     });
   }
@@ -214,23 +227,33 @@ export class PostgresLedger extends Ledger {
 
   /** Throws what an outcome of the SQL functions means, if it is a refusal. */
   private async refuse(outcome: string | undefined, userId: UserId, currency: Currency): Promise<void> {
-    if (outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+    if (outcome === 'insufficient_balance') throw await this.refusal(userId);
     if (outcome !== 'gifts_stay_here') return;
     const { leavableMicros } = await this.purse(userId, currency);
-    throw LedgerErrors.gifts_stay_here(`At most ${fromMicros(leavableMicros)} ${currency} can be exchanged or withdrawn.`);
+    throw LedgerErrors.gifts_stay_here(
+      `At most ${fromMicros(leavableMicros)} ${currency} can be exchanged or withdrawn.`,
+    );
   }
 
-  private async currencyOf({ type, id }: Subject): Promise<Currency> {
-    const [hold] = await this.database.query<{ currency: Currency }>(
-      'SELECT currency FROM ledger.hold WHERE subject_type = $1 AND subject_id = $2',
+  private async termsOf({ type, id }: Subject): Promise<{ currency: Currency; payer: UserId }> {
+    const [hold] = await this.database.query<{ currency: Currency; payer: UserId }>(
+      'SELECT currency, payer FROM ledger.hold WHERE subject_type = $1 AND subject_id = $2',
       [type, id],
     );
     if (!hold) throw new Error(`There is no hold of ${type} ${id}`);
-    return hold.currency;
+    return hold;
   }
 }
 
-function valuesOf({ key, userId, currency, amountMicros, kind, subject, memo }: Deposit): unknown[] {
+function valuesOf({
+  key,
+  userId,
+  currency,
+  amountMicros,
+  kind,
+  subject,
+  memo,
+}: Omit<Deposit, 'settlesDays'>): unknown[] {
   return [key, userId, currency, amountMicros, kind, subject.type, subject.id, memo ?? null];
 }
 

@@ -44,6 +44,7 @@ export class ExchangeController {
     QuoteErrors.quote_used,
     LedgerErrors.gifts_stay_here,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   async exchangeMoney(

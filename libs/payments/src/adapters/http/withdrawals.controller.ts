@@ -50,6 +50,7 @@ export class WithdrawalsController {
     PaymentErrors.payout_account_not_ready,
     LedgerErrors.gifts_stay_here,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
   )
   async askWithdrawal(
     @CurrentUser() { userId }: AuthenticatedUser,

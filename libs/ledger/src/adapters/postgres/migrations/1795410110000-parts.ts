@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { LISTS, MOVEMENTS } from './parts-functions.js';
+import { keepFunctions, restoreFunctions } from './replaced-functions.js';
 
 /** Money knows where it comes from (ADR 25): gifts, and what has not settled yet, are parts of every amount. */
 export class Parts1795410110000 implements MigrationInterface {
@@ -8,10 +9,7 @@ export class Parts1795410110000 implements MigrationInterface {
     await runner.query(TABLES);
     await runner.query(LISTS);
     await runner.query(FILL);
-    await runner.query(
-      `INSERT INTO ledger.before_parts SELECT pg_get_functiondef(name::regproc) FROM unnest($1::text[]) name`,
-      [REPLACED],
-    );
+    await keepFunctions(runner, 'parts', REPLACED);
     await runner.query('DROP FUNCTION ledger.credit(text, uuid, uuid, text, bigint, text, text, uuid, text, uuid)');
     await runner.query('DROP FUNCTION ledger.deposit(text, uuid, text, bigint, text, text, uuid, text)');
     await runner.query(MOVEMENTS);
@@ -22,11 +20,10 @@ export class Parts1795410110000 implements MigrationInterface {
       DROP FUNCTION ledger.debit;
       DROP FUNCTION ledger.credit;
       DROP FUNCTION ledger.deposit`);
-    const before = (await runner.query('SELECT definition FROM ledger.before_parts')) as Array<{ definition: string }>;
-    for (const { definition } of before) await runner.query(definition);
+    await restoreFunctions(runner, 'parts');
     await runner.query(`DROP FUNCTION ledger.freed, ledger.scaled, ledger.taken, ledger.plus, ledger.dated, ledger.unsettled,
         ledger.gift, ledger.today;
-      DROP TABLE ledger.opening, ledger.before_parts;
+      DROP TABLE ledger.opening, ledger.replaced_function;
       ALTER TABLE ledger.transfer DROP COLUMN parts, DROP COLUMN freed;
       ALTER TABLE ledger.hold DROP COLUMN parts;
       ALTER TABLE ledger.account DROP COLUMN parts, DROP COLUMN moved;
@@ -67,9 +64,6 @@ CREATE TABLE ledger.opening (
   parts ledger.part[],
   PRIMARY KEY (id, currency)
 );
-
--- The functions as they were, to go back.
-CREATE TABLE ledger.before_parts (definition text NOT NULL);
 `;
 
 /** By the old rule, as far as it can be known; ADR 25, "What was there before". */

@@ -133,7 +133,8 @@ CREATE FUNCTION ledger.deposit(p_key text, p_user uuid, p_currency text, p_amoun
                                p_subject_type text, p_subject_id uuid, p_memo text, p_settles_days int DEFAULT 0) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM ledger.account WHERE owner = p_user AND currency = p_currency FOR UPDATE;
+  -- Both currencies: what the provider takes back of it may follow in the same transaction.
+  PERFORM ledger.lock_accounts(ARRAY[p_user], NULL);
   IF EXISTS (SELECT 1 FROM ledger.transfer WHERE key = p_key) THEN RETURN false; END IF;
   PERFORM ledger.credit(p_key, ledger.provider(), p_user, p_currency, p_amount, p_kind, p_subject_type, p_subject_id, p_memo, NULL,
                         CASE WHEN p_settles_days > 0 THEN ARRAY[ROW(ledger.today() + p_settles_days + 1, p_amount)::ledger.part] END);
