@@ -195,22 +195,30 @@ DECLARE
 BEGIN
   FOR i IN 1 .. cardinality(p_payees) LOOP
     CONTINUE WHEN p_amounts[i] = 0 OR NOT ledger.is_platform(p_payees[i]);
-    v_leg := ledger.taken(v_parts, v_left, p_amounts[i], 'gifts');
+    IF v_parts IS NOT NULL THEN
+      v_leg := ledger.taken(v_parts, v_left, p_amounts[i], 'gifts');
+      v_parts := ledger.plus(v_parts, v_leg, -1);
+    ELSE
+      v_leg := NULL;
+    END IF;
     INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo, parts)
     VALUES (p_key || i, p_hold.currency, ledger.escrow(), p_payees[i], p_amounts[i], p_kinds[i], p_hold.subject_type, p_hold.subject_id, p_memo, v_leg);
     v_left := v_left - p_amounts[i];
-    v_parts := ledger.plus(v_parts, v_leg, -1);
     CONTINUE WHEN p_payees[i] <> ledger.fees();
     v_fee := v_fee + p_amounts[i] - ledger.gift(v_leg);
-    v_fee_parts := ledger.plus(v_fee_parts, ledger.dated(v_leg));
+    IF v_leg IS NOT NULL THEN v_fee_parts := ledger.plus(v_fee_parts, ledger.dated(v_leg)); END IF;
   END LOOP;
   FOR i IN 1 .. cardinality(p_payees) LOOP
     CONTINUE WHEN p_amounts[i] = 0 OR ledger.is_platform(p_payees[i]);
-    v_leg := ledger.taken(v_parts, v_left, p_amounts[i], 'gifts');
+    IF v_parts IS NOT NULL THEN
+      v_leg := ledger.taken(v_parts, v_left, p_amounts[i], 'gifts');
+      v_parts := ledger.plus(v_parts, v_leg, -1);
+    ELSE
+      v_leg := NULL;
+    END IF;
     v_freed := ledger.credit(p_key || i, ledger.escrow(), p_payees[i], p_hold.currency, p_amounts[i], p_kinds[i],
                              p_hold.subject_type, p_hold.subject_id, p_memo, p_earned_by[i], v_leg, v_fee, v_fee_parts);
     v_left := v_left - p_amounts[i];
-    v_parts := ledger.plus(v_parts, v_leg, -1);
     CONTINUE WHEN v_freed IS NULL;
     v_fee := v_fee + ledger.gift(v_freed);
     v_fee_parts := ledger.plus(v_fee_parts, ledger.dated(v_freed), -1);
