@@ -1,4 +1,5 @@
 import type { AuditCheck } from './audit.js';
+import { partChecks } from './part-checks.js';
 
 const ENTRIES = `
   SELECT credit AS owner, currency, amount, credit_version AS version, credit_balance AS balance FROM ledger.transfer
@@ -47,4 +48,5 @@ export const ledgerChecks: AuditCheck[] = [
           LEFT JOIN ledger.account a USING (owner, currency)
           WHERE a.owner IS NULL AND NOT ledger.is_platform(owner)`,
   },
+  ...partChecks,
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, SpendGuard, UnitOfWork } from '@app/kernel';
-import { LedgerErrors } from '@app/ledger/contract';
+import { Ledger } from '@app/ledger/contract';
 import type { JobId } from '../contract.js';
 import { FileErrors } from '../domain/file.errors.js';
 import type { JobInput } from '../domain/job-input.js';
@@ -22,6 +22,7 @@ export class PostJob {
     private readonly unitOfWork: UnitOfWork,
     private readonly shelf: FileShelf,
     private readonly options: MarketplaceOptions,
+    private readonly ledger: Ledger,
   ) {}
 
   async execute(input: PostJobInput): Promise<JobId> {
@@ -52,7 +53,7 @@ export class PostJob {
 
   private async post(job: NewJob): Promise<JobId> {
     const outcome = await this.jobs.post(job);
-    if (outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+    if (outcome === 'insufficient_balance') throw await this.ledger.refusal(job.buyerId);
     return job.id;
   }
 }

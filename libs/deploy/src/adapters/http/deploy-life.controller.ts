@@ -90,6 +90,7 @@ export class DeployLifeController {
     DeployErrors.nothing_to_run,
     DeployErrors.registry_not_allowed,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   async reviseDeploy(
@@ -111,6 +112,7 @@ export class DeployLifeController {
     DeployErrors.revision_not_found,
     DeployErrors.no_earlier_revision,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   async rollBackDeploy(
@@ -129,6 +131,7 @@ export class DeployLifeController {
     DeployErrors.deploy_not_found,
     DeployErrors.deploy_over,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   async scaleDeploy(

@@ -60,6 +60,7 @@ export class DeploysController {
   @Idempotent()
   @Fails(
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
     DeployErrors.nothing_to_run,
     DeployErrors.registry_not_allowed,

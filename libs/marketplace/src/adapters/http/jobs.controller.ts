@@ -54,7 +54,12 @@ export class JobsController {
   @HttpCode(200)
   @BodyLimit(LARGEST_BODY_KIB)
   @Idempotent()
-  @Fails(LedgerErrors.insufficient_balance, SpendErrors.spend_cap_reached, HttpErrors.overloaded)
+  @Fails(
+    LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
+    SpendErrors.spend_cap_reached,
+    HttpErrors.overloaded,
+  )
   @Fails(FileErrors.input_not_found, FileErrors.inputs_too_large)
   async createJob(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateJobDto): Promise<CreatedJobDto> {
     const jobId = await this.postJob.execute({

@@ -45,17 +45,18 @@ export const paymentsAudit: Check[] = [
           LEFT JOIN ledger.transfer loss ON loss.key = k.key || ':loss'
           LEFT JOIN ledger.transfer back ON back.key = k.key || ':won'
           LEFT JOIN ledger.transfer recovered ON recovered.key = k.key || ':won:loss'
+          LEFT JOIN ledger.transfer debt ON debt.key = k.key || ':won:loss:paid'
           WHERE coalesce(own.amount, 0) + coalesce(loss.amount, 0) <> r.amount_micros
              OR coalesce(own.amount, 0) > r.taken_micros
              OR coalesce(back.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.taken_micros ELSE 0 END
-             OR coalesce(recovered.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.amount_micros - r.taken_micros ELSE 0 END`,
+             OR coalesce(recovered.amount, 0) + coalesce(debt.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.amount_micros - r.taken_micros ELSE 0 END`,
   },
   {
     name: 'every quote that was taken exchanged its two amounts, and no other exchanged anything',
     sql: `SELECT q.id, t.key, q.amount_micros, q.receives_micros, t.amount FROM
             (SELECT id, user_id, used_at, from_currency, to_currency, amount_micros, receives_micros, side, 'exchange:' || id || ':' || side AS key
              FROM payments.exchange_quote CROSS JOIN (VALUES ('from'), ('to')) s (side)) q
-          FULL JOIN (SELECT * FROM ledger.transfer WHERE ledger.exchange_desk() IN (debit, credit)) t ON t.key = q.key
+          FULL JOIN (SELECT * FROM ledger.transfer WHERE kind = 'exchange' AND ledger.exchange_desk() IN (debit, credit)) t ON t.key = q.key
           WHERE q.id IS NULL OR (q.used_at IS NOT NULL) <> (t.key IS NOT NULL)
              OR t.amount <> CASE side WHEN 'from' THEN amount_micros ELSE receives_micros END
              OR t.currency <> CASE side WHEN 'from' THEN from_currency ELSE to_currency END
