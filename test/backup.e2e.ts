@@ -26,7 +26,8 @@ let done: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'marketplace-backup-'));
   file = join(folder, 'market.tar.gz');
-  source = await startService({ embedded: true, env: { WELCOME_COIN: '100000', DEVICE_OFFLINE_AFTER_S: '3600' } });
+  const env = { WELCOME_COIN: '100000', DEVICE_OFFLINE_AFTER_S: '3600', BY_HAND_CONCURRENCY: '64' };
+  source = await startService({ embedded: true, env });
   [buyer, owner] = [await person(source.url, 'buyer'), await person(source.url, 'owner')];
   worker = await device(source.url, owner);
   done = await post(source.url, { ...JOB, verification: 'none' });

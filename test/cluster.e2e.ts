@@ -8,7 +8,7 @@ import { processesOf } from './support/processes.js';
 import { PATIENCE_MS } from './support/patience.js';
 
 const CLIENTS = 8;
-const JOB = { title: 'Work under fire', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+const JOB = { title: 'Work under fire', job_type: 'script', price_coin: 1, duration_hrs: 1, verification: 'none' };
 
 let cluster: Cluster;
 let buyer: Person;

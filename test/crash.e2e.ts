@@ -23,14 +23,17 @@ let owner: Person;
 let worker: string;
 
 beforeAll(async () => {
-  service = await startService({ embedded: true, env: { WELCOME_COIN: '100000', DEVICE_OFFLINE_AFTER_S: '3600' } });
+  const env = { WELCOME_COIN: '100000', DEVICE_OFFLINE_AFTER_S: '3600', BY_HAND_CONCURRENCY: '64' };
+  service = await startService({ embedded: true, env });
   buyer = await person(service.url, 'buyer');
   owner = await person(service.url, 'owner');
   worker = await device(service.url, owner);
 });
 afterAll(() => service?.dispose());
 
-const body = { title: 'Work that must not be lost', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+const body = {
+  ...{ title: 'Work that must not be lost', job_type: 'script', price_coin: 1, duration_hrs: 1, verification: 'none' },
+};
 const byWorker = (path: string, payload: object) => call(service.url, 'POST', path, { worker, body: payload });
 const postJob = (key: string) =>
   call(service.url, 'POST', '/api/jobs', { token: buyer.token, body, headers: { 'Idempotency-Key': key } });

@@ -20,7 +20,7 @@ let worker: string;
 let worker2: string;
 
 beforeAll(async () => {
-  service = await startService({ env: { MAX_ARTIFACT_MB: '8', WELCOME_COIN: '1000' } });
+  service = await startService({ env: { MAX_ARTIFACT_MB: '8', WELCOME_COIN: '1000', BY_HAND_CONCURRENCY: '64' } });
   sql = new Client({ connectionString: service.databaseUrl });
   await sql.connect();
   [buyer, owner, stranger] = await Promise.all([person(service.url), person(service.url), person(service.url)]);

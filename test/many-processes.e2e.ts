@@ -122,6 +122,48 @@ describe('two apis and two backgrounds on one database', () => {
     await call(a, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
   });
 
+  it('Market: running has a deadline, which is kept once, though both backgrounds look', async () => {
+    const worker = await device(a, owner);
+    const id = await post(a);
+    const attempt_id = await accept(a, id, worker);
+    await call(a, 'POST', `/api/jobs/${id}/progress`, { worker, body: { percent: 1 } });
+    const late = `UPDATE marketplace.attempt SET due_at = now(), started_at = now() - interval '2 hours' WHERE id = $1`;
+    await query(fleet.databaseUrl, late, [attempt_id]);
+    const ended = await eventually(
+      async () => {
+        const found = await job(b, id);
+        return found.status === 'failed' && found;
+      },
+      'its end',
+      OFFLINE_AFTER_S * 1000 + PATIENCE_MS,
+    );
+    expect(ended).toMatchObject({ failure_reason: 'It was not done by its deadline.', failures: 0, interruptions: 0 });
+    const { body } = await call(b, 'GET', `/api/jobs/${id}/attempts`, { token: buyer.token });
+    expect(body.attempts).toMatchObject([{ status: 'timed_out', coins: 0.95, due_at: expect.any(String) }]);
+    const { commands } = (await call(a, 'GET', '/api/worker/commands?after=1', { worker })).body;
+    expect(commands).toMatchObject([{ type: 'cancel', job_id: id, attempt_id, reason: 'timed_out' }]);
+    const { explanation } = (await call(a, 'GET', `/api/jobs/${id}/explain`, { token: buyer.token })).body;
+    expect(explanation.code).toBe('timed_out');
+  });
+
+  it('Market: a device that is full gets no job, by accept or claim, until it has room', async () => {
+    const worker = await device(a, owner);
+    const first = await post(a);
+    await accept(a, first, worker);
+    const claim = call(a, 'POST', '/api/worker/jobs/claim', { worker, body: { wait_s: 20 } });
+    await listening(a, 1);
+    const second = await post(a);
+    const refused = await call(b, 'POST', `/api/jobs/${second}/accept`, { worker });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'device_full', detail: 'It runs 1 job.' } });
+    const { explanation } = (await call(a, 'GET', '/api/worker/explain', { worker })).body;
+    expect(explanation.code).toBe('full');
+    await call(a, 'POST', `/api/jobs/${first}/complete`, { worker });
+    const { reply, ms } = await timed(claim);
+    expect(reply.body.job).toMatchObject({ id: second });
+    expect(ms).toBeLessThan(WOKEN_MS);
+    await call(a, 'POST', `/api/jobs/${second}/complete`, { worker });
+  });
+
   it('refuse a revoked token at once on both, and give its waiting polls neither jobs nor commands', async () => {
     const worker = await device(a, owner);
     const claims = [a, b].map((url) => call(url, 'POST', '/api/worker/jobs/claim', { worker, body: { wait_s: 20 } }));

@@ -51,6 +51,7 @@ const ended = (id: string) =>
 
 /** Leaves a log and a file, and answers. */
 async function answer(id: string, worker: Worker, result: string): Promise<void> {
+  await byWorker(worker.token, `/api/jobs/${id}/progress`, { percent: 50, message: `half of ${result}` });
   await byWorker(worker.token, `/api/jobs/${id}/logs`, { offset: 0, text: `working on ${result}` });
   const stored = await fetch(`${service.url}/api/jobs/${id}/artifacts?name=out.txt`, {
     method: 'POST',
@@ -66,6 +67,24 @@ async function runs(worker: Worker, result: string): Promise<string> {
   const { job } = await claim(worker);
   await answer(job.id, worker, result);
   return job.id;
+}
+
+/** All that the buyer reads of a job and its copies, by every way there is. */
+async function readOf(id: string): Promise<string> {
+  const { attempts } = (await get(`/api/jobs/${id}/attempts`, buyer)).body;
+  const copies = attempts.map(({ job_id }: { job_id: string }) => job_id);
+  const paths = ['/auth/export', `/api/jobs/${id}/explain`, '/api/events?limit=100', '/api/jobs'];
+  for (const job of [id, ...copies]) {
+    const ways = ['', '/attempts', '/logs', '/artifacts', '/artifacts/out.txt'];
+    paths.push(...ways.map((way) => `/api/jobs/${job}${way}`));
+    for (const attempt of attempts) paths.push(`/api/jobs/${job}/logs?attempt_id=${attempt.id}`);
+  }
+  const replies = await Promise.all(paths.map((path) => get(path, buyer)));
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${buyer.token}` };
+  const streams = copies.map(async (copy: string) =>
+    (await fetch(`${service.url}/api/jobs/${copy}/logs`, { headers })).text(),
+  );
+  return JSON.stringify([replies.map(({ body }) => body), await Promise.all(streams)]);
 }
 
 describe('strangers whose results are compared', () => {
@@ -138,6 +157,24 @@ describe('strangers whose results are compared', () => {
       return events.find(({ type }: { type: string }) => type === 'job.result_differs');
     });
     expect(event.data.job_id).toBe(copies[1]);
+  });
+
+  it('Money 5: a buyer reads nothing of copies before the ruling, nor ever of one that is not paid', async () => {
+    const workers = [await aWorker(), await aWorker(), await aWorker()] as const;
+    const id = await post();
+    const copies = [await runs(workers[0], 'answer-one'), await runs(workers[1], 'answer-two')];
+    const undecided = await readOf(id);
+    expect(undecided).not.toMatch(/answer-(one|two)/);
+    const { attempts } = (await get(`/api/jobs/${id}/attempts`, buyer)).body;
+    expect(attempts).toMatchObject(Array(2).fill({ status: 'completed', exit_code: null }));
+    const own = (await get(`/api/jobs/${copies[0]}/logs`, workers[0].owner)).body;
+    expect(own.logs).toMatchObject([{ text: 'working on answer-one' }]);
+
+    await runs(workers[2], 'answer-one');
+    await ended(id);
+    const decided = await readOf(id);
+    expect(decided).toContain('working on answer-one');
+    expect(decided).not.toContain('answer-two');
   });
 
   it('shows the job in lists, and no copies', async () => {

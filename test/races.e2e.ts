@@ -9,7 +9,7 @@ beforeAll(async () => (service = await sharedService()));
 // Whatever raced: the books are right.
 afterEach(async () => expect(await auditOf(service)).toEqual([]));
 
-const JOB = { title: 'Label photos', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+const JOB = { title: 'Label photos', job_type: 'script', price_coin: 1, duration_hrs: 1, verification: 'none' };
 
 async function post(buyer: Person, price = 1): Promise<string> {
   const reply = await call(service.url, 'POST', '/api/jobs', {
@@ -118,5 +118,18 @@ describe('many at once', () => {
       paid += completed.status === 200 ? 1 : 0;
     }
     expect(await coins(buyer)).toBeCloseTo(100 - paid, 1);
+  });
+
+  it('Money 1: two people cancel what runs on the other’s devices, all at once: nobody waits for somebody who waits', async () => {
+    const people = await Promise.all([person(service.url), person(service.url)]);
+    const cancels = people.flatMap((buyer, n) =>
+      Array.from({ length: 6 }, async () => {
+        const [worker, id] = [await device(service.url, people[1 - n]!), await post(buyer, 15)];
+        expect((await byWorker(worker, id, 'accept')).status).toBe(200);
+        return () => call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
+      }),
+    );
+    const ready = await Promise.all(cancels);
+    expect(tally(await Promise.all(ready.map((cancel) => cancel())))).toEqual({ '200': 12 });
   });
 });

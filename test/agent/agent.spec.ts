@@ -42,6 +42,7 @@ describe('agent', () => {
       server: server.url,
       token: TOKEN,
       concurrency: 1,
+      cpuReplicas: false,
       dataDir,
       sandbox: 'auto',
       registries: [],
@@ -102,16 +103,19 @@ describe('agent', () => {
   it.each<[SandboxExit, object]>([
     [
       { exitCode: 3, cause: 'exited' },
-      { exit_code: 3, reason: "The job's program ended with exit code 3." },
+      { exit_code: 3, reason: "The job's program ended with exit code 3.", cause: 'program' },
     ],
-    [{ exitCode: null, cause: 'timeout' }, { reason: 'The job ran over its time limit of 3600 s.' }],
+    [
+      { exitCode: null, cause: 'timeout' },
+      { reason: 'The job ran over its time limit of 3600 s.', cause: 'program' },
+    ],
     [
       { exitCode: 137, cause: 'oom' },
-      { exit_code: 137, reason: 'The job ran out of its 64 MiB of memory.' },
+      { exit_code: 137, reason: 'The job ran out of its 64 MiB of memory.', cause: 'program' },
     ],
     [
       { exitCode: null, cause: 'failed_to_start', detail: 'no such image' },
-      { reason: 'The job could not be started (no such image).' },
+      { reason: 'The job could not be started (no such image).', cause: 'device' },
     ],
   ])('reports %j as a failure with its reason, after its log', async (exit, body) => {
     const attempt = server.post(SCRIPT);
@@ -151,7 +155,7 @@ describe('agent', () => {
       const attempt = server.post(reading('hello'));
       const { sandbox } = start(async () => EXIT_0);
       await done(attempt);
-      const body = { attempt_id: attempt.id, reason: `The job could not be started (${why}).` };
+      const body = { attempt_id: attempt.id, reason: `The job could not be started (${why}).`, cause: 'device' };
       expect(attempt.reports).toEqual([{ kind: 'fail', body }]);
       expect(sandbox.started).toBe(0);
     });
@@ -194,7 +198,10 @@ describe('agent', () => {
     expect(third.state).toBe('waiting');
     server.cancel(fits);
     await done(third);
-    expect(third.reports[0]).toMatchObject({ kind: 'fail', body: { reason: expect.stringContaining('more than') } });
+    expect(third.reports[0]).toMatchObject({
+      kind: 'fail',
+      body: { reason: expect.stringContaining('more than'), cause: 'device' },
+    });
   });
 
   it('ends a cancelled job at once and reports nothing', async () => {
@@ -281,7 +288,7 @@ describe('agent', () => {
     await done(attempt);
     expect(attempt.reports[0]).toMatchObject({
       kind: 'fail',
-      body: { reason: 'The server did not take the file big.bin: Too large.' },
+      body: { reason: 'The server did not take the file big.bin: Too large.', cause: 'program' },
     });
   });
 

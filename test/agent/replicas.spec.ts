@@ -45,6 +45,7 @@ describe('replicas of the agent', () => {
       server: server.url,
       token: TOKEN,
       concurrency: 2,
+      cpuReplicas: false,
       dataDir,
       sandbox: 'auto',
       registries: [],

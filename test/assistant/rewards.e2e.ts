@@ -198,7 +198,7 @@ describe('rewards for what a model saw', () => {
         })
       ).body.coin_reward as number;
     expect(await chat()).toBe(0);
-    const job = { title: 'Work', job_type: 'script', price_coin: 12, duration_hrs: 1 };
+    const job = { title: 'Work', job_type: 'script', price_coin: 12, duration_hrs: 1, verification: 'none' };
     const { job_id } = (await call(service.url, 'POST', '/api/jobs', { token: ada.token, body: job })).body;
     await call(service.url, 'POST', `/api/jobs/${job_id}/accept`, { worker, body: {} });
     await call(service.url, 'POST', `/api/jobs/${job_id}/complete`, { worker, body: {} });

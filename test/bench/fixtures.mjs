@@ -62,7 +62,7 @@ export async function devices(client, owners, count) {
 const DEVICES = `
   INSERT INTO ledger.account (owner, currency) SELECT DISTINCT owner, 'coin' FROM bench_device;
   INSERT INTO workers.device (id, owner_id, name, device_type, token_hash) SELECT id, owner, 'bench', 'server', hash FROM bench_device;
-  INSERT INTO workers.presence (device_id, hostname) SELECT id, 'bench' FROM bench_device`;
+  INSERT INTO workers.presence (device_id, hostname, concurrency) SELECT id, 'bench', 64 FROM bench_device`;
 
 /** Brings the table of jobs to `count` rows of old, paid-out work (without money: they only fill the table). */
 export async function fillJobs(client, buyer, count) {

@@ -125,7 +125,7 @@ const SEED = [
        FROM growth WHERE n BETWEEN $from AND $to`,
   `INSERT INTO workers.device (id, owner_id, name, device_type, token_hash)
      SELECT id, id, 'growth', 'server', hash FROM growth WHERE n BETWEEN $from AND $to`,
-  `INSERT INTO workers.presence (device_id, hostname) SELECT id, 'growth' FROM growth WHERE n BETWEEN $from AND $to`,
+  `INSERT INTO workers.presence (device_id, hostname, concurrency) SELECT id, 'growth', 64 FROM growth WHERE n BETWEEN $from AND $to`,
   `INSERT INTO marketplace.job (id, buyer_id, title, job_type, price_micros, duration_hrs, status, ended_at, paid_micros, expires_at, match_key)
      SELECT uuidv7(), id, 'Render scene number ' || n, 'docker', 1000000 + n % 5000000, 1 + n % 24,
        CASE WHEN n % 10 = 0 THEN 'waiting' ELSE 'completed' END, CASE WHEN n % 10 > 0 THEN now() END, 0,

@@ -52,6 +52,8 @@ export async function startProduct() {
     PROXY_ALLOW_PRIVATE: 'true',
     LOG_LEVEL: 'error',
     DEVICE_OFFLINE_AFTER_S: '3600',
+    // A burst leaves jobs behind that were accepted and no more.
+    BY_HAND_CONCURRENCY: '64',
   };
   const launch = () => start('dist/bin/standalone.js', env, /API\s+(http\S+)[\s\S]*Ctrl-C/);
   let running = await launch();

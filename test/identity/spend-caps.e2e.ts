@@ -2,6 +2,7 @@ import { call, person } from '../support/client.js';
 import type { Person, Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { awayFromMidnight } from '../support/midnight.js';
+import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
 
@@ -36,6 +37,11 @@ describe('daily caps of API keys', () => {
   const held = async (owner: Person) => {
     const { body } = await call(service.url, 'GET', '/api/wallet', { token: owner.token });
     return { coin: body.coin_held as number, usd: body.usd_held as number };
+  };
+  /** The key whose cap a deploy's renewals count against. */
+  const renewsFor = async ({ body }: Reply) => {
+    const sql = 'SELECT key_id FROM deploy.deploy WHERE id = $1';
+    return (await query<{ key_id: string | null }>(service.databaseUrl!, sql, [body.job_id]))[0]!.key_id;
   };
   const done = (replies: Reply[]) => replies.filter(({ status }) => status === 200);
   const atOnce = (work: (n: number) => Promise<Reply>) =>
@@ -76,19 +82,23 @@ describe('daily caps of API keys', () => {
     expect((await post('/api/jobs', key, JOB)).body.code).toBe('spend_cap_reached');
   });
 
-  it('are exact for fifty deploys at once, and count what a deploy grows by', async () => {
+  it('Money 8: are exact for fifty deploys at once, and count what a deploy grows by, then and at its renewals', async () => {
     const owner = await person(service.url, 'deployer');
     const first = await post('/api/deploy/job', owner.token, DEPLOY);
     const price = (await held(owner)).coin;
     expect(price).toBeGreaterThan(0);
     const { key, spent } = await keyOf(owner, { daily_cap_coin: 3 * price });
-    expectCapped(await atOnce(() => post('/api/deploy/job', key, DEPLOY)), 3);
+    const ordered = await atOnce(() => post('/api/deploy/job', key, DEPLOY));
+    expectCapped(ordered, 3);
+    expect(await renewsFor(first)).toBeNull();
+    expect(await renewsFor(done(ordered)[0]!)).not.toBeNull();
     expect((await held(owner)).coin).toBeCloseTo(4 * price, 6);
     expect(await spent()).toMatchObject({ spent_today_coin: 3 * price });
 
     const growing = await keyOf(owner, { daily_cap_coin: 1.5 * price, daily_cap_usd: 0 });
     const scale = (replicas: number) => post(`/api/deploy/jobs/${first.body.job_id}/scale`, growing.key, { replicas });
     expect((await scale(2)).body).toMatchObject({ ok: true });
+    expect(await renewsFor(first)).not.toBeNull();
     expect((await scale(4)).body.code).toBe('spend_cap_reached');
     const { spent_today_coin: grown } = await growing.spent();
     expect(grown).toBeGreaterThan(0);

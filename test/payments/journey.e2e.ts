@@ -110,6 +110,7 @@ describeWith('chromium')('money, from one person’s card to another’s bank', 
       const done = await call(bank.service.url, 'POST', `/api/jobs/${job_id}/${act}`, { worker, body: {} });
       expect([act, done.status]).toEqual([act, 200]);
     }
+    await bank.ok('POST', `/api/jobs/${job_id}/accept-result`, buyer);
     // The price less five percent.
     expect(await balance(owner)).toEqual({ coin: 380, usd: 0 });
   });

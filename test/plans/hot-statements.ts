@@ -79,6 +79,7 @@ function ofJobs(database: Database, n: number): HotStatements {
     'let a job go': () => new ReleaseJob(database, jobs).execute({ ...running, reason: null }),
     'running on a device': () => jobs.runningOn(device),
     'running, for the reaper': () => jobs.running(null, 100),
+    'attempts that are due': () => jobs.due(100),
     'jobs that expire': () => jobs.expiring(100),
     'why a device is idle': () =>
       new ExplainIdle(database, TERMS).execute([{ ...machine, deviceId: newId<DeviceId>() }]),

@@ -21,7 +21,7 @@ const SINCE_EVER = [
      SELECT 'grant:' || n, 'coin', ledger.treasury(), ${id('person')}, 1000000000, 'grant', 1, 1000000000`,
   `workers.device (id, owner_id, name, device_type, token_hash)
      SELECT ${id('person')}, ${id('person')}, 'rig', 'server', ${HASH}`,
-  `workers.presence (device_id, hostname, last_contact_at) SELECT ${id('person')}, 'rig', now()`,
+  `workers.presence (device_id, hostname, last_contact_at, concurrency) SELECT ${id('person')}, 'rig', now(), 64`,
   `identity.account (id, username, email, password_hash, registered_at)
      SELECT ${id('person')}, 'user' || n, n || '@example.org', '', now()`,
   `identity.api_key (id, account_id, hash, hint, name, scopes, created_at)

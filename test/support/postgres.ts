@@ -8,6 +8,7 @@ import { acquireDataDirLock } from '@app/platform/embedded-postgres/data-dir-loc
 import { findRunningPostgres, openCluster } from '@app/platform/embedded-postgres/open-cluster';
 import { StartupError } from '@app/platform/embedded-postgres/startup-error';
 import { eventually } from './eventually.js';
+import { guardLockOrder, LOCK_GUARD } from './lock-guard.js';
 
 /** Nothing in a test has to outlive a power cut, and many specs run side by side. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
@@ -60,13 +61,14 @@ async function migrateAll(url: string): Promise<void> {
   const dataSource = await connect({ url, poolSize: 4, applicationName: 'template' }, databaseParts);
   try {
     await migrate(dataSource);
+    await guardLockOrder(dataSource);
   } finally {
     await dataSource.destroy();
   }
 }
 
 function hashOfMigrations(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(LOCK_GUARD);
   const files = readdirSync('libs', { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\/migrations\/.+\.ts$/.test(path),
   );

@@ -17,6 +17,8 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
     'photos are compared one after the other, some a second; a row that is locked would do',
   'advisory lock: pg_advisory_xact_lock in postgres-referral-book.ts':
     'referrals are entered one after the other, rarely; a row that is locked would do',
+  'advisory lock: pg_advisory_xact_lock in 1795410302000-device-room.ts':
+    'a device takes its jobs one after the other; a row per device that only this locks would do',
   'listen or notify: pg_notify( in 1763700500000-bandwidth.ts':
     'a hint: a gateway learns within a second that a session ended; its reports find that out without it',
   'listen or notify: LISTEN $ in postgres-gateway-book.ts': 'the other end of that hint',
@@ -35,6 +37,9 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
   'trigger: carriage_counts in 1763700500000-bandwidth.ts':
     'adds up bytes per month beside the row that changed, with the same key (the device)',
   'trigger: session_changed in 1763700500000-bandwidth.ts': 'sends the hint to gateways, nothing else',
+  'trigger: placement_takes_memory in 1795410610000-room-for-replicas.ts':
+    'adds up memory per device beside the placement that changed, for the version before too; two statements would do later',
+  'trigger: placement_gives_memory in 1795410610000-room-for-replicas.ts': 'the other half of that sum',
   'two writes to one table in a statement: deploy.log in postgres-replica-logs.ts':
     'a new piece, and old ones dropped: different rows; two statements would do, at one more round trip a piece',
   'two writes to one table in a statement: identity.refresh_token in postgres-session-repository.ts':

@@ -43,16 +43,23 @@ describe('a dispute', () => {
     for (const who of [trade.buyer, trade.owner])
       expect((await market.get(`/api/jobs/${id}/dispute`, who)).dispute).toMatchObject({
         ...{ job_id: id, title: 'Render', price_coin: 10, state: 'open', reason: 'It is black.', settlement: null },
+        ...{ deposit_coin: 0.5, settles_at: expect.any(String) },
         evidence: [
           { by: 'buyer', text: 'See the picture.' },
           { by: 'worker', text: 'See the log.' },
         ],
       });
-    expect(await coins()).toEqual([90, 100]);
+    expect(await coins()).toEqual([89.5, 100]);
     const settled = await settle(id, 4);
     expect(settled.body.dispute).toMatchObject({
       ...{ state: 'settled', settled_by: admin.id, buyer_id: trade.buyer.id, owner_id: trade.owner.id },
-      settlement: { pay_coin: 4, refunded_coin: 6, note: 'Half of it is there.' },
+      settlement: {
+        by: 'administrator',
+        pay_coin: 4,
+        refunded_coin: 6,
+        deposit_to: 'buyer',
+        note: 'Half of it is there.',
+      },
       work: { spec: { script: 'true' }, result: 'forty-two', exit_code: 0, log_tail: '', artifacts: [] },
     });
     expect(await coins()).toEqual([96, 103.8]);
@@ -157,7 +164,8 @@ describe('thirty at once', () => {
       return settledIn(shown.review.state) && shown;
     });
     const [paid, refunded] = [job.cost_coin, job.review.state === 'settled' ? 10 - job.cost_coin : 0];
-    expect(await coins()).toEqual([90 + refunded, expect.closeTo(100 + paid * 0.95, 6)]);
+    const deposit = job.review.state === 'disputed' ? 0.5 : 0;
+    expect(await coins()).toEqual([90 + refunded - deposit, expect.closeTo(100 + paid * 0.95, 6)]);
     const accepted = replies.filter(({ status, body }) => status === 200 && body.review?.state === 'accepted');
     expect(accepted.length > 0).toBe(job.review.state === 'accepted');
     const settlements = replies.filter(({ status, body }) => status === 200 && body.dispute?.state === 'settled');

@@ -122,7 +122,7 @@ it('every blocker is told for what it is; it is removed, and the job runs', asyn
 
   // The devices.
   expect(await explainRig(dear)).toMatchObject({ code: 'floor_too_high', min_price_usd: 0.5 });
-  expect((await explainRig(busy)).code).toBe('working');
+  expect((await explainRig(busy)).code).toBe('full');
   const pause = await eventually(async () => (await explainRig(paused)).pause, 'the pause');
   expect(pause).toMatchObject({ in_a_row: 1, failed_jobs: expect.any(Array) });
   expect(pause.failed_jobs).toHaveLength(5);

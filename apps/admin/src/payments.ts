@@ -7,7 +7,7 @@ import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { PaymentDesk } from '@app/payments';
 import { EXCEPTION_ACTIONS } from '@app/payments/domain/payment-exception';
 import type { ExceptionAction, ExceptionId } from '@app/payments/domain/payment-exception';
-import { UUID } from '@app/platform';
+import { readEnvironment, UUID } from '@app/platform';
 import type { Command, Desk } from './command.js';
 import { noticesOf } from './notices-of.js';
 
@@ -122,7 +122,10 @@ function takeFields(words: string[]) {
 function deskOf(desk: Desk): PaymentDesk {
   const { database } = desk;
   const accounts = new AccountFacts(new PostgresAccountRepository(database), new PostgresAccountStandings(database));
-  return new PaymentDesk({ database, ledger: new PostgresLedger(database), accounts, notices: noticesOf(desk) });
+  const { DEPOSIT_SETTLES_DAYS, COIN_USD } = readEnvironment(process.env);
+  const options = { depositSettlesDays: DEPOSIT_SETTLES_DAYS, coinUsdMicros: toMicros(COIN_USD) };
+  const ledger = new PostgresLedger(database);
+  return new PaymentDesk({ database, ledger, accounts, notices: noticesOf(desk), options });
 }
 
 function table(head: string[], lines: string[][]): string {

@@ -68,8 +68,9 @@ export class Agent {
     this.connection = new Connection(terminal, now);
     const http = new HttpClient(options.server, options.token, this.connection);
     this.api = new WorkerApi(http);
-    const { maxMemoryMb, concurrency } = options;
-    const offer = { capabilities: sandboxes.capabilities, maxMemoryMb, concurrency };
+    const { maxMemoryMb, concurrency, cpuReplicas } = options;
+    const capabilities = [...sandboxes.capabilities, ...(cpuReplicas ? ['cpu_replicas'] : [])];
+    const offer = { capabilities, maxMemoryMb, concurrency };
     this.reporter = new HeartbeatReporter(new Machine(), new NvidiaSmi(), offer);
     this.journal = new AttemptJournal(options.dataDir);
     this.capacity = new Capacity({

@@ -129,7 +129,8 @@ export class Attempts {
 
   private ending(title: string, delivered: Delivered): void {
     const name = `Job ${quoted(title)}`;
-    if (delivered.kind === 'over') return this.terminal.line(`${name} is over: cancelled, or given to another device.`);
+    if (delivered.kind === 'over')
+      return this.terminal.line(`${name} is over: cancelled, past its deadline, or given to another device.`);
     if (delivered.kind === 'complete') return this.terminal.line(`${name} completed${inWords(delivered.pay)}.`);
     const word = delivered.kind === 'fail' ? 'failed' : 'was given back';
     this.terminal.line(`${name} ${word}: ${delivered.reason}`);

@@ -25,6 +25,17 @@ describe('Capacity', () => {
     expect(capacity.take(NONE)).toBe('later');
   });
 
+  it('gives a replica with GPUs those, and leaves the places to others', () => {
+    const capacity = new Capacity({ concurrency: 1, memoryMb: 100, gpuIndexes: [0, 1] });
+    const withGpu = { memoryMb: 40, gpus: 1, places: 0 as const };
+    expect([capacity.judge(withGpu), typeof capacity.take(withGpu), typeof capacity.take(withGpu)]).toEqual([
+      ...['now', 'object', 'object'],
+    ]);
+    expect(capacity.judge(withGpu)).toBe('later');
+    expect(typeof capacity.take({ memoryMb: 20, gpus: 0 })).toBe('object');
+    expect(capacity.judge(NONE)).toBe('later');
+  });
+
   it('can be held while nothing runs: claims wait, but whoever takes room gets it and ends the hold', async () => {
     const capacity = new Capacity({ concurrency: 2, memoryMb: 1, gpuIndexes: [] });
     const hold = capacity.holdIdle()!;

@@ -1,6 +1,8 @@
 export interface Need {
   memoryMb: number;
   gpus: number;
+  /** Of `concurrency`; a replica with GPUs takes those alone. */
+  places?: 0 | 1;
 }
 
 export interface Reservation {
@@ -39,7 +41,7 @@ export class Capacity {
   /** `never`: this device can't run it at all; `later`: not beside what runs now. */
   judge(need: Need): 'now' | 'never' | 'later' {
     if (need.memoryMb > this.total.memoryMb || need.gpus > this.total.gpus) return 'never';
-    const fits = this.slots > 0 && need.memoryMb <= this.memoryMb && need.gpus <= this.gpus.length;
+    const fits = this.slots >= placesOf(need) && need.memoryMb <= this.memoryMb && need.gpus <= this.gpus.length;
     return fits ? 'now' : 'later';
   }
 
@@ -51,7 +53,7 @@ export class Capacity {
     this.held?.abort();
     this.held = undefined;
     this.running += 1;
-    this.slots -= 1;
+    this.slots -= placesOf(need);
     this.memoryMb -= need.memoryMb;
     const gpuIndexes = this.gpus.splice(0, need.gpus);
     let taken = true;
@@ -108,7 +110,7 @@ export class Capacity {
   }
 
   private giveBack(need: Need, gpuIndexes: number[]): void {
-    this.slots += 1;
+    this.slots += placesOf(need);
     this.memoryMb += need.memoryMb;
     this.gpus.push(...gpuIndexes);
     this.full = false;
@@ -130,3 +132,5 @@ export class Capacity {
     this.wake();
   }
 }
+
+const placesOf = ({ places = 1 }: Need): number => places;

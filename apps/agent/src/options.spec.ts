@@ -22,6 +22,7 @@ describe('agent options', () => {
       server: 'http://127.0.0.1:3000',
       token: 'wk_secret_token',
       concurrency: 1,
+      cpuReplicas: false,
       dataDir: join(process.cwd(), '.data/agent'),
       sandbox: 'auto',
       engineSocket: undefined,

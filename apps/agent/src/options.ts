@@ -15,6 +15,8 @@ export interface AgentOptions {
   token: string;
   /** Jobs at once. */
   concurrency: number;
+  /** Replicas without GPUs are taken too, on a machine that offers GPUs. */
+  cpuReplicas: boolean;
   /** Absolute folder of the journal, the lock and the jobs' working files. */
   dataDir: string;
   sandbox: SandboxChoice;
@@ -73,6 +75,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
     server,
     token: required('token', value('token')),
     concurrency: value('concurrency'),
+    cpuReplicas: value('cpu_replicas'),
     dataDir: resolve(value<string>('data_dir')),
     sandbox: value('sandbox'),
     engineSocket: value('engine_socket'),

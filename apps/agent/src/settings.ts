@@ -36,6 +36,13 @@ export const SETTINGS = {
     workerToken,
   ),
   concurrency: setting('AGENT_CONCURRENCY', 'N', 'jobs at once (default 1)', whole(1, 64), 1),
+  cpu_replicas: setting(
+    'AGENT_CPU_REPLICAS',
+    undefined,
+    'take replicas without GPUs too: a machine with GPUs keeps its room for those with GPUs otherwise',
+    yesOrNo,
+    false,
+  ),
   data_dir: setting('AGENT_DATA_DIR', 'DIR', 'journal and working files (default .data/agent)', text, '.data/agent'),
   sandbox: setting<SandboxChoice>(
     'AGENT_SANDBOX',

@@ -54,8 +54,8 @@ function toDevice(device: OwnedDevice, idle: IdleReason | null, earnTodayMicros:
   return { name, online, lastSeenAt: lastHeartbeatAt, idleReason: online ? idle : absent, earnTodayMicros };
 }
 
-function toJob({ jobId, title, status, priceMicros, waitingFor }: JobFacts): JobSummary {
-  return { id: jobId, title, status, priceCoinMicros: priceMicros, waitingReason: waitingFor };
+function toJob({ jobId, title, status, priceMicros, waitingFor, programFailure }: JobFacts): JobSummary {
+  return { id: jobId, title, status, priceCoinMicros: priceMicros, waitingReason: waitingFor, programFailure };
 }
 
 function toSession({ sessionId, boughtBytes, usedBytes, expiresAt }: SessionFacts): SessionSummary {

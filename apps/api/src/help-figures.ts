@@ -13,6 +13,7 @@ export function helpFigures({ env, welcome }: Config): AssistantOptions['help'] 
     deviceOfflineAfterS: env.DEVICE_OFFLINE_AFTER_S,
     jobExpiresAfterHours: env.JOB_EXPIRES_AFTER_H,
     maxArtifactBytes: env.MAX_ARTIFACT_MB * 1_000_000,
+    cancelMinPayPercent: env.CANCEL_MIN_PAY_PERCENT,
     maxFailures: MAX_FAILURES,
     minPricePerGbMicros: toMicros(env.PROXY_MIN_PRICE_PER_GB),
     defaultPricePerGbMicros: MICROS,

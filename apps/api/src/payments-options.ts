@@ -6,6 +6,7 @@ import type { Config } from '@app/platform';
 export function paymentsOptions({ env, coinUsdMicros, publicUrl }: Config): PaymentsOptions {
   return {
     provider: providerOf(env),
+    depositSettlesDays: env.DEPOSIT_SETTLES_DAYS,
     depositMinMicros: toMicros(env.DEPOSIT_MIN_USD),
     depositMaxMicros: toMicros(env.DEPOSIT_MAX_USD),
     withdrawalMinMicros: toMicros(env.WITHDRAWAL_MIN_USD),

@@ -9,7 +9,9 @@ export interface HelpFigures {
   deviceOfflineAfterS: number;
   jobExpiresAfterHours: number;
   maxArtifactBytes: number;
-  /** Devices that fail a job before the job fails. */
+  /** Least pay for a running job that showed work and is cancelled, in percent of its price. */
+  cancelMinPayPercent: number;
+  /** Owners whose devices fail a job before the job fails. */
   maxFailures: number;
   minPricePerGbMicros: bigint;
   defaultPricePerGbMicros: bigint;

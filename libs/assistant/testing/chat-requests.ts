@@ -13,6 +13,7 @@ export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => 
       status: 'waiting',
       priceCoinMicros: 5_000_000n,
       waitingReason: 'price_too_low',
+      programFailure: null,
     },
   ],
   sessions: [{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5f', boughtGb: 2, remainingGb: 1.5, expiresAt: new Date(0) }],

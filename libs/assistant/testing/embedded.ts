@@ -8,6 +8,7 @@ export const FIGURES: HelpFigures = {
   deviceOfflineAfterS: 90,
   jobExpiresAfterHours: 168,
   maxArtifactBytes: 256_000_000,
+  cancelMinPayPercent: 10,
   maxFailures: 5,
   minPricePerGbMicros: 100_000n,
   defaultPricePerGbMicros: 1_000_000n,
@@ -71,6 +72,7 @@ export const FACTS: AccountFacts = {
       status: 'waiting',
       priceCoinMicros: 12_500_000n,
       waitingReason: 'price_too_low',
+      programFailure: null,
     },
     {
       id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5f',
@@ -78,6 +80,7 @@ export const FACTS: AccountFacts = {
       status: 'running',
       priceCoinMicros: 1_000_000n,
       waitingReason: null,
+      programFailure: null,
     },
   ],
   sessions: [

@@ -1,9 +1,16 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
 import { Deploy1763700800000 } from './adapters/postgres/migrations/1763700800000-deploy.js';
 import { OneLivePlacement1795406420000 } from './adapters/postgres/migrations/1795406420000-one-live-placement.js';
+import { OrderingKey1795410600000 } from './adapters/postgres/migrations/1795410600000-ordering-key.js';
+import { RoomForReplicas1795410610000 } from './adapters/postgres/migrations/1795410610000-room-for-replicas.js';
 
 /** Schema `deploy`. Rows are not mapped: every statement is written by hand. */
 export const deployDatabase: DatabasePart = {
   rows: [],
-  migrations: [Deploy1763700800000, OneLivePlacement1795406420000],
+  migrations: [
+    Deploy1763700800000,
+    OneLivePlacement1795406420000,
+    OrderingKey1795410600000,
+    RoomForReplicas1795410610000,
+  ],
 };

@@ -17,6 +17,7 @@ export const aDeploy = (changes: Partial<NewDeploy> = {}): NewDeploy => ({
   gpuHourMicros: 500_000n,
   port: null,
   autoRenew: false,
+  keyId: null,
   minHealthyS: 10,
   heldMicros: 1_000_000n,
   ...changes,

@@ -103,14 +103,14 @@ export function schedulingOn(database: Database, devices: Devices, ledger: Ledge
   const executor = new DeviceExecutor(database, devices, commands, reliability, OPTIONS);
   const executors = new ExecutorsByName({ devices: executor });
   const settle = new SettlePlacement(placements, ledger, OPTIONS);
-  const ending = new EndPlacements(placements, executors, settle);
+  const ending = new EndPlacements(placements, executors, settle, ledger, OPTIONS);
   const close = new CloseDeploy(database, deploys, placements, ending, ledger);
   const placing = new PlaceReplica(deploys, placements, executors, ending, OPTIONS);
-  const renew = new RenewDeploy(deploys, ledger);
+  const renew = new RenewDeploy(deploys, placements, ledger);
   const look = new LookAfterDeploy(
     ...([database, deploys, placements, renew, close, ending, placing, settle, OPTIONS] as const),
   );
-  const news = new HearNews(database, deploys, placements, ending, OPTIONS);
+  const news = new HearNews(database, deploys, placements, ending);
   const logs = new PostgresReplicaLogs(database);
   const forgetLogs = new ForgetReplicaLogs(logs, new SystemClock());
   const tasks = { register: () => undefined } as unknown as BackgroundTasks;

@@ -3,9 +3,9 @@ import type { ActOrigin, AuditedAct } from '@app/kernel/audit-trail';
 import { Clock } from '@app/kernel/clock';
 import { Outbox } from '@app/kernel/outbox';
 import type { DomainEvent } from '@app/kernel/outbox';
-import type { Currency, DeviceId, UserId } from '@app/kernel';
+import type { Currency, DeviceId, DomainError, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import type { DailyEarning, Grant } from '@app/ledger/contract';
+import type { DailyEarning, Grant, HeldParts, Purse } from '@app/ledger/contract';
 import type { SessionId } from '../src/domain/session.js';
 import { AccessTokens } from '../src/ports/access-tokens.js';
 import { CommonPasswords } from '../src/ports/common-passwords.js';
@@ -145,6 +145,10 @@ export class InMemoryLedger extends Ledger {
     return this.accounts.get(userId) ?? { coin: 0n, usd: 0n };
   }
 
+  lock(): Promise<void> {
+    throw new Error('Identity moves no money of several people');
+  }
+
   hold(): Promise<void> {
     throw new Error('Identity holds no money');
   }
@@ -177,8 +181,24 @@ export class InMemoryLedger extends Ledger {
     throw new Error('Identity exchanges nothing');
   }
 
-  gifts(): Promise<bigint> {
+  purse(): Promise<Purse> {
     throw new Error('Identity asks for no gifts');
+  }
+
+  debt(): Promise<bigint> {
+    throw new Error('Identity charges nothing back');
+  }
+
+  refusal(): Promise<DomainError> {
+    throw new Error('Identity spends no money');
+  }
+
+  heldParts(): Promise<HeldParts> {
+    throw new Error('Identity holds no money');
+  }
+
+  spentDeposits(): Promise<Record<Currency, bigint>> {
+    throw new Error('Identity spends no money');
   }
 
   clawBack(): Promise<bigint> {

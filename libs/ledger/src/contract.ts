@@ -1,5 +1,5 @@
 import { defineErrors } from '@app/kernel';
-import type { Currency, DeviceId, UserId } from '@app/kernel';
+import type { Currency, DeviceId, DomainError, UserId } from '@app/kernel';
 
 export type { AuditCheck } from './audit/audit.js';
 export type { Movement } from './audit/movements.js';
@@ -7,13 +7,15 @@ export { notInForce } from './audit/terms.js';
 
 export const LedgerErrors = defineErrors({
   insufficient_balance: { kind: 'payment_required', title: 'The balance is too low for this' },
+  account_in_debt: { kind: 'payment_required', title: 'What the account owes comes first' },
+  gifts_stay_here: { kind: 'conflict', title: 'What the platform gave can be spent here only' },
   wallet_not_found: { kind: 'not_found', title: 'There is no user with such a wallet' },
   transfer_not_found: { kind: 'not_found', title: 'There is no such transfer' },
 });
 
-/** What money is held for: one job, deploy, session or withdrawal. */
+/** What money is held for: one job, deploy, session or withdrawal, or the dispute of a job (its deposit). */
 export interface Subject {
-  type: 'job' | 'deploy' | 'session' | 'withdrawal';
+  type: 'job' | 'deploy' | 'session' | 'withdrawal' | 'dispute';
   id: string;
 }
 
@@ -34,6 +36,8 @@ export interface Extension {
   amountMicros: bigint;
   /** Unique business key, e.g. `session:<id>:top-up:<n>`: the same key never holds twice. */
   key: string;
+  /** Id of the API key that ordered it before, where nobody asks for it now: it counts against that key's cap. */
+  orderedBy?: string | null;
   memo?: string;
 }
 
@@ -77,8 +81,37 @@ export interface Deposit {
   kind: string;
   /** What the statement's line points to. */
   subject: { type: string; id: string };
+  /** Whole days until it settles, 0 to some hundreds; without it, it is settled at once. */
+  settlesDays?: number;
   memo?: string;
 }
+
+/** Dollars that the payment provider took back. */
+export interface ChargedBack extends Omit<Deposit, 'settlesDays'> {
+  currency: 'usd';
+  /** A coin in micro-dollars today. */
+  coinUsdMicros: bigint;
+}
+
+/** What the treasury lost in a charge-back, and the provider gave back. */
+export interface Recovered extends Omit<Deposit, 'userId' | 'settlesDays'> {
+  /** The key of that charge-back. */
+  chargeBackKey: string;
+}
+
+/** What a user has in one currency, in micro-units. */
+export interface Purse {
+  balanceMicros: bigint;
+  /** Of the platform: to be spent here only, until fees on earnings made it one's own (ADR 25). */
+  giftMicros: bigint;
+  /** Came from deposits, also of others, that may still be taken back. */
+  unsettledMicros: bigint;
+  /** May be exchanged or withdrawn: all but gifts. A withdrawal of what is unsettled needs a person's approval. */
+  leavableMicros: bigint;
+}
+
+/** What one subject holds, or held when it was resolved, in micro-units. */
+export type HeldParts = Pick<Purse, 'giftMicros' | 'unsettledMicros'>;
 
 /** One currency for the other, at the platform's desk. */
 export interface Exchange {
@@ -104,7 +137,17 @@ export abstract class Ledger {
   /** Credits a user from the treasury. Answers false, and does nothing, when the key was used before. */
   abstract grant(grant: Grant): Promise<boolean>;
 
-  /** Moves an amount from the payer into escrow for a subject. Throws `insufficient_balance`. */
+  /**
+   * Locks the accounts of several users in the one order of all. A movement by itself locks what it changes; a unit of
+   * work with several movements of different people calls this before the first of them, and locks its own records
+   * before. Users may be named twice, and platform accounts are left out.
+   */
+  abstract lock(currency: Currency, userIds: UserId[]): Promise<void>;
+
+  /**
+   * Moves an amount from the payer into escrow for a subject: gifts first, and for a withdrawal settled money first and
+   * never gifts. Throws `insufficient_balance`; `account_in_debt`; `gifts_stay_here` for a withdrawal, with the most that can leave.
+   */
   abstract hold(
     subject: Subject,
     payer: UserId,
@@ -115,7 +158,7 @@ export abstract class Ledger {
 
   /**
    * Adds to a subject's open hold, from the same payer. Answers false, and does nothing, when the hold was resolved
-   * before or the key was used. Throws `insufficient_balance`.
+   * before or the key was used. Throws `insufficient_balance`, `account_in_debt`, and what SpendGuard throws.
    */
   abstract extend(extension: Extension): Promise<boolean>;
 
@@ -123,25 +166,46 @@ export abstract class Ledger {
   abstract deposit(deposit: Deposit): Promise<boolean>;
 
   /**
-   * The provider took money back (refund, dispute): out of the user's balance as far as it reaches, the rest is the
-   * treasury's loss (kind `<kind>_loss`). Answers what the user gave; null, and nothing done, when the key was used.
+   * The provider took dollars back (refund, dispute): out of the user's dollars, then out of their coins that are no
+   * gifts (kind `<kind>_exchange`), as far as they reach. The rest is the treasury's loss (kind `<kind>_loss`) and owed
+   * by the user: they spend nothing before, and what comes in pays it first (kind `debt_paid`). Answers what the user
+   * gave, in micro-dollars; null, and nothing done, when the key was used.
    */
-  abstract chargeBack(taken: Deposit): Promise<bigint | null>;
+  abstract chargeBack(taken: ChargedBack): Promise<bigint | null>;
 
   /**
-   * The provider gave back what the treasury had lost in a charge-back: it goes there, not to the user. Answers false,
-   * and does nothing, when the key was used before.
+   * The provider gave back what the treasury had lost in a charge-back: nothing of it is owed any more, and to each goes
+   * what they gave: to the user what they have paid of it since (kind `debt_returned`), the rest to the treasury.
+   * Answers false, and does nothing, when the key was used before.
    */
-  abstract recover(recovered: Omit<Deposit, 'userId'>): Promise<boolean>;
+  abstract recover(recovered: Recovered): Promise<boolean>;
 
-  /** Answers false, and does nothing, when the key was used before. Throws `insufficient_balance`. */
+  /** What a user owes, in micro-dollars. */
+  abstract debt(userId: UserId): Promise<bigint>;
+
+  /**
+   * Why the SQL functions answered a user `insufficient_balance`: `account_in_debt` with what is owed, or else
+   * `insufficient_balance`. To be thrown.
+   */
+  abstract refusal(userId: UserId): Promise<DomainError>;
+
+  /**
+   * Answers false, and does nothing, when the key was used before. Throws `insufficient_balance`, `account_in_debt`, or
+   * `gifts_stay_here` with the most that can be exchanged. What has not settled settles on the same day in the other currency.
+   */
   abstract exchange(exchange: Exchange): Promise<boolean>;
 
+  /** What a user has, by where it came from. Gifts are spent first, then what settles last. */
+  abstract purse(userId: UserId, currency: Currency): Promise<Purse>;
+
+  /** What of a subject's hold is gifts, and what had not settled yet. Zeros where there is no hold. */
+  abstract heldParts(subject: Subject): Promise<HeldParts>;
+
   /**
-   * What a user still has of what the platform gave (welcome, rewards, grants; not corrections), in micro-units. Gifts
-   * are spent first; they may be spent here, but neither exchanged nor withdrawn.
+   * What a user has paid to others or as fees out of money that was no gift, in micro-units: what is held and what came
+   * back doesn't count, nor what was paid to oneself. Knows nothing of before parts were kept (ADR 25).
    */
-  abstract gifts(userId: UserId, currency: Currency): Promise<bigint>;
+  abstract spentDeposits(userId: UserId): Promise<Record<Currency, bigint>>;
 
   /**
    * Returns value from a user to the treasury, as far as the balance reaches: answers what was taken, in micro-units

@@ -8,6 +8,10 @@ import { ForgetMemos1763700145000 } from './adapters/postgres/migrations/1763700
 import { Recover1763700150000 } from './adapters/postgres/migrations/1763700150000-recover.js';
 import { Terms1795410700000 } from './adapters/postgres/migrations/1795410700000-terms.js';
 import { HoldsByKey1795406410000 } from './adapters/postgres/migrations/1795406410000-holds-by-key.js';
+import { LockOrder1795410100000 } from './adapters/postgres/migrations/1795410100000-lock-order.js';
+import { Parts1795410110000 } from './adapters/postgres/migrations/1795410110000-parts.js';
+import { Debt1795410120000 } from './adapters/postgres/migrations/1795410120000-debt.js';
+import { HoldsOfDisputes1795410500100 } from './adapters/postgres/migrations/1795410500100-holds-of-disputes.js';
 import { GiftsInOrder1763700150100 } from './adapters/postgres/migrations/1763700150100-gifts-in-order.js';
 
 export const ledgerDatabase: DatabasePart = {
@@ -22,6 +26,10 @@ export const ledgerDatabase: DatabasePart = {
     Recover1763700150000,
     GiftsInOrder1763700150100,
     HoldsByKey1795406410000,
+    LockOrder1795410100000,
+    Parts1795410110000,
+    Debt1795410120000,
+    HoldsOfDisputes1795410500100,
     Terms1795410700000,
   ],
 };

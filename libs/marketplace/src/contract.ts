@@ -45,6 +45,12 @@ export interface JobFacts {
   priceMicros: bigint;
   /** Null unless it waits. What is online is looked up every ten seconds. */
   waitingFor: JobWaitReason | null;
+  /** What its program's latest failure was; null: it did not fail by its program, or completed since. */
+  programFailure: {
+    /** Null: it was ended. */ exitCode: number | null;
+    reason: string | null;
+    logTail: string | null;
+  } | null;
 }
 
 export const COPY_STARTED = 'marketplace.copy_started.v1';

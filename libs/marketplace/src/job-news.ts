@@ -1,8 +1,11 @@
+import type { DeviceId } from '@app/kernel';
 import type { Needs } from './domain/matching.js';
 
 export interface JobChange {
   /** What the job needs, when it has just come on offer. */
   offered?: { needs: Needs; hourlyMicros: bigint };
+  /** A device that ended an attempt: it may have room again. */
+  freed?: DeviceId;
 }
 
 /**

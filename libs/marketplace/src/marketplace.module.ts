@@ -82,6 +82,7 @@ import { CancelQuorum } from './use-cases/cancel-quorum.js';
 import { ClaimJob } from './use-cases/claim-job.js';
 import { CompleteJob } from './use-cases/complete-job.js';
 import { EndQuorum } from './use-cases/end-quorum.js';
+import { EndDueAttempts } from './use-cases/end-due-attempts.js';
 import { ExpireJobs } from './use-cases/expire-jobs.js';
 import { ExpireQuorums } from './use-cases/expire-quorums.js';
 import { JudgeForgotten } from './use-cases/judge-forgotten.js';
@@ -101,6 +102,7 @@ import { ReleaseJob } from './use-cases/release-job.js';
 import { RemoveFile } from './use-cases/remove-file.js';
 import { ReportProgress } from './use-cases/report-progress.js';
 import { SettleDispute } from './use-cases/settle-dispute.js';
+import { SettleOverdueDisputes } from './use-cases/settle-overdue-disputes.js';
 import { SweepArtifacts } from './use-cases/sweep-artifacts.js';
 
 /** Jobs from posting to payment. Global, because the app binds the workers' `RunningWork` to its facade. */
@@ -162,6 +164,7 @@ export class MarketplaceModule {
         { provide: DeviceRecords, useClass: PostgresDeviceRecords },
         JudgeDevices,
         ReapLostAttempts,
+        EndDueAttempts,
         ExpireJobs,
         JobUpkeep,
         BreakerUpkeep,
@@ -204,6 +207,7 @@ export class MarketplaceModule {
           ) => new SettleDispute(database, reviews, outbox, trail, mails, options),
           inject: [Database, ReviewRepository, Outbox, AuditTrail, Notices],
         },
+        SettleOverdueDisputes,
         ReviewUpkeep,
         { provide: FileShelf, useClass: PostgresFileShelf },
         ReceiveFile,

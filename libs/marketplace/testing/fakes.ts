@@ -88,5 +88,6 @@ export const aJob = (buyerId: UserId, changes: Partial<NewJob> = {}): NewJob => 
   expiresAfterHours: 168,
   verification: 'none',
   quorum: null,
+  maxAttempts: 1,
   ...changes,
 });

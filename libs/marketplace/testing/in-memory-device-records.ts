@@ -59,11 +59,20 @@ export class InMemoryDeviceRecords extends DeviceRecords {
 
 export function aJudge(unitOfWork: UnitOfWork, records: DeviceRecords, breakerPauseS = 600) {
   const options = { feeBps: 0, coinUsdMicros: 1n, deviceOfflineAfterS: 1, expiresAfterHours: 1, reviewHours: 1 };
+  const disputes = {
+    disputeDepositPercent: 5,
+    disputeSettlesDays: 1,
+    disputeDefaultSplitPercent: 50,
+    disputesOpenMax: 1,
+  };
   const outbox = new RecordedOutbox();
   const trail = new RecordedTrail();
   const told = { outbox, trail };
   const judge = new JudgeDevices(unitOfWork, records, new FakeDevices(), outbox, trail, {
     ...options,
+    ...disputes,
+    cancelMinPayPercent: 0,
+    byHandConcurrency: 3,
     breakerPauseS,
     quorumTrustAfter: 10,
     quorumSpotCheckPercent: 10,

@@ -15,6 +15,9 @@ describe('InMemoryJobRepository', () => {
         return userId;
       },
       balance: async (userId) => jobs.balances.get(userId)!,
+      runs: async (deviceId, concurrency) => void jobs.concurrency.set(deviceId, concurrency),
+      showWork: async (jobId) => jobs.showWork(jobId),
+      age: async (jobId, hours) => jobs.age(jobId, hours),
     };
   });
 });

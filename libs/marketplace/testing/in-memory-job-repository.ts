@@ -1,8 +1,8 @@
 import { UnitOfWork } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
-import { Job } from '../src/domain/job.js';
-import type { Attempt, JobState } from '../src/domain/job.js';
+import { heldMicros, Job } from '../src/domain/job.js';
+import type { Attempt, JobState, Settlement } from '../src/domain/job.js';
 import { meetsFloor, suits } from '../src/domain/matching.js';
 import type { Offer, PriceTerms } from '../src/domain/matching.js';
 import { JobRepository } from '../src/ports/job-repository.js';
@@ -35,16 +35,18 @@ export class ImmediateUnitOfWork extends UnitOfWork {
 export class InMemoryJobRepository extends JobRepository {
   now = new Date();
   readonly balances = new Map<UserId, bigint>();
+  /** Jobs with a spec that a device runs at once; 1 where it is absent. */
+  readonly concurrency = new Map<DeviceId, number>();
   private readonly jobs = new Map<JobId, Kept>();
 
-  constructor(private readonly terms: PriceTerms & { reviewHours: number }) {
+  constructor(private readonly terms: PriceTerms & { reviewHours: number; byHandConcurrency: number }) {
     super();
   }
 
   async post(job: NewJob): Promise<'posted' | 'insufficient_balance'> {
     const balance = this.balances.get(job.buyerId) ?? 0n;
-    if (balance < job.priceMicros) return 'insufficient_balance';
-    this.balances.set(job.buyerId, balance - job.priceMicros);
+    if (balance < heldMicros(job)) return 'insufficient_balance';
+    this.balances.set(job.buyerId, balance - heldMicros(job));
     const state: JobState = {
       id: job.id,
       buyerId: job.buyerId,
@@ -61,7 +63,11 @@ export class InMemoryJobRepository extends JobRepository {
       interruptions: 0,
       failures: 0,
       paidMicros: 0n,
+      owedMicros: null,
+      maxAttempts: job.maxAttempts,
+      triesMicros: 0n,
       failureReason: null,
+      failure: null,
     };
     this.jobs.set(job.id, { posted: job, state, running: null, past: [] });
     return 'posted';
@@ -71,21 +77,28 @@ export class InMemoryJobRepository extends JobRepository {
     const kept = this.jobs.get(jobId);
     if (!kept) return 'job_not_found';
     const job = restore(kept);
+    const isRepeat = job.isRunBy(deviceId);
     try {
       job.accept(attemptId, deviceId, ownerId, this.now);
     } catch (error) {
       return (error as { code: AcceptRefusal }).code;
     }
+    if (!isRepeat && !this.hasRoom(deviceId, kept.posted.spec === null)) return 'device_full';
     await this.save(job);
     return taken(kept);
   }
 
-  async claim(taker: Taker, offer: Offer): Promise<TakenJob | null> {
+  async claim(taker: Taker, offer: Offer): Promise<TakenJob | 'device_full' | null> {
+    if (!this.hasRoom(taker.deviceId, false)) return 'device_full';
     const hourly = ({ state }: Kept) => state.priceMicros / BigInt(state.durationHours);
     const best = [...this.jobs.values()]
       .filter(({ posted, state, past }) => {
         const { needs, priceMicros, durationHours } = posted;
-        const blocked = past.some((attempt) => attempt.deviceId === taker.deviceId && attempt.status === 'failed');
+        const failed = past.filter(({ status, byProgram }) => status === 'failed' && !byProgram);
+        const ofOwner = new Set(
+          failed.filter(({ ownerId }) => ownerId === taker.ownerId).map(({ deviceId }) => deviceId),
+        );
+        const blocked = ofOwner.has(taker.deviceId) || ofOwner.size >= 2;
         const isOpen = state.status === 'waiting' && state.expiresAt > this.now && !blocked;
         const pays = meetsFloor(priceMicros, durationHours, offer.minUsdMicros, this.terms);
         return isOpen && needs !== null && suits(needs, offer) && pays;
@@ -115,9 +128,10 @@ export class InMemoryJobRepository extends JobRepository {
     kept.state = job.snapshot();
     kept.running = job.current && { ...job.current };
     if (job.endedAttempt) kept.past.push({ ...job.endedAttempt });
+    if (job.partPayment) this.credit(job.partPayment);
     if (!job.settlement) return;
-    const { ownerId, earnedMicros, refundMicros } = job.settlement;
-    if (ownerId) this.balances.set(ownerId, (this.balances.get(ownerId) ?? 0n) + earnedMicros);
+    this.credit(job.settlement);
+    const { refundMicros } = job.settlement;
     this.balances.set(kept.state.buyerId, this.balances.get(kept.state.buyerId)! + refundMicros);
   }
 
@@ -133,6 +147,13 @@ export class InMemoryJobRepository extends JobRepository {
     return { id: attempt.id, status: attempt.status, endedJob, job: { id, title, status } };
   }
 
+  /** Of one attempt or another: a test says what was logged. */
+  logged = '';
+
+  async endOfLog(): Promise<string> {
+    return this.logged;
+  }
+
   async runningOn(deviceId: DeviceId): Promise<RunningAttempt[]> {
     return this.allRunning().filter((attempt) => attempt.deviceId === deviceId);
   }
@@ -140,6 +161,14 @@ export class InMemoryJobRepository extends JobRepository {
   async running(after: JobId | null, limit: number): Promise<{ attempts: RunningAttempt[]; now: Date }> {
     const all = this.allRunning().sort((a, b) => (a.jobId < b.jobId ? -1 : 1));
     return { attempts: all.filter(({ jobId }) => !after || jobId > after).slice(0, limit), now: this.now };
+  }
+
+  async due(limit: number): Promise<RunningAttempt[]> {
+    const isDue = ({ jobId }: RunningAttempt) => {
+      const { state, running } = this.jobs.get(jobId)!;
+      return running!.startedAt.getTime() + state.durationHours * 3_600_000 <= this.now.getTime();
+    };
+    return this.allRunning().filter(isDue).slice(0, limit);
   }
 
   async expiring(limit: number): Promise<JobId[]> {
@@ -155,6 +184,27 @@ export class InMemoryJobRepository extends JobRepository {
 
   all(): Kept[] {
     return [...this.jobs.values()];
+  }
+
+  private credit({ ownerId, earnedMicros }: Settlement): void {
+    if (ownerId) this.balances.set(ownerId, (this.balances.get(ownerId) ?? 0n) + earnedMicros);
+  }
+
+  showWork(jobId: JobId): void {
+    const { running } = this.jobs.get(jobId)!;
+    if (running) running.showedWork = true;
+  }
+
+  age(jobId: JobId, hours: number): void {
+    const { running } = this.jobs.get(jobId)!;
+    running!.startedAt = new Date(running!.startedAt.getTime() - hours * 3_600_000);
+  }
+
+  private hasRoom(deviceId: DeviceId, byHand: boolean): boolean {
+    const running = this.allRunning().filter(
+      (attempt) => attempt.deviceId === deviceId && (this.jobs.get(attempt.jobId)!.posted.spec === null) === byHand,
+    );
+    return running.length < (byHand ? this.terms.byHandConcurrency : (this.concurrency.get(deviceId) ?? 1));
   }
 
   private allRunning(): RunningAttempt[] {
@@ -178,7 +228,7 @@ export class InMemoryJobRepository extends JobRepository {
 }
 
 function restore({ state, running, past }: Kept): Job {
-  const failed = past.filter(({ status }) => status === 'failed').map(({ deviceId }) => deviceId);
+  const failed = past.filter(({ status }) => status === 'failed');
   return Job.restore(state, running, failed);
 }
 

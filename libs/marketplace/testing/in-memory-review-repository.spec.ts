@@ -21,6 +21,9 @@ describe('InMemoryReviewRepository', () => {
       letLapse: async (jobId) => {
         jobs.find(jobId)!.state.review!.dueAt = jobs.now;
       },
+      letSettle: async () => {
+        jobs.now = new Date(jobs.now.getTime() + TERMS.disputeSettlesDays * 86_400_000);
+      },
     };
   });
 });

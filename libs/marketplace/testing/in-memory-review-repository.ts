@@ -1,6 +1,8 @@
 import type { UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
-import { Review } from '../src/domain/review.js';
+import { LedgerErrors } from '@app/ledger/contract';
+import { heldMicros } from '../src/domain/job.js';
+import { isLost, Review } from '../src/domain/review.js';
 import type { Dispute } from '../src/domain/review.js';
 import { ReviewRepository } from '../src/ports/review-repository.js';
 import type { Evidence, LockedReview } from '../src/ports/review-repository.js';
@@ -18,10 +20,11 @@ export class InMemoryReviewRepository extends ReviewRepository {
   async lock(jobId: JobId): Promise<LockedReview | null> {
     const kept = this.jobs.find(jobId);
     if (!kept) return null;
-    const { buyerId, review, title, priceMicros } = kept.state;
+    const { buyerId, review, title, status: jobStatus, priceMicros, owedMicros } = kept.state;
     if (!review) return { buyerId, review: null, now: this.jobs.now };
-    const { id: attemptId, deviceId, ownerId } = completedAttempt(kept);
-    const result = { jobId, title, buyerId, priceMicros, attemptId, deviceId, ownerId };
+    const { id: attemptId, deviceId, ownerId } = reviewedAttempt(kept);
+    const money = { priceMicros, owedMicros: owedMicros ?? priceMicros, heldMicros: heldMicros(kept.state) };
+    const result = { jobId, title, buyerId, jobStatus, ...money, attemptId, deviceId, ownerId };
     const opened = this.disputes.get(jobId) ?? null;
     return { buyerId, review: new Review(result, { ...review }, opened), now: this.jobs.now };
   }
@@ -32,12 +35,17 @@ export class InMemoryReviewRepository extends ReviewRepository {
 
   async save({ result, status, dueAt, dispute, settlement }: Review): Promise<void> {
     const kept = this.jobs.find(result.jobId)!;
+    if (dispute && !settlement) this.holdDeposit(result.buyerId, dispute);
     kept.state = { ...kept.state, review: { status, dueAt } };
     if (dispute) this.disputes.set(result.jobId, dispute);
     if (!settlement) return;
+    if (dispute?.settlement) {
+      const lost = isLost(dispute.settlement.paidMicros, result.owedMicros);
+      this.add(lost ? result.ownerId : result.buyerId, dispute.depositMicros);
+    }
     const { earnedMicros, feeMicros, refundMicros } = settlement;
     kept.state.paidMicros = earnedMicros + feeMicros;
-    completedAttempt(kept).earnedMicros = earnedMicros;
+    reviewedAttempt(kept).earnedMicros = earnedMicros;
     this.add(result.ownerId, earnedMicros);
     this.add(result.buyerId, refundMicros);
   }
@@ -47,6 +55,24 @@ export class InMemoryReviewRepository extends ReviewRepository {
       .all()
       .filter(({ state: { review } }) => review?.status === 'pending' && review.dueAt <= this.jobs.now);
     return due.map(({ state }) => state.id).slice(0, limit);
+  }
+
+  async overdueDisputes(limit: number): Promise<JobId[]> {
+    const due = this.open().filter(([, { settlesAt }]) => settlesAt <= this.jobs.now);
+    return due.map(([jobId]) => jobId).slice(0, limit);
+  }
+
+  async countOpenDisputes(buyerId: UserId): Promise<number> {
+    return this.open().filter(([, { openedBy }]) => openedBy === buyerId).length;
+  }
+
+  private holdDeposit(buyerId: UserId, { depositMicros }: Dispute): void {
+    if (this.jobs.balances.get(buyerId)! < depositMicros) throw LedgerErrors.insufficient_balance();
+    this.add(buyerId, -depositMicros);
+  }
+
+  private open() {
+    return [...this.disputes].filter(([, { settlement }]) => settlement === null);
   }
 
   async addEvidence(evidence: Omit<Evidence, 'at'>): Promise<Evidence> {
@@ -64,4 +90,4 @@ export class InMemoryReviewRepository extends ReviewRepository {
   }
 }
 
-const completedAttempt = ({ past }: Kept) => past.find(({ status }) => status === 'completed')!;
+const reviewedAttempt = ({ past }: Kept) => past[past.length - 1]!;

@@ -6,11 +6,15 @@ import type { Machine } from '../src/domain/matching.js';
 import type { MarketplaceOptions } from '../src/ports/marketplace-options.js';
 import type { JobRepository, NewJob, TakenJob } from '../src/ports/job-repository.js';
 import { CancelJob } from '../src/use-cases/cancel-job.js';
+import { EndDueAttempts } from '../src/use-cases/end-due-attempts.js';
 import { ExpireJobs } from '../src/use-cases/expire-jobs.js';
+import { TIMED_OUT } from '../src/domain/job.js';
 import { FailJob } from '../src/use-cases/fail-job.js';
+import type { FailJobInput } from '../src/use-cases/fail-job.js';
 import { LetGo } from '../src/use-cases/let-go.js';
 import { ReapLostAttempts } from '../src/use-cases/reap-lost-attempts.js';
 import { ReleaseJob } from '../src/use-cases/release-job.js';
+import { taken } from './device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from './fakes.js';
 import { InMemoryDeviceRecords } from './in-memory-device-records.js';
 
@@ -20,6 +24,12 @@ export interface JobWorld {
   /** A user with coins. */
   user(coinMicros: bigint): Promise<UserId>;
   balance(userId: UserId): Promise<bigint>;
+  /** The device says how many jobs it runs at once. */
+  runs(deviceId: DeviceId, concurrency: number): Promise<void>;
+  /** The running attempt shows progress. */
+  showWork(jobId: JobId): Promise<void>;
+  /** The running attempt is older by so much. */
+  age(jobId: JobId, hours: number): Promise<void>;
 }
 
 export const TERMS: MarketplaceOptions = {
@@ -28,6 +38,12 @@ export const TERMS: MarketplaceOptions = {
   deviceOfflineAfterS: 90,
   expiresAfterHours: 168,
   reviewHours: 24,
+  cancelMinPayPercent: 10,
+  byHandConcurrency: 3,
+  disputeDepositPercent: 5,
+  disputeSettlesDays: 14,
+  disputeDefaultSplitPercent: 50,
+  disputesOpenMax: 3,
   breakerPauseS: 600,
   quorumTrustAfter: 10,
   quorumSpotCheckPercent: 10,
@@ -76,14 +92,22 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     world.jobs.complete({ jobId, ...device, attemptId, exitCode: 0, result: 'r', resultSha256: null });
   const claim = (device: Device, machine: Partial<Machine> = {}) =>
     world.jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offerOf({ ...MACHINE, ...machine }, TERMS));
-  const fail = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
-    new FailJob(world.unitOfWork, world.jobs).execute({
+  const report = (
+    jobId: JobId,
+    { deviceId }: Device,
+    failure: Pick<FailJobInput, 'by' | 'exitCode'>,
+    attemptId?: AttemptId,
+  ) =>
+    new FailJob(world.unitOfWork, world.jobs, TERMS).execute({
       jobId,
       deviceId,
       attemptId,
-      exitCode: 1,
       reason: 'broken',
+      ...failure,
     });
+  const fail = (jobId: JobId, device: Device, attemptId?: AttemptId) =>
+    report(jobId, device, { by: 'device', exitCode: null }, attemptId);
+  const failByProgram = (jobId: JobId, device: Device) => report(jobId, device, { by: 'program', exitCode: 7 });
   const release = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
     new ReleaseJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, reason: null });
   const cancel = (jobId: JobId, buyerId = buyer) =>
@@ -126,7 +150,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     expect(await accept(jobId, await aDevice())).toBe('job_not_waiting');
   });
 
-  it('sends a failed job to others, and fails it with the fifth device', async () => {
+  it('sends a failed job to others, and fails it with the fifth owner', async () => {
     const jobId = await post();
     const first = await running(jobId);
     expect(await fail(jobId, first)).toEqual({ id: jobId, title: 'a job', status: 'waiting' });
@@ -138,6 +162,73 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     expect(await fail(jobId, first, first.attemptId)).toMatchObject({ status: 'waiting' });
     expect(await status(jobId)).toMatchObject({ failures: 5, failureReason: 'broken' });
     expect(await world.balance(buyer)).toBe(10n * PRICE);
+  });
+
+  it('Market: one owner with five devices does not end a job; two of them failing it, the others are offered it no more', async () => {
+    const jobId = await post();
+    const { ownerId } = await aDevice();
+    for (let n = 0; n < 6; n++)
+      expect(await fail(jobId, await running(jobId, { deviceId: newId<DeviceId>(), ownerId }))).toMatchObject({
+        status: 'waiting',
+      });
+    for (let n = 0; n < 6; n++)
+      await fail(jobId, await running(jobId, { deviceId: newId<DeviceId>(), ownerId: buyer }));
+    for (let n = 2; n <= 4; n++) await fail(jobId, await running(jobId));
+    expect(await status(jobId)).toMatchObject({ status: 'waiting', failures: 15 });
+    expect(await fail(jobId, await running(jobId))).toMatchObject({ status: 'failed' });
+    expect(await world.balance(buyer)).toBe(10n * PRICE);
+  });
+
+  it('ends a job by its program, blames no device, and pays for the time, to the end as the first time', async () => {
+    const jobId = await post();
+    const worker = await running(jobId);
+    await world.showWork(jobId);
+    expect(await failByProgram(jobId, worker)).toMatchObject({ status: 'failed' });
+    expect(await failByProgram(jobId, worker)).toMatchObject({ status: 'failed' });
+    expect(await status(jobId)).toMatchObject({
+      ...{ failures: 0, review: null, paidMicros: PRICE / 10n, failureReason: 'broken' },
+      failure: { by: 'program', exitCode: 7, reason: 'broken' },
+    });
+    expect(await world.balance(worker.ownerId)).toBe(95_000n);
+    expect(await world.balance(buyer)).toBe(10n * PRICE - PRICE / 10n);
+  });
+
+  it('Market: printing the result and ending with an error is no free compute, however often the program may run', async () => {
+    const jobId = await post({ maxAttempts: 3 });
+    expect(await world.balance(buyer)).toBe(7n * PRICE);
+    const workers = [];
+    for (const expected of ['waiting', 'waiting'] as const) {
+      const worker = await running(jobId, workers[0]);
+      workers.push(worker);
+      await world.showWork(jobId);
+      expect(await failByProgram(jobId, worker)).toMatchObject({ status: expected });
+    }
+    expect(await world.balance(workers[0]!.ownerId)).toBe(190_000n);
+    expect(await cancel(jobId)).toMatchObject({ status: 'cancelled', paidMicros: 0n });
+    expect(await world.balance(buyer)).toBe(10n * PRICE - PRICE / 5n);
+  });
+
+  it('pays a run that succeeds its price, beside those before it that the program failed', async () => {
+    const jobId = await post({ maxAttempts: 2, verification: 'review' });
+    const first = await running(jobId);
+    await world.showWork(jobId);
+    await failByProgram(jobId, first);
+    const second = await running(jobId);
+    expect(await complete(jobId, second)).toMatchObject({ earnedMicros: 0n });
+    expect(await status(jobId)).toMatchObject({ status: 'completed', owedMicros: null, triesMicros: PRICE / 10n });
+    expect(await world.balance(buyer)).toBe(8n * PRICE);
+  });
+
+  it('holds what a program that failed is owed for its buyer to look at, with review', async () => {
+    const jobId = await post({ verification: 'review' });
+    const worker = await running(jobId);
+    await world.showWork(jobId);
+    await failByProgram(jobId, worker);
+    expect(await status(jobId)).toMatchObject({
+      ...{ status: 'failed', paidMicros: 0n, owedMicros: PRICE / 10n },
+      review: { status: 'pending' },
+    });
+    expect([await world.balance(worker.ownerId), await world.balance(buyer)]).toEqual([0n, 9n * PRICE]);
   });
 
   it('returns a released job to the market without blame', async () => {
@@ -162,11 +253,55 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     expect(await world.balance(buyer)).toBe(10n * PRICE);
   });
 
-  it('pays a cancelled worker for the time to its last sign of life and tells it to stop', async () => {
+  const startOf = async (jobId: JobId) =>
+    world.unitOfWork.run(async () => (await world.jobs.lock(jobId))!.job.current!.startedAt.getTime());
+  /** A device has the job for two hours, and called last half an hour after its start. */
+  const runningForHalfAnHour = async () => {
     const jobId = await post({ durationHours: 2 });
     const worker = await running(jobId);
-    const startedAt = await world.unitOfWork.run(async () => (await world.jobs.lock(jobId))!.job.current!.startedAt);
-    devices.contacts.set(worker.deviceId, new Date(startedAt.getTime() + 1_800_000));
+    devices.contacts.set(worker.deviceId, new Date((await startOf(jobId)) + 1_800_000));
+    return { jobId, worker };
+  };
+
+  it('Market: an idle claim is paid the minimum at a cancel', async () => {
+    const { jobId, worker } = await runningForHalfAnHour();
+    expect(await cancel(jobId)).toMatchObject({ status: 'cancelled', paidMicros: PRICE / 10n });
+    expect(await world.balance(worker.ownerId)).toBe(95_000n);
+  });
+
+  it('Market: a job that showed work is paid the minimum when it is cancelled at once', async () => {
+    const jobId = await post();
+    const worker = await running(jobId);
+    await world.showWork(jobId);
+    expect(await cancel(jobId)).toMatchObject({ paidMicros: PRICE / 10n });
+    expect(await world.balance(worker.ownerId)).toBe(95_000n);
+  });
+
+  it('Market: running has a deadline that the server enforces', async () => {
+    const end = () => new EndDueAttempts(world.unitOfWork, world.jobs, devices, commands, TERMS).execute();
+    const { jobId, worker } = await runningForHalfAnHour();
+    await world.showWork(jobId);
+    await end();
+    expect(await status(jobId)).toMatchObject({ status: 'running' });
+    await world.age(jobId, 2);
+    devices.contacts.set(worker.deviceId, new Date((await startOf(jobId)) + 1_800_000));
+    await end();
+    await end();
+    const ended = { status: 'failed', failureReason: TIMED_OUT, paidMicros: PRICE / 4n, failures: 0, interruptions: 0 };
+    expect(await status(jobId)).toMatchObject(ended);
+    expect(await world.balance(worker.ownerId)).toBe(237_500n);
+    expect(await world.balance(buyer)).toBe(10n * PRICE - PRICE / 4n);
+    const payload = { job_id: jobId, attempt_id: worker.attemptId, reason: 'timed_out' };
+    expect(commands.sent.filter(({ deviceId }) => deviceId === worker.deviceId)).toEqual([
+      { deviceId: worker.deviceId, type: 'cancel', payload },
+    ]);
+    expect(await complete(jobId, worker)).toBe('attempt_ended');
+    await expect(fail(jobId, worker)).rejects.toEqual(coded('attempt_ended'));
+  });
+
+  it('pays a cancelled worker for the time to its last sign of life and tells it to stop', async () => {
+    const { jobId, worker } = await runningForHalfAnHour();
+    await world.showWork(jobId);
     const first = await cancel(jobId);
     expect(first).toMatchObject({ status: 'cancelled', paidMicros: PRICE / 4n });
     expect(await cancel(jobId)).toEqual(first);
@@ -177,6 +312,23 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       { deviceId: worker.deviceId, type: 'cancel', payload },
     ]);
     expect(await complete(jobId, worker)).toBe('attempt_ended');
+  });
+
+  it('Market: a device runs as many jobs as it said, by claim and by accept alike, and some by hand', async () => {
+    const worker = await aDevice();
+    await world.runs(worker.deviceId, 2);
+    const spec = { script: 'true' };
+    const agents = [await post({ spec }), await post({ spec }), await post({ spec })];
+    for (const jobId of agents.slice(0, 2)) expect(await accept(jobId, worker)).toMatchObject({ job: { id: jobId } });
+    expect(await accept(agents[0]!, worker)).toMatchObject({ job: { id: agents[0] } });
+    expect(await accept(agents[2]!, worker)).toBe('device_full');
+    expect(await accept(agents[0]!, await aDevice())).toBe('job_not_waiting');
+    expect(await claim(worker)).toBe('device_full');
+    for (let n = 0; n < TERMS.byHandConcurrency; n++) await running(await post(), worker);
+    expect(await accept(await post(), worker)).toBe('device_full');
+    expect(await accept(await post({ expiresAfterHours: 0 }), worker)).toBe('job_not_waiting');
+    await complete(agents[0]!, worker);
+    expect(await accept(agents[2]!, worker)).toMatchObject({ job: { id: agents[2] } });
   });
 
   it('lets go of all that a device runs', async () => {
@@ -232,8 +384,9 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       const dear = await offered({ priceMicros: 3n * PRICE, durationHours: 2 });
       const sameLater = await offered({ priceMicros: PRICE / 2n });
       const worker = await aDevice();
+      await world.runs(worker.deviceId, 4);
       const order = [];
-      for (let n = 0; n < 4; n++) order.push((await claim(worker, gpu))?.job.id ?? null);
+      for (let n = 0; n < 4; n++) order.push(taken(await claim(worker, gpu))?.job.id ?? null);
       expect(order).toEqual([dear, cheap, sameLater, null]);
     });
 
@@ -246,9 +399,10 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       await post({ title: 'by hand' });
       const fitting = await offered();
       const worker = await aDevice();
+      await world.runs(worker.deviceId, 2);
       expect(await claim(worker, { ...gpu, gpuName: `Maker ${model}0` })).toBeNull();
       expect(await claim(worker, { ...gpu, minPriceUsdMicros: 95_001n })).toBeNull();
-      expect((await claim(worker, { ...gpu, minPriceUsdMicros: 95_000n }))?.job.id).toBe(fitting);
+      expect(taken(await claim(worker, { ...gpu, minPriceUsdMicros: 95_000n }))?.job.id).toBe(fitting);
       expect(await claim(worker, gpu)).toBeNull();
     });
 
@@ -258,7 +412,31 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       await claim(worker, gpu);
       await fail(jobId, worker);
       expect(await claim(worker, gpu)).toBeNull();
-      expect((await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
+      expect(taken(await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
+    });
+
+    it('Market: one owner with five devices: two failed it, the others go without, and another owner gets it', async () => {
+      const jobId = await offered();
+      const { ownerId } = await aDevice();
+      for (let n = 0; n < 2; n++) {
+        const device = { deviceId: newId<DeviceId>(), ownerId };
+        expect(taken(await claim(device, gpu))?.job.id).toBe(jobId);
+        await fail(jobId, device);
+      }
+      expect(await claim({ deviceId: newId<DeviceId>(), ownerId }, gpu)).toBeNull();
+      expect(taken(await claim(await aDevice(), gpu))?.job.id).toBe(jobId);
+    });
+
+    it('gives a device again what its program failed there', async () => {
+      const jobId = await offered({ maxAttempts: 2 });
+      const [worker, broken] = [await aDevice(), await aDevice()];
+      await claim(broken, gpu);
+      await fail(jobId, broken);
+      for (let n = 0; n < 2; n++) {
+        expect(taken(await claim(worker, gpu))?.job.id).toBe(jobId);
+        await failByProgram(jobId, worker);
+      }
+      expect(await status(jobId)).toMatchObject({ status: 'failed', failures: 1 });
     });
 
     it('does not give what has expired', async () => {

@@ -6,13 +6,16 @@ import { aJob } from './fakes.js';
 import type { JobWorld } from './job-repository.contract.js';
 import { reviewsOn } from './reviews-under-test.js';
 
-export interface ReviewWorld extends JobWorld {
+export interface ReviewWorld extends Pick<JobWorld, 'jobs' | 'unitOfWork' | 'user' | 'balance'> {
   reviews: ReviewRepository;
   /** As if its buyer had been silent for the whole time. */
   letLapse(jobId: JobId): Promise<void>;
+  /** As if nobody had settled its dispute for the whole time. */
+  letSettle(jobId: JobId): Promise<void>;
 }
 
 const PRICE = 1_000_000n;
+const DEPOSIT = PRICE / 20n;
 const coded = (code: string) => expect.objectContaining({ code });
 
 /** What every review repository does, with the use cases that stand on it. */
@@ -91,7 +94,7 @@ export function reviewRepositoryContract(open: () => ReviewWorld): void {
     await reviews.dispute(id, buyer);
     await world.letLapse(id);
     await reviews.lapse();
-    expect(await balances()).toEqual([9n * PRICE, 0n]);
+    expect(await balances()).toEqual([9n * PRICE - DEPOSIT, 0n]);
     expect(await reviews.evidence(id, buyer)).toMatchObject({ by: 'buyer', text: 'look' });
     expect(await reviews.evidence(id, owner)).toMatchObject({ by: 'worker' });
     await expect(reviews.evidence(id, await world.user(0n))).rejects.toEqual(coded('job_not_found'));
@@ -142,5 +145,45 @@ export function reviewRepositoryContract(open: () => ReviewWorld): void {
     await reviews.settle(id, 0n);
     expect(await balances()).toEqual([10n * PRICE, 0n]);
     expect(types()).toEqual(['job.disputed', 'job.dispute_settled']);
+  });
+
+  it.each([
+    [0n, 10n * PRICE, 0n],
+    [PRICE - 1n, 9n * PRICE + 1n, 950_000n],
+    [PRICE, 9n * PRICE - DEPOSIT, 950_000n + DEPOSIT],
+  ])('Market: the deposit of a dispute returns unless it is lost: settled at %d', async (pay, buyers, owners) => {
+    const { id } = await completed();
+    await reviews.dispute(id, buyer);
+    await reviews.settle(id, pay);
+    expect(await balances()).toEqual([buyers, owners]);
+  });
+
+  it('Market: nobody disputes without the deposit, nor more than a few results at once', async () => {
+    const jobs = [await completed(), await completed(), await completed(), await completed()];
+    for (const { id } of jobs.slice(0, 3)) await reviews.dispute(id, buyer);
+    await expect(reviews.dispute(jobs[3]!.id, buyer)).rejects.toEqual(coded('too_many_disputes'));
+    await reviews.settle(jobs[0]!.id, 0n);
+    await reviews.dispute(jobs[3]!.id, buyer);
+
+    buyer = await world.user(PRICE + DEPOSIT - 1n);
+    const { id } = await completed();
+    await expect(reviews.dispute(id, buyer)).rejects.toEqual(coded('insufficient_balance'));
+    expect((await state(id)).review?.status).toBe('pending');
+    expect(await world.balance(buyer)).toBe(DEPOSIT - 1n);
+  });
+
+  it('Market: a dispute that nobody settled ends by rule, and both hear of it', async () => {
+    const { id } = await completed();
+    await reviews.dispute(id, buyer);
+    await reviews.settleOverdue();
+    expect((await state(id)).review?.status).toBe('disputed');
+    await world.letSettle(id);
+    await reviews.settleOverdue();
+    await reviews.settleOverdue();
+    expect(await balances()).toEqual([9n * PRICE + PRICE / 2n, 475_000n]);
+    expect(types()).toEqual(['job.disputed', 'job.dispute_settled', 'job.paid']);
+    expect(reviews.outbox.events[1]?.payload).toMatchObject({ deposit_coin: 0.05, deposit_to: 'buyer' });
+    expect(reviews.notices.sent).toHaveLength(3);
+    await expect(reviews.settle(id, 0n)).rejects.toEqual(coded('dispute_settled'));
   });
 }

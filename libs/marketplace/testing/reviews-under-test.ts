@@ -1,3 +1,4 @@
+import { NoSpendGuard } from '@app/kernel';
 import type { UnitOfWork, UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
 import type { ReviewRepository } from '../src/ports/review-repository.js';
@@ -6,6 +7,7 @@ import { GiveEvidence } from '../src/use-cases/give-evidence.js';
 import { OpenDispute } from '../src/use-cases/open-dispute.js';
 import { PayLapsedReviews } from '../src/use-cases/pay-lapsed-reviews.js';
 import { SettleDispute } from '../src/use-cases/settle-dispute.js';
+import { SettleOverdueDisputes } from '../src/use-cases/settle-overdue-disputes.js';
 import { TERMS } from './job-repository.contract.js';
 import { RecordedNotices, RecordedOutbox, RecordedTrail } from './recorded-news.js';
 
@@ -13,9 +15,10 @@ import { RecordedNotices, RecordedOutbox, RecordedTrail } from './recorded-news.
 export function reviewsOn(unitOfWork: UnitOfWork, reviews: ReviewRepository) {
   const [outbox, trail, notices] = [new RecordedOutbox(), new RecordedTrail(), new RecordedNotices()];
   const accepting = new AcceptResult(unitOfWork, reviews, outbox, TERMS);
-  const opening = new OpenDispute(unitOfWork, reviews, outbox, notices);
+  const opening = new OpenDispute(unitOfWork, reviews, outbox, notices, new NoSpendGuard(), TERMS);
   const giving = new GiveEvidence(unitOfWork, reviews);
   const settling = new SettleDispute(unitOfWork, reviews, outbox, trail, notices, TERMS);
+  const overdue = new SettleOverdueDisputes(unitOfWork, reviews, settling, TERMS);
   const lapsing = new PayLapsedReviews(unitOfWork, reviews, outbox, TERMS);
   return {
     outbox,
@@ -26,6 +29,7 @@ export function reviewsOn(unitOfWork: UnitOfWork, reviews: ReviewRepository) {
     evidence: (jobId: JobId, userId: UserId, text = 'look') => giving.execute({ jobId, userId, text }),
     settle: (jobId: JobId, payMicros: bigint) =>
       settling.execute({ jobId, by: 'operator', payMicros, note: 'so be it' }),
+    settleOverdue: () => overdue.execute(),
     lapse: () => lapsing.execute(),
   };
 }

@@ -17,6 +17,7 @@ import type { WithdrawalId } from './domain/withdrawal.js';
 import { CreditDeposit } from './use-cases/credit-deposit.js';
 import { DecideWithdrawal } from './use-cases/decide-withdrawal.js';
 import { OpenException } from './use-cases/open-exception.js';
+import type { PaymentsOptions } from './payments.options.js';
 import { OrderRefund } from './use-cases/order-refund.js';
 import { ResolveException } from './use-cases/resolve-exception.js';
 import type { ResolveExceptionInput } from './use-cases/resolve-exception.js';
@@ -29,6 +30,7 @@ export interface PaymentDeskParts {
   ledger: Ledger;
   accounts: Accounts;
   notices: Notices;
+  options: Pick<PaymentsOptions, 'depositSettlesDays' | 'coinUsdMicros'>;
 }
 
 /** Money in and out for an operator, who works on the machine itself beside the running service. */
@@ -39,7 +41,7 @@ export class PaymentDesk {
   private readonly refunding: OrderRefund;
   private readonly resolving: ResolveException;
 
-  constructor({ database, ledger, accounts, notices }: PaymentDeskParts) {
+  constructor({ database, ledger, accounts, notices, options }: PaymentDeskParts) {
     const [clock, outbox] = [new SystemClock(), new PostgresOutbox(database)];
     const trail = new PostgresAuditTrail(database);
     const [deposits, withdrawals] = [new PostgresDepositBook(database), new PostgresWithdrawalBook(database)];
@@ -47,12 +49,12 @@ export class PaymentDesk {
     this.exceptions = new ListExceptions(database);
     this.deciding = new DecideWithdrawal(database, withdrawals, ledger, outbox, trail, notices, clock);
     this.refunding = new OrderRefund(database, deposits, new PostgresRefundOrders(database), ledger, trail);
-    const credit = new CreditDeposit(ledger, outbox);
+    const credit = new CreditDeposit(ledger, outbox, options);
     const inbox = new PostgresEventInbox(database);
     const payments = new ResolvePayment(deposits, accounts, ledger, credit, inbox, clock);
     const exceptions = new PostgresExceptionBook(database);
     const tell = new TellWithdrawal(outbox, notices);
-    const payouts = new ResolvePayout(withdrawals, ledger, tell, new OpenException(exceptions), clock);
+    const payouts = new ResolvePayout(withdrawals, ledger, tell, new OpenException(exceptions), clock, options);
     this.resolving = new ResolveException(database, exceptions, payments, payouts, trail, clock);
   }
 

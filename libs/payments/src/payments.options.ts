@@ -6,6 +6,8 @@ export class PaymentsOptions {
   provider!: PaymentProvider | null;
   depositMinMicros!: bigint;
   depositMaxMicros!: bigint;
+  /** So many whole days after it came in a deposit settles; 0: at once. */
+  depositSettlesDays!: number;
   withdrawalMinMicros!: bigint;
   /** Up to these, in micro-dollars, a withdrawal needs nobody's approval: one, and a user's in a UTC day. */
   autoMicros!: bigint;

@@ -92,6 +92,7 @@ export class PaymentsUnderTest {
   readonly options: PaymentsOptions = {
     provider: this.provider,
     ...{ depositMinMicros: 5n * USD, depositMaxMicros: 10_000n * USD, withdrawalMinMicros: 10n * USD },
+    ...{ depositSettlesDays: 7 },
     ...{ autoMicros: 100n * USD, autoDailyMicros: 500n * USD, exchangeFeeBps: 0, coinUsdMicros: 100_000n },
     publicUrl: 'https://market.example',
   };

@@ -4,6 +4,7 @@ import { RecordHeartbeats1763700310000 } from './adapters/postgres/migrations/17
 import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/1763700320000-replica-commands.js';
 import { SelfTests1763700340000 } from './adapters/postgres/migrations/1763700340000-self-tests.js';
 import { Concurrency1795410300000 } from './adapters/postgres/migrations/1795410300000-concurrency.js';
+import { ConcurrencyOf1795410300100 } from './adapters/postgres/migrations/1795410300100-concurrency-of.js';
 import { ToldOnline1763700330500 } from './adapters/postgres/migrations/1763700330500-told-online.js';
 import { BarredDevices1763700336000 } from './adapters/postgres/migrations/1763700336000-barred-devices.js';
 
@@ -18,5 +19,6 @@ export const workersDatabase: DatabasePart = {
     BarredDevices1763700336000,
     SelfTests1763700340000,
     Concurrency1795410300000,
+    ConcurrencyOf1795410300100,
   ],
 };

@@ -89,7 +89,8 @@ export class Holder {
     const spare = await this.mine('POST', '/api/worker/token/create', { name: this.mark });
     this.note(spare.token_id, '/api/worker/tokens/');
     this.secrets.push(spare.token);
-    await this.work('POST', '/api/worker/heartbeat', { capabilities: ['script'], cpu_cores: 4, hostname: this.mark });
+    const facts = { capabilities: ['script'], cpu_cores: 4, concurrency: 2 };
+    await this.work('POST', '/api/worker/heartbeat', { ...facts, hostname: this.mark });
     const { devices } = await this.mine('GET', '/api/worker/devices');
     const rig = devices.find(({ hostname }: { hostname: string }) => hostname === this.mark);
     this.note(rig.id, '/api/worker/devices/');

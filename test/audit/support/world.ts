@@ -340,7 +340,13 @@ export class World {
     await this.insert('payments.reversal', { ref: 're_1', deposit_id: id, kind: 'refund', ...amounts });
     const about = { userId: this.cyd.id, currency: 'usd' as const, subject: { type: 'deposit', id } };
     const key = `deposit:${id}:refund:re_1`;
-    await this.ledger.chargeBack({ ...about, amountMicros: 20n * ONE, key, kind: 'deposit_refund' });
+    await this.ledger.chargeBack({
+      ...about,
+      amountMicros: 20n * ONE,
+      key,
+      kind: 'deposit_refund',
+      coinUsdMicros: 100_000n,
+    });
   }
 
   private async gifts(): Promise<void> {

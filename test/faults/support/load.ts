@@ -3,7 +3,9 @@ import type { Person, Reply, RequestOptions } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 
-const JOB = { title: 'Work that must not be lost', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+const JOB = {
+  ...{ title: 'Work that must not be lost', job_type: 'script', price_coin: 1, duration_hrs: 1, verification: 'none' },
+};
 const PAUSE_MS = 50;
 /** A client that waited so long for one answer has met a service that does not heal. */
 const LIMIT_MS = 3 * PATIENCE_MS;

@@ -12,7 +12,7 @@ const SLOWEST_BYTES_PER_MS = 64;
 /** Ends a job at the server; journaled before it is sent. */
 export interface Report {
   kind: 'complete' | 'fail' | 'release';
-  body: { exit_code?: number; result?: string; result_sha256?: string; reason?: string };
+  body: { exit_code?: number; result?: string; result_sha256?: string; reason?: string; cause?: 'program' | 'device' };
 }
 
 export interface HeartbeatReport {

@@ -11,6 +11,7 @@ const report = z.object({
     result: z.string().optional(),
     result_sha256: z.string().optional(),
     reason: z.string().optional(),
+    cause: z.enum(['program', 'device']).optional(),
   }),
 });
 const entry = z.discriminatedUnion('phase', [

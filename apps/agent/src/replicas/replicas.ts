@@ -117,7 +117,8 @@ export class Replicas {
   private startWaiting(): void {
     const replicas = [...this.held.values()];
     for (const replica of replicas.filter(({ waiting }) => waiting)) {
-      const need = { memoryMb: replica.order.memoryMb, gpus: replica.order.gpuCount };
+      const { memoryMb, gpuCount: gpus } = replica.order;
+      const need = { memoryMb, gpus, places: gpus > 0 ? (0 as const) : (1 as const) };
       const verdict = this.capacity.judge(need);
       if (verdict === 'later' && replicas.some((other) => other.alive && !other.listed)) continue;
       const room = verdict === 'now' ? this.capacity.take(need) : verdict;

@@ -37,7 +37,9 @@ export class Delivery {
       } catch (error) {
         if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
         if (isAttemptOver(error)) return null;
-        report = failReport(`The server did not take the file ${file.name}: ${error.message}`);
+        // Too large for a file there: the program made it so, wherever it runs.
+        const cause = error.status === 413 ? 'program' : 'device';
+        report = failReport(`The server did not take the file ${file.name}: ${error.message}`, cause);
         break;
       }
     }

@@ -34,7 +34,7 @@ export function planOf({ attemptId, job }: ClaimedWork): JobPlan | null {
       script: spec.script ?? undefined,
       env: spec.env ?? undefined,
       network: spec.network ?? false,
-      timeoutS: spec.timeout_s ?? job.duration_hrs * 3600,
+      timeoutS: Math.min(spec.timeout_s ?? Infinity, job.duration_hrs * 3600),
       memoryMb: spec.memory_mb ?? DEFAULT_MEMORY_MB,
       gpuCount: usesGpu ? Math.max(1, spec.gpu_count ?? 0) : 0,
     },

@@ -42,6 +42,21 @@ describe('reportOf', () => {
     expect(reportOf(DONE, SPEC, { files: [] })).toEqual({ kind: 'complete', body: { exit_code: 0 } });
   });
 
+  it.each([
+    ['exited', 7, 'program'],
+    ['timeout', 143, 'program'],
+    ['timeout', null, 'program'],
+    ['oom', 137, 'program'],
+    ['log_limit', null, 'program'],
+    ['disk_limit', 1, 'program'],
+    ['failed_to_start', null, 'device'],
+    ['failed_to_start', 1, 'device'],
+    ['exited', null, 'device'],
+  ] as const)('says of %s with %p that the %3$s failed', (cause, exitCode, by) => {
+    const { kind, body } = reportOf({ cause, exitCode }, SPEC, { files: [] });
+    expect([kind, body.cause, body.exit_code]).toEqual(['fail', by, exitCode ?? undefined]);
+  });
+
   it('keeps a reason within the bound of the API, in whole characters', () => {
     const { reason } = reportOf({ ...DONE, exitCode: 1, detail: '😀'.repeat(2_000) }, SPEC, { files: [] }).body;
     expect(reason!.length).toBeLessThanOrEqual(2_000);

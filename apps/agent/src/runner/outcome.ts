@@ -9,8 +9,14 @@ const MAX_REASON_CHARACTERS = 2_000;
 /** What to tell the server about a job that ended by itself. */
 export function reportOf(exit: SandboxExit, spec: JobSpec, outputs: { files: StagedFile[]; result?: string }): Report {
   if (exit.cause === 'exited' && exit.exitCode === 0) return completion(outputs);
-  const body = { reason: bounded(reasonOf(exit, spec)), ...(exit.exitCode !== null && { exit_code: exit.exitCode }) };
-  return { kind: 'fail', body };
+  const report = failReport(reasonOf(exit, spec), endedByProgram(exit) ? 'program' : 'device');
+  if (exit.exitCode !== null) report.body.exit_code = exit.exitCode;
+  return report;
+}
+
+/** It ended with an error, or by a limit of the job: what it would do on any device. */
+function endedByProgram({ cause, exitCode }: SandboxExit): boolean {
+  return cause === 'exited' ? exitCode !== null : cause !== 'failed_to_start' && cause !== 'killed';
 }
 
 /** Says that a job didn't run to its end through no fault of its own. */
@@ -18,8 +24,9 @@ export function releaseReport(reason: string): Report {
   return { kind: 'release', body: { reason: bounded(reason) } };
 }
 
-export function failReport(reason: string): Report {
-  return { kind: 'fail', body: { reason: bounded(reason) } };
+/** `cause`: whose failure it is. No device is blamed for what its job's program does. */
+export function failReport(reason: string, cause: 'program' | 'device' = 'device'): Report {
+  return { kind: 'fail', body: { reason: bounded(reason), cause } };
 }
 
 /** The digest stands for the result where there is one, else for the list of files: one `sha256  name` line each. */

@@ -14,6 +14,14 @@ export const ASSUMED = {
   meanHours: 24,
   /** Of an owner; assumed. */
   meanDevicesOfOwner: 3,
+  /** Assumed: most owners leave it at what the agent does by itself. */
+  concurrency: [
+    [1, 0.6],
+    [2, 0.2],
+    [4, 0.2],
+  ],
+  /** Assumed: so many deploys get a second revision that crashes, at any time up to a minute after their first replica ran. */
+  badUpdates: { share: 0.2, withinMs: 60_000, crashMs: 3_000 },
   gpus: [
     ['NVIDIA GeForce RTX 4090', 0.25],
     ['NVIDIA GeForce RTX 3090', 0.25],

@@ -11,6 +11,9 @@ export class Findings {
   /** Real time that the scheduler's own code took, in nanoseconds: for all looks at deploys, for all searches for places. */
   readonly tookNs = { look: 0n, search: 0n };
   searches = 0;
+  /** Bad revisions, and how many of them went back to the one before. */
+  badUpdates = 0;
+  returns = 0;
   paidSeconds = 0;
   /** Paid for time after the machine had gone. */
   deadSeconds = 0;

@@ -43,6 +43,7 @@ export function makeMachines(count: number, random: Random): Machine[] {
         [32, 0.4],
         [64, 0.3],
       ] as const),
+      concurrency: random.choose(ASSUMED.concurrency),
       capabilities: gpuName === '' ? ['image', 'script'] : ['image', 'script', 'gpu'],
       minPriceUsdMicros: random.next() < 0.5 ? null : BigInt(random.whole(0, 200_000)),
     };

@@ -11,6 +11,11 @@ describe('a simulated week', () => {
     expect(findings.replacements.length).toBeGreaterThan(0);
   });
 
+  it('Market: goes back from every bad revision, and no deploy ends because of one', () => {
+    expect(findings.badUpdates).toBeGreaterThan(0);
+    expect(findings.returns).toBe(findings.badUpdates);
+  });
+
   it('pays what ran, up to the last word, and nothing for the dead', () => {
     expect(findings.paidSeconds).toBeGreaterThan(100_000);
     expect(findings.deadSeconds).toBe(0);

@@ -84,6 +84,7 @@ function tell({ devices, deploys, findings, refreshMs }: Week, print: (line: str
     `  scheduler time per placement     ${(findings.busyMs / findings.placements).toFixed(2)} ms: a search ${search.toFixed(0)} µs, a look ${look.toFixed(0)} µs`,
   );
   print(`  reading the whole fleet anew     ${refreshMs.toFixed(1)} ms`);
+  print(`  bad revisions                    ${findings.badUpdates}, of which ${findings.returns} went back`);
   print(
     `  rules broken                     ${findings.violations.length}${findings.violations[0] ? `: ${findings.violations[0]}` : ''}`,
   );

@@ -18,7 +18,7 @@ export interface SimulatedPlacement extends Placement {
 /** A deploy with all it needs to be scheduled and judged. */
 export interface SimulatedDeploy {
   deploy: Deploy;
-  revision: Revision;
+  revisions: Revision[];
   hourMicros: bigint;
   /** All that live, and those that ended lately. */
   placements: SimulatedPlacement[];
@@ -63,6 +63,7 @@ export function makeDeploy(random: Random, prices: PriceList, nowMs: number): Si
     gpuHourMicros: hour,
     port: null,
     autoRenew: false,
+    keyId: null,
     minHealthyS: 10,
     status: 'queued',
     reasonCode: '',
@@ -78,5 +79,6 @@ export function makeDeploy(random: Random, prices: PriceList, nowMs: number): Si
     endedAt: null,
     returnedMicros: null,
   };
-  return { deploy, revision, hourMicros, placements: [], missing: new Map(), look: 0, over: false, allRan: false };
+  const revisions = [revision];
+  return { deploy, revisions, hourMicros, placements: [], missing: new Map(), look: 0, over: false, allRan: false };
 }

@@ -4,6 +4,7 @@ import { dueOf } from '@app/deploy/domain/billing';
 import type { PlacementCause } from '@app/deploy/domain/deploy';
 import { avoidance } from '@app/deploy/domain/failures';
 import { Fleet } from '@app/deploy/domain/fleet';
+import { memoryMbOf, roomOf } from '@app/deploy/domain/fleet-device';
 import type { PriceList } from '@app/deploy/domain/pricing';
 import { decide } from '@app/deploy/domain/rollout';
 import type { Decision, RolloutRules, Situation } from '@app/deploy/domain/rollout';
@@ -16,7 +17,9 @@ import type { Random } from './random.js';
 import type { SimulatedDeploy, SimulatedPlacement } from './simulated-deploy.js';
 import type { VirtualClock } from './virtual-clock.js';
 
-const { rules, start } = ASSUMED;
+const { rules, start, badUpdates } = ASSUMED;
+/** The second revision. */
+const BAD = 2;
 const SYNC_MS = rules.syncS * 1000;
 /** Ended placements matter to the rules for so long. */
 const REMEMBERED_MS = 3_600_000;
@@ -41,7 +44,7 @@ export class SimulatedScheduler implements Watcher {
   came(machine: Machine): void {
     // A fresh agent runs nothing: what it ran before is lost (`fresh: true` of the sync).
     for (const placement of this.placementsOn(machine)) this.endNow(placement, 'lost', 'the device restarted');
-    this.fleet.add(machine.facts, 0);
+    this.fleet.add(machine.facts);
   }
 
   went(machine: Machine, silently: boolean): void {
@@ -67,10 +70,11 @@ export class SimulatedScheduler implements Watcher {
     home.placements.forEach((placement) => this.hear(placement));
     const situation = this.situation(home);
     const decision = findings.measure('look', () => decide(situation, this.rules));
-    if (decision.over) return this.close(home, decision.over.status);
-    if (decision.verdicts.some(({ verdict }) => verdict === 'good')) home.revision.verdict = 'good';
+    if (decision.over) return this.close(home, decision.over);
+    for (const { revision, verdict } of decision.verdicts) home.revisions[revision - 1]!.verdict = verdict;
     this.carryOut(home, decision);
-    const waits = decision.places.flatMap((replica) => this.place(home, replica));
+    const places = [...decision.places, ...(decision.move ? [decision.move.replica] : [])];
+    const waits = places.flatMap((replica) => this.place(home, replica));
     const after = this.situation(home);
     const next = findings.measure('look', () => {
       Object.assign(home.deploy, standingOf(after, waits));
@@ -81,11 +85,16 @@ export class SimulatedScheduler implements Watcher {
     this.clock.at(next.getTime(), () => home.look === look && this.look(home));
   }
 
-  private situation({ deploy, revision, placements }: SimulatedDeploy): Situation {
-    return { deploy, revisions: [revision], placements, now: new Date(this.clock.now) };
+  private situation({ deploy, revisions, placements }: SimulatedDeploy): Situation {
+    return { deploy, revisions, placements, now: new Date(this.clock.now) };
   }
 
-  private carryOut(home: SimulatedDeploy, { ends, payments }: Decision): void {
+  private carryOut(home: SimulatedDeploy, { returnTo, ends, move, payments }: Decision): void {
+    if (returnTo) {
+      home.deploy.revision = returnTo.revision;
+      this.findings.returns++;
+    }
+    if (move) this.end(home, move as SimulatedPlacement, 'stopped', 'another revision');
     for (const { placement, cause, reason } of ends) this.end(home, placement as SimulatedPlacement, cause, reason);
     for (const placement of payments) this.pay(home, placement as SimulatedPlacement);
     home.placements = home.placements.filter(
@@ -94,7 +103,8 @@ export class SimulatedScheduler implements Watcher {
   }
 
   private place(home: SimulatedDeploy, replica: number): Wait[] {
-    const { deploy, revision, placements, hourMicros } = home;
+    const { deploy, revisions, placements, hourMicros } = home;
+    const revision = revisions[deploy.revision - 1]!;
     const now = new Date(this.clock.now);
     const found = this.findings.measure('search', () =>
       this.fleet.pick({
@@ -115,11 +125,12 @@ export class SimulatedScheduler implements Watcher {
       placementId: newId<PlacementId>(),
       deployId: deploy.deployId,
       replica,
-      revision: 1,
+      revision: revision.revision,
       deviceId,
       ownerId,
       place: name,
       room: Math.max(1, revision.gpuCount),
+      memoryMb: revision.memoryMb,
       hourMicros,
       state: 'assigned',
       assignedAt: now,
@@ -136,7 +147,7 @@ export class SimulatedScheduler implements Watcher {
       diedAt: machine.upSince === null ? this.clock.now : null,
     };
     this.findings.placements++;
-    this.fleet.shift(deviceId, placement.room);
+    this.fleet.shift(deviceId, placement);
     this.placementsOn(machine).add(placement);
     this.homes.set(placement, home);
     home.placements.push(placement);
@@ -157,6 +168,14 @@ export class SimulatedScheduler implements Watcher {
       deploy.startedAt = now;
       deploy.endsAt = new Date(now.getTime() + deploy.durationHrs * 3_600_000);
       this.findings.toFirstReplica.push(now.getTime() - deploy.createdAt.getTime());
+      if (this.random.next() < badUpdates.share) {
+        this.clock.at(this.clock.now + this.random.next() * badUpdates.withinMs, () => this.updateBadly(home));
+      }
+    }
+    if (placement.revision === BAD) {
+      this.clock.at(this.clock.now + badUpdates.crashMs, () => {
+        if (placement.state === 'running') this.endNow(placement, 'failed', 'exit code 1');
+      });
     }
     const since = missing.get(placement.replica);
     if (since !== undefined) this.findings.replacements.push(now.getTime() - since);
@@ -166,6 +185,15 @@ export class SimulatedScheduler implements Watcher {
       home.allRan = true;
       this.findings.toAllReplicas.push(now.getTime() - deploy.createdAt.getTime());
     }
+    this.look(home);
+  }
+
+  /** Its buyer sends a revision that crashes. */
+  private updateBadly(home: SimulatedDeploy): void {
+    if (home.over) return;
+    this.findings.badUpdates++;
+    home.revisions.push({ ...home.revisions[0]!, revision: BAD, verdict: 'untried' });
+    home.deploy.revision = BAD;
     this.look(home);
   }
 
@@ -187,7 +215,7 @@ export class SimulatedScheduler implements Watcher {
 
   private end(home: SimulatedDeploy, placement: SimulatedPlacement, cause: PlacementCause, reason: string): void {
     Object.assign(placement, { state: 'ended', endedAt: new Date(this.clock.now), cause, reason });
-    this.fleet.shift(placement.deviceId!, -placement.room);
+    this.fleet.shift(placement.deviceId!, { room: -placement.room, memoryMb: -placement.memoryMb });
     this.placementsOn(placement.machine).delete(placement);
     this.homes.delete(placement);
     this.pay(home, placement);
@@ -201,7 +229,8 @@ export class SimulatedScheduler implements Watcher {
     if (deploy.billedMicros > deploy.heldMicros) this.findings.violations.push('more was billed than held');
   }
 
-  private close(home: SimulatedDeploy, status: SimulatedDeploy['deploy']['status']): void {
+  private close(home: SimulatedDeploy, { status, code }: NonNullable<Decision['over']>): void {
+    if (code === 'keeps_failing') this.findings.violations.push('a bad revision ended a deploy that had run');
     for (const placement of home.placements.filter(({ state }) => state !== 'ended')) {
       this.end(home, placement, 'stopped', 'the deploy is over');
     }
@@ -215,8 +244,10 @@ export class SimulatedScheduler implements Watcher {
       this.findings.violations.push(`two placements of one replica of ${deploy.deployId}`);
     }
     for (const { machine } of live) {
-      const used = [...this.placementsOn(machine)].reduce((sum, { room }) => sum + room, 0);
-      if (used > Math.max(1, machine.facts.gpuCount))
+      const here = [...this.placementsOn(machine)];
+      const used = here.reduce((sum, { room }) => sum + room, 0);
+      const usedMb = here.reduce((sum, { memoryMb }) => sum + memoryMb, 0);
+      if (used > roomOf(machine.facts) || usedMb > memoryMbOf(machine.facts))
         this.findings.violations.push(`${machine.facts.name} is overfull`);
     }
   }

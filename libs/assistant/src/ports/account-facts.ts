@@ -53,6 +53,15 @@ export interface JobSummary {
   status: string;
   priceCoinMicros: bigint;
   waitingReason: WaitingReason | null;
+  /** How its program failed; null: it didn't, or another run completed the job. */
+  programFailure: {
+    /** Null: it was ended by one of its limits. */
+    exitCode: number | null;
+    /** In the device's words. */
+    reason: string | null;
+    /** The last lines of its log. */
+    logTail: string | null;
+  } | null;
 }
 
 export interface SessionSummary {

@@ -1,13 +1,26 @@
-import type { Deploy, Placement } from './deploy.js';
+import type { Deploy, Placement, PlacementCause } from './deploy.js';
 import { priceOf } from './pricing.js';
 
 type Billed = Pick<Placement, 'runningAt' | 'goodAt' | 'hourMicros' | 'billedMicros'>;
 
-/** Whole seconds that a placement is billed for: from running to its last good word, at most to the end of the time. */
+/** Whole seconds that a placement is billed for: from running to its last good word or end, within the time. */
 export function billedSeconds({ runningAt, goodAt }: Billed, endsAt: Date | null): number {
   if (!runningAt || !goodAt) return 0;
   const until = Math.min(goodAt.getTime(), endsAt?.getTime() ?? Infinity);
   return Math.max(0, Math.floor((until - runningAt.getTime()) / 1000));
+}
+
+/**
+ * Till when a run that ends now is billed: its end is a word that it ran so far, unless it is lost, or nothing was heard
+ * for longer than usual. What the server or the buyer ends had a sync's time at least: so quick changes aren't free.
+ */
+export function goodUntil(placement: Placement, cause: PlacementCause, now: Date, syncS: number): Date | null {
+  const { runningAt, goodAt } = placement;
+  if (!runningAt || !goodAt) return null;
+  const steady = cause !== 'lost' && now.getTime() - goodAt.getTime() <= syncS * 2_000;
+  const until = steady ? now : goodAt;
+  const least = new Date(runningAt.getTime() + syncS * 1_000);
+  return cause === 'stopped' && least > until ? least : until;
 }
 
 /** What a placement has earned and was not paid yet, in micro-units. */

@@ -34,6 +34,8 @@ export interface Deploy {
   gpuHourMicros: bigint;
   port: number | null;
   autoRenew: boolean;
+  /** The API key that ordered it, or made it grow since: its renewals count against that key's cap. Null: a person. */
+  keyId: string | null;
   minHealthyS: number;
   status: DeployStatus;
   reasonCode: string;
@@ -75,15 +77,17 @@ export interface Placement {
   ownerId: UserId | null;
   /** What people call the place. */
   place: string;
-  /** GPUs it takes of the device, or 1. */
+  /** What it takes of the device's room: its GPUs, or 1. */
   room: number;
+  /** What it may use of the device's memory, MiB. */
+  memoryMb: number;
   hourMicros: bigint;
   state: 'assigned' | 'starting' | 'running' | 'ended';
   assignedAt: Date;
   heardAt: Date | null;
   /** Billed from here … */
   runningAt: Date | null;
-  /** … to the last good word. */
+  /** … to here: the last good word, or its end. */
   goodAt: Date | null;
   endedAt: Date | null;
   cause: PlacementCause | null;

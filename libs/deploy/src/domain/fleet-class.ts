@@ -1,5 +1,5 @@
 import { needsGpu } from './deploy.js';
-import { roomOf } from './fleet-device.js';
+import { abilitiesOf, roomOf } from './fleet-device.js';
 import type { FleetDevice, FleetWish } from './fleet-device.js';
 
 /** A device in its class, and how much of it is free. */
@@ -7,6 +7,8 @@ export interface Slot {
   device: FleetDevice;
   home: FleetClass;
   free: number;
+  /** MiB that are free of its memory. */
+  freeMb: number;
   /** Where it is among those of its class with as much room. */
   position: number;
 }
@@ -18,6 +20,8 @@ export class FleetClass {
   readonly room: number;
   /** No device of the class works for less than this, in micro-dollars per hour. */
   readonly floorUsdMicros: bigint;
+  /** Whether it takes replicas without GPUs. */
+  readonly cpu: boolean;
   readonly image: boolean;
   readonly script: boolean;
   readonly network: boolean;
@@ -29,18 +33,18 @@ export class FleetClass {
   private turn = 0;
 
   constructor(sample: FleetDevice) {
-    const can = abilities(sample);
+    const can = abilitiesOf(sample);
     this.gpuName = can.gpu ? sample.gpuName : '';
     this.gpuCount = can.gpu ? Math.max(1, sample.gpuCount) : 0;
     this.room = roomOf(sample);
     this.floorUsdMicros = floorClass(sample.minPriceUsdMicros ?? 0n);
-    [this.image, this.script, this.network] = [can.image, can.script, can.network];
+    [this.cpu, this.image, this.script, this.network] = [can.cpu, can.image, can.script, can.network];
     this.free = Array.from({ length: this.room + 1 }, () => []);
   }
 
   /** Memory, price and model aside. */
   suits({ gpuModel, gpuCount, image, network }: FleetWish): boolean {
-    if (needsGpu(gpuModel) && this.gpuCount < Math.max(1, gpuCount)) return false;
+    if (needsGpu(gpuModel) ? this.gpuCount < Math.max(1, gpuCount) : !this.cpu) return false;
     return (image ? this.image : this.script) && (this.network || !network);
   }
 
@@ -77,20 +81,10 @@ export class FleetClass {
 
 /** What decides a device's class. */
 export function classKeyOf(device: FleetDevice): string {
-  const { gpu, image, script, network } = abilities(device);
+  const { gpu, cpu, image, script, network } = abilitiesOf(device);
   const memory = device.ramGb === 0 ? 'any' : Math.floor(Math.log2(device.ramGb * 1024));
   const floor = floorClass(device.minPriceUsdMicros ?? 0n);
-  return [gpu ? device.gpuName : '', device.gpuCount, gpu, image, script, network, memory, floor].join('|');
-}
-
-function abilities({ gpuName, gpuCount, capabilities }: FleetDevice) {
-  const can = (capability: string) => capabilities.length === 0 || capabilities.includes(capability);
-  return {
-    gpu: (gpuName !== '' || gpuCount > 0) && can('gpu'),
-    image: can('image'),
-    script: can('script'),
-    network: can('network'),
-  };
+  return [gpu ? device.gpuName : '', roomOf(device), gpu, cpu, image, script, network, memory, floor].join('|');
 }
 
 /** The power of two of micro-dollars that is not above the floor: floors vary too much to make a class each. */

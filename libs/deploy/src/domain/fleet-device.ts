@@ -8,6 +8,8 @@ export interface FleetDevice {
   gpuName: string;
   gpuCount: number;
   ramGb: number;
+  /** How many jobs it runs at once, or replicas without GPUs. */
+  concurrency: number;
   /** A device that names none is taken at its word. */
   capabilities: readonly string[];
   /** The least its owner works for, in micro-dollars per hour after the fee; null: anything. */
@@ -40,8 +42,18 @@ export interface FleetWish {
   others: ReadonlyArray<{ deviceId: DeviceId | null; ownerId: UserId | null }>;
 }
 
-/** GPUs, or 1 for a machine without. */
-export const roomOf = ({ gpuCount }: Pick<FleetDevice, 'gpuCount'>): number => Math.max(1, gpuCount);
+/** What a device does for replicas. */
+export function abilitiesOf({ gpuName, gpuCount, capabilities }: FleetDevice) {
+  const can = (capability: string) => capabilities.length === 0 || capabilities.includes(capability);
+  const gpu = (gpuName !== '' || gpuCount > 0) && can('gpu');
+  // A machine with GPUs keeps its room for those who pay for GPUs, unless its owner says otherwise.
+  const cpu = !gpu || capabilities.includes('cpu_replicas');
+  return { gpu, cpu, image: can('image'), script: can('script'), network: can('network') };
+}
 
-/** Memory that a device doesn't know is not held against it. */
-export const hasMemory = ({ ramGb }: FleetDevice, memoryMb: number) => ramGb === 0 || ramGb * 1024 >= memoryMb;
+/** How many replicas it runs at once: one with each GPU that it offers, without GPUs as many as its owner says. */
+export const roomOf = (device: FleetDevice): number =>
+  abilitiesOf(device).gpu ? Math.max(1, device.gpuCount) : device.concurrency;
+
+/** MiB for all replicas together; Infinity: it doesn't know, which is not held against it. */
+export const memoryMbOf = ({ ramGb }: FleetDevice): number => (ramGb === 0 ? Infinity : Math.floor(ramGb * 1024));

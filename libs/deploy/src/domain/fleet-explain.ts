@@ -1,6 +1,6 @@
 import { fromMicros, isModel } from '@app/kernel';
 import type { FleetClass } from './fleet-class.js';
-import { hasMemory } from './fleet-device.js';
+import { memoryMbOf } from './fleet-device.js';
 import type { FleetDevice, FleetWish } from './fleet-device.js';
 import type { WaitCode } from './wait-code.js';
 
@@ -25,6 +25,9 @@ export function explain(
     }
     left = left.filter((home) => home.gpuCount >= wish.gpuCount);
     if (left.length === 0) return none(`No device that is online has ${wish.gpuCount} GPUs "${wish.gpuModel}"`);
+  } else {
+    left = left.filter((home) => home.cpu);
+    if (left.length === 0) return none('The devices that are online keep their room for replicas with GPUs');
   }
   left = left.filter((home) => (wish.image ? home.image : home.script));
   if (left.length === 0) {
@@ -41,7 +44,7 @@ function explainDevices(wish: FleetWish, netUsdMicros: bigint, classes: readonly
   let cheapest: bigint | null = null;
   let roomy = false;
   for (const device of devicesOf(classes)) {
-    if (!hasMemory(device, wish.memoryMb)) continue;
+    if (memoryMbOf(device) < wish.memoryMb) continue;
     roomy = true;
     const floor = device.minPriceUsdMicros ?? 0n;
     if (cheapest === null || floor < cheapest) cheapest = floor;

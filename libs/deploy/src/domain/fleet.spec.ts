@@ -18,6 +18,7 @@ const rig = (changes: Partial<FleetDevice> = {}): FleetDevice => ({
   gpuName: '',
   gpuCount: 0,
   ramGb: 0,
+  concurrency: 1,
   capabilities: [],
   minPriceUsdMicros: null,
   ...changes,
@@ -39,6 +40,7 @@ const fleetOf = (...devices: FleetDevice[]) => {
   fleet.replace(devices, new Map());
   return fleet;
 };
+const room = (places: number) => ({ room: places, memoryMb: 0 });
 const a100 = (changes: Partial<FleetDevice> = {}) =>
   rig({ gpuName: 'NVIDIA A100-SXM4-80GB', gpuCount: 8, ramGb: 512, ...changes });
 
@@ -74,20 +76,44 @@ describe('a place', () => {
   });
 
   it('without a GPU is rather a machine without', () => {
-    const plain = rig();
-    expect(fleetOf(a100(), plain, a100()).pick(wish()).device).toBe(plain);
-    expect(fleetOf(a100()).pick(wish()).device).not.toBeNull();
+    const plain = rig({ concurrency: 2 });
+    const willing = a100({ gpuCount: 1, capabilities: ['script', 'gpu', 'cpu_replicas'] });
+    expect(fleetOf(willing, plain, willing).pick(wish()).device).toBe(plain);
+    expect(fleetOf(a100(), willing).pick(wish()).device).toBe(willing);
+  });
+
+  it('Market: without a GPU is never on a machine with GPUs, unless its owner says so or offers none', () => {
+    expect(fleetOf(a100()).pick(wish())).toMatchObject({
+      code: 'no_matching_device',
+      text: 'The devices that are online keep their room for replicas with GPUs',
+    });
+    const unused = a100({ capabilities: ['script'] });
+    expect(fleetOf(unused).pick(wish()).device).toBe(unused);
+  });
+
+  it('Market: without a GPU is on one device as often as its owner says, and as its memory reaches', () => {
+    const places = (changes: Partial<FleetDevice>, memoryMb: number) => {
+      const fleet = fleetOf(rig(changes));
+      for (let placed = 0; ; placed++) {
+        const found = fleet.pick(wish({ memoryMb }));
+        if (!found.device) return [placed, found.code];
+        fleet.shift(found.device.deviceId, { room: 1, memoryMb });
+      }
+    };
+    expect(places({ concurrency: 3 }, 1_000_000)).toEqual([3, 'devices_busy']);
+    expect(places({ concurrency: 3, ramGb: 4 }, 1_024)).toEqual([3, 'devices_busy']);
+    expect(places({ concurrency: 3, ramGb: 4 }, 2_048)).toEqual([2, 'devices_busy']);
   });
 
   it('is shared until its GPUs are taken, and free again when they are given back', () => {
     const device = a100();
     const fleet = fleetOf(device);
     const four = wish({ gpuModel: 'A100', gpuCount: 4 });
-    fleet.shift(device.deviceId, 4);
+    fleet.shift(device.deviceId, room(4));
     expect(fleet.pick(four).device).toBe(device);
-    fleet.shift(device.deviceId, 4);
+    fleet.shift(device.deviceId, room(4));
     expect(fleet.pick(four)).toMatchObject({ device: null, code: 'devices_busy' });
-    fleet.shift(device.deviceId, -4);
+    fleet.shift(device.deviceId, room(-4));
     expect(fleet.pick(four).device).toBe(device);
   });
 
@@ -144,7 +170,7 @@ describe('a place', () => {
     const fleet = fleetOf(device);
     fleet.remove(device.deviceId);
     expect(fleet.pick(wish())).toMatchObject({ code: 'no_device_online' });
-    fleet.shift(device.deviceId, 1);
+    fleet.shift(device.deviceId, room(1));
     expect(fleet.size).toBe(0);
   });
 
@@ -156,7 +182,7 @@ describe('a place', () => {
     for (let n = 0; n < 10_000; n++) {
       const { device } = fleet.pick(wish({ gpuModel: 'A100', gpuCount: 1 }));
       placed.add(device!.deviceId);
-      fleet.shift(device!.deviceId, 1);
+      fleet.shift(device!.deviceId, room(1));
     }
     expect(placed.size).toBe(10_000);
     expect(fleet.pick(wish({ gpuModel: 'A100', gpuCount: 1 }))).toMatchObject({ code: 'devices_busy' });

@@ -2,7 +2,7 @@ import { isModel, shareOf } from '@app/kernel';
 import type { DeviceId } from '@app/kernel';
 import { classKeyOf, FleetClass } from './fleet-class.js';
 import type { Slot } from './fleet-class.js';
-import { hasMemory, isShaky, roomOf } from './fleet-device.js';
+import { isShaky, memoryMbOf, roomOf } from './fleet-device.js';
 import type { FleetDevice, FleetWish } from './fleet-device.js';
 import { explain } from './fleet-explain.js';
 import { listedUsdMicros } from './pricing.js';
@@ -10,6 +10,15 @@ import type { PriceList } from './pricing.js';
 import type { WaitCode } from './wait-code.js';
 
 export type Found = { device: FleetDevice } | { device: null; code: WaitCode; text: string };
+
+/** What is taken of a device. */
+export interface Used {
+  /** Of its room. */
+  room: number;
+  memoryMb: number;
+}
+
+const NOTHING: Used = { room: 0, memoryMb: 0 };
 
 /** So many devices of a class are looked at for a better one; a fleet of one owner must not be searched through. */
 const PROBES = 48;
@@ -32,19 +41,20 @@ export class Fleet {
   }
 
   /** What is online now, and the room that is taken of it. */
-  replace(devices: Iterable<FleetDevice>, used: ReadonlyMap<DeviceId, number>): void {
+  replace(devices: Iterable<FleetDevice>, used: ReadonlyMap<DeviceId, Used>): void {
     this.slots.clear();
     this.classes.clear();
-    for (const device of devices) this.add(device, used.get(device.deviceId) ?? 0);
+    for (const device of devices) this.add(device, used.get(device.deviceId));
   }
 
   /** A device came online, or is another than it was. */
-  add(device: FleetDevice, used: number): void {
+  add(device: FleetDevice, { room, memoryMb } = NOTHING): void {
     this.remove(device.deviceId);
     const key = classKeyOf(device);
     const home = this.classes.get(key) ?? new FleetClass(device);
     this.classes.set(key, home);
-    const slot: Slot = { device, home, free: Math.max(0, roomOf(device) - used), position: -1 };
+    const free = Math.max(0, roomOf(device) - room);
+    const slot: Slot = { device, home, free, freeMb: memoryMbOf(device) - memoryMb, position: -1 };
     this.slots.set(device.deviceId, slot);
     home.insert(slot);
   }
@@ -61,13 +71,14 @@ export class Fleet {
     return this.slots.get(deviceId)?.device;
   }
 
-  /** Room is taken (positive) or given back (negative); what is not known here is ignored. */
-  shift(deviceId: DeviceId, room: number): void {
+  /** Room and memory are taken (positive) or given back (negative); what is not known here is ignored. */
+  shift(deviceId: DeviceId, { room, memoryMb }: Used): void {
     const slot = this.slots.get(deviceId);
     if (!slot) return;
     const free = Math.min(roomOf(slot.device), Math.max(0, slot.free - room));
     slot.home.take(slot);
     slot.free = free;
+    slot.freeMb -= memoryMb;
     slot.home.insert(slot);
   }
 
@@ -80,7 +91,7 @@ export class Fleet {
     const rank = (slot: Slot): number => {
       const { device } = slot;
       if (wish.avoid.has(device.deviceId) || (device.minPriceUsdMicros ?? 0n) > netUsdMicros) return REFUSED;
-      if (!hasMemory(device, wish.memoryMb)) return REFUSED;
+      if (slot.freeMb < wish.memoryMb) return REFUSED;
       const reluctance = wish.ratherNot.has(device.deviceId) ? 4 : 0;
       // Less than anything else counts: of two places alike, the more reliable.
       const shaky = isShaky(device) ? 0.5 : 0;
@@ -104,7 +115,7 @@ export class Fleet {
         }
         return home.suits(wish) && (wish.gpuCount === 0 || models.get(home.gpuName));
       })
-      .sort((a, b) => a.room - b.room || a.gpuCount - b.gpuCount);
+      .sort((a, b) => a.gpuCount - b.gpuCount || a.room - b.room);
   }
 
   /** A vague name ("NVIDIA") has the default price, and must not get what is listed dearer. */

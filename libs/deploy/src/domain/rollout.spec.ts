@@ -87,6 +87,43 @@ describe('a rollout', () => {
     });
   });
 
+  describe('of a first revision that nobody judged yet, to a bad one', () => {
+    const unjudged = [aRevision(), aRevision({ revision: 2 })];
+    const failures = [62, 66, 72].map((to) => ended(to - 1, to, 'failed', { revision: 2, exitCode: 7 }));
+    const back = { over: null, verdicts: [{ revision: 2, verdict: 'bad' }], returnTo: { revision: 1 }, ends: [] };
+
+    it('Market: goes back to the revision that still runs, and ends none of its replicas', () => {
+      const placements = [...failures, old(2, 72), old(3, 72)];
+      expect(decided(rolling({ goodRevision: null }), unjudged, placements, 73)).toMatchObject(back);
+    });
+
+    it('Market: goes back to the one that ran before, where the bad one took the only replica', () => {
+      const placements = [...failures, ended(0, 60, 'stopped')];
+      const single = rolling({ replicas: 1, goodRevision: null });
+      expect(decided(single, unjudged, placements, 73)).toMatchObject({ ...back, places: [1] });
+    });
+
+    it('Market: prefers what runs to what was good once, and never what is bad', () => {
+      const three = [aRevision({ verdict: 'good' }), aRevision({ revision: 2 }), aRevision({ revision: 3 })];
+      const third = failures.map((failure) => ({ ...failure, revision: 3 }));
+      const target = (revisions: Revision[], placements: Placement[]) =>
+        decided(rolling({ revision: 3 }), revisions, [...third, ...placements], 73).returnTo?.revision;
+      expect(target(three, [fresh(2, 40, 72), fresh(3, 50, 72)])).toBe(2);
+      expect(target(three, [fresh(2, 40, 72), old(3, 72)])).toBe(1);
+      const bad = three.map((one) => (one.revision === 2 ? { ...one, verdict: 'bad' as const } : one));
+      expect(target(bad, [fresh(2, 40, 72), fresh(3, 50, 72)])).toBe(1);
+    });
+  });
+
+  it('Market: a first revision that fails on one device goes on where it is healthy', () => {
+    const failures = [1, 5, 9].map((to) => ended(to - 1, to, 'failed', { exitCode: 1 }));
+    const both = started({ replicas: 2 });
+    const decision = decided(both, [aRevision()], [...failures, running(0, 10, { replica: 2 })], 17);
+    expect(decision).toMatchObject({ over: null, verdicts: [], ends: [], places: [1] });
+    const starting = running(16, 17, { replica: 2 });
+    expect(decided(both, [aRevision()], [...failures, starting], 17).over).toMatchObject({ status: 'failed' });
+  });
+
   it('fails the deploy when there is nothing to go back to', () => {
     const failures = [1, 5, 9].map((to) => ended(to - 1, to, 'failed', { exitCode: 1 }));
     const { over, verdicts } = decided(started({}), [aRevision()], failures, 10);
@@ -161,8 +198,12 @@ describe('what runs to its end', () => {
     const failures = [100, 200, 300].map((to) => ended(to - 60, to, 'failed', { exitCode: 3 }));
     const good = [aRevision({ verdict: 'good' })];
     const deploy = training({ goodRevision: 1 });
-    expect(decided(deploy, good, [...failures.slice(1), running(0, 301, { replica: 2 })], 302).over).toBeNull();
-    expect(decided(deploy, good, [...failures, running(0, 301, { replica: 2 })], 302).over).toMatchObject({
+    const other = running(0, 301, { replica: 2 });
+    expect(decided(deploy, good, [...failures.slice(1), other], 302).over).toBeNull();
+    // The other may still reach its end.
+    expect(decided(deploy, good, [...failures, other], 302).over).toBeNull();
+    const reached = ended(0, 301, 'completed', { replica: 2 });
+    expect(decided(deploy, good, [...failures, reached], 302).over).toMatchObject({
       status: 'failed',
       reason: 'Revision 1 kept failing (exit code 3)',
     });

@@ -37,7 +37,7 @@ export interface Decision {
   over: Ending | null;
   /** Verdicts that were reached. */
   verdicts: Array<{ revision: number; verdict: 'good' | 'bad' }>;
-  /** The deploy goes back to its last good revision, and why. */
+  /** The deploy goes back to an earlier revision, and why. */
   returnTo: { revision: number; reason: string } | null;
   /** Placements that end now. */
   ends: PlacementEnd[];
@@ -136,7 +136,7 @@ function outcomeOf(situation: Situation, alive: readonly Placement[], { queueHou
   if (ending) return { over: ending, verdicts: [], returnTo: null };
 
   const failure = givesUp(deploy, current, placements);
-  if (failure) return gaveUp(deploy, failure);
+  if (failure) return gaveUp(situation, alive, failure);
   const ofCurrent = new Map(alive.filter((p) => p.revision === deploy.revision).map((p) => [p.replica, p]));
   const proven = (replica: number) =>
     completed(replica) || (ofCurrent.has(replica) && isHealthy(ofCurrent.get(replica)!, deploy));
@@ -146,17 +146,29 @@ function outcomeOf(situation: Situation, alive: readonly Placement[], { queueHou
 
 const COMPLETED: Ending = { status: 'completed', code: 'completed', reason: 'All replicas reached their end' };
 
-function gaveUp({ revision, goodRevision }: Deploy, failure: Placement): Outcome {
+/** Whatever runs well goes on: a deploy fails only when nothing does and there is no revision to go back to. */
+function gaveUp(situation: Situation, alive: readonly Placement[], failure: Placement): Outcome {
+  const { deploy } = situation;
+  const { revision } = deploy;
   const why = `revision ${revision} kept failing (${faultOf(failure)})`;
   const verdicts: Decision['verdicts'] = [{ revision, verdict: 'bad' }];
-  if (goodRevision === null || goodRevision === revision) {
-    return { over: { status: 'failed', code: 'keeps_failing', reason: capital(why) }, verdicts, returnTo: null };
+  const back = lastThatRan(situation, alive);
+  if (back) {
+    const reason = `${capital(why)}; back to revision ${back.revision}`;
+    return { over: null, verdicts, returnTo: { revision: back.revision, reason } };
   }
-  return {
-    over: null,
-    verdicts,
-    returnTo: { revision: goodRevision, reason: `${capital(why)}; back to revision ${goodRevision}` },
-  };
+  if (alive.some((placement) => isHealthy(placement, deploy))) return { over: null, verdicts: [], returnTo: null };
+  return { over: { status: 'failed', code: 'keeps_failing', reason: capital(why) }, verdicts, returnTo: null };
+}
+
+/** The revision to go back to: one that still runs before one that ran once, a good one before one that nobody judged. */
+function lastThatRan({ deploy, revisions, placements }: Situation, alive: readonly Placement[]): Revision | undefined {
+  const runs = ({ revision }: Revision) => alive.some((one) => one.revision === revision && one.state === 'running');
+  const ran = ({ revision }: Revision) => placements.some((one) => one.revision === revision && one.runningAt !== null);
+  const rank = (one: Revision) => (runs(one) ? 2 : 0) + (one.verdict === 'good' ? 1 : 0);
+  return revisions
+    .filter((one) => one.revision !== deploy.revision && one.verdict !== 'bad' && (rank(one) > 0 || ran(one)))
+    .sort((a, b) => rank(b) - rank(a) || b.revision - a.revision)[0];
 }
 
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

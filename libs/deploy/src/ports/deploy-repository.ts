@@ -18,6 +18,7 @@ export type NewDeploy = Pick<
   | 'gpuHourMicros'
   | 'port'
   | 'autoRenew'
+  | 'keyId'
   | 'minHealthyS'
   | 'heldMicros'
 >;
@@ -30,6 +31,7 @@ export type DeployChanges = Partial<
     Deploy,
     | 'replicas'
     | 'autoRenew'
+    | 'keyId'
     | 'status'
     | 'reasonCode'
     | 'reason'

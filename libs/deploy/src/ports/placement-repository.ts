@@ -47,7 +47,16 @@ export interface WantedReplica {
 
 export type NewPlacement = Pick<
   Placement,
-  'placementId' | 'deployId' | 'replica' | 'revision' | 'deviceId' | 'ownerId' | 'place' | 'room' | 'hourMicros'
+  | 'placementId'
+  | 'deployId'
+  | 'replica'
+  | 'revision'
+  | 'deviceId'
+  | 'ownerId'
+  | 'place'
+  | 'room'
+  | 'memoryMb'
+  | 'hourMicros'
 >;
 
 export type EndOfPlacement = Pick<Placement, 'placementId' | 'exitCode' | 'reason' | 'goodAt'> & {

@@ -5,6 +5,14 @@ import { DeployRepository } from '../ports/deploy-repository.js';
 import type { RevisionContent } from '../ports/deploy-repository.js';
 import { CoverRest } from './cover-rest.js';
 
+interface NextRevision {
+  deploy: Deploy;
+  current: Revision;
+  content: RevisionContent;
+  /** The API key that asks for it. */
+  keyId: string | null;
+}
+
 /** The next revision of a locked deploy, in the caller's unit of work: schedulers roll it out, replica by replica. */
 @Injectable()
 export class AddRevision {
@@ -13,9 +21,10 @@ export class AddRevision {
     private readonly cover: CoverRest,
   ) {}
 
-  async execute(deploy: Deploy, current: Revision, content: RevisionContent): Promise<number> {
+  async execute({ deploy, current, content, keyId }: NextRevision): Promise<number> {
     const { deployId, replicas } = deploy;
-    if (content.gpuCount > current.gpuCount) await this.cover.execute(deploy, { replicas, gpuCount: content.gpuCount });
+    const { gpuCount } = content;
+    if (gpuCount > current.gpuCount) await this.cover.execute(deploy, { replicas, gpuCount }, keyId);
     const revision = await this.deploys.addRevision(deployId, content);
     await this.deploys.update(deployId, { revision });
     await this.deploys.addEvent(deployId, { type: 'revision', message: said(revision, current, content), revision });

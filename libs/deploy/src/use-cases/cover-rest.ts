@@ -15,9 +15,13 @@ export class CoverRest {
     private readonly clock: Clock,
   ) {}
 
-  /** Of a locked deploy, in the caller's unit of work; answers what was added, in micro-units. */
-  async execute(deploy: Deploy, wanted: Wanted): Promise<bigint> {
+  /**
+   * Of a locked deploy, in the caller's unit of work; answers what was added, in micro-units. Renewals cost more from now
+   * on: they count for the key that asked for it.
+   */
+  async execute(deploy: Deploy, wanted: Wanted, keyId: string | null): Promise<bigint> {
     const { deployId, name } = deploy;
+    await this.deploys.update(deployId, { keyId });
     const live = await this.deploys.livePlacements(deployId);
     const amountMicros = shortfallMicros(deploy, live, wanted, this.clock.now());
     if (amountMicros === 0n) return 0n;

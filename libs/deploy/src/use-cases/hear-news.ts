@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import type { DeployId } from '../contract.js';
-import { DeployOptions } from '../deploy.options.js';
 import type { DeployEventType } from '../domain/deploy-event.js';
 import { isOver, runsToItsEnd } from '../domain/deploy.js';
 import type { Deploy, Placement, PlacementCause } from '../domain/deploy.js';
@@ -26,7 +25,6 @@ export class HearNews {
     private readonly deploys: DeployRepository,
     private readonly placements: PlacementRepository,
     private readonly ending: EndPlacements,
-    private readonly options: DeployOptions,
   ) {}
 
   execute({ deployId, runner, words }: News): Promise<void> {
@@ -60,9 +58,6 @@ export class HearNews {
 
   private async end(deploy: Deploy, placement: Placement, word: ReplicaWord, at: Date): Promise<void> {
     const cause = causeOf(deploy, word);
-    const steady = placement.goodAt && at.getTime() - placement.goodAt.getTime() <= this.options.syncS * 2_000;
-    // The end itself is a word that it ran so far, unless nothing was heard for longer than usual.
-    if (steady && cause !== 'lost') placement.goodAt = at;
     const { exitCode } = word;
     const reason = cause === 'failed' ? faultOf(word) : word.reason || DEFAULT_REASON[cause](placement);
     await this.ending.execute({ deploy, endings: [{ placement, cause, reason, exitCode }], at });

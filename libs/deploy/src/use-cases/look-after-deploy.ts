@@ -54,7 +54,8 @@ export class LookAfterDeploy {
       const deploy = await this.placements.takeDue(deployId);
       if (!deploy) return;
       const situation = await this.situationOf(deploy);
-      const notExtended = await this.renew.execute(situation);
+      const { extended, refusal: notExtended } = await this.renew.execute(situation);
+      if (extended) return this.deploys.wake(deployId);
       const decision = decide(situation, rules);
       for (const { revision, verdict } of decision.verdicts) await this.judge(deploy, revision, verdict);
       if (decision.over) {
@@ -90,7 +91,8 @@ export class LookAfterDeploy {
       deploy.revision = revision;
       await this.deploys.addEvent(deployId, { type: 'rolled_back', message: reason, revision });
     }
-    await this.ending.execute({ deploy, endings: decision.ends, at: now });
+    const settledLater = [...decision.payments, ...(decision.move ? [decision.move] : [])];
+    await this.ending.execute({ deploy, endings: decision.ends, at: now, settledLater });
     for (const placement of decision.payments) await this.settle.execute({ deploy, placement });
 
     const vacated = new Map(decision.ends.map((end) => [end.placement.replica, end]));

@@ -23,6 +23,8 @@ export interface OrderDeployInput {
   content: AskedContent;
   port: number | null;
   autoRenew: boolean;
+  /** The API key that asks for it. */
+  keyId: string | null;
   minHealthyS: number;
   quoteId: QuoteId | null;
 }
@@ -55,11 +57,11 @@ export class OrderDeploy {
       const { size, gpuHour } = await this.price(input, deployId);
       const heldMicros = totalMicros(size, gpuHour);
       const { gpuCount, ...terms } = size;
-      const { userId: ownerId, name, jobType, autoRenew, minHealthyS } = input;
+      const { userId: ownerId, name, jobType, autoRenew, keyId, minHealthyS } = input;
       await this.deploys.insert(
         {
           ...{ deployId, ownerId, name, jobType, autoRenew, minHealthyS, ...terms, gpuHourMicros: gpuHour, heldMicros },
-          ...{ executor, port: input.port ?? images[jobType].port ?? null },
+          ...{ keyId, executor, port: input.port ?? images[jobType].port ?? null },
         },
         { ...content, gpuCount, copyOf: null },
       );

@@ -11,6 +11,12 @@ export interface OwnDeploy {
   userId: UserId;
 }
 
+/** What may make it grow. */
+export interface GrowDeploy extends OwnDeploy {
+  /** The API key that asks for it. */
+  keyId: string | null;
+}
+
 /** Locks a buyer's own deploy; others' are not found. */
 export async function lockOwn(deploys: DeployRepository, { deployId, userId }: OwnDeploy): Promise<Deploy> {
   const deploy = await deploys.lock(deployId);

@@ -98,7 +98,7 @@ export class PlaceReplica {
     const { deviceId, ownerId, place } = decision;
     const placed = await this.placements.insert({
       ...{ placementId: newId<PlacementId>(), deployId: deploy.deployId, replica, revision: revision.revision },
-      ...{ deviceId, ownerId, place, room, hourMicros },
+      ...{ deviceId, ownerId, place, room, memoryMb: revision.memoryMb, hourMicros },
     });
     return placed;
   }

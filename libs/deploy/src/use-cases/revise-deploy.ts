@@ -7,10 +7,10 @@ import { gpusOf } from '../domain/order.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
 import { AddRevision } from './add-revision.js';
 import { lockOpen } from './own-deploy.js';
-import type { OwnDeploy } from './own-deploy.js';
+import type { GrowDeploy } from './own-deploy.js';
 
 /** What is new; what is left out stays as it is. */
-export interface ReviseDeployInput extends OwnDeploy {
+export interface ReviseDeployInput extends GrowDeploy {
   content: AskedContent;
   gpuCount?: number;
 }
@@ -36,7 +36,7 @@ export class ReviseDeploy {
         gpuCount: input.gpuCount === undefined ? current.gpuCount : gpusOf(deploy.gpuModel, input.gpuCount),
         copyOf: null,
       };
-      return this.add.execute(deploy, current, content);
+      return this.add.execute({ deploy, current, content, keyId: input.keyId });
     });
   }
 }

@@ -4,9 +4,9 @@ import { rollbackTarget } from '../domain/revising.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
 import { AddRevision } from './add-revision.js';
 import { lockOpen } from './own-deploy.js';
-import type { OwnDeploy } from './own-deploy.js';
+import type { GrowDeploy } from './own-deploy.js';
 
-export interface RollBackInput extends OwnDeploy {
+export interface RollBackInput extends GrowDeploy {
   /** Null: the last good one before the current. */
   revision: number | null;
 }
@@ -35,7 +35,8 @@ export class RollBackDeploy {
         gpuCount,
       } = rollbackTarget(revisions, deploy.revision, input.revision);
       const current = revisions.find(({ revision }) => revision === deploy.revision)!;
-      return this.add.execute(deploy, current, { image, command, env, network, memoryMb, gpuCount, copyOf });
+      const content = { image, command, env, network, memoryMb, gpuCount, copyOf };
+      return this.add.execute({ deploy, current, content, keyId: input.keyId });
     });
   }
 }

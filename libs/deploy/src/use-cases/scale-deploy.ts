@@ -4,9 +4,9 @@ import { count } from '../domain/words.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
 import { CoverRest } from './cover-rest.js';
 import { lockOpen } from './own-deploy.js';
-import type { OwnDeploy } from './own-deploy.js';
+import type { GrowDeploy } from './own-deploy.js';
 
-export interface ScaleInput extends OwnDeploy {
+export interface ScaleInput extends GrowDeploy {
   /** 1 … 100. */
   replicas: number;
 }
@@ -25,10 +25,10 @@ export class ScaleDeploy {
     return this.unitOfWork.run(async () => {
       const deploy = await lockOpen(this.deploys, input);
       const { deployId, replicas: before } = deploy;
-      const { replicas } = input;
+      const { replicas, keyId } = input;
       if (replicas === before) return 0n;
       const { gpuCount } = (await this.deploys.revision(deployId, deploy.revision))!;
-      const addedMicros = replicas > before ? await this.cover.execute(deploy, { replicas, gpuCount }) : 0n;
+      const addedMicros = replicas > before ? await this.cover.execute(deploy, { replicas, gpuCount }, keyId) : 0n;
       await this.deploys.update(deployId, { replicas });
       const message = `Scaled from ${count(before, 'replica')} to ${replicas}`;
       await this.deploys.addEvent(deployId, { type: 'scaled', message });

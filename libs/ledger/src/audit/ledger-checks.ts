@@ -1,4 +1,5 @@
 import type { AuditCheck } from './audit.js';
+import { partChecks } from './part-checks.js';
 import { notInForce } from './terms.js';
 
 const ENTRIES = `
@@ -77,4 +78,5 @@ export const ledgerChecks: AuditCheck[] = [
             GROUP BY 1) p
           WHERE payees > 0 AND ${notInForce('PLATFORM_FEE_BPS', 'p.at', FEE)}`,
   },
+  ...partChecks,
 ];

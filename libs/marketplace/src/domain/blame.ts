@@ -1,4 +1,4 @@
-import type { DeviceId } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import type { AttemptStatus, JobStatus } from './job.js';
 
 /** A job that a device tried, as far as it says whose fault a bad end was. */
@@ -15,8 +15,8 @@ export const isDevicesFault = ({ completedByOthers }: TriedJob): boolean => comp
 
 /** From so many devices on that failed a job, the job is suspected, until one completes it. */
 export const SUSPECT_FAILURES = 3;
-/** So many different devices in a row that fall silent with a job put it aside. */
-export const SILENT_DEVICES = 5;
+/** When devices of so many owners in a row fell silent with a job, it is put aside. */
+export const SILENT_OWNERS = 5;
 
 /** Whether silence or a release is the job's doing: it fails everywhere, or silences whoever runs it. */
 export function isExcused({ status, failures }: TriedJob): boolean {
@@ -24,16 +24,17 @@ export function isExcused({ status, failures }: TriedJob): boolean {
 }
 
 export interface AttemptEnd {
-  deviceId: DeviceId;
+  /** Of the device. */
+  ownerId: UserId;
   status: AttemptStatus;
 }
 
-/** Whether a job is put aside now that `silent` was lost with it; `before` are its earlier attempts, newest first. */
-export function silencesDevices(before: AttemptEnd[], silent: DeviceId): boolean {
+/** Whether a job is put aside now that a device of `silent` was lost with it; `before` are its earlier attempts, newest first. */
+export function silencesDevices(before: AttemptEnd[], silent: UserId): boolean {
   const lost = new Set([silent]);
-  for (const { deviceId, status } of before) {
+  for (const { ownerId, status } of before) {
     if (status !== 'lost') break;
-    lost.add(deviceId);
+    lost.add(ownerId);
   }
-  return lost.size >= SILENT_DEVICES;
+  return lost.size >= SILENT_OWNERS;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import type { JobId } from '../contract.js';
 import { silencesDevices } from './blame.js';
 import type { AttemptEnd } from './blame.js';
@@ -95,15 +95,15 @@ describe('the breaker of a device', () => {
 });
 
 describe('a job that silences devices', () => {
-  const device = (n: number) => `device-${n}` as DeviceId;
-  const lost = (...devices: number[]): AttemptEnd[] =>
-    devices.map((n) => ({ deviceId: device(n), status: 'lost' as const }));
+  const owner = (n: number) => `owner-${n}` as UserId;
+  const lost = (...owners: number[]): AttemptEnd[] =>
+    owners.map((n) => ({ ownerId: owner(n), status: 'lost' as const }));
 
-  it('is one with which five different devices in a row were lost', () => {
-    expect(silencesDevices(lost(1, 2, 3), device(4))).toBe(false);
-    expect(silencesDevices(lost(1, 2, 3, 4), device(5))).toBe(true);
-    expect(silencesDevices(lost(1, 2, 2, 1, 1), device(3))).toBe(false);
-    const interrupted: AttemptEnd[] = [...lost(1, 2), { deviceId: device(9), status: 'released' }, ...lost(3, 4)];
-    expect(silencesDevices(interrupted, device(5))).toBe(false);
+  it('is one with which devices of five different owners in a row were lost', () => {
+    expect(silencesDevices(lost(1, 2, 3), owner(4))).toBe(false);
+    expect(silencesDevices(lost(1, 2, 3, 4), owner(5))).toBe(true);
+    expect(silencesDevices(lost(1, 2, 2, 1, 1), owner(3))).toBe(false);
+    const interrupted: AttemptEnd[] = [...lost(1, 2), { ownerId: owner(9), status: 'released' }, ...lost(3, 4)];
+    expect(silencesDevices(interrupted, owner(5))).toBe(false);
   });
 });

@@ -10,6 +10,7 @@ export const DEVICE_SITUATIONS = [
   'offline',
   'paused',
   'working',
+  'full',
   'no_waiting_jobs',
   'no_matching_jobs',
   'jobs_excluded',
@@ -125,6 +126,10 @@ const SAYINGS: Record<DeviceSituation, Saying> = {
     ],
   }),
   working: ({ running }) => ({ text: `It works on ${jobsOf(running)}.`, next: [] }),
+  full: ({ running }) => ({
+    text: `It works on ${jobsOf(running)}, as many as it takes at once (\`concurrency\` of its heartbeats).`,
+    next: ['If it can carry more, start its agent with a higher `--concurrency`.'],
+  }),
   no_waiting_jobs: () => ({ text: 'No job waits for a device at the moment.', next: ['Keep it online.'] }),
   no_matching_jobs: (_, { compared }) => ({
     text: `Jobs wait, but it lacks what they need (${jobsOf(compared)} compared).`,

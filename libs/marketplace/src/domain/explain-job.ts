@@ -1,6 +1,8 @@
 import type { JobId, JobWaitReason } from '../contract.js';
 import { blockerText, coins, devicesOf, when } from './explain-words.js';
-import { POISON } from './job.js';
+import { programFailure } from './failure.js';
+import type { Failure } from './failure.js';
+import { POISON, TIMED_OUT } from './job.js';
 import type { JobStatus } from './job.js';
 import type { Needs } from './matching.js';
 import { JOB_BLOCKERS, reasonOf } from './supply.js';
@@ -24,7 +26,9 @@ export const JOB_SITUATIONS = [
   'awaiting_review',
   'disputed',
   'completed',
+  'failed_by_program',
   'failed_everywhere',
+  'timed_out',
   'silenced_devices',
   'results_differ',
   'cancelled',
@@ -63,6 +67,7 @@ export interface JobView {
   review: 'pending' | 'accepted' | 'lapsed' | 'disputed' | 'settled' | null;
   reviewDueAt: Date | null;
   failureReason: string | null;
+  failure: Failure | null;
   failures: number;
   expiresAt: Date;
   /** The last sign of life of the device that runs it; null: it is not running, or has not called yet. */
@@ -82,7 +87,8 @@ export interface JobExplanation {
 export function explainJob(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): JobExplanation {
   const code = situationOf(job, weighing, now, offlineAfterS);
   const blockers = weighing ? blockersOf(job, weighing) : [];
-  return { code, text: TEXTS[code](job, weighing, offlineAfterS), blockers, next: stepsOf(code, job, weighing) };
+  const text = TEXTS[code](job, weighing, offlineAfterS);
+  return { code, text, blockers, next: stepsOf(code, job, weighing) };
 }
 
 function situationOf(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): JobSituation {
@@ -97,7 +103,10 @@ function situationOf(job: JobView, weighing: Weighing | null, now: Date, offline
     case 'completed':
       return job.review === 'pending' ? 'awaiting_review' : job.review === 'disputed' ? 'disputed' : 'completed';
     case 'failed':
+      if (job.review === 'disputed') return 'disputed';
+      if (job.failure?.by === 'program') return 'failed_by_program';
       if (job.failureReason === POISON) return 'silenced_devices';
+      if (job.failureReason === TIMED_OUT) return 'timed_out';
       return job.quorum ? 'results_differ' : 'failed_everywhere';
     default:
       return job.status;
@@ -148,13 +157,21 @@ const TEXTS: Record<JobSituation, Text> = {
     `It is done, and its result waits for you until ${when(reviewDueAt!)}: accept or dispute it. If you say nothing, it ` +
     'is paid then.',
   disputed: () =>
-    'You disputed its result. Its price stays held until the operator has decided how it is divided; both sides can add ' +
+    'You disputed its result. Its price stays held until the operator, or in the end a rule, has divided it; both sides can add ' +
     'evidence.',
   completed: () => 'It is done.',
-  failed_everywhere: ({ failures }) =>
-    `${devicesOf(failures)} failed it, so the fault is likely its own. Its price returned to you.`,
+  failed_by_program: ({ failure, review, reviewDueAt }) =>
+    (review === 'pending'
+      ? `It failed, and its device is paid for the time it took unless you dispute that until ${when(reviewDueAt!)}. `
+      : 'It failed. Its device was paid for the time it took, as far as you did not dispute that, and the rest returned to you. ') +
+    programFailure(failure!),
+  failed_everywhere: () =>
+    'Devices of five owners failed it, so the fault is likely its own. Its price returned to you.',
+  timed_out: () =>
+    'It was not done by its deadline (`duration_hrs`, or `timeout_s` of its `spec`), so it was ended. Its worker was paid ' +
+    'for the time, and the rest of its price returned to you.',
   silenced_devices: () =>
-    'Five different devices in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
+    'Devices of five owners in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
     'its price returned to you.',
   results_differ: ({ quorum }) =>
     `The devices that ran it gave results of which no ${quorum?.wanted ?? 2} agree. Its price returned to you.`,
@@ -180,6 +197,16 @@ function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): J
     code: 'ask_for_less',
     text: 'Cancel it and post it again with a `spec` that asks for less.',
     request: `POST ${at('/cancel')}`,
+  };
+  const accept: JobStep = {
+    code: 'accept_result',
+    text: 'Accept the result: it is paid now.',
+    request: `POST ${at('/accept-result')}`,
+  };
+  const dispute: JobStep = {
+    code: 'dispute_result',
+    text: 'Dispute it, and say why.',
+    request: `POST ${at('/dispute')}`,
   };
   const read: JobStep = { code: 'read_result', text: 'Read its result.', request: `GET ${at('')}` };
   switch (code) {
@@ -209,16 +236,15 @@ function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): J
     case 'device_silent':
       return [wait, attempts];
     case 'awaiting_review':
-      return [
-        read,
-        { code: 'accept_result', text: 'Accept the result: it is paid now.', request: `POST ${at('/accept-result')}` },
-        { code: 'dispute_result', text: 'Dispute it, and say why.', request: `POST ${at('/dispute')}` },
-      ];
+      return [read, accept, dispute];
     case 'disputed':
       return [{ code: 'add_evidence', text: 'Add evidence.', request: `POST ${at('/evidence')}` }, wait];
     case 'completed':
       return [read];
+    case 'failed_by_program':
+      return job.review === 'pending' ? [attempts, accept, dispute, again] : [attempts, again];
     case 'failed_everywhere':
+    case 'timed_out':
     case 'silenced_devices':
     case 'results_differ':
       return [attempts, again];

@@ -1,5 +1,6 @@
 import { newId } from '@app/kernel';
 import type { JobId } from '../contract.js';
+import { TIMED_OUT } from './job.js';
 import { compare, DEVICE_SITUATIONS, explainDevice } from './explain-device.js';
 import type { DeviceView, OnOffer } from './explain-device.js';
 import { explainJob } from './explain-job.js';
@@ -21,6 +22,7 @@ describe('a job, explained', () => {
     review: null,
     reviewDueAt: null,
     failureReason: null,
+    failure: null,
     failures: 0,
     expiresAt: later(3600),
     lastContactAt: null,
@@ -78,8 +80,9 @@ describe('a job, explained', () => {
       code: 'device_silent',
       text: expect.stringContaining('After 90 seconds'),
     });
-    expect(explain({ status: 'failed', failures: 5 }).text).toContain('5 devices failed it');
+    expect(explain({ status: 'failed', failures: 5 }).text).toContain('Devices of five owners failed it');
     expect(explain({ status: 'failed', failureReason: 'poison' }).code).toBe('silenced_devices');
+    expect(explain({ status: 'failed', failureReason: TIMED_OUT }).code).toBe('timed_out');
     const quorum = { wanted: 2, results: 1 };
     expect(explain({ status: 'failed', quorum }).code).toBe('results_differ');
     expect(explain({ status: 'running', quorum }).text).toContain('1 of the 2 results');

@@ -11,7 +11,7 @@ export interface JobSpec {
   inputs?: JobInput[];
   /** Whether the job may reach the network; false when absent. */
   network?: boolean;
-  /** Seconds after which the agent ends it; the job's duration when absent. */
+  /** Seconds after which the agent ends it; the job's duration when absent, or shorter. */
   timeout_s?: number;
   /** Memory in MB; DEFAULT_MEMORY_MB when absent. */
   memory_mb?: number;

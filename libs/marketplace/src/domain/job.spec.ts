@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { feeOf, newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
-import { Job, MAX_FAILURES } from './job.js';
+import { heldMicros, Job, MAX_FAILURES } from './job.js';
 import type { JobState } from './job.js';
 
+const TERMS = { feeBps: 500, cancelMinPayPercent: 10, reviewHours: 24 };
 const START = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;
 const at = (hours: number) => new Date(START + hours * HOUR_MS);
 const deviceOf = (n: number) => `device-${n}` as DeviceId;
 const owner = 'owner' as UserId;
+const ownerOf = (n: number) => `owner-${n}` as UserId;
+const BROKEN = { by: 'device' as const, exitCode: null, reason: 'broken', logTail: null };
+const CRASHED = { by: 'program' as const, exitCode: 7, reason: 'it broke', logTail: 'no such file' };
 
 function aJob(changes: Partial<JobState> = {}): Job {
   const state: JobState = {
@@ -28,15 +32,25 @@ function aJob(changes: Partial<JobState> = {}): Job {
     interruptions: 0,
     failures: 0,
     paidMicros: 0n,
+    owedMicros: null,
+    maxAttempts: 1,
+    triesMicros: 0n,
     failureReason: null,
+    failure: null,
     ...changes,
   };
   return Job.restore(state, null, []);
 }
 
 function running(device = 1, job = aJob()): Job {
-  job.accept(newId<AttemptId>(), deviceOf(device), owner, at(0));
+  job.accept(newId<AttemptId>(), deviceOf(device), ownerOf(device), at(0));
   return job;
+}
+
+/** As the repository restores it after its device reported progress. */
+function working(changes: Partial<JobState> = {}): Job {
+  const job = running(1, aJob(changes));
+  return Job.restore(job.snapshot(), { ...job.current!, showedWork: true }, []);
 }
 
 const coded = (code: string) => expect.objectContaining({ code });
@@ -54,10 +68,14 @@ describe('a job', () => {
     [1, 500_000n],
     [2, 1_000_000n],
     [50, 1_000_000n],
-    [0, 0n],
-  ])('pays a worker for %p of 2 hours when it is cancelled', (hours, gross) => {
-    const job = running();
-    job.cancel(at(60), at(hours), 500);
+    [0, 100_000n],
+  ])('pays a worker for %p of 2 hours when it is cancelled, or its deadline is over', (hours, gross) => {
+    const [job, late] = [working(), working()];
+    job.cancel(at(60), at(hours), TERMS);
+    late.timeOut(at(60), at(hours), TERMS);
+    expect(late.settlement).toEqual(job.settlement);
+    expect(late.snapshot()).toMatchObject({ status: 'failed', paidMicros: gross, failures: 0 });
+    expect(late.endedAttempt?.status).toBe('timed_out');
     const fee = feeOf(gross, 500);
     expect(job.settlement).toMatchObject({
       earnedMicros: gross - fee,
@@ -68,15 +86,22 @@ describe('a job', () => {
 
   it('pays nothing for time without a sign of life', () => {
     const job = running();
-    job.cancel(at(60), null, 500);
+    job.cancel(at(60), null, TERMS);
     expect(job.settlement?.refundMicros).toBe(1_000_000n);
   });
 
-  it('goes to others after a failure, and fails with the fifth device', () => {
+  it('that is a copy ends at its deadline without a result or pay', () => {
+    const job = working({ copyOf: newId<JobId>(), quorum: 2, verification: 'quorum' });
+    job.timeOut(at(60), at(1), TERMS);
+    expect(job.snapshot()).toMatchObject({ status: 'cancelled', paidMicros: 0n });
+    expect([job.settlement, job.endedAttempt?.status]).toEqual([null, 'timed_out']);
+  });
+
+  it('goes to others after a failure, and fails with the fifth owner', () => {
     const job = aJob();
     for (let device = 1; device <= MAX_FAILURES; device++) {
       expect(job.snapshot().status).toBe('waiting');
-      running(device, job).fail(at(1), { exitCode: 1, reason: 'broken' });
+      running(device, job).fail(at(1), BROKEN, TERMS);
       if (device < MAX_FAILURES) expect(() => running(device, job)).toThrow(coded('job_blocked_for_device'));
     }
     expect(job.snapshot()).toMatchObject({ status: 'failed', failures: 5, paidMicros: 0n });
@@ -116,39 +141,42 @@ describe('a job', () => {
   it('ends once', () => {
     const job = running();
     job.complete(at(1), 500, 24);
-    expect(() => job.cancel(at(1), at(1), 500)).toThrow(
+    expect(() => job.cancel(at(1), at(1), TERMS)).toThrow(
       expect.objectContaining({ code: 'job_ended', message: 'The job is completed.' }),
     );
     expect(() => job.complete(at(1), 500, 24)).toThrow(coded('attempt_ended'));
-    expect(() => job.fail(at(1), { exitCode: null, reason: null })).toThrow(coded('attempt_ended'));
+    expect(() => job.fail(at(1), BROKEN, TERMS)).toThrow(coded('attempt_ended'));
     expect(job.expire(at(1000))).toBe(false);
   });
 });
 
 describe('any history of a job', () => {
   const step = fc.record({
-    act: fc.constantFrom('accept', 'complete', 'fail', 'lost', 'released', 'cancel', 'expire'),
+    act: fc.constantFrom('accept', 'complete', 'fail', 'crash', 'lost', 'released', 'cancel', 'time out', 'expire'),
     device: fc.integer({ min: 1, max: 8 }),
     hours: fc.double({ min: 0, max: 40, noNaN: true }),
   });
 
   function apply(job: Job, act: string, device: number, now: Date): void {
-    if (act === 'accept') job.accept(newId<AttemptId>(), deviceOf(device), owner, now);
+    if (act === 'accept') job.accept(newId<AttemptId>(), deviceOf(device), ownerOf(device), now);
     if (act === 'complete') job.complete(now, 700, 24);
-    if (act === 'fail') job.fail(now, { exitCode: 1, reason: null });
+    if (act === 'fail') job.fail(now, BROKEN, TERMS);
+    if (act === 'crash') job.fail(now, CRASHED, { ...TERMS, feeBps: 700 });
     if (act === 'lost' || act === 'released') job.interrupt(act, now, now, 'gone');
-    if (act === 'cancel') job.cancel(now, now, 700);
+    if (act === 'cancel') job.cancel(now, now, { ...TERMS, feeBps: 700 });
+    if (act === 'time out') job.timeOut(now, now, { ...TERMS, feeBps: 700 });
     if (act === 'expire') job.expire(now);
   }
 
-  it('holds exactly the price while open, and divides exactly the price at the end', () => {
+  it('holds exactly the price of each run while open, and divides exactly that at the end', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 10n ** 15n),
         fc.integer({ min: 1, max: 8760 }),
+        fc.integer({ min: 1, max: 3 }),
         fc.array(step, { maxLength: 30 }),
-        (priceMicros, durationHours, steps) => {
-          const job = aJob({ priceMicros, durationHours });
+        (priceMicros, durationHours, maxAttempts, steps) => {
+          const job = aJob({ priceMicros, durationHours, maxAttempts });
           let hours = 0;
           for (const { act, device, hours: more } of steps) {
             const before = job.snapshot();
@@ -167,7 +195,7 @@ describe('any history of a job', () => {
               expect([paidMicros, job.settlement]).toEqual([0n, null]);
             } else {
               const { earnedMicros, feeMicros, refundMicros } = job.settlement!;
-              expect(earnedMicros + feeMicros + refundMicros).toBe(priceMicros);
+              expect(earnedMicros + feeMicros + refundMicros).toBe(heldMicros(job.snapshot()));
               expect(paidMicros).toBe(earnedMicros + feeMicros);
               for (const part of [earnedMicros, feeMicros, refundMicros]) expect(part >= 0n).toBe(true);
               expect(feeMicros).toBe(feeOf(paidMicros, 700));

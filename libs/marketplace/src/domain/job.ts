@@ -1,8 +1,10 @@
 import { feeOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
+import type { Failure } from './failure.js';
 import { JobErrors } from './job.errors.js';
-import { elapsedShare } from './pay-at-end.js';
+import { payAtEnd } from './pay-at-end.js';
+import type { PayTerms } from './pay-at-end.js';
 
 export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -14,13 +16,27 @@ export type Verification = (typeof VERIFICATIONS)[number];
 /** What became of a result that the buyer looks at before it is paid. While `pending` or `disputed` its price is held. */
 export const REVIEW_STATUSES = ['pending', 'accepted', 'lapsed', 'disputed', 'settled'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
-export type AttemptStatus = 'running' | 'completed' | 'failed' | 'released' | 'lost' | 'cancelled';
+export const ATTEMPT_STATUSES = [
+  'running',
+  'completed',
+  'failed',
+  'released',
+  'lost',
+  'cancelled',
+  'timed_out',
+] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
-/** After this many failures, each of another device, a job fails (contract §6). */
+/** When devices of so many owners have failed it, a job fails (contract §6). The buyer's own don't count. */
 export const MAX_FAILURES = 5;
+/** So often may a buyer have a program run that ends with errors. */
+export const MAX_ATTEMPTS = 10;
 
 /** The failure reason of a job that silences whoever runs it. */
 export const POISON = 'poison';
+
+/** The failure reason of a job that was not done by its deadline. */
+export const TIMED_OUT = 'It was not done by its deadline.';
 
 /** One device's try at a job. */
 export interface Attempt {
@@ -30,12 +46,19 @@ export interface Attempt {
   status: AttemptStatus;
   startedAt: Date;
   lastContactAt: Date | null;
+  /** It reported progress, or sent some log. */
+  showedWork: boolean;
   endedAt: Date | null;
   cause: string | null;
   exitCode: number | null;
+  /** Of a failed one: the job's program ended with an error, so the device is not to blame. */
+  byProgram: boolean;
   /** What the device's owner earned, after the fee. */
   earnedMicros: bigint;
 }
+
+/** Who failed a job before. */
+export type PastFailure = Pick<Attempt, 'deviceId' | 'ownerId' | 'byProgram'>;
 
 export interface JobReview {
   status: ReviewStatus;
@@ -51,8 +74,14 @@ export interface JobState {
   durationHours: number;
   status: JobStatus;
   verification: Verification;
-  /** Null before completion, and without review. */
+  /** Null before completion or the program's failure, and without review. */
   review: JobReview | null;
+  /** What is paid if the review ends in the worker's favour, fee included; null: the price. */
+  owedMicros: bigint | null;
+  /** So many runs of a program that ends with an error fail the job. The price is held for each of them. */
+  maxAttempts: number;
+  /** What earlier runs that their program failed were paid, fee included. */
+  triesMicros: bigint;
   /** Results that must agree; null without quorum. Such a job is run as copies, jobs of their own. */
   quorum: number | null;
   /** The job with quorum that this is a copy of. It holds the money, a copy none. */
@@ -60,13 +89,16 @@ export interface JobState {
   expiresAt: Date;
   endedAt: Date | null;
   interruptions: number;
+  /** Failures of devices. */
   failures: number;
-  /** What the buyer has paid, fee included; zero while the job is open or its result unpaid. */
+  /** What the end of the job was paid, fee included; zero while the job is open or its result unpaid. */
   paidMicros: bigint;
   failureReason: string | null;
+  /** The latest one. */
+  failure: Failure | null;
 }
 
-/** How a job's hold is divided; the parts always make the price. */
+/** How a job's hold is divided; the parts always make what is held. */
 export interface Settlement {
   ownerId: UserId | null;
   deviceId: DeviceId | null;
@@ -75,9 +107,9 @@ export interface Settlement {
   refundMicros: bigint;
 }
 
-export interface Failure {
-  exitCode: number | null;
-  reason: string | null;
+export interface FailTerms extends PayTerms {
+  /** How long a buyer may look at a result. */
+  reviewHours: number;
 }
 
 /**
@@ -88,15 +120,15 @@ export class Job {
   private constructor(
     private readonly state: JobState,
     private running: Attempt | null,
-    /** Devices that failed it. */
-    private readonly blocked: Set<DeviceId>,
+    private readonly failed: PastFailure[],
   ) {}
 
   private settled: Settlement | null = null;
+  private part: Settlement | null = null;
   private ended: Attempt | null = null;
 
-  static restore(state: JobState, running: Attempt | null, blocked: Iterable<DeviceId>): Job {
-    return new Job({ ...state }, running && { ...running }, new Set(blocked));
+  static restore(state: JobState, running: Attempt | null, failed: readonly PastFailure[]): Job {
+    return new Job({ ...state }, running && { ...running }, [...failed]);
   }
 
   get current(): Readonly<Attempt> | null {
@@ -111,6 +143,11 @@ export class Job {
   /** How the hold was divided, once the job has ended here; null while a result is under review. */
   get settlement(): Settlement | null {
     return this.settled;
+  }
+
+  /** What a run that its program failed is paid out of the hold, while the job goes on. */
+  get partPayment(): Settlement | null {
+    return this.part;
   }
 
   get isOpen(): boolean {
@@ -128,7 +165,8 @@ export class Job {
   /** An explicit accept is consent: neither price nor fitness is asked. A repeat by the device that has it does nothing. */
   accept(attemptId: AttemptId, deviceId: DeviceId, ownerId: UserId, at: Date): void {
     if (this.isRunBy(deviceId)) return;
-    if (this.blocked.has(deviceId)) throw JobErrors.job_blocked_for_device();
+    if (this.failed.some((past) => past.deviceId === deviceId && !past.byProgram))
+      throw JobErrors.job_blocked_for_device();
     if (this.state.status !== 'waiting' || this.state.expiresAt <= at) throw JobErrors.job_not_waiting();
     this.state.status = 'running';
     this.running = {
@@ -138,9 +176,11 @@ export class Job {
       status: 'running',
       startedAt: at,
       lastContactAt: null,
+      showedWork: false,
       endedAt: null,
       cause: null,
       exitCode: null,
+      byProgram: false,
       earnedMicros: 0n,
     };
   }
@@ -148,23 +188,47 @@ export class Job {
   /** With review the price stays held for `reviewHours`, until the buyer has looked at the result (see Review). */
   complete(at: Date, feeBps: number, reviewHours: number): void {
     const attempt = this.mustRun();
-    if (this.state.verification === 'review') {
-      this.end('completed', at, null);
-      this.state.review = { status: 'pending', dueAt: new Date(at.getTime() + reviewHours * 3_600_000) };
-    } else this.end('completed', at, this.pay(attempt, this.state.priceMicros, feeBps));
+    if (this.state.verification === 'review') this.review('completed', at, reviewHours);
+    else this.end('completed', at, this.pay(attempt, this.state.priceMicros, feeBps));
     this.endAttempt('completed', at, at, null);
   }
 
-  /** The device doesn't get the job again; the job waits for another until too many have failed. */
-  fail(at: Date, failure: Failure): void {
+  /**
+   * A device that fails a job doesn't get it again; it waits for another until those of too many owners have. A program
+   * that ends with an error failed by itself, wherever it ran: no device is to blame (ADR 28). Of a copy the program's
+   * error counts as its device's: whether others have it too is what its siblings are for.
+   */
+  fail(at: Date, failure: Failure, terms: FailTerms): void {
     const attempt = this.mustRun();
-    this.blocked.add(attempt.deviceId);
-    this.state.failures++;
-    this.state.failureReason = failure.reason;
     attempt.exitCode = failure.exitCode;
-    if (this.state.failures >= MAX_FAILURES) this.end('failed', at, this.refund());
-    else this.state.status = 'waiting';
+    attempt.byProgram = failure.by === 'program' && this.state.copyOf === null;
+    this.failed.push(attempt);
+    this.state.failureReason = failure.reason;
+    this.state.failure = attempt.byProgram ? failure : { ...failure, by: 'device', logTail: null };
+    if (attempt.byProgram) this.failByProgram(attempt, at, terms);
+    else this.failByDevice(at);
     this.endAttempt('failed', at, at, failure.reason);
+  }
+
+  private failByDevice(at: Date): void {
+    this.state.failures++;
+    const owners = new Set(this.failed.filter(({ byProgram }) => !byProgram).map(({ ownerId }) => ownerId));
+    owners.delete(this.state.buyerId);
+    if (owners.size >= MAX_FAILURES) this.end('failed', at, this.refund());
+    else this.state.status = 'waiting';
+  }
+
+  /** Each run is paid as one that somebody else than its device ended; the last one's pay is reviewed like a result's. */
+  private failByProgram(attempt: Attempt, at: Date, terms: FailTerms): void {
+    const owedMicros = this.worth(attempt, at, terms);
+    if (this.failed.filter(({ byProgram }) => byProgram).length < this.state.maxAttempts) {
+      this.part = this.pay(attempt, owedMicros, terms.feeBps);
+      this.state.triesMicros += owedMicros;
+      this.state.status = 'waiting';
+    } else if (this.state.verification === 'review' && owedMicros > 0n) {
+      this.state.owedMicros = owedMicros;
+      this.review('failed', at, terms.reviewHours);
+    } else this.end('failed', at, this.pay(attempt, owedMicros, terms.feeBps));
   }
 
   /** Lost (the device fell silent) or released: an interruption, never a failure, and never paid. */
@@ -180,22 +244,32 @@ export class Job {
     this.mustRun();
     this.state.interruptions++;
     this.state.failureReason = POISON;
+    this.state.failure = null;
     this.end('failed', at, this.refund());
     this.endAttempt('lost', at, lastContactAt, 'the device fell silent');
   }
 
-  /** A running attempt is paid for the time from its start to the device's last sign of life. */
-  cancel(at: Date, lastContactAt: Date | null, feeBps: number): void {
+  /** A running attempt is paid for its time (see `payAtEnd`). */
+  cancel(at: Date, lastContactAt: Date | null, terms: PayTerms): void {
     if (!this.isOpen) throw JobErrors.job_ended(`The job is ${this.state.status}.`);
     if (!this.running) return this.end('cancelled', at, this.refund());
-    const worked = elapsedShare(
-      this.state.priceMicros,
-      this.state.durationHours,
-      this.running.startedAt,
-      lastContactAt ?? this.running.startedAt,
-    );
-    this.end('cancelled', at, this.pay(this.running, worked, feeBps));
+    this.end('cancelled', at, this.payTime(this.running, lastContactAt, terms));
     this.endAttempt('cancelled', at, lastContactAt, 'cancelled by the buyer');
+  }
+
+  /**
+   * Its deadline is over: it fails, and the attempt is paid as at a cancel. A copy ends without a result and, as after an
+   * interruption, without pay: another comes on offer, for another owner.
+   */
+  timeOut(at: Date, lastContactAt: Date | null, terms: PayTerms): void {
+    const attempt = this.mustRun();
+    if (this.state.copyOf) this.end('cancelled', at, null);
+    else {
+      this.state.failureReason = TIMED_OUT;
+      this.state.failure = null;
+      this.end('failed', at, this.payTime(attempt, lastContactAt, terms));
+    }
+    this.endAttempt('timed_out', at, lastContactAt, 'its deadline was over');
   }
 
   /** Nobody took it in time. False when it isn't due, or not waiting. */
@@ -210,14 +284,30 @@ export class Job {
     return this.running;
   }
 
+  private payTime(attempt: Attempt, lastContactAt: Date | null, terms: PayTerms): Settlement {
+    return this.pay(attempt, this.worth(attempt, lastContactAt, terms), terms.feeBps);
+  }
+
+  private worth(attempt: Attempt, lastContactAt: Date | null, terms: PayTerms): bigint {
+    const { priceMicros, durationHours } = this.state;
+    const { startedAt, showedWork } = attempt;
+    const work = { priceMicros, durationHours, startedAt, lastContactAt, showedWork, delivered: false };
+    return payAtEnd(work, terms.cancelMinPayPercent);
+  }
+
   private pay(attempt: Attempt, grossMicros: bigint, feeBps: number): Settlement {
-    const settlement = payOut(attempt, this.state.priceMicros, grossMicros, feeBps);
+    const settlement = payOut(attempt, heldMicros(this.state), grossMicros, feeBps);
     attempt.earnedMicros = settlement.earnedMicros;
     return settlement;
   }
 
   private refund(): Settlement {
-    return { ownerId: null, deviceId: null, earnedMicros: 0n, feeMicros: 0n, refundMicros: this.state.priceMicros };
+    return { ownerId: null, deviceId: null, earnedMicros: 0n, feeMicros: 0n, refundMicros: heldMicros(this.state) };
+  }
+
+  private review(status: JobStatus, at: Date, hours: number): void {
+    this.end(status, at, null);
+    this.state.review = { status: 'pending', dueAt: new Date(at.getTime() + hours * 3_600_000) };
   }
 
   private end(status: JobStatus, at: Date, settlement: Settlement | null): void {
@@ -233,14 +323,20 @@ export class Job {
   }
 }
 
-/** A worker's side gets this much of a price, the platform its fee out of that, the buyer the rest. */
+/** What an open job holds: its price for each run that it may still take, less what runs were paid. */
+export const heldMicros = ({ priceMicros, maxAttempts = 1, triesMicros = 0n }: Held): bigint =>
+  priceMicros * BigInt(maxAttempts) - triesMicros;
+
+export type Held = Pick<JobState, 'priceMicros'> & Partial<Pick<JobState, 'maxAttempts' | 'triesMicros'>>;
+
+/** A worker's side gets this much of what is held, the platform its fee out of that, the buyer the rest. */
 export function payOut(
   { ownerId, deviceId }: Pick<Attempt, 'ownerId' | 'deviceId'>,
-  priceMicros: bigint,
+  heldMicros: bigint,
   grossMicros: bigint,
   feeBps: number,
 ): Settlement {
   const feeMicros = feeOf(grossMicros, feeBps);
   const earnedMicros = grossMicros - feeMicros;
-  return { ownerId, deviceId, earnedMicros, feeMicros, refundMicros: priceMicros - grossMicros };
+  return { ownerId, deviceId, earnedMicros, feeMicros, refundMicros: heldMicros - grossMicros };
 }

@@ -1,5 +1,13 @@
 import { shareOf } from '@app/kernel';
 
+/** What the operator asks of a payment. */
+export interface PayTerms {
+  /** The platform's share, in basis points. */
+  feeBps: number;
+  /** `minPayPercent` of `payAtEnd`, 0 to 100. */
+  cancelMinPayPercent: number;
+}
+
 /** A running attempt that somebody else than its device ends: the buyer, its deadline, or its program's error. */
 export interface EndedWork {
   priceMicros: bigint;

@@ -33,6 +33,7 @@ const attempt = (changes: Partial<CopyAttempt> = {}): CopyAttempt => ({
   ownerId: `owner-${count}` as UserId,
   startedAt: at(0),
   endedAt: null,
+  showedWork: true,
   alone: false,
   validInRow: 0,
   ...changes,
@@ -50,12 +51,22 @@ const answered = (fingerprint: string, changes: Partial<CopyAttempt> = {}): Copy
 });
 const open = (offer: number) => ({ kind: 'open', offer });
 
+const timedOut = (): Copy => ({ ...waiting(), status: 'cancelled', attempt: attempt({ endedAt: at(++count) }) });
+
 describe('the copies of a job', () => {
   it('come on offer one at first, all when somebody runs it who needs others', () => {
     expect(rule(3, [])).toEqual(open(1));
     expect(rule(3, [waiting()])).toEqual(open(0));
     expect(rule(3, [running()])).toEqual(open(2));
     expect(rule(3, [running(), waiting(), waiting()])).toEqual(open(0));
+  });
+
+  it('are replaced when one was not done by its deadline, and are given up after as many as may be compared', () => {
+    expect(rule(2, [answered('x'), timedOut()])).toEqual(open(1));
+    expect(rule(2, [answered('x'), timedOut(), waiting()])).toEqual(open(0));
+    expect(rule(2, [answered('x'), timedOut(), timedOut(), timedOut()])).toEqual(open(1));
+    const most = [answered('x'), timedOut(), timedOut(), timedOut(), timedOut()];
+    expect(rule(2, most)).toEqual({ kind: 'failed', reason: NO_AGREEMENT });
   });
 
   it('stay one while a trusted device runs it, which counts alone', () => {
@@ -91,21 +102,24 @@ describe('the copies of a job', () => {
     expect(isOverdue([answered('a'), waiting()], at(0))).toBe(false);
   });
 
-  it('are paid by the time when the buyer cancels, those that agree first', () => {
+  it('Money 5: are paid when the buyer cancels, results their whole share, those that agree first, work its time', () => {
     const [early, a, lie, b] = [running(), answered('a'), answered('lie'), answered('a')];
     const copies = [early, a, lie, b].map((copy, index) => ({
       ...copy,
       attempt: { ...copy.attempt!, startedAt: at(index), endedAt: copy.attempt!.endedAt && at(index + 1) },
     }));
     const lastContact = new Map([[early.attempt!.deviceId, at(1)]]);
-    const terms = { quorum: 3, shareMicros: 1_000n, durationHours: 2, feeBps: 1_000, lastContact };
-    const paid = payCancelled(copies, terms);
-    expect(paid.map(({ copyId }) => copyId)).toEqual([a.id, b.id, early.id]);
+    const terms = { shareMicros: 1_000n, durationHours: 2, feeBps: 1_000, cancelMinPayPercent: 10, lastContact };
+    const paid = payCancelled(copies, { ...terms, quorum: 4 });
+    expect(paid.map(({ copyId }) => copyId)).toEqual([a.id, b.id, lie.id, early.id]);
     expect(paid.map(({ earnedMicros, feeMicros }) => [earnedMicros, feeMicros])).toEqual([
-      [450n, 50n],
-      [450n, 50n],
+      [900n, 100n],
+      [900n, 100n],
+      [900n, 100n],
       [450n, 50n],
     ]);
+    // Never more than the price, however many have answered.
+    expect(payCancelled(copies, { ...terms, quorum: 2 }).map(({ copyId }) => copyId)).toEqual([a.id, b.id]);
   });
 });
 
@@ -191,7 +205,14 @@ describe('any course of a job with quorum', () => {
             expect(copies.length).toBeLessThanOrEqual(mostResults(quorum));
             copies = act(copies, one, n);
             ruling = rule(quorum, copies);
-            const terms = { quorum, shareMicros, durationHours: 1, feeBps, lastContact: new Map() };
+            const terms = {
+              quorum,
+              shareMicros,
+              durationHours: 1,
+              feeBps,
+              cancelMinPayPercent: 10,
+              lastContact: new Map(),
+            };
             expect(paidMicros(payCancelled(copies, terms)) <= priceMicros).toBe(true);
           }
           expect(ruling.kind).not.toBe('open');

@@ -2,7 +2,8 @@ import { feeOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import type { JobStatus } from './job.js';
-import { elapsedShare } from './pay-at-end.js';
+import { payAtEnd } from './pay-at-end.js';
+import type { PayTerms } from './pay-at-end.js';
 
 export const MIN_QUORUM = 2;
 export const MAX_QUORUM = 5;
@@ -17,6 +18,8 @@ export interface CopyAttempt {
   ownerId: UserId;
   startedAt: Date;
   endedAt: Date | null;
+  /** It reported progress, or sent some log. */
+  showedWork: boolean;
   /** Whether its result counts without others: its device is trusted, and was not drawn for a check. Null: not decided. */
   alone: boolean | null;
   /** Results of its device in a row that agreed with others'. */
@@ -63,8 +66,9 @@ export function rule(quorum: number, copies: readonly Copy[]): Ruling {
     return { kind: 'completed', agreeing: largest.slice(0, quorum), differing };
   }
   const missing = quorum - largest.length;
-  if (results.length + missing > mostResults(quorum)) return { kind: 'failed', reason: NO_AGREEMENT };
   const open = copies.filter(({ status }) => status === 'waiting' || status === 'running').length;
+  // Copies that ended without a result, by their deadline, count too: they must not go on for ever.
+  if (copies.length - open + missing > mostResults(quorum)) return { kind: 'failed', reason: NO_AGREEMENT };
   return { kind: 'open', offer: wanted(copies, isAlone, missing) - open };
 }
 
@@ -111,32 +115,33 @@ export function payAgreeing(agreeing: readonly Copy[], shareMicros: bigint, feeB
   return agreeing.map((copy) => payment(copy, shareMicros, feeBps));
 }
 
-export interface CancelTerms {
+export interface CancelTerms extends PayTerms {
   quorum: number;
   shareMicros: bigint;
   durationHours: number;
-  feeBps: number;
   /** Of devices with a running copy; an absent one is paid for no time. */
   lastContact: ReadonlyMap<DeviceId, Date>;
 }
 
 /**
- * The buyer cancels before the copies were compared: whoever worked is paid the elapsed share of a copy's price, to the
- * end or the last sign of life. At most `quorum` of them, those that agree most first, so never more than the price.
+ * The buyer cancels before the copies were compared: a result is paid its whole share, whoever still works its time (see
+ * `payAtEnd`). At most `quorum` of them, so never more than the price: those that agree most first, then the other
+ * results, then those that work.
  */
 export function payCancelled(copies: readonly Copy[], terms: CancelTerms): CopyPayment[] {
   const results = copies.filter(({ fingerprint }) => fingerprint !== null);
   const largest = new Set(largestGroup(results));
+  const rank = (copy: Copy) => Number(largest.has(copy)) + Number(copy.fingerprint !== null);
   const started = ({ attempt }: Copy) => attempt!.startedAt.getTime();
   return copies
     .filter((copy) => copy.status === 'running' || copy.fingerprint !== null)
-    .sort((a, b) => Number(largest.has(b)) - Number(largest.has(a)) || started(a) - started(b))
+    .sort((a, b) => rank(b) - rank(a) || started(a) - started(b))
     .slice(0, terms.quorum)
     .map((copy) => {
-      const { startedAt, endedAt, deviceId } = copy.attempt!;
-      const until = endedAt ?? terms.lastContact.get(deviceId) ?? startedAt;
-      const share = elapsedShare(terms.shareMicros, terms.durationHours, startedAt, until);
-      return payment(copy, share, terms.feeBps);
+      const lastContactAt = terms.lastContact.get(copy.attempt!.deviceId) ?? null;
+      const money = { priceMicros: terms.shareMicros, durationHours: terms.durationHours };
+      const work = { ...money, ...copy.attempt!, lastContactAt, delivered: copy.fingerprint !== null };
+      return payment(copy, payAtEnd(work, terms.cancelMinPayPercent), terms.feeBps);
     });
 }
 

@@ -24,6 +24,7 @@ describe('the reliability of a device', () => {
     const nine = times(9, ended('completed'));
     expect(reliabilityOf([...nine, ended('failed')])).toBe(0.909);
     expect(reliabilityOf([...nine, ended('lost')])).toBe(0.909);
+    expect(reliabilityOf([...nine, ended('timed_out')])).toBe(0.909);
     expect(reliabilityOf([...nine, ended('completed', { rejected: true })])).toBe(0.909);
     expect(reliabilityOf([...nine, ended('released')])).toBe(0.952);
     expect(reliabilityOf(times(10, ended('failed')))).toBe(0.091);
@@ -41,7 +42,7 @@ describe('the reliability of a device', () => {
 
   it('lies between 0 and 1, and never rises by a failure', () => {
     const attempt = fc
-      .constantFrom<EndedAttempt['status']>('completed', 'failed', 'lost', 'released', 'cancelled')
+      .constantFrom<EndedAttempt['status']>('completed', 'failed', 'lost', 'released', 'cancelled', 'timed_out')
       .map((status) => ended(status));
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 100 }), (attempts) => {

@@ -13,13 +13,14 @@ export interface EndedAttempt {
   status: Exclude<AttemptStatus, 'running'>;
   /** Null where it makes no difference: a completed and paid attempt needs no look at its job. */
   job: TriedJob | null;
-  /** A result that was not accepted: it differed from the others', or the dispute over it gave the worker nothing. */
+  /** A result, or the word that the program failed, that was not accepted: it differed from others', or its dispute gave nothing. */
   rejected: boolean;
 }
 
 /**
- * How likely a device is to finish what it starts, from 0 to 1; null while too little is known. A cancelled attempt says
- * nothing about the device; a failure does once somebody else's device completed the job.
+ * How likely a device is to finish what it starts, from 0 to 1; null while too little is known. An attempt that its buyer
+ * or its program ended says nothing about the device; one that the server had to end at its deadline does, since an agent
+ * ends it before; a failure does once somebody else's device completed the job.
  */
 export function reliabilityOf(attempts: EndedAttempt[]): number | null {
   let [good, bad, counted] = [0, 0, 0];
@@ -33,9 +34,9 @@ export function reliabilityOf(attempts: EndedAttempt[]): number | null {
   return counted < FEWEST_ATTEMPTS ? null : Math.round(((good + 1) / (good + bad + 1)) * 1000) / 1000;
 }
 
-function weightOf({ status, job }: EndedAttempt): number | null {
-  if (status === 'completed') return 1;
-  if (status === 'failed') return job && isDevicesFault(job) ? 1 : null;
+function weightOf({ status, job, rejected }: EndedAttempt): number | null {
+  if (status === 'completed' || status === 'timed_out') return 1;
+  if (status === 'failed') return rejected || (job && isDevicesFault(job)) ? 1 : null;
   if (status === 'cancelled' || (job && isExcused(job))) return null;
   return status === 'released' ? RELEASE_WEIGHT : 1;
 }

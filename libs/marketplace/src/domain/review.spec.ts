@@ -2,28 +2,50 @@ import fc from 'fast-check';
 import { feeOf, newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
-import { Review } from './review.js';
+import { LEAST_DEPOSIT_MICROS, Review } from './review.js';
+import type { ReviewedResult } from './review.js';
 
 const PRICE = 1_000_000n;
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000);
 const buyer = 'buyer' as UserId;
 const coded = (code: string) => expect.objectContaining({ code });
 
-function aReview(priceMicros = PRICE): Review {
+const TERMS = { disputeDepositPercent: 5, disputeSettlesDays: 14, disputeDefaultSplitPercent: 50, disputesOpenMax: 3 };
+
+function aReview(priceMicros = PRICE, changes: Partial<ReviewedResult> = {}): Review {
   const ids = { jobId: newId<JobId>(), attemptId: newId<AttemptId>(), deviceId: 'device' as DeviceId };
+  const money = { priceMicros, owedMicros: priceMicros, heldMicros: priceMicros };
   const people = { buyerId: buyer, ownerId: 'owner' as UserId };
-  return new Review({ ...ids, ...people, title: 'a job', priceMicros }, { status: 'pending', dueAt: at(24) }, null);
+  return new Review(
+    { ...ids, ...people, ...money, title: 'a job', jobStatus: 'completed', ...changes },
+    { status: 'pending', dueAt: at(24) },
+    null,
+  );
 }
 
 function disputed(): Review {
   const review = aReview();
-  review.openDispute(buyer, 'black', at(1));
+  review.openDispute(buyer, 'black', at(1), TERMS);
   return review;
 }
 
 const settlement = (paidMicros: bigint) => ({ by: 'operator' as const, at: at(30), paidMicros, note: 'half' });
 
 describe('a review', () => {
+  it('pays what a program that failed is owed, and at most that in a dispute', () => {
+    const owed = { owedMicros: 100_000n, jobStatus: 'failed' as const };
+    const accepted = aReview(PRICE, owed);
+    accepted.accept(500);
+    expect(accepted.settlement).toMatchObject({
+      earnedMicros: 95_000n,
+      feeMicros: 5_000n,
+      refundMicros: PRICE - 100_000n,
+    });
+    const contested = aReview(PRICE, owed);
+    contested.openDispute(buyer, 'it never ran', at(1), TERMS);
+    expect(() => contested.settle(settlement(100_001n), 500)).toThrow(coded('pay_exceeds_price'));
+  });
+
   it('pays the price when the buyer accepts, and a repeat changes nothing', () => {
     const review = aReview();
     expect(review.accept(500)).toBe(true);
@@ -31,7 +53,7 @@ describe('a review', () => {
     expect(paid).toMatchObject({ earnedMicros: 950_000n, feeMicros: 50_000n, refundMicros: 0n });
     expect(review.accept(500)).toBe(false);
     expect(review.settlement).toBe(paid);
-    expect(() => review.openDispute(buyer, 'late', at(1))).toThrow(coded('result_not_pending'));
+    expect(() => review.openDispute(buyer, 'late', at(1), TERMS)).toThrow(coded('result_not_pending'));
   });
 
   it('pays by itself when it is due, and no sooner', () => {
@@ -43,11 +65,11 @@ describe('a review', () => {
   });
 
   it('is frozen by a dispute, which comes in time or not at all', () => {
-    expect(() => aReview().openDispute(buyer, 'black', at(24))).toThrow(coded('result_not_pending'));
+    expect(() => aReview().openDispute(buyer, 'black', at(24), TERMS)).toThrow(coded('result_not_pending'));
     const review = disputed();
     expect(review.settlement).toBeNull();
-    expect(review.openDispute(buyer, 'black', at(2))).toBe(false);
-    expect(() => review.openDispute(buyer, 'white', at(2))).toThrow(coded('result_not_pending'));
+    expect(review.openDispute(buyer, 'black', at(2), TERMS)).toBe(false);
+    expect(() => review.openDispute(buyer, 'white', at(2), TERMS)).toThrow(coded('result_not_pending'));
     expect(() => review.accept(500)).toThrow(coded('result_not_pending'));
     expect(review.lapse(at(100), 500)).toBe(false);
   });
@@ -73,6 +95,27 @@ describe('a review', () => {
     expect(review.status).toBe('disputed');
   });
 
+  it('Market: a dispute holds a deposit, a share of what is disputed, never too little nor more than that', () => {
+    const depositOf = (price: bigint) => {
+      const review = aReview(price);
+      review.openDispute(buyer, 'black', at(1), TERMS);
+      return review.dispute!.depositMicros;
+    };
+    expect([depositOf(PRICE), depositOf(100_000n), depositOf(3n)]).toEqual([50_000n, LEAST_DEPOSIT_MICROS, 3n]);
+  });
+
+  it('Market: a dispute that nobody settles is divided by rule when its time is over, and no sooner', () => {
+    const review = disputed();
+    const settles = review.dispute!.settlesAt;
+    expect(settles).toEqual(at(1 + 14 * 24));
+    expect(aReview().settleByRule(settles, 50, 500)).toBe(false);
+    expect(review.settleByRule(new Date(settles.getTime() - 1), 50, 500)).toBe(false);
+    expect(review.settleByRule(settles, 50, 500)).toBe(true);
+    expect(review.settlement).toMatchObject({ earnedMicros: 475_000n, feeMicros: 25_000n, refundMicros: 500_000n });
+    expect(review.dispute?.settlement).toMatchObject({ by: 'rule', paidMicros: 500_000n });
+    expect(review.settleByRule(settles, 50, 500)).toBe(false);
+  });
+
   it('takes twenty pieces of evidence from a side', () => {
     expect(() => aReview().mayGiveEvidence(0)).toThrow(coded('dispute_not_found'));
     disputed().mayGiveEvidence(19);
@@ -81,7 +124,7 @@ describe('a review', () => {
 
   it('pays once whatever happens in which order, and the parts are the price', () => {
     const step = fc.tuple(
-      fc.constantFrom('accept', 'lapse', 'dispute', 'settle'),
+      fc.constantFrom('accept', 'lapse', 'dispute', 'settle', 'settle by rule'),
       fc.nat(48),
       fc.bigInt(0n, 2n * PRICE),
     );
@@ -93,8 +136,9 @@ describe('a review', () => {
           try {
             if (act === 'accept') review.accept(700);
             if (act === 'lapse') review.lapse(at(hours), 700);
-            if (act === 'dispute') review.openDispute(buyer, 'black', at(hours));
+            if (act === 'dispute') review.openDispute(buyer, 'black', at(hours), TERMS);
             if (act === 'settle') review.settle(settlement(pay), 700);
+            if (act === 'settle by rule') review.settleByRule(at(hours * 24), 50, 700);
           } catch (error) {
             expect(error).toHaveProperty('code');
           }

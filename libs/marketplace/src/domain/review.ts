@@ -1,17 +1,33 @@
+import { shareOf } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import { payOut } from './job.js';
-import type { JobReview, ReviewStatus, Settlement } from './job.js';
+import type { JobReview, JobStatus, ReviewStatus, Settlement } from './job.js';
 import { ReviewErrors } from './review.errors.js';
 
 /** Pieces of evidence each side may give. */
 export const MAX_EVIDENCE = 20;
 
+/** Least deposit of a dispute, unless less is disputed: a hundredth of a coin. */
+export const LEAST_DEPOSIT_MICROS = 10_000n;
+
 export type Side = 'buyer' | 'worker';
 
+/** What disputes are held to (ADR 29). */
+export interface DisputeTerms {
+  /** What opening one holds of the buyer, in percent of what is disputed; at least LEAST_DEPOSIT_MICROS, at most all of it. */
+  disputeDepositPercent: number;
+  /** Days after which one that nobody settled ends by rule. */
+  disputeSettlesDays: number;
+  /** What the worker's side gets then, in percent of what is disputed. */
+  disputeDefaultSplitPercent: number;
+  /** Most that one buyer may have open at once. */
+  disputesOpenMax: number;
+}
+
 export interface DisputeSettlement {
-  /** An admin, or who works on the machine itself. */
-  by: UserId | 'operator';
+  /** An admin, who works on the machine itself, or nobody in time. */
+  by: UserId | 'operator' | 'rule';
   at: Date;
   /** What the worker's side got, fee included; the rest of the price returned to the buyer. */
   paidMicros: bigint;
@@ -24,15 +40,24 @@ export interface Dispute {
   openedBy: UserId;
   reason: string;
   openedAt: Date;
+  /** Held of the buyer since; zero for those from before there were deposits. */
+  depositMicros: bigint;
+  /** When it ends by rule, if nobody has settled it. */
+  settlesAt: Date;
   settlement: DisputeSettlement | null;
 }
 
-/** The result of a completed job, and whose it is. */
+/** The result of a completed job, or that its program failed, and whose it is. */
 export interface ReviewedResult {
   jobId: JobId;
   title: string;
   buyerId: UserId;
+  jobStatus: JobStatus;
   priceMicros: bigint;
+  /** What it is paid unless a dispute says otherwise, fee included: the price, or less where the program failed. */
+  owedMicros: bigint;
+  /** What is held for it. */
+  heldMicros: bigint;
   attemptId: AttemptId;
   deviceId: DeviceId;
   ownerId: UserId;
@@ -77,24 +102,26 @@ export class Review {
   accept(feeBps: number): boolean {
     if (this.review.status === 'accepted') return false;
     this.mustBePending();
-    this.pay('accepted', this.result.priceMicros, feeBps);
+    this.pay('accepted', this.result.owedMicros, feeBps);
     return true;
   }
 
   /** Nobody looked at it in time: it is paid. False when it isn't due, or not pending. */
   lapse(at: Date, feeBps: number): boolean {
     if (this.review.status !== 'pending' || this.review.dueAt > at) return false;
-    this.pay('lapsed', this.result.priceMicros, feeBps);
+    this.pay('lapsed', this.result.owedMicros, feeBps);
     return true;
   }
 
   /** In time only: a result that is due counts as paid. False for a repeat, which changes nothing. */
-  openDispute(by: UserId, reason: string, at: Date): boolean {
+  openDispute(by: UserId, reason: string, at: Date, terms: DisputeTerms): boolean {
     if (this.review.status === 'disputed' && this.opened?.reason === reason) return false;
     this.mustBePending();
     if (this.review.dueAt <= at) throw ReviewErrors.result_not_pending('The time to dispute this result is over.');
     this.review.status = 'disputed';
-    this.opened = { openedBy: by, reason, openedAt: at, settlement: null };
+    const depositMicros = depositOf(this.result.owedMicros, terms.disputeDepositPercent);
+    const settlesAt = new Date(at.getTime() + terms.disputeSettlesDays * 86_400_000);
+    this.opened = { openedBy: by, reason, openedAt: at, depositMicros, settlesAt, settlement: null };
     return true;
   }
 
@@ -107,10 +134,19 @@ export class Review {
   /** The worker's side gets `paidMicros`, the fee out of it, and the buyer the rest of the price. */
   settle(settlement: DisputeSettlement, feeBps: number): void {
     const dispute = this.mustBeOpen();
-    if (settlement.by !== 'operator' && this.sideOf(settlement.by) !== null) throw ReviewErrors.own_dispute();
-    if (settlement.paidMicros > this.result.priceMicros) throw ReviewErrors.pay_exceeds_price();
-    this.pay('settled', settlement.paidMicros, feeBps);
+    const { by, paidMicros } = settlement;
+    if (by !== 'operator' && by !== 'rule' && this.sideOf(by) !== null) throw ReviewErrors.own_dispute();
+    if (paidMicros > this.result.owedMicros) throw ReviewErrors.pay_exceeds_price();
+    this.pay('settled', paidMicros, feeBps);
     this.opened = { ...dispute, settlement };
+  }
+
+  /** Nobody settled it in time: both get the same rule. False when it isn't due, or not disputed. */
+  settleByRule(at: Date, splitPercent: number, feeBps: number): boolean {
+    if (this.review.status !== 'disputed' || !this.opened || this.opened.settlesAt > at) return false;
+    const paidMicros = shareOf(this.result.owedMicros, BigInt(splitPercent), 100n);
+    this.settle({ by: 'rule', at, paidMicros, note: 'Nobody settled it in time, so it was divided by rule.' }, feeBps);
+    return true;
   }
 
   private mustBePending(): void {
@@ -125,6 +161,15 @@ export class Review {
 
   private pay(status: ReviewStatus, grossMicros: bigint, feeBps: number): void {
     this.review.status = status;
-    this.divided = payOut(this.result, this.result.priceMicros, grossMicros, feeBps);
+    this.divided = payOut(this.result, this.result.heldMicros, grossMicros, feeBps);
   }
 }
+
+const depositOf = (disputedMicros: bigint, percent: number): bigint => {
+  const share = shareOf(disputedMicros, BigInt(percent), 100n);
+  const deposit = share < LEAST_DEPOSIT_MICROS ? LEAST_DEPOSIT_MICROS : share;
+  return deposit < disputedMicros ? deposit : disputedMicros;
+};
+
+/** A buyer loses a dispute whose settlement pays the worker's side all that it was owed, and with it the deposit. */
+export const isLost = (paidMicros: bigint, owedMicros: bigint): boolean => paidMicros === owedMicros;

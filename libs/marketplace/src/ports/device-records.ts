@@ -11,10 +11,10 @@ export abstract class DeviceRecords {
   /** Stores all but `succeededSince`. */
   abstract save(deviceId: DeviceId, breaker: Breaker): Promise<void>;
 
-  /** A device's attempts that ended after a time, newest first, at most `limit`. */
+  /** A device's attempts that ended after a time, newest first, at most `limit`; none that its program failed. */
   abstract ends(deviceId: DeviceId, after: Date, limit: number): Promise<RecentEnd[]>;
 
-  /** Devices that failed a job. */
+  /** Devices that failed a job, other than by its program. */
   abstract failedBy(jobId: JobId): Promise<Array<{ deviceId: DeviceId; ownerId: UserId }>>;
 
   /** A job's attempts that have ended, newest first, at most `limit`. */

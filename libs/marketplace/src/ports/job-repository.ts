@@ -20,6 +20,8 @@ export interface NewJob {
   verification: Verification;
   /** Results of different owners that must agree; null unless `verification` is `quorum`. */
   quorum: number | null;
+  /** So many runs of a program that ends with an error fail the job; the price is held for each of them. */
+  maxAttempts: number;
 }
 
 /** A device that takes a job; `attemptId` names the attempt if it gets it. */
@@ -41,7 +43,7 @@ export interface TakenJob {
   };
 }
 
-export type AcceptRefusal = 'job_not_found' | 'job_not_waiting' | 'job_blocked_for_device';
+export type AcceptRefusal = 'job_not_found' | 'job_not_waiting' | 'job_blocked_for_device' | 'device_full';
 
 export interface Completion {
   jobId: JobId;
@@ -84,14 +86,14 @@ export interface RunningAttempt {
  * statement and may be called in or outside a unit of work; `lock` and `save` are for the rest, inside one.
  */
 export abstract class JobRepository {
-  /** Stores the job and holds its price, or neither. */
+  /** Stores the job and holds its price for each of its runs, or neither. */
   abstract post(job: NewJob): Promise<'posted' | 'insufficient_balance'>;
 
   /** One winner; the winner's repeat answers as the first time. */
   abstract accept(jobId: JobId, taker: Taker): Promise<TakenJob | AcceptRefusal>;
 
-  /** The best waiting job for the offer, taken; null when there is none. */
-  abstract claim(taker: Taker, offer: Offer): Promise<TakenJob | null>;
+  /** The best waiting job for the offer, taken; null when there is none, or when the device runs as many as it may. */
+  abstract claim(taker: Taker, offer: Offer): Promise<TakenJob | 'device_full' | null>;
 
   /** Pays once; the same device's repeat answers as the first time. */
   abstract complete(completion: Completion): Promise<CompletedJob | CompleteRefusal>;
@@ -99,16 +101,22 @@ export abstract class JobRepository {
   /** The job, locked until the unit of work ends, with the database's time. Null when there is none. */
   abstract lock(jobId: JobId): Promise<{ job: Job; now: Date } | null>;
 
-  /** Writes what changed, and settles the hold of a job that has ended. */
+  /** Writes what changed, pays out of the hold, and settles that of a job that has ended. */
   abstract save(job: Job): Promise<void>;
 
   /** The named attempt of this device at the job, or its latest. Null when it never had one. */
   abstract attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null>;
 
+  /** The end of an attempt's log, more than anybody wants to see of it; without colours and other commands to a terminal. */
+  abstract endOfLog(attemptId: AttemptId): Promise<string>;
+
   abstract runningOn(deviceId: DeviceId): Promise<RunningAttempt[]>;
 
   /** Running attempts in the order of their jobs' ids, after one; with the database's time. */
   abstract running(after: JobId | null, limit: number): Promise<{ attempts: RunningAttempt[]; now: Date }>;
+
+  /** Running attempts whose deadline is over, the longest overdue first. */
+  abstract due(limit: number): Promise<RunningAttempt[]>;
 
   /** Waiting jobs whose time is over, oldest first; none with quorum, nor copies. */
   abstract expiring(limit: number): Promise<JobId[]>;

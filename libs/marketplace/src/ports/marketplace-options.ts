@@ -1,3 +1,5 @@
+import type { DisputeTerms } from '../domain/review.js';
+
 export interface FileOptions {
   /** Largest single file. */
   maxBytes: number;
@@ -10,7 +12,7 @@ export interface FileOptions {
 }
 
 /** What the app tells this context; also its injection token. */
-export class MarketplaceOptions {
+export class MarketplaceOptions implements DisputeTerms {
   /** The platform's share of every payment, in basis points. */
   feeBps!: number;
   /** Value of one coin in micro-dollars, for the floor test of `min_price_usd`. */
@@ -21,6 +23,14 @@ export class MarketplaceOptions {
   expiresAfterHours!: number;
   /** Hours a buyer has to accept or dispute a result before it is paid (`verification: review`). */
   reviewHours!: number;
+  /** Percent of the price that a running attempt is paid at least when its buyer ends it and it showed work (ADR 27). */
+  cancelMinPayPercent!: number;
+  /** Jobs without a spec that one device runs at once. */
+  byHandConcurrency!: number;
+  disputeDepositPercent!: number;
+  disputeSettlesDays!: number;
+  disputeDefaultSplitPercent!: number;
+  disputesOpenMax!: number;
   /** Seconds of the first pause of a device that keeps failing; each further one is twice as long, up to a day. */
   breakerPauseS!: number;
   /** Agreeing results in a row after which a device may run a job with quorum alone. */

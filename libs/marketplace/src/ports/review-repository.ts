@@ -26,11 +26,20 @@ export abstract class ReviewRepository {
   /** Like `lock`, but null at once when another has it. */
   abstract tryLock(jobId: JobId): Promise<LockedReview | null>;
 
-  /** Writes what changed. A settlement pays out of the job's hold; paid nothing, the device loses its trust. */
+  /**
+   * Writes what changed. A new dispute holds its deposit: throws `insufficient_balance`. A settlement pays out of the
+   * job's hold, and the deposit to whose it is; who was paid nothing by a person's word loses its device's trust.
+   */
   abstract save(review: Review): Promise<void>;
 
   /** Pending reviews whose time is over, in any order, so that some that can't be paid hide no others. Outside a unit of work too. */
   abstract due(limit: number): Promise<JobId[]>;
+
+  /** Open disputes whose time is over; as `due`. */
+  abstract overdueDisputes(limit: number): Promise<JobId[]>;
+
+  /** How many disputes a buyer has open. No other of that buyer is opened until the unit of work ends. */
+  abstract countOpenDisputes(buyerId: UserId): Promise<number>;
 
   abstract addEvidence(evidence: Omit<Evidence, 'at'>): Promise<Evidence>;
 

@@ -19,7 +19,13 @@ export class AcceptJob {
 
   async execute({ jobId, deviceId, ownerId }: AcceptJobInput): Promise<TakenJob> {
     const taken = await this.jobs.accept(jobId, { attemptId: newId<AttemptId>(), deviceId, ownerId });
+    if (taken === 'device_full') throw await this.full(deviceId);
     if (typeof taken === 'string') throw JobErrors[taken]();
     return taken;
+  }
+
+  private async full(deviceId: DeviceId): Promise<Error> {
+    const { length } = await this.jobs.runningOn(deviceId);
+    return JobErrors.device_full(`It runs ${length} ${length === 1 ? 'job' : 'jobs'}.`);
   }
 }

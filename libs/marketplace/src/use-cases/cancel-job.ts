@@ -4,10 +4,11 @@ import type { UserId } from '@app/kernel';
 import { DeviceCommands, Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
 import { JobErrors } from '../domain/job.errors.js';
-import type { Attempt, JobState } from '../domain/job.js';
+import type { Attempt, Held, JobState } from '../domain/job.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { JobRepository } from '../ports/job-repository.js';
 import { CancelQuorum } from './cancel-quorum.js';
+import { tellToStop } from './tell-to-stop.js';
 
 export interface CancelJobInput {
   jobId: JobId;
@@ -15,7 +16,7 @@ export interface CancelJobInput {
 }
 
 /** What cancelling left of a job. */
-export type CancelledJob = Pick<Readonly<JobState>, 'id' | 'title' | 'status' | 'priceMicros' | 'paidMicros'>;
+export type CancelledJob = Pick<Readonly<JobState>, 'id' | 'title' | 'status' | 'paidMicros'> & Held;
 
 /** The buyer ends the job; a device that works on it is paid for its time and told to stop. */
 @Injectable()
@@ -44,19 +45,14 @@ export class CancelJob {
       if (quorum !== null) return null;
       if (status === 'cancelled') return job.snapshot();
       const running = job.current;
-      job.cancel(now, running ? await this.lastContact(running) : null, this.terms.feeBps);
+      job.cancel(now, running ? await this.lastContact(running) : null, this.terms);
       await this.jobs.save(job);
-      if (running) await this.stop(jobId, running);
+      if (running) await tellToStop(this.commands, { ...running, jobId }, 'cancelled');
       return job.snapshot();
     });
   }
 
   private async lastContact({ deviceId }: Attempt): Promise<Date | null> {
     return (await this.devices.lastContact([deviceId])).get(deviceId) ?? null;
-  }
-
-  private async stop(jobId: JobId, { id, deviceId }: Attempt): Promise<void> {
-    const payload = { job_id: jobId, attempt_id: id, reason: 'cancelled' };
-    await this.commands.send(deviceId, { type: 'cancel', payload });
   }
 }

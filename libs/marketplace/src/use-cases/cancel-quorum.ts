@@ -11,7 +11,7 @@ import type { LockedQuorum, QuorumJob } from '../ports/quorum-repository.js';
 import { EndQuorum } from './end-quorum.js';
 import { JudgeCopies } from './judge-copies.js';
 
-/** The buyer ends a job with quorum; devices that work on copies of it, or have answered, are paid for their time. */
+/** The buyer ends a job with quorum; devices that have answered are paid, those that work on a copy for their time. */
 @Injectable()
 export class CancelQuorum {
   constructor(
@@ -41,7 +41,7 @@ export class CancelQuorum {
       if (locked.copies.some(({ status, fingerprint }) => status === 'completed' && fingerprint === null)) return null;
       const lastContact = await this.lastContact(locked);
       const shareMicros = copyPrice(job.priceMicros, job.quorum);
-      const payments = payCancelled(locked.copies, { ...job, shareMicros, feeBps: this.terms.feeBps, lastContact });
+      const payments = payCancelled(locked.copies, { ...this.terms, ...job, shareMicros, lastContact });
       await this.endQuorum.cancel(locked, { payments, lastContact });
       return { ...job, status: 'cancelled', paidMicros: paidMicros(payments) };
     });

@@ -37,15 +37,21 @@ export class ClaimJob {
     const facts = await this.devices.facts(deviceId);
     if (!facts) return null;
     const offer = offerOf(facts, this.terms);
-    // A paused device is given nothing, and waits without standing in the queue: jobs that come wake others.
-    const queued = (await this.records.isPaused(deviceId)) ? { ...offer, matchKeys: [] } : offer;
+    // A device that is paused or full is given nothing, and waits without standing in the queue: jobs that come wake others.
+    const queued = { ...offer };
+    const mayHave = (isServed: boolean) => (queued.matchKeys = isServed ? offer.matchKeys : []);
+    const isPaused = await this.records.isPaused(deviceId);
+    mayHave(!isPaused);
     let waited = false;
     const attempt = async () => {
       if (waited) await recheck();
       waited = true;
-      return keep(async () =>
-        signal.aborted ? null : this.jobs.claim({ attemptId: newId<AttemptId>(), deviceId, ownerId }, offer),
-      );
+      return keep(async () => {
+        if (signal.aborted) return null;
+        const taken = await this.jobs.claim({ attemptId: newId<AttemptId>(), deviceId, ownerId }, offer);
+        mayHave(!isPaused && taken !== 'device_full');
+        return taken === 'device_full' ? null : taken;
+      });
     };
     return this.offers.until(deviceId, queued, attempt, { waitMs: waitS * 1000, signal });
   }

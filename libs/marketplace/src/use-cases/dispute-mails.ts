@@ -8,16 +8,16 @@ export function mailOpened(notices: Notices, { result: { jobId, ownerId } }: Rev
 
 /** Both hear how it ended, each from their side. `payMicros`: what went to the worker's. */
 export async function mailSettled(notices: Notices, review: Review, payMicros: bigint): Promise<void> {
-  const { jobId, buyerId, ownerId, priceMicros } = review.result;
+  const { jobId, buyerId, ownerId, owedMicros } = review.result;
   const outcomes: Array<[typeof buyerId, DisputeOutcome]> = [
-    [buyerId, outcomeOf(priceMicros - payMicros, priceMicros)],
-    [ownerId, outcomeOf(payMicros, priceMicros)],
+    [buyerId, outcomeOf(owedMicros - payMicros, owedMicros)],
+    [ownerId, outcomeOf(payMicros, owedMicros)],
   ];
   for (const [userId, outcome] of new Map(outcomes))
     await notices.send(userId, { notice: 'dispute_settled', facts: { subject: 'job', subjectId: jobId, outcome } });
 }
 
-function outcomeOf(gotMicros: bigint, priceMicros: bigint): DisputeOutcome {
+function outcomeOf(gotMicros: bigint, owedMicros: bigint): DisputeOutcome {
   if (gotMicros === 0n) return 'lost';
-  return gotMicros === priceMicros ? 'won' : 'shared';
+  return gotMicros === owedMicros ? 'won' : 'shared';
 }

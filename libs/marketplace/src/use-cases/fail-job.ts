@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
+import { lastLines } from '../domain/failure.js';
+import type { Failure } from '../domain/failure.js';
 import { JobRepository } from '../ports/job-repository.js';
+import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { answerRepeat } from './report-attempt.js';
 import type { AttemptReport, JobSummary } from './report-attempt.js';
 
-export interface FailJobInput extends AttemptReport {
-  exitCode: number | null;
-  reason: string | null;
-}
+export type FailJobInput = AttemptReport & Omit<Failure, 'logTail'>;
 
-/** The device could not do the job: it goes to others, until too many have failed. */
+/** The device could not do the job, or the job's program ended with an error (see `Job.fail`). */
 @Injectable()
 export class FailJob {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly jobs: JobRepository,
+    private readonly terms: MarketplaceOptions,
   ) {}
 
   execute(input: FailJobInput): Promise<JobSummary> {
@@ -22,7 +23,9 @@ export class FailJob {
       const locked = await this.jobs.lock(input.jobId);
       if (!locked?.job.isRunBy(input.deviceId, input.attemptId)) return answerRepeat(this.jobs, input, 'failed');
       const { job, now } = locked;
-      job.fail(now, { exitCode: input.exitCode, reason: input.reason });
+      const { by, exitCode, reason } = input;
+      const logTail = by === 'program' ? lastLines(await this.jobs.endOfLog(job.current!.id)) : null;
+      job.fail(now, { by, exitCode, reason, logTail }, this.terms);
       await this.jobs.save(job);
       const { id, title, status } = job.snapshot();
       return { id, title, status };

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { newId, SpendGuard, UnitOfWork } from '@app/kernel';
-import { LedgerErrors } from '@app/ledger/contract';
+import { Ledger } from '@app/ledger/contract';
 import type { JobId } from '../contract.js';
 import { FileErrors } from '../domain/file.errors.js';
 import type { JobInput } from '../domain/job-input.js';
+import { heldMicros } from '../domain/job.js';
 import { needsOf } from '../domain/matching.js';
 import { FileShelf } from '../ports/file-shelf.js';
 import { JobRepository } from '../ports/job-repository.js';
@@ -21,6 +22,7 @@ export class PostJob {
     private readonly unitOfWork: UnitOfWork,
     private readonly shelf: FileShelf,
     private readonly options: MarketplaceOptions,
+    private readonly ledger: Ledger,
   ) {}
 
   async execute(input: PostJobInput): Promise<JobId> {
@@ -30,7 +32,7 @@ export class PostJob {
     // Without inputs it needs no transaction of its own, so it can share one with jobs posted at the same moment.
     const hold = () =>
       inputs.length === 0 ? this.post(job) : this.unitOfWork.run(() => this.postReading(inputs, job));
-    return this.guard.counted('coin', input.priceMicros, hold);
+    return this.guard.counted('coin', heldMicros(input), hold);
   }
 
   /** The files are pinned first, so that none is removed while the job comes to stand. */
@@ -51,7 +53,7 @@ export class PostJob {
 
   private async post(job: NewJob): Promise<JobId> {
     const outcome = await this.jobs.post(job);
-    if (outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+    if (outcome === 'insufficient_balance') throw await this.ledger.refusal(job.buyerId);
     return job.id;
   }
 }

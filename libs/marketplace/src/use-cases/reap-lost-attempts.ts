@@ -13,7 +13,7 @@ const MAX_ENDS = 100;
 
 /**
  * Ends the attempts of devices that fell silent; their jobs wait for another, unpaid and without blame. A job that
- * silences one device after the other is put aside.
+ * silences devices of one owner after the other is put aside.
  */
 @Injectable()
 export class ReapLostAttempts {
@@ -45,7 +45,7 @@ export class ReapLostAttempts {
       const lastContact = (await this.devices.lastContact([deviceId])).get(deviceId) ?? null;
       if (lastContact && lastContact.getTime() >= now.getTime() - silentAfterS * 1000) return;
       const before = await this.records.endsOf(jobId, MAX_ENDS);
-      if (silencesDevices(before, deviceId)) job.putAside(now, lastContact);
+      if (silencesDevices(before, job.current!.ownerId)) job.putAside(now, lastContact);
       else job.interrupt('lost', now, lastContact, 'the device fell silent');
       await this.jobs.save(job);
     });

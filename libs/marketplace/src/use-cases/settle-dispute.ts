@@ -3,6 +3,7 @@ import type { UserId } from '@app/kernel';
 import type { Notices } from '@app/identity/contract';
 import type { JobId } from '../contract.js';
 import { ReviewErrors } from '../domain/review.errors.js';
+import { isLost } from '../domain/review.js';
 import type { Review } from '../domain/review.js';
 import { ReviewRepository } from '../ports/review-repository.js';
 import { mailSettled } from './dispute-mails.js';
@@ -34,20 +35,30 @@ export class SettleDispute {
       if (!locked?.review) throw ReviewErrors.dispute_not_found();
       const { review, now } = locked;
       review.settle({ by, at: now, paidMicros: payMicros, note }, this.terms.feeBps);
-      await this.reviews.save(review);
-      await this.tell(review, by, payMicros, note);
+      await this.conclude(review);
+      const { jobId: job_id, buyerId, ownerId } = review.result;
+      for (const userId of new Set([buyerId, ownerId]))
+        await this.trail.record({ userId, by, act: 'dispute.settled', detail: { job_id, ...amountsOf(review) } });
       return review;
     });
   }
 
-  private async tell(review: Review, by: UserId | 'operator', payMicros: bigint, note: string): Promise<void> {
-    const { jobId, buyerId, ownerId, priceMicros } = review.result;
-    const amounts = { pay_coin: fromMicros(payMicros), refunded_coin: fromMicros(priceMicros - payMicros) };
-    await tellBoth(this.outbox, review, 'job.dispute_settled', { ...amounts, note });
+  /** What follows from a settlement, whoever made it, in that one's unit of work. */
+  async conclude(review: Review): Promise<void> {
+    await this.reviews.save(review);
+    const { depositMicros, settlement } = review.dispute!;
+    const { paidMicros, note } = settlement!;
+    const deposit = {
+      deposit_coin: fromMicros(depositMicros),
+      deposit_to: isLost(paidMicros, review.result.owedMicros) ? 'worker' : 'buyer',
+    };
+    await tellBoth(this.outbox, review, 'job.dispute_settled', { ...amountsOf(review), ...deposit, note });
     await tellPaid(this.outbox, review);
-    await mailSettled(this.notices, review, payMicros);
-    for (const userId of new Set([buyerId, ownerId])) {
-      await this.trail.record({ userId, by, act: 'dispute.settled', detail: { job_id: jobId, ...amounts } });
-    }
+    await mailSettled(this.notices, review, paidMicros);
   }
+}
+
+function amountsOf({ settlement, dispute }: Review) {
+  const { refundMicros } = settlement!;
+  return { pay_coin: fromMicros(dispute!.settlement!.paidMicros), refunded_coin: fromMicros(refundMicros) };
 }

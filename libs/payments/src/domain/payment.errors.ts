@@ -13,7 +13,6 @@ export const PaymentErrors = defineErrors({
   withdrawal_decided: { kind: 'conflict', title: 'The withdrawal is past that decision' },
   email_not_verified: { kind: 'forbidden', title: 'Money leaves only accounts whose e-mail address is confirmed' },
   payout_account_not_ready: { kind: 'conflict', title: 'The payout account is missing or not ready' },
-  gifts_stay_here: { kind: 'conflict', title: 'What the platform gave can be spent here only' },
   bad_signature: { kind: 'invalid', title: 'The payment provider did not sign this' },
   exception_not_found: { kind: 'not_found', title: 'There is no such payment exception' },
   exception_resolved: { kind: 'conflict', title: 'The payment exception is resolved' },

@@ -132,13 +132,18 @@ class History {
 
   private async spend(amountMicros: bigint): Promise<void> {
     const subject = { type: 'job' as const, id: newId() };
-    if ((await under.ledger.balances(this.userId)).usd < amountMicros) return;
+    if (!(await this.canSpend(amountMicros))) return;
     await under.ledger.hold(subject, this.userId, 'usd', amountMicros);
     await under.ledger.resolve(subject, [{ to: 'fees', amountMicros, kind: 'spent' }]);
   }
 
+  private async canSpend(amountMicros: bigint): Promise<boolean> {
+    const { usd } = await under.ledger.balances(this.userId);
+    return usd >= amountMicros && (await under.ledger.debt(this.userId)) === 0n;
+  }
+
   private async withdraw(amountMicros: bigint): Promise<void> {
-    if ((await under.ledger.balances(this.userId)).usd < amountMicros) return;
+    if (!(await this.canSpend(amountMicros))) return;
     await under.get(AskWithdrawal).execute({ userId: this.userId, amountMicros, accountRef: 'acct_1' });
     await under.database.query(
       `UPDATE payments.withdrawal SET status = 'approved', due_at = now() WHERE status = 'pending_approval'`,

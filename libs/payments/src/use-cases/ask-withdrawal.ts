@@ -3,7 +3,6 @@ import { AuditTrail, Clock, fromMicros, newId, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Notices } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
-import { PaymentErrors } from '../domain/payment.errors.js';
 import type { WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
 import { WithdrawalBook } from '../ports/withdrawal-book.js';
 import { JudgeWithdrawal } from './judge-withdrawal.js';
@@ -34,7 +33,6 @@ export class AskWithdrawal {
       const id = newId<WithdrawalId>();
       // First: the account's lock lets a user's withdrawals be judged one after the other.
       await this.ledger.hold({ type: 'withdrawal', id }, userId, 'usd', amountMicros);
-      await this.keepGifts(userId, amountMicros);
       const approvalReasons = await this.judge.execute(userId, amountMicros);
       const facts: WithdrawalFacts = {
         ...{ id, userId, amountMicros, approvalReasons, accountRef },
@@ -51,14 +49,5 @@ export class AskWithdrawal {
       await this.notices.send(userId, { notice: 'withdrawal_requested', facts: { withdrawalId: id, amountMicros } });
       return facts;
     });
-  }
-
-  /** What is left must cover what the platform gave. */
-  private async keepGifts(userId: UserId, amountMicros: bigint): Promise<void> {
-    const left = (await this.ledger.balances(userId)).usd;
-    const gifts = await this.ledger.gifts(userId, 'usd');
-    if (left >= gifts) return;
-    const most = left + amountMicros - gifts;
-    throw PaymentErrors.gifts_stay_here(`At most ${fromMicros(most < 0n ? 0n : most)} dollars can be withdrawn.`);
   }
 }

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { fromMicros, Outbox } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { statusOf } from '../domain/deposit.js';
 import type { Deposit } from '../domain/deposit.js';
+import { PaymentsOptions } from '../payments.options.js';
 
 /** Credits a deposit that the caller's unit of work has locked, or made; once. */
 @Injectable()
@@ -10,6 +11,7 @@ export class CreditDeposit {
   constructor(
     private readonly ledger: Ledger,
     private readonly outbox: Outbox,
+    @Inject(PaymentsOptions) private readonly options: Pick<PaymentsOptions, 'depositSettlesDays'>,
   ) {}
 
   async execute(deposit: Deposit, amountMicros: bigint, at: Date): Promise<void> {
@@ -21,6 +23,7 @@ export class CreditDeposit {
       key: `deposit:${id}:paid`,
       kind: 'deposit',
       subject: { type: 'deposit', id },
+      settlesDays: this.options.depositSettlesDays,
       memo: paymentRef ?? undefined,
     });
     if (!posted) throw new Error(`Deposit ${id} was credited before`);

@@ -3,7 +3,6 @@ import { Clock, fromMicros, Outbox, QuoteErrors, SpendGuard, UnitOfWork } from '
 import type { UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { ExchangeQuote, ExchangeQuoteId } from '../domain/exchange.js';
-import { PaymentErrors } from '../domain/payment.errors.js';
 import { ExchangeQuotes } from '../ports/exchange-quotes.js';
 import { ProviderSlot } from '../ports/provider-slot.js';
 
@@ -35,16 +34,9 @@ export class ExchangeMoney {
     });
   }
 
-  /** The exchange locks both accounts; what is left then must cover the gifts. */
-  private async move(quote: ExchangeQuote): Promise<void> {
-    const { id, userId, from, to, amountMicros, receivesMicros } = quote;
+  private async move({ id, userId, from, to, amountMicros, receivesMicros }: ExchangeQuote): Promise<void> {
     const done = await this.ledger.exchange({ key: `exchange:${id}`, userId, from, amountMicros, to, receivesMicros });
     if (!done) throw new Error(`Quote ${id} was exchanged before`);
-    const left = (await this.ledger.balances(userId))[from];
-    const gifts = await this.ledger.gifts(userId, from);
-    if (left >= gifts) return;
-    const most = left + amountMicros - gifts;
-    throw PaymentErrors.gifts_stay_here(`At most ${fromMicros(most < 0n ? 0n : most)} ${from} can be exchanged.`);
   }
 
   private tell({ id, userId, from, to, amountMicros, receivesMicros, feeMicros }: ExchangeQuote): Promise<void> {

@@ -94,7 +94,7 @@ describe('a withdrawal', () => {
     await under.ledger.grant(gift);
     await expect(ask(101n)).rejects.toMatchObject({
       code: 'gifts_stay_here',
-      message: 'At most 100 dollars can be withdrawn.',
+      message: 'At most 100 usd can be exchanged or withdrawn.',
     });
     expect(await ask(100n)).toMatchObject({ amountMicros: 100n * USD });
   });

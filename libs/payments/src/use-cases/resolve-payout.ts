@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import type { Withdrawal, WithdrawalId } from '../domain/withdrawal.js';
+import { PaymentsOptions } from '../payments.options.js';
 import { WithdrawalBook } from '../ports/withdrawal-book.js';
 import { OpenException } from './open-exception.js';
 import { TellWithdrawal } from './tell-withdrawal.js';
@@ -16,6 +17,7 @@ export class ResolvePayout {
     private readonly tell: TellWithdrawal,
     private readonly exceptions: OpenException,
     private readonly clock: Clock,
+    @Inject(PaymentsOptions) private readonly options: Pick<PaymentsOptions, 'coinUsdMicros'>,
   ) {}
 
   /** It was not paid: the hold is released. */
@@ -46,10 +48,11 @@ export class ResolvePayout {
     const { id, userId, amountMicros } = withdrawal.now;
     const entry = { userId, currency: 'usd' as const, amountMicros, kind: 'withdrawal', memo: ref };
     const key = `withdrawal:${id}:paid-after-all`;
-    const taken = await this.ledger.chargeBack({ ...entry, key, subject: { type: 'withdrawal', id } });
+    const { coinUsdMicros } = this.options;
+    const taken = await this.ledger.chargeBack({ ...entry, key, subject: { type: 'withdrawal', id }, coinUsdMicros });
     if (taken === null) throw new Error(`${key} was booked before`);
     const missing = amountMicros - taken;
-    const detail = `Payout ${ref} was made after its money was given back; the balance has less. The rest is the platform's loss so far.`;
+    const detail = `Payout ${ref} was made after its money was given back; the balance has less. The rest is owed, and the platform's loss so far.`;
     const about = { withdrawalId: id, userId, amountMicros: missing, currency: 'usd', detail };
     if (missing > 0n) await this.exceptions.execute({ code: 'shortfall', ref, ...about });
     await this.end(withdrawal, ref);

@@ -4,6 +4,7 @@ import { Ledger } from '@app/ledger/contract';
 import type { Deposit, Reversal } from '../domain/deposit.js';
 import { DepositBook } from '../ports/deposit-book.js';
 import type { PaymentState } from '../ports/payment-provider.js';
+import { PaymentsOptions } from '../payments.options.js';
 import { WithdrawalBook } from '../ports/withdrawal-book.js';
 import { OpenException } from './open-exception.js';
 import { TellReversal } from './tell-reversal.js';
@@ -28,6 +29,7 @@ export class TakeBack {
     private readonly ledger: Ledger,
     private readonly exceptions: OpenException,
     private readonly tell: TellReversal,
+    private readonly options: PaymentsOptions,
   ) {}
 
   /** In the caller's unit of work, which has locked the deposit. */
@@ -63,12 +65,13 @@ export class TakeBack {
       amountMicros: told.amountMicros,
       key: keyOf(deposit, told),
       kind: `deposit_${told.kind}`,
+      coinUsdMicros: this.options.coinUsdMicros,
     });
     if (taken === null) throw new Error(`${keyOf(deposit, told)} was booked before`);
     return taken;
   }
 
-  /** To each what it gave: a treasury's loss that comes back is not the user's. */
+  /** To each what it gave: a treasury's loss that comes back is the user's as far as they have paid it since. */
   private async giveBack(deposit: Deposit, told: Told, takenMicros: bigint): Promise<void> {
     const [entry, key, kind] = [
       this.entry(deposit, told),
@@ -76,10 +79,14 @@ export class TakeBack {
       `deposit_${told.kind}_returned`,
     ];
     const lost = told.amountMicros - takenMicros;
+    // First what was lost: what is no longer owed takes nothing of what comes back.
+    if (lost > 0n)
+      await this.ledger.recover({
+        ...{ ...entry, amountMicros: lost, key: `${key}:loss`, kind: `${kind}_loss` },
+        chargeBackKey: keyOf(deposit, told),
+      });
     if (takenMicros > 0n)
       await this.ledger.deposit({ ...entry, userId: deposit.userId, amountMicros: takenMicros, key, kind });
-    if (lost > 0n)
-      await this.ledger.recover({ ...entry, amountMicros: lost, key: `${key}:loss`, kind: `${kind}_loss` });
   }
 
   private entry({ id }: Deposit, { ref }: Told) {
@@ -92,7 +99,7 @@ export class TakeBack {
     taken: bigint,
   ): Promise<void> {
     const missing = amountMicros - taken;
-    const detail = `A ${kind} of ${fromMicros(amountMicros)} usd found ${fromMicros(taken)} in the balance; the rest is the platform's loss so far.`;
+    const detail = `A ${kind} of ${fromMicros(amountMicros)} usd found ${fromMicros(taken)} in the balance; the rest is owed, and the platform's loss so far.`;
     const amount = { amountMicros: missing, currency: 'usd' };
     return this.exceptions.execute({ code: 'shortfall', ref, depositId, userId, ...amount, detail });
   }

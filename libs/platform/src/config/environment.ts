@@ -73,6 +73,26 @@ export const environmentSchema = z.object({
   REVIEW_HOURS: integer(1, 720)
     .default(24)
     .describe('hours a buyer has to accept or dispute a result before it is paid'),
+  CANCEL_MIN_PAY_PERCENT: integer(0, 100)
+    .default(10)
+    .describe(
+      'percent of its price that a running job which showed progress or a log costs at least when its buyer cancels it',
+    ),
+  BY_HAND_CONCURRENCY: integer(1, 64).default(3).describe('jobs by hand (without `spec`) that one device runs at once'),
+  DISPUTE_DEPOSIT_PERCENT: integer(0, 100)
+    .default(5)
+    .describe(
+      'deposit of a buyer who disputes, in percent of what is disputed, 0.01 coin at least; lost with the dispute',
+    ),
+  DISPUTE_SETTLES_DAYS: integer(1, 365)
+    .default(14)
+    .describe('days after which a dispute that no administrator settled is divided by rule'),
+  DISPUTE_DEFAULT_SPLIT_PERCENT: integer(0, 100)
+    .default(50)
+    .describe(
+      "what the worker's side gets by that rule, in percent of what is disputed; the rest returns to the buyer",
+    ),
+  DISPUTES_OPEN_MAX: integer(1, 10_000).default(10).describe('disputes that one buyer may have open at once'),
   BREAKER_PAUSE_S: integer(1, 86_400)
     .default(600)
     .describe('seconds that a device which keeps failing gets no jobs; twice as long each time in a row, up to a day'),

@@ -24,6 +24,13 @@ export const paymentVariables = {
     .describe("another server that speaks Stripe's API; for tests only, refused in production"),
   DEPOSIT_MIN_USD: dollars(0.5).default(5).describe('least deposit, in dollars'),
   DEPOSIT_MAX_USD: dollars(1).default(10_000).describe('largest deposit, in dollars'),
+  DEPOSIT_SETTLES_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(365)
+    .default(7)
+    .describe('whole days until a deposit settles; before, it leaves by a withdrawal only after approval'),
   WITHDRAWAL_MIN_USD: dollars(0.01).default(10).describe('least withdrawal, in dollars'),
   WITHDRAWAL_AUTO_USD: dollars(0)
     .default(100)

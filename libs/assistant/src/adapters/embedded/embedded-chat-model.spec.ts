@@ -60,6 +60,16 @@ describe('Questions about the account', () => {
     expect(running).toContain(PHRASES[lang].status.running);
   });
 
+  it.each(LANGUAGES)('says how the program of a job failed: %s', async (lang) => {
+    const programFailure = { exitCode: 7, reason: 'in words', logTail: 'no such file' };
+    const jobs = [{ ...FACTS.jobs[0]!, status: 'failed', waitingReason: null, programFailure }];
+    const answer = await ask(lang, QUESTIONS[lang].ASKED.find(([, topic]) => topic === 'jobs')![0], {
+      facts: { ...FACTS, jobs },
+    });
+    const { programFailed, lastLines } = PHRASES[lang];
+    expect(answer.split('\n').slice(1)).toEqual([programFailed(7), lastLines, 'no such file']);
+  });
+
   it.each([
     ['en', 'why is rig-2 idle?'],
     ['tr', 'rig-2 neden boşta?'],

@@ -19,6 +19,7 @@ export const FIGURES: Record<string, Write> = {
   offlineAfterS: ({ deviceOfflineAfterS }, _, lang) => count(deviceOfflineAfterS, lang),
   jobExpiresH: ({ jobExpiresAfterHours }, _, lang) => count(jobExpiresAfterHours, lang),
   maxArtifactMb: ({ maxArtifactBytes }, _, lang) => count(Math.floor(maxArtifactBytes / BYTES_PER_MB), lang),
+  cancelMinPay: ({ cancelMinPayPercent }, _, lang) => percent(cancelMinPayPercent * 100, lang),
   maxFailures: ({ maxFailures }, _, lang) => count(maxFailures, lang),
   minPricePerGb: ({ minPricePerGbMicros }, _, lang) => usd(minPricePerGbMicros, lang),
   defaultPricePerGb: ({ defaultPricePerGbMicros }, _, lang) => usd(defaultPricePerGbMicros, lang),

@@ -33,6 +33,9 @@ const facts: fc.Arbitrary<AccountFacts> = fc.record({
       status: fc.constantFrom('waiting', 'running', 'completed'),
       priceCoinMicros: micros,
       waitingReason: fc.constantFrom('devices_busy' as const, null),
+      programFailure: fc.option(
+        fc.record({ exitCode: fc.option(fc.nat(255)), reason: fc.constant('by its limit'), logTail: fc.option(name) }),
+      ),
     }),
     { maxLength: 3 },
   ),
@@ -74,7 +77,7 @@ function runsOfFacts(known: AccountFacts): string[] {
   ];
   const texts = [
     ...known.devices.flatMap((device) => [device.name, device.lastSeenAt?.toISOString() ?? '']),
-    ...known.jobs.map(({ title }) => title),
+    ...known.jobs.flatMap(({ title, programFailure: failure }) => [title, `${failure?.exitCode} ${failure?.logTail}`]),
     ...known.sessions.flatMap(({ id, expiresAt }) => [id, expiresAt.toISOString()]),
   ];
   return [...amounts.flatMap(amountRuns), ...texts.flatMap((text) => [...runs(text), ...(text.match(/\d+/g) ?? [])])];

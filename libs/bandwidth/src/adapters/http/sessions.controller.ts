@@ -66,6 +66,7 @@ export class SessionsController {
   @IdempotentByHand()
   @Fails(
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
     SessionErrors.price_too_low,
     SessionErrors.exit_has_no_country,
@@ -115,6 +116,7 @@ export class SessionsController {
     SessionErrors.session_not_found,
     SessionErrors.session_ended,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   @Fails(SessionErrors.session_too_small, SessionErrors.session_too_large)

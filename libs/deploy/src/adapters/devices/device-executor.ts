@@ -5,7 +5,8 @@ import { DeviceCommands, Devices } from '@app/workers/contract';
 import { DeployOptions } from '../../deploy.options.js';
 import type { Placement } from '../../domain/deploy.js';
 import { Fleet } from '../../domain/fleet.js';
-import { roomOf } from '../../domain/fleet-device.js';
+import type { Used } from '../../domain/fleet.js';
+import { memoryMbOf, roomOf } from '../../domain/fleet-device.js';
 import type { FleetDevice } from '../../domain/fleet-device.js';
 import { ReplicaExecutor } from '../../ports/replica-executor.js';
 import type { PlaceDecision, PlacementWish } from '../../ports/replica-executor.js';
@@ -57,32 +58,33 @@ export class DeviceExecutor extends ReplicaExecutor {
       if (!found.device) return { placed: false, code: found.code, text: found.text };
       const { deviceId, ownerId, name } = found.device;
       // Also when it was taken: it has no such room, and the next try passes over it.
-      this.fleet.shift(deviceId, room);
-      if (await this.take(deviceId, room)) return { placed: true, deviceId, ownerId, place: name };
+      this.fleet.shift(deviceId, { room, memoryMb });
+      if (await this.take(deviceId, { room, memoryMb })) return { placed: true, deviceId, ownerId, place: name };
     }
     return { placed: false, code: 'devices_busy', text: 'The devices that fit are being taken by others' };
   }
 
-  async release({ deviceId, room }: Placement): Promise<void> {
+  async release({ deviceId, room, memoryMb }: Placement): Promise<void> {
     if (!deviceId) return;
     await this.database.query(
       'UPDATE deploy.host SET used = used - $2 WHERE device_id = $1',
       [deviceId, room],
       'deploy-give-room',
     );
-    this.fleet.shift(deviceId, -room);
+    this.fleet.shift(deviceId, { room: -room, memoryMb: -memoryMb });
   }
 
   async tell({ deviceId }: Pick<Placement, 'deviceId'>): Promise<void> {
     if (deviceId) await this.commands.send(deviceId, { type: 'replicas', payload: {} });
   }
 
-  /** Waits for nobody: a row that another scheduler has is as good as taken, and deadlocks can't be. */
-  private async take(deviceId: DeviceId, room: number): Promise<boolean> {
+  /** The memory is counted with the placement itself. Waits for nobody: a row that another scheduler has is as good as taken, and deadlocks can't be. */
+  private async take(deviceId: DeviceId, { room, memoryMb }: Used): Promise<boolean> {
     const taken = await this.database.affect(
       `UPDATE deploy.host SET used = used + $2 WHERE device_id =
-         (SELECT device_id FROM deploy.host WHERE device_id = $1 AND used + $2 <= room FOR UPDATE SKIP LOCKED)`,
-      [deviceId, room],
+         (SELECT device_id FROM deploy.host WHERE device_id = $1 AND used + $2 <= room
+            AND coalesce(memory_used + $3 <= memory_mb, true) FOR UPDATE SKIP LOCKED)`,
+      [deviceId, room, memoryMb],
       'deploy-take-room',
     );
     return taken === 1;
@@ -91,27 +93,51 @@ export class DeviceExecutor extends ReplicaExecutor {
   /** Devices that are online and have ever asked for replicas: those of other clients would never begin. */
   private async refresh(): Promise<void> {
     const online = await this.devices.online(MAX_DEVICES);
-    const hosts = await this.database.query<{ device_id: DeviceId; room: number; used: number }>(
-      'SELECT device_id, room, used FROM deploy.host',
+    const hosts = await this.database.query<HostRow>(
+      'SELECT device_id, room, used, memory_mb, memory_used FROM deploy.host',
     );
     const known = new Map(hosts.map((host) => [host.device_id, host]));
     const able = online.filter(({ deviceId }) => known.has(deviceId));
-    await this.resize(able.filter((device) => known.get(device.deviceId)!.room !== roomOf(device)));
+    await this.resize(able.filter((device) => isOther(device, known.get(device.deviceId)!)));
     await this.reliability.refresh(able);
     const rated = able.map((device) => ({ ...device, reliability: this.reliability.of(device.deviceId) }));
-    this.fleet.replace(rated, new Map(hosts.map(({ device_id, used }) => [device_id, used])));
+    this.fleet.replace(rated, new Map(hosts.map((host) => [host.device_id, usedOf(host)])));
     this.staleAt = performance.now() + STALE_MS;
   }
 
-  /** A device has more GPUs than was known, or fewer; never fewer than are in use. */
+  /** A device has more room or memory than was known, or less; never less than is in use. */
   private async resize(devices: FleetDevice[]): Promise<void> {
     if (devices.length === 0) return;
     await this.database.query(
-      `WITH size AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS size(device_id, room)),
+      `WITH size AS (SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[]) AS size(device_id, room, memory_mb)),
          host AS (SELECT h.device_id FROM deploy.host h JOIN size USING (device_id) ORDER BY h.device_id FOR UPDATE OF h)
-       UPDATE deploy.host h SET room = size.room FROM size, host
-       WHERE h.device_id = size.device_id AND h.device_id = host.device_id AND h.used <= size.room`,
-      [devices.map(({ deviceId }) => deviceId), devices.map(roomOf)],
+       UPDATE deploy.host h SET room = greatest(size.room, h.used),
+         memory_mb = CASE WHEN size.memory_mb IS NOT NULL THEN greatest(size.memory_mb, h.memory_used) END
+       FROM size, host WHERE h.device_id = size.device_id AND h.device_id = host.device_id`,
+      [devices.map(({ deviceId }) => deviceId), devices.map(roomOf), devices.map(knownMemoryMb)],
     );
   }
+}
+
+interface HostRow {
+  device_id: DeviceId;
+  room: number;
+  used: number;
+  /** Null: it doesn't know. */
+  memory_mb: number | null;
+  memory_used: number;
+}
+
+const usedOf = ({ used, memory_used }: HostRow): Used => ({ room: used, memoryMb: memory_used });
+
+const knownMemoryMb = (device: FleetDevice): number | null => {
+  const memoryMb = memoryMbOf(device);
+  return memoryMb === Infinity ? null : memoryMb;
+};
+
+/** Whether a host is not as big as its device, as far as what it uses allows. */
+function isOther(device: FleetDevice, { room, used, memory_mb, memory_used }: HostRow): boolean {
+  const memoryMb = knownMemoryMb(device);
+  const size = memoryMb === null ? null : Math.max(memoryMb, memory_used);
+  return room !== Math.max(roomOf(device), used) || memory_mb !== size;
 }

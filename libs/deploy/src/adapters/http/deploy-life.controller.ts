@@ -16,6 +16,7 @@ import type { AuthenticatedUser } from '@app/platform';
 import type { DeployId } from '../../contract.js';
 import { DeployOptions } from '../../deploy.options.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';
+import type { GrowDeploy } from '../../use-cases/own-deploy.js';
 import { OpenAccess } from '../../use-cases/open-access.js';
 import { ReviseDeploy } from '../../use-cases/revise-deploy.js';
 import { RollBackDeploy } from '../../use-cases/roll-back-deploy.js';
@@ -75,8 +76,8 @@ export class DeployLifeController {
   }
 
   /**
-   * Updates the deploy. At most one replica is down at a time; if the new revision keeps failing, the last good one
-   * comes back by itself.
+   * Updates the deploy. At most one replica is down at a time; if the new revision keeps failing, the one that
+   * still runs comes back by itself, or the last good one.
    */
   @Post('revisions')
   @HttpCode(200)
@@ -89,15 +90,16 @@ export class DeployLifeController {
     DeployErrors.nothing_to_run,
     DeployErrors.registry_not_allowed,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   async reviseDeploy(
-    @CurrentUser() { userId }: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Body() { memory_mb: memoryMb, gpu_count: gpuCount, image, command, env, network }: DeployRevisionRequestDto,
   ): Promise<DeployRevisedDto> {
     const content = { image, command, env, network, memoryMb };
-    return { ok: true, revision: await this.revise.execute({ deployId: id as DeployId, userId, content, gpuCount }) };
+    return { ok: true, revision: await this.revise.execute({ ...growth(id, user), content, gpuCount }) };
   }
 
   /** Brings an earlier revision back, as a new one that is rolled out like any other. */
@@ -110,15 +112,15 @@ export class DeployLifeController {
     DeployErrors.revision_not_found,
     DeployErrors.no_earlier_revision,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   async rollBackDeploy(
-    @CurrentUser() { userId }: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Body() { revision }: DeployRollbackDto,
   ): Promise<DeployRevisedDto> {
-    const own = { deployId: id as DeployId, userId };
-    return { ok: true, revision: await this.rollBack.execute({ ...own, revision: revision ?? null }) };
+    return { ok: true, revision: await this.rollBack.execute({ ...growth(id, user), revision: revision ?? null }) };
   }
 
   /** Changes how many replicas run. More are held for at once; for fewer, nothing returns before the end. */
@@ -129,18 +131,19 @@ export class DeployLifeController {
     DeployErrors.deploy_not_found,
     DeployErrors.deploy_over,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   async scaleDeploy(
-    @CurrentUser() { userId }: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Body() { replicas }: DeployScaleDto,
   ): Promise<DeployScaledDto> {
-    const addedMicros = await this.scale.execute({ deployId: id as DeployId, userId, replicas });
+    const addedMicros = await this.scale.execute({ ...growth(id, user), replicas });
     return { ok: true, replicas, cost: fromMicros(addedMicros) };
   }
 
-  /** Ends the deploy: its replicas are paid up to their last good word, the rest returns to you. */
+  /** Ends the deploy: its replicas are paid up to now, the rest returns to you. */
   @Post('stop')
   @HttpCode(200)
   @Idempotent()
@@ -175,3 +178,7 @@ export class DeployLifeController {
     return { ok: true, expires_at: expiresAt.toISOString(), replicas: addresses };
   }
 }
+
+const growth = (id: string, { userId, apiKey }: AuthenticatedUser): GrowDeploy => ({
+  ...{ deployId: id as DeployId, userId, keyId: apiKey?.id ?? null },
+});

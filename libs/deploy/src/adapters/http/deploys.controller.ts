@@ -60,6 +60,7 @@ export class DeploysController {
   @Idempotent()
   @Fails(
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
     DeployErrors.nothing_to_run,
     DeployErrors.registry_not_allowed,
@@ -70,7 +71,7 @@ export class DeploysController {
     DeployErrors.quote_mismatch,
   )
   async orderDeploy(
-    @CurrentUser() { userId }: AuthenticatedUser,
+    @CurrentUser() { userId, apiKey }: AuthenticatedUser,
     @Body() body: DeployOrderDto,
   ): Promise<DeployOrderedDto> {
     const { image, command, env, network, memory_mb: memoryMb } = body;
@@ -78,6 +79,7 @@ export class DeploysController {
       ...{ userId, name: body.job_name, jobType: body.job_type, size: toSize(body) },
       content: { image, command, env, network, memoryMb },
       ...{ port: body.port ?? null, autoRenew: body.auto_renew, minHealthyS: body.min_healthy_s },
+      keyId: apiKey?.id ?? null,
       quoteId: (body.quote_id?.toLowerCase() ?? null) as QuoteId | null,
     });
     const cost = fromMicros(order.heldMicros);

@@ -241,7 +241,7 @@ export class DeployReceiptLineDto {
   @ApiProperty({ type: 'integer', example: 1 })
   revision!: number;
 
-  /** Whole seconds from its start to its last good word. */
+  /** Whole seconds that are paid for: from its start to its end, or to the last word of a device that fell silent. */
   @ApiProperty({ type: 'integer', example: 1800 })
   running_s!: number;
 

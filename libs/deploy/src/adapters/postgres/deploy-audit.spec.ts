@@ -30,6 +30,7 @@ async function paidRun(ownerId: UserId): Promise<{ deployId: DeployId; placement
   await db.database.run(async () => {
     await new PostgresDeployRepository(db.database).insert(deploy, aContent());
     const subject = { type: 'deploy' as const, id: deployId };
+    await ledger.lock('coin', [buyer, ownerId]);
     await ledger.hold(subject, buyer, 'coin', HOUR);
     await sql(
       `INSERT INTO deploy.placement (id, deploy_id, replica, revision, device_id, owner_id, place, room, hour_micros, state,

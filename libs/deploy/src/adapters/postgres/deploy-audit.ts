@@ -84,7 +84,8 @@ export const deployAudit: AuditCheck[] = [
     name: 'no replica runs twice at once, nor is it billed twice for the same time',
     sql: `SELECT a.deploy_id, a.replica, a.id, b.id AS other FROM deploy.placement a
           JOIN deploy.placement b ON b.deploy_id = a.deploy_id AND b.replica = a.replica AND b.id > a.id
-          WHERE a.ended_at IS NULL OR (a.running_at < b.good_at AND b.running_at < a.good_at)`,
+          WHERE a.ended_at IS NULL
+            OR (a.running_at < least(b.good_at, b.ended_at) AND b.running_at < least(a.good_at, a.ended_at))`,
   },
   {
     name: 'nothing runs for a deploy that is over',
@@ -93,9 +94,9 @@ export const deployAudit: AuditCheck[] = [
   },
   {
     name: 'the room that is used on a device is that of what runs there',
-    sql: `SELECT coalesce(h.device_id, p.device_id) AS device_id, h.used, p.room FROM deploy.host h
-          FULL JOIN (SELECT device_id, sum(room) AS room FROM deploy.placement
+    sql: `SELECT coalesce(h.device_id, p.device_id) AS device_id, h.used, p.room, h.memory_used, p.memory_mb FROM deploy.host h
+          FULL JOIN (SELECT device_id, sum(room) AS room, sum(memory_mb) AS memory_mb FROM deploy.placement
                      WHERE ended_at IS NULL AND device_id IS NOT NULL GROUP BY 1) p ON p.device_id = h.device_id
-          WHERE coalesce(h.used, 0) <> coalesce(p.room, 0)`,
+          WHERE coalesce(h.used, 0) <> coalesce(p.room, 0) OR coalesce(h.memory_used, 0) <> coalesce(p.memory_mb, 0)`,
   },
 ];

@@ -15,6 +15,7 @@ export interface DeployRow {
   gpu_hour_micros: string;
   port: number | null;
   auto_renew: boolean;
+  key_id: string | null;
   min_healthy_s: number;
   status: DeployStatus;
   reason_code: string;
@@ -52,6 +53,7 @@ export interface PlacementRow {
   owner_id: UserId | null;
   place: string;
   room: number;
+  memory_mb: number;
   hour_micros: string;
   state: Placement['state'];
   assigned_at: Date;
@@ -79,6 +81,7 @@ export const toDeploy = (row: DeployRow): Deploy => ({
   gpuHourMicros: BigInt(row.gpu_hour_micros),
   port: row.port,
   autoRenew: row.auto_renew,
+  keyId: row.key_id,
   minHealthyS: row.min_healthy_s,
   status: row.status,
   reasonCode: row.reason_code,
@@ -116,6 +119,7 @@ export const toPlacement = (row: PlacementRow): Placement => ({
   ownerId: row.owner_id,
   place: row.place,
   room: row.room,
+  memoryMb: row.memory_mb,
   hourMicros: BigInt(row.hour_micros),
   state: row.state,
   assignedAt: row.assigned_at,

@@ -13,6 +13,7 @@ import type { DeployRow, PlacementRow, RevisionRow } from './deploy-rows.js';
 const COLUMNS: Record<keyof DeployChanges, string> = {
   replicas: 'replicas',
   autoRenew: 'auto_renew',
+  keyId: 'key_id',
   status: 'status',
   reasonCode: 'reason_code',
   reason: 'reason',
@@ -49,12 +50,12 @@ export class PostgresDeployRepository extends DeployRepository {
   async insert(deploy: NewDeploy, content: RevisionContent): Promise<void> {
     await this.database.query(
       `INSERT INTO deploy.deploy (id, owner_id, name, job_type, executor, gpu_model, replicas, duration_hrs, currency,
-         gpu_hour_micros, port, auto_renew, min_healthy_s, held_micros, revision)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)`,
+         gpu_hour_micros, port, auto_renew, min_healthy_s, held_micros, key_id, revision)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 1)`,
       [
         ...[deploy.deployId, deploy.ownerId, deploy.name, deploy.jobType, deploy.executor, deploy.gpuModel],
         ...[deploy.replicas, deploy.durationHrs, deploy.currency, deploy.gpuHourMicros, deploy.port],
-        ...[deploy.autoRenew, deploy.minHealthyS, deploy.heldMicros],
+        ...[deploy.autoRenew, deploy.minHealthyS, deploy.heldMicros, deploy.keyId],
       ],
       'deploy-insert',
     );

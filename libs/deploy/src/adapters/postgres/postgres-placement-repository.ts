@@ -104,12 +104,13 @@ export class PostgresPlacementRepository extends PlacementRepository {
   }
 
   async insert(placement: NewPlacement): Promise<Placement> {
-    const { placementId, deployId, replica, revision, deviceId, ownerId, place, room, hourMicros } = placement;
+    const { placementId, deployId, replica, revision, deviceId, ownerId, place, room, memoryMb, hourMicros } =
+      placement;
     const [row] = await this.database.query<PlacementRow>(
       `INSERT INTO deploy.placement
-         (id, deploy_id, replica, revision, device_id, owner_id, place, room, hour_micros, assigned_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp()) RETURNING *`,
-      [placementId, deployId, replica, revision, deviceId, ownerId, place, room, hourMicros],
+         (id, deploy_id, replica, revision, device_id, owner_id, place, room, memory_mb, hour_micros, assigned_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) RETURNING *`,
+      [placementId, deployId, replica, revision, deviceId, ownerId, place, room, memoryMb, hourMicros],
       'deploy-place',
     );
     return toPlacement(row!);

@@ -3,13 +3,16 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { PartPayment } from '@app/ledger/contract';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
+import { PostgresSpendGuard } from '@app/identity/adapters/postgres/postgres-spend-guard';
+import { identityDatabase } from '@app/identity/database';
 import { ledgerDatabase } from '@app/ledger/ledger-database';
 import { createDataSource } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { awayFromMidnight } from '../../../../../test/support/midnight.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
-import { aRig, OnlineDevices, schedulingOn } from '../../../testing/scheduling.js';
+import { aRig, OnlineDevices, OPTIONS, schedulingOn } from '../../../testing/scheduling.js';
 import type { DeployId } from '../../contract.js';
 import { deployDatabase } from '../../deploy-database.js';
 import type { DeployEventType } from '../../domain/deploy-event.js';
@@ -25,10 +28,10 @@ let here: ReturnType<typeof schedulingOn>;
 let there: ReturnType<typeof schedulingOn>;
 
 beforeAll(async () => {
-  db = await migratedDatabase(ledgerDatabase, deployDatabase);
+  db = await migratedDatabase(identityDatabase, ledgerDatabase, deployDatabase);
   otherSource = createDataSource({ url: db.url, poolSize: 4, applicationName: 'other' }, []);
   await otherSource.initialize();
-  ledger = new PostgresLedger(db.database);
+  ledger = new PostgresLedger(db.database, new PostgresSpendGuard(db.database));
 });
 afterAll(async () => {
   await otherSource?.destroy();
@@ -36,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   devices = new OnlineDevices([]);
-  here = schedulingOn(db.database, devices);
+  here = schedulingOn(db.database, devices, ledger);
   there = schedulingOn(new Database(otherSource), devices);
 });
 afterEach(async () => {
@@ -71,7 +74,7 @@ async function rig(name: string): Promise<DeviceId> {
   devices.online_.push(aRig(deviceId, await user(), name));
   await here.sync.execute({ runner: { deviceId }, fresh: true, words: [] });
   // What a process knows of the fleet may be two seconds old: this one begins now.
-  here = schedulingOn(db.database, devices);
+  here = schedulingOn(db.database, devices, ledger);
   return deviceId;
 }
 async function order(changes: Partial<NewDeploy> = {}): Promise<NewDeploy> {
@@ -153,6 +156,29 @@ describe('two schedulers', () => {
       expect(await violations()).toEqual([]);
     }
     await Promise.all(orders.map(({ deployId }) => stop(deployId)));
+  });
+});
+
+describe('a device that runs several at once', () => {
+  const full = async (deviceId: DeviceId) => {
+    here = schedulingOn(db.database, devices, ledger);
+    await here.scheduler.run();
+    return (await sql('SELECT 1 FROM deploy.placement WHERE ended_at IS NULL AND device_id = $1', [deviceId])).length;
+  };
+
+  it.each([
+    { ramGb: 1, replicas: 3, more: 'used = used + 1', check: 'host_room' },
+    { ramGb: 0.5, replicas: 2, more: 'memory_used = memory_used + 256', check: 'host_memory' },
+  ])('Market: is given $replicas of 256 MiB with places for three and $ramGb GB', async (device) => {
+    const deviceId = await rig('a');
+    Object.assign(devices.online_[0]!, { concurrency: 3, ramGb: device.ramGb });
+    const deploy = await order({ replicas: 4, heldMicros: 2_000_000n });
+    expect(await full(deviceId)).toBe(device.replicas);
+    const more = sql(`UPDATE deploy.host SET ${device.more} WHERE device_id = $1`, [deviceId]);
+    await expect(more).rejects.toThrow(device.check);
+    await stop(deploy.deployId);
+    await order({ replicas: 3, heldMicros: 1_500_000n });
+    expect(await full(deviceId)).toBe(device.replicas);
   });
 });
 
@@ -241,12 +267,51 @@ describe('money', () => {
     await look(deploy);
     await runAll(device);
     devices.online_.length = 0;
-    here = schedulingOn(db.database, devices);
+    here = schedulingOn(db.database, devices, ledger);
     await ago(deploy, 600);
     await look(deploy);
     expect(await messagesOf(deploy, 'lost')).toEqual([
       'Device rig-7 stopped answering; not replaced yet: No device that runs deploys is online',
     ]);
+  });
+
+  it('Money 4: is paid for a sync at least for each run, however quickly the buyer changes and stops it', async () => {
+    const device = await rig('rig-1');
+    const deploy = await order({ heldMicros: 500_000n, minHealthyS: 0 });
+    await look(deploy);
+    await runAll(device);
+    for (let runs = 1; runs < 4; runs++) {
+      const revision = await here.deploys.addRevision(deploy.deployId, aContent());
+      await here.deploys.update(deploy.deployId, { revision, lookAt: new Date(0) });
+      await look(deploy);
+      await runAll(device);
+    }
+    await stop(deploy.deployId);
+    const runs = await placementsOf(deploy);
+    expect(runs).toHaveLength(4);
+    const aSync = (500_000 * OPTIONS.syncS) / 3_600;
+    for (const { billed_micros } of runs) expect(Number(billed_micros)).toBeGreaterThanOrEqual(Math.floor(aSync));
+  });
+
+  it('Money 1: two people stop what runs on the other’s devices, all at once: nobody waits for somebody who waits', async () => {
+    const people = await Promise.all([user(10_000_000n), user(10_000_000n)]);
+    const pairs = await Promise.all([0, 1, 0, 1, 0, 1].map(async (n) => ({ n, device: await rig(`rig-${n}`) })));
+    pairs.forEach(({ n, device }) => {
+      const facts = devices.online_.find(({ deviceId }) => deviceId === device)!;
+      Object.assign(facts, { ownerId: people[1 - n] });
+    });
+    here = schedulingOn(db.database, devices, ledger);
+    const orders = [];
+    for (let n = 0; n < 3; n++) {
+      const deploy = await order({ ownerId: people[n % 2]!, replicas: 2, heldMicros: 1_000_000n });
+      await look(deploy);
+      orders.push(deploy);
+    }
+    for (const { device } of pairs) await runAll(device);
+    for (const deploy of orders) await ago(deploy, 1_800);
+    for (const { device } of pairs) await runAll(device);
+    const receipts = await Promise.all(orders.map(({ deployId }) => stop(deployId)));
+    for (const receipt of receipts) expect(receipt!.billedMicros).toBeGreaterThan(0n);
   });
 
   it('is never half moved: what breaks between the steps leaves everything as it was', async () => {
@@ -280,8 +345,24 @@ describe('the end of the time', () => {
     await ago(deploy, 3_570);
     await runAll(device);
     await due(deploy);
+    // The first look extends it or not, the second sees to the rest.
+    await look(deploy);
     await look(deploy);
     return deploy;
+  };
+  /** An API key that may put so much on hold in a day. */
+  const keyWith = async (capMicros: bigint): Promise<string> => {
+    const [account, key] = [newId(), newId()];
+    await sql(
+      `INSERT INTO identity.account (id, username, email, password_hash, registered_at) VALUES ($1, $2, $2, 'a hash', now())`,
+      [account, `owner-${account.slice(-12)}`],
+    );
+    await sql(
+      `INSERT INTO identity.api_key (id, account_id, hash, hint, name, scopes, daily_cap_coin, created_at)
+       VALUES ($1, $2, decode(repeat(md5($3), 2), 'hex'), 'mk_1234', 'key', '{}', $4, now())`,
+      [key, account, key, capMicros],
+    );
+    return key;
   };
 
   it('is put off by the duration when that is wished and paid for, once', async () => {
@@ -310,6 +391,24 @@ describe('the end of the time', () => {
     expect(await stateOf(deploy)).toMatchObject({ status: 'completed', reasonCode: 'time_over' });
   });
 
+  it('Money 8: comes when the cap of the key that ordered it does not reach, or that key is revoked', async () => {
+    await awayFromMidnight();
+    const keyId = await keyWith(1_200_000n);
+    const deploy = await nearEnd({ keyId });
+    const another = await nearEnd({ keyId, ownerId: deploy.ownerId });
+    expect([await stateOf(deploy), await stateOf(another)]).toMatchObject([{ extensions: 1 }, { extensions: 1 }]);
+    const third = await nearEnd({ keyId });
+    expect(await stateOf(third)).toMatchObject({ reasonCode: 'not_extended', heldMicros: 500_000n, status: 'running' });
+    expect(await messagesOf(third, 'not_extended')).toEqual([
+      expect.stringContaining('This key may put 1.2 coin on hold in a day; another 0.5 coin would be more.'),
+    ]);
+    await sql('UPDATE identity.api_key SET revoked_at = now() WHERE id = $1', [keyId]);
+    await due(third);
+    await look(third);
+    expect((await messagesOf(third, 'not_extended')).at(-1)).toContain('is revoked or has expired');
+    expect((await stateOf(third)).extensions).toBe(0);
+  });
+
   it('is said once too while something else is wrong', async () => {
     const poor = await user(1_000_000n);
     // Two replicas, and one device.
@@ -333,7 +432,7 @@ describe('a rollout', () => {
     await look(deploy);
     await here.deploys.addRevision(deploy.deployId, aContent({ memoryMb: 1_000_000, image: 'too-big' }));
     devices.online_[0]!.capabilities.push('script');
-    here = schedulingOn(db.database, devices);
+    here = schedulingOn(db.database, devices, ledger);
     await here.executor.prepare();
     await here.deploys.update(deploy.deployId, { revision: 2, lookAt: new Date(0) });
     await look(deploy);

@@ -4,14 +4,21 @@ import type { Currency } from '@app/kernel';
 import { currentRequest, Database } from '@app/platform';
 import type { AuthenticatedKey } from '@app/platform';
 
+type SpendingKey = Pick<AuthenticatedKey, 'id' | 'dailyCapMicros'>;
+
 @Injectable()
 export class PostgresSpendGuard extends SpendGuard {
   constructor(private readonly database: Database) {
     super();
   }
 
-  counted<T>(currency: Currency | (() => Promise<Currency>), amountMicros: bigint, hold: () => Promise<T>): Promise<T> {
-    const key = currentRequest()?.user?.apiKey;
+  async counted<T>(
+    currency: Currency | (() => Promise<Currency>),
+    amountMicros: bigint,
+    hold: () => Promise<T>,
+    orderedBy?: string | null,
+  ): Promise<T> {
+    const key = orderedBy ? await this.find(orderedBy) : currentRequest()?.user?.apiKey;
     if (!key || (key.dailyCapMicros.coin === null && key.dailyCapMicros.usd === null)) return hold();
     return this.database.run(async () => {
       await this.count(key, typeof currency === 'string' ? currency : await currency(), amountMicros);
@@ -19,8 +26,19 @@ export class PostgresSpendGuard extends SpendGuard {
     });
   }
 
+  private async find(keyId: string): Promise<SpendingKey> {
+    const [key] = await this.database.query<{ coin: string | null; usd: string | null }>(
+      `SELECT daily_cap_coin AS coin, daily_cap_usd AS usd FROM identity.api_key
+       WHERE id = $1 AND revoked_at IS NULL AND coalesce(expires_at, 'infinity') > now()`,
+      [keyId],
+    );
+    if (!key) throw SpendErrors.spending_key_over();
+    const cap = (micros: string | null) => (micros === null ? null : BigInt(micros));
+    return { id: keyId, dailyCapMicros: { coin: cap(key.coin), usd: cap(key.usd) } };
+  }
+
   /** The row of the day is locked until the hold is there: requests that come at once are counted one after another. */
-  private async count(key: AuthenticatedKey, currency: Currency, amountMicros: bigint): Promise<void> {
+  private async count(key: SpendingKey, currency: Currency, amountMicros: bigint): Promise<void> {
     const cap = key.dailyCapMicros[currency];
     if (cap === null) return;
     const counted = await this.database.affect(

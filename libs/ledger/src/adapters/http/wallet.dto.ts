@@ -53,9 +53,30 @@ export class WalletDto extends OkDto {
   /** Spendable dollars. @example 10 */
   usd_balance!: number;
 
-  /** Coins held for open jobs, deploys and sessions. @example 12.5 */
+  /** Coins held for open jobs, deploys, sessions and disputes. @example 12.5 */
   coin_held!: number;
 
   /** Dollars held for open jobs, deploys and sessions. @example 0 */
   usd_held!: number;
+
+  /** Of the coins that can be spent: what the platform gave. Fees on what you earn make gifts your own. @example 25 */
+  coin_gift!: number;
+
+  /** Of the coins: what came from deposits, yours or others', that have not settled yet. @example 10 */
+  coin_unsettled!: number;
+
+  /** Of the coins: what may be exchanged, all but gifts. @example 62.5 */
+  coin_leavable!: number;
+
+  /** Of the dollars: what the platform gave. @example 0 */
+  usd_gift!: number;
+
+  /** Of the dollars: what has not settled yet; its withdrawal needs approval. @example 5 */
+  usd_unsettled!: number;
+
+  /** Of the dollars: what may be exchanged or withdrawn, all but gifts. @example 10 */
+  usd_leavable!: number;
+
+  /** Dollars owed after a deposit was taken back: nothing is spent before, and what comes in pays it. @example 0 */
+  usd_debt!: number;
 }

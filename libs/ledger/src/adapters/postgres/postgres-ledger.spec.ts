@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newId, shareOf } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { withConnection } from '@app/platform/database/with-connection';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
@@ -29,6 +29,7 @@ async function aUser(coinMicros = 0n): Promise<UserId> {
 }
 
 const aJob = (): Subject => ({ type: 'job', id: newId() });
+const gifts = async (userId: UserId, currency: Currency = 'coin') => (await ledger.purse(userId, currency)).giftMicros;
 const coins = async (userId: UserId) => (await ledger.balances(userId)).coin;
 
 async function violations(): Promise<string[]> {
@@ -235,21 +236,25 @@ describe('money in and out', () => {
 
   it('takes a deposit back once, and what the user has spent is the treasury’s loss', async () => {
     const userId = await aUser();
-    await ledger.deposit(deposit(userId, 10n));
-    await ledger.hold(aJob(), userId, 'coin', 6n);
+    const inDollars = (user: UserId, amountMicros: bigint, key?: string) => {
+      return { ...deposit(user, amountMicros, key), currency: 'usd' as const, coinUsdMicros: 100_000n };
+    };
+    await ledger.deposit(inDollars(userId, 10n));
+    await ledger.hold(aJob(), userId, 'usd', 6n);
     const held = await ofPlatform('provider');
-    const back = deposit(userId, 10n, newId());
+    const back = inDollars(userId, 10n, newId());
     const answers = await Promise.all([ledger.chargeBack(back), ledger.chargeBack(back)]);
     expect(answers.sort()).toEqual([4n, null].sort());
-    expect(await coins(userId)).toBe(0n);
+    expect((await ledger.balances(userId)).usd).toBe(0n);
     expect(await ofPlatform('provider')).toBe(held + 10n);
     const penniless = await aUser();
-    expect(await ledger.chargeBack(deposit(penniless, 3n, 'all-lost'))).toBe(0n);
-    expect(await ledger.chargeBack(deposit(penniless, 3n, 'all-lost'))).toBeNull();
+    expect(await ledger.chargeBack(inDollars(penniless, 3n, 'all-lost'))).toBe(0n);
+    expect(await ledger.chargeBack(inDollars(penniless, 3n, 'all-lost'))).toBeNull();
   });
 
   it('pays a withdrawal to the provider, or returns it', async () => {
-    const userId = await aUser(10n);
+    const userId = await aUser();
+    await ledger.deposit(deposit(userId, 10n));
     const held = await ofPlatform('provider');
     const [paid, failed] = [newId(), newId()].map((id) => ({ type: 'withdrawal' as const, id }));
     await ledger.hold(paid!, userId, 'coin', 4n);
@@ -261,7 +266,8 @@ describe('money in and out', () => {
   });
 
   it('exchanges once, and only what is there', async () => {
-    const userId = await aUser(10n);
+    const userId = await aUser();
+    await ledger.deposit(deposit(userId, 10n));
     const swap = {
       userId,
       from: 'coin' as const,
@@ -279,18 +285,18 @@ describe('money in and out', () => {
   it('counts gifts as spent first', async () => {
     const userId = await aUser(10n);
     await ledger.deposit(deposit(userId, 5n));
-    expect(await ledger.gifts(userId, 'coin')).toBe(10n);
+    expect(await gifts(userId)).toBe(10n);
     const job = aJob();
     await ledger.hold(job, userId, 'coin', 7n);
-    expect(await ledger.gifts(userId, 'coin')).toBe(3n);
+    expect(await gifts(userId)).toBe(3n);
     await ledger.resolve(job, [{ to: await aUser(), amountMicros: 5n, kind: 'job_pay' }]);
-    expect(await ledger.gifts(userId, 'coin')).toBe(5n);
+    expect(await gifts(userId)).toBe(5n);
     await ledger.hold({ type: 'withdrawal', id: newId() }, userId, 'coin', 5n);
-    expect(await ledger.gifts(userId, 'coin')).toBe(5n);
+    expect(await gifts(userId)).toBe(5n);
     await ledger.clawBack({ userId, currency: 'coin', amountMicros: 2n, key: newId(), kind: 'reward' });
-    expect(await ledger.gifts(userId, 'coin')).toBe(3n);
+    expect(await gifts(userId)).toBe(3n);
     await ledger.hold(aJob(), userId, 'coin', 1n);
-    expect(await ledger.gifts(userId, 'usd')).toBe(0n);
+    expect(await gifts(userId, 'usd')).toBe(0n);
   });
 
   it('leaves the books right', async () => {

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { NoSpendGuard, SpendGuard } from '@app/kernel';
-import type { Currency, DeviceId, UserId } from '@app/kernel';
+import { fromMicros, NoSpendGuard, SpendGuard } from '@app/kernel';
+import type { Currency, DeviceId, DomainError, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Ledger, LedgerErrors } from '../../contract.js';
 import type {
+  ChargedBack,
   ClawBack,
   DailyEarning,
   Deposit,
   Exchange,
   Extension,
   Grant,
+  HeldParts,
   Leg,
   PartPayment,
+  Purse,
+  Recovered,
   Subject,
 } from '../../contract.js';
 
@@ -20,6 +24,21 @@ const PLATFORM: Record<string, string> = {
   fees: '00000000-0000-7000-8000-000000000003',
   provider: '00000000-0000-7000-8000-000000000004',
 };
+
+/** From the payer's own lines: holds, less what came back of them, less what is still held; without any gifts. */
+const SPENT_DEPOSITS = `
+  SELECT a.currency, greatest(0,
+    coalesce((SELECT sum(t.amount - ledger.gift(t.parts)) FROM ledger.transfer t
+      WHERE t.debit = a.owner AND t.currency = a.currency AND t.debit_version > coalesce(o.version, 0)
+        AND t.credit = ledger.escrow() AND t.subject_type <> 'withdrawal'), 0)
+    - coalesce((SELECT sum(t.amount - ledger.gift(t.parts)) FROM ledger.transfer t
+      JOIN ledger.hold h ON h.subject_type = t.subject_type AND h.subject_id = t.subject_id AND h.payer = a.owner
+      WHERE t.credit = a.owner AND t.currency = a.currency AND t.credit_version > coalesce(o.version, 0)
+        AND t.debit = ledger.escrow() AND t.subject_type <> 'withdrawal'), 0)
+    - coalesce((SELECT sum(h.amount - ledger.gift(h.parts)) FROM ledger.hold h
+      WHERE h.payer = a.owner AND h.currency = a.currency AND h.resolved_at IS NULL AND h.subject_type <> 'withdrawal'), 0)
+  )::bigint AS spent
+  FROM ledger.account a LEFT JOIN ledger.opening o ON o.id = a.owner AND o.currency = a.currency WHERE a.owner = $1`;
 
 @Injectable()
 export class PostgresLedger extends Ledger {
@@ -48,26 +67,37 @@ export class PostgresLedger extends Ledger {
 
   async deposit(deposit: Deposit): Promise<boolean> {
     const [row] = await this.database.query<{ posted: boolean }>(
-      'SELECT ledger.deposit($1, $2, $3, $4, $5, $6, $7, $8) AS posted',
-      valuesOf(deposit),
+      'SELECT ledger.deposit($1, $2, $3, $4, $5, $6, $7, $8, $9) AS posted',
+      [...valuesOf(deposit), deposit.settlesDays ?? 0],
     );
     return row?.posted === true;
   }
 
-  async chargeBack(taken: Deposit): Promise<bigint | null> {
+  async chargeBack(taken: ChargedBack): Promise<bigint | null> {
     const [row] = await this.database.query<{ taken: string | null }>(
-      'SELECT ledger.charge_back($1, $2, $3, $4, $5, $6, $7, $8) AS taken',
-      valuesOf(taken),
+      'SELECT ledger.charge_back($1, $2, $3, $4, $5, $6, $7, $8, $9) AS taken',
+      [...valuesOf(taken), taken.coinUsdMicros],
     );
     return typeof row?.taken === 'string' ? BigInt(row.taken) : null;
   }
 
-  async recover({ key, currency, amountMicros, kind, subject, memo }: Omit<Deposit, 'userId'>): Promise<boolean> {
+  async recover({ key, currency, amountMicros, kind, subject, memo, chargeBackKey }: Recovered): Promise<boolean> {
     const [row] = await this.database.query<{ posted: boolean }>(
-      'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7) AS posted',
-      [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null],
+      'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7, $8) AS posted',
+      [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null, chargeBackKey],
     );
     return row?.posted === true;
+  }
+
+  async debt(userId: UserId): Promise<bigint> {
+    const [row] = await this.database.query<{ owed: string }>('SELECT ledger.owes($1) AS owed', [userId]);
+    return BigInt(row!.owed);
+  }
+
+  async refusal(userId: UserId): Promise<DomainError> {
+    const owed = await this.debt(userId);
+    if (owed === 0n) return LedgerErrors.insufficient_balance();
+    return LedgerErrors.account_in_debt(`It owes ${fromMicros(owed)} usd, which what comes in pays first.`);
   }
 
   async exchange({ key, userId, from, amountMicros, to, receivesMicros, memo }: Exchange): Promise<boolean> {
@@ -75,16 +105,38 @@ export class PostgresLedger extends Ledger {
       'SELECT ledger.exchange($1, $2, $3, $4, $5, $6, $7) AS outcome',
       [key, userId, from, amountMicros, to, receivesMicros, memo ?? null],
     );
-    if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+    await this.refuse(row?.outcome, userId, from);
     return row?.outcome === 'exchanged';
   }
 
-  async gifts(userId: UserId, currency: Currency): Promise<bigint> {
-    const [row] = await this.database.query<{ gifts: string }>('SELECT ledger.gifts($1, $2) AS gifts', [
-      userId,
-      currency,
-    ]);
-    return BigInt(row?.gifts ?? 0);
+  async purse(userId: UserId, currency: Currency): Promise<Purse> {
+    const [row] = await this.database.query<{ balance: string; gift: string; unsettled: string }>(
+      `SELECT balance, ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled
+       FROM ledger.account WHERE owner = $1 AND currency = $2`,
+      [userId, currency],
+      'ledger.purse',
+    );
+    const [balanceMicros, giftMicros] = [BigInt(row?.balance ?? 0), BigInt(row?.gift ?? 0)];
+    const leavableMicros = balanceMicros - giftMicros;
+    return { balanceMicros, giftMicros, unsettledMicros: BigInt(row?.unsettled ?? 0), leavableMicros };
+  }
+
+  async heldParts({ type, id }: Subject): Promise<HeldParts> {
+    const [row] = await this.database.query<{ gift: string; unsettled: string }>(
+      `SELECT ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled
+       FROM ledger.hold WHERE subject_type = $1 AND subject_id = $2`,
+      [type, id],
+    );
+    return { giftMicros: BigInt(row?.gift ?? 0), unsettledMicros: BigInt(row?.unsettled ?? 0) };
+  }
+
+  async spentDeposits(userId: UserId): Promise<Record<Currency, bigint>> {
+    const rows = await this.database.query<{ currency: Currency; spent: string }>(SPENT_DEPOSITS, [userId]);
+    return byCurrency(rows.map(({ currency, spent }) => [currency, BigInt(spent)]));
+  }
+
+  async lock(currency: Currency, userIds: UserId[]): Promise<void> {
+    await this.database.query('SELECT ledger.lock_accounts($1::uuid[], $2)', [userIds, currency], 'ledger.lock');
   }
 
   hold(subject: Subject, payer: UserId, currency: Currency, amountMicros: bigint, memo?: string): Promise<void> {
@@ -94,20 +146,21 @@ export class PostgresLedger extends Ledger {
         [payer, currency, amountMicros, subject.type, subject.id, memo ?? null],
         'ledger.hold',
       );
-      if (row?.outcome !== 'held') throw LedgerErrors.insufficient_balance();
+      await this.refuse(row?.outcome, payer, currency);
     });
   }
 
-  extend({ subject, amountMicros, key, memo }: Extension): Promise<boolean> {
-    const currency = () => this.currencyOf(subject);
-    return this.guard.counted(currency, amountMicros, async () => {
+  extend({ subject, amountMicros, key, orderedBy, memo }: Extension): Promise<boolean> {
+    const currency = async () => (await this.termsOf(subject)).currency;
+    const hold = async () => {
       const [row] = await this.database.query<{ outcome: string }>(
         'SELECT ledger.extend_hold($1, $2, $3, $4, $5) AS outcome',
         [key, subject.type, subject.id, amountMicros, memo ?? null],
       );
-      if (row?.outcome === 'insufficient_balance') throw LedgerErrors.insufficient_balance();
+      if (row?.outcome === 'insufficient_balance') throw await this.refusal((await this.termsOf(subject)).payer);
       return row?.outcome === 'held';
-    });
+    };
+    return this.guard.counted(currency, amountMicros, hold, orderedBy);
   }
 
   async clawBack({ key, userId, currency, amountMicros, kind, memo }: ClawBack): Promise<bigint> {
@@ -173,17 +226,35 @@ export class PostgresLedger extends Ledger {
     }));
   }
 
-  private async currencyOf({ type, id }: Subject): Promise<Currency> {
-    const [hold] = await this.database.query<{ currency: Currency }>(
-      'SELECT currency FROM ledger.hold WHERE subject_type = $1 AND subject_id = $2',
+  /** Throws what an outcome of the SQL functions means, if it is a refusal. */
+  private async refuse(outcome: string | undefined, userId: UserId, currency: Currency): Promise<void> {
+    if (outcome === 'insufficient_balance') throw await this.refusal(userId);
+    if (outcome !== 'gifts_stay_here') return;
+    const { leavableMicros } = await this.purse(userId, currency);
+    throw LedgerErrors.gifts_stay_here(
+      `At most ${fromMicros(leavableMicros)} ${currency} can be exchanged or withdrawn.`,
+    );
+  }
+
+  private async termsOf({ type, id }: Subject): Promise<{ currency: Currency; payer: UserId }> {
+    const [hold] = await this.database.query<{ currency: Currency; payer: UserId }>(
+      'SELECT currency, payer FROM ledger.hold WHERE subject_type = $1 AND subject_id = $2',
       [type, id],
     );
     if (!hold) throw new Error(`There is no hold of ${type} ${id}`);
-    return hold.currency;
+    return hold;
   }
 }
 
-function valuesOf({ key, userId, currency, amountMicros, kind, subject, memo }: Deposit): unknown[] {
+function valuesOf({
+  key,
+  userId,
+  currency,
+  amountMicros,
+  kind,
+  subject,
+  memo,
+}: Omit<Deposit, 'settlesDays'>): unknown[] {
   return [key, userId, currency, amountMicros, kind, subject.type, subject.id, memo ?? null];
 }
 

@@ -16,6 +16,12 @@ interface LineRow {
   memo: string | null;
 }
 
+interface WalletRow extends Record<'balance' | 'gift' | 'unsettled' | 'leavable' | 'owed' | 'held', string> {
+  currency: Currency;
+}
+
+const NOTHING = { balance: '0', gift: '0', unsettled: '0', leavable: '0', owed: '0', held: '0' };
+
 /** A user's lines in the order their balance changed, whatever context caused them. */
 @Injectable()
 export class StatementQuery {
@@ -37,22 +43,32 @@ export class StatementQuery {
   }
 
   async wallet(userId: UserId): Promise<WalletDto> {
-    const rows = await this.database.query<{ currency: Currency; balance: string; held: string }>(
-      `SELECT currency, balance, coalesce((SELECT sum(amount) FROM ledger.hold h
-         WHERE h.payer = a.owner AND h.currency = a.currency AND resolved_at IS NULL), 0)::bigint AS held
-       FROM ledger.account a WHERE owner = $1`,
-      [userId],
-    );
-    const of = (currency: Currency) => rows.find((row) => row.currency === currency) ?? { balance: '0', held: '0' };
+    const rows = await this.database.query<WalletRow>(WALLET, [userId]);
+    const of = (currency: Currency) => rows.find((row) => row.currency === currency) ?? NOTHING;
+    const [coin, usd] = [of('coin'), of('usd')];
     return {
       ok: true,
-      coin_balance: shown(of('coin').balance),
-      usd_balance: shown(of('usd').balance),
-      coin_held: shown(of('coin').held),
-      usd_held: shown(of('usd').held),
+      coin_balance: shown(coin.balance),
+      usd_balance: shown(usd.balance),
+      coin_held: shown(coin.held),
+      usd_held: shown(usd.held),
+      coin_gift: shown(coin.gift),
+      coin_unsettled: shown(coin.unsettled),
+      coin_leavable: shown(coin.leavable),
+      usd_gift: shown(usd.gift),
+      usd_unsettled: shown(usd.unsettled),
+      usd_leavable: shown(usd.leavable),
+      usd_debt: shown(usd.owed),
     };
   }
 }
+
+const WALLET = `
+  SELECT currency, balance, ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled,
+    balance - ledger.gift(parts) AS leavable, CASE WHEN in_debt THEN ledger.owes(owner) ELSE 0 END AS owed,
+    coalesce((SELECT sum(amount) FROM ledger.hold h
+      WHERE h.payer = a.owner AND h.currency = a.currency AND resolved_at IS NULL), 0)::bigint AS held
+  FROM ledger.account a WHERE owner = $1`;
 
 /** Above every version; a plain comparison lets the index begin at the cursor under any plan. */
 const NEWEST = '9223372036854775807';

@@ -61,7 +61,7 @@ export class AdminDisputeDetailDto extends DisputeDetailDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   device_id!: string;
 
-  /** The administrator who settled it, or `operator` (on the machine itself); null while it is open. */
+  /** The administrator who settled it, `operator` (on the machine itself) or `rule`; null while it is open. */
   @ApiProperty({ type: String, nullable: true, example: null })
   settled_by!: string | null;
 

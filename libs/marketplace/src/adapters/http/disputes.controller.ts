@@ -1,5 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { SpendErrors } from '@app/kernel';
+import { LedgerErrors } from '@app/ledger/contract';
 import { BodyLimit, CurrentUser, Fails, Idempotent, RequireUser, UuidParam } from '@app/platform';
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
@@ -23,13 +25,15 @@ export class DisputesController {
 
   /**
    * Says, before `review_due_at`, that the result of your job is not what you asked for. Its price stays held until an
-   * administrator has decided who gets how much of it.
+   * administrator has decided who gets how much of it, or until `settles_at`, when it is divided by rule. A deposit of
+   * DISPUTE_DEPOSIT_PERCENT (5) of it is held too; it is lost if the worker's side gets everything, and returned else.
    */
   @Post(':id/dispute')
   @HttpCode(200)
   @BodyLimit(12)
   @Idempotent()
-  @Fails(JobErrors.job_not_found, ReviewErrors.result_not_pending)
+  @Fails(JobErrors.job_not_found, ReviewErrors.result_not_pending, ReviewErrors.too_many_disputes)
+  @Fails(LedgerErrors.insufficient_balance, SpendErrors.spend_cap_reached)
   async openDispute(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,

@@ -8,6 +8,7 @@ const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const NOT_EMPTY = { message: '$property must not be empty' };
 export const DISPUTE_STATES = ['open', 'settled'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
+const SETTLERS = ['administrator', 'rule'] as const;
 const SIDES = ['buyer', 'worker'] as const;
 
 export class OpenDisputeDto {
@@ -62,11 +63,19 @@ export class GivenEvidenceDto extends OkDto {
 }
 
 export class SettlementDto {
+  /** `rule`: nobody settled it before `settles_at`. */
+  @ApiProperty({ enum: SETTLERS, example: 'administrator' })
+  by!: (typeof SETTLERS)[number];
+
   /** Coins that went to the worker's side, fee included. @example 0.75 */
   pay_coin!: number;
 
   /** Coins that returned to the buyer. @example 0.75 */
   refunded_coin!: number;
+
+  /** Who got the deposit: the worker's side where it got all that was disputed, else the buyer. */
+  @ApiProperty({ enum: SIDES, example: 'buyer' })
+  deposit_to!: (typeof SIDES)[number];
 
   @ApiProperty({ example: 'Half of the picture is there.' })
   note!: string;
@@ -94,6 +103,17 @@ export class DisputeItemDto {
 
   @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
   opened_at!: string;
+
+  /** When it ends by rule if nobody has settled it: DISPUTE_DEFAULT_SPLIT_PERCENT (50) goes to the worker's side. */
+  @ApiProperty({ format: 'date-time', example: '2026-12-05T09:30:00.000Z' })
+  settles_at!: string;
+
+  /**
+   * Coins held of the buyer beside the price since it was opened. They return with the settlement, unless that pays the
+   * worker's side everything: then they are the worker's, without a fee.
+   */
+  @ApiProperty({ example: 0.075 })
+  deposit_coin!: number;
 
   /** The decision; null while it is open. */
   @ApiProperty({ type: SettlementDto, nullable: true })

@@ -78,7 +78,8 @@ export class JobOutputController {
   }
 
   /**
-   * The log of an attempt, for the job's buyer and the device's owner. With `Accept: text/event-stream` it is followed
+   * The log of an attempt, for the job's buyer and the device's owner. Of a job with quorum the buyer reads what is
+   * paid, once the results were compared. With `Accept: text/event-stream` it is followed
    * live through all attempts, with `log`, `progress` and `status` events, until the job has ended.
    */
   @Get('logs')
@@ -109,7 +110,14 @@ export class JobOutputController {
     { offset, limit }: LogQuery,
   ): Promise<LogDto> {
     const { status, attempt } = await this.log.view(jobId, userId, attemptId);
-    if (!attempt) return { ok: true, attempt_id: null, logs: [], next_offset: 0, complete: status !== 'waiting' };
+    if (!attempt)
+      return {
+        ok: true,
+        attempt_id: null,
+        logs: [],
+        next_offset: 0,
+        complete: status !== 'waiting' && status !== 'running',
+      };
     const pieces = await this.log.pieces(attempt.id, offset, limit, REPLY_BYTES);
     const last = pieces.at(-1);
     const next = last ? last.offset + Buffer.byteLength(last.text) : offset;

@@ -93,7 +93,7 @@ export class JobSpecDto implements JobSpec {
   @IsBoolean()
   network?: boolean;
 
-  /** Seconds after which the agent ends it; default: the job's `duration_hrs`. */
+  /** Seconds after which the agent ends it, and the server soon after; default, and most: the job's `duration_hrs`. */
   @ApiProperty({ example: 600 })
   @Optional()
   @IsInt()

@@ -16,6 +16,7 @@ import {
 import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { FileErrors } from '../../domain/file.errors.js';
+import { heldMicros } from '../../domain/job.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { MIN_QUORUM } from '../../domain/quorum.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
@@ -30,7 +31,7 @@ import {
   CreatedJobDto,
   CreateJobDto,
   JobDto,
-  JobListDto,
+  MyJobListDto,
   MyJobsQuery,
 } from './jobs.dto.js';
 
@@ -53,7 +54,12 @@ export class JobsController {
   @HttpCode(200)
   @BodyLimit(LARGEST_BODY_KIB)
   @Idempotent()
-  @Fails(LedgerErrors.insufficient_balance, SpendErrors.spend_cap_reached, HttpErrors.overloaded)
+  @Fails(
+    LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
+    SpendErrors.spend_cap_reached,
+    HttpErrors.overloaded,
+  )
   @Fails(FileErrors.input_not_found, FileErrors.inputs_too_large)
   async createJob(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateJobDto): Promise<CreatedJobDto> {
     const jobId = await this.postJob.execute({
@@ -66,15 +72,16 @@ export class JobsController {
       requirements: body.requirements ?? null,
       spec: body.spec ?? null,
       expiresAfterHours: this.options.expiresAfterHours,
-      verification: body.verification ?? (body.spec ? 'review' : 'none'),
+      verification: body.verification ?? 'review',
       quorum: body.verification === 'quorum' ? (body.quorum ?? MIN_QUORUM) : null,
+      maxAttempts: body.max_attempts ?? 1,
     });
     return { ok: true, job_id: jobId };
   }
 
   /** Your jobs, newest first. */
   @Get()
-  listMyJobs(@CurrentUser() user: AuthenticatedUser, @Query() query: MyJobsQuery): Promise<JobListDto> {
+  listMyJobs(@CurrentUser() user: AuthenticatedUser, @Query() query: MyJobsQuery): Promise<MyJobListDto> {
     return this.listJobs.ofBuyer(user.userId, query);
   }
 
@@ -99,7 +106,11 @@ export class JobsController {
     return { ok: true, ...(await this.attempts.execute(id as JobId, user.userId, query)) };
   }
 
-  /** Ends a job. What a device has worked on it is paid by the time, the rest returns to you. */
+  /**
+   * Ends a job. A waiting one costs nothing. A running one pays the share of `duration_hrs` up to its device's last sign of
+   * life: at least CANCEL_MIN_PAY_PERCENT (10) of its price once it showed progress or a log, and at most that before. The
+   * rest returns to you.
+   */
   @Post(':id/cancel')
   @HttpCode(200)
   @Idempotent()
@@ -112,7 +123,7 @@ export class JobsController {
     return {
       ok: true,
       job: { id: job.id, title: job.title, status: job.status },
-      refunded_coin: fromMicros(job.priceMicros - job.paidMicros),
+      refunded_coin: fromMicros(heldMicros(job) - job.paidMicros),
       paid_coin: fromMicros(job.paidMicros),
     };
   }

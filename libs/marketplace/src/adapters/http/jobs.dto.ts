@@ -3,17 +3,25 @@ import { IsAmount, IsName, OkDto, Optional, PageQuery, QueryNumber } from '@app/
 import { MAX_AMOUNT } from '@app/kernel';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsString, Max, MaxLength, Min, ValidateBy, ValidateNested } from 'class-validator';
-import { JOB_STATUSES, JOB_TYPES, REVIEW_STATUSES, VERIFICATIONS } from '../../domain/job.js';
+import { FAILURE_CAUSES } from '../../domain/failure.js';
+import type { FailureCause } from '../../domain/failure.js';
+import {
+  ATTEMPT_STATUSES,
+  JOB_STATUSES,
+  JOB_TYPES,
+  MAX_ATTEMPTS,
+  REVIEW_STATUSES,
+  VERIFICATIONS,
+} from '../../domain/job.js';
 import type { AttemptStatus, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
 import { MAX_QUORUM, MIN_QUORUM, VERDICTS } from '../../domain/quorum.js';
 import type { Verdict } from '../../domain/quorum.js';
 import { JobSpecDto, saysWhatToRun } from './job-spec.dto.js';
-import { AllowsQuorum, BelongsToQuorum, CopyDto } from './quorum.dto.js';
+import { AllowsQuorum, BelongsToQuorum, CopyDto, NotWithQuorum } from './quorum.dto.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const EXAMPLE_SPEC = { script: 'echo "hello from $(uname -s)"', timeout_s: 600, memory_mb: 256 };
-export const ATTEMPT_STATUSES = ['running', 'completed', 'failed', 'released', 'lost', 'cancelled'] as const;
 
 export class CreateJobDto {
   /** What people see in the list. */
@@ -30,7 +38,7 @@ export class CreateJobDto {
   @IsAmount({ min: 0.000001, max: MAX_AMOUNT })
   price_coin!: number;
 
-  /** Estimated duration, in hours. */
+  /** How long it may run, in hours: an attempt that takes longer is ended, and the job fails. */
   @ApiProperty({ example: 1 })
   @IsInt()
   @Min(1)
@@ -69,7 +77,7 @@ export class CreateJobDto {
   /**
    * How the result is checked before it is paid. `none`: it is paid at completion. `review`: you have REVIEW_HOURS (24)
    * to accept or dispute it, then it is paid. `quorum`: devices of different owners run it, and are paid if they agree.
-   * Default: `review` with a `spec`, `none` without.
+   * Default: `review`.
    */
   @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
   @Optional()
@@ -88,6 +96,19 @@ export class CreateJobDto {
   @Max(MAX_QUORUM)
   @BelongsToQuorum()
   quorum?: number;
+
+  /**
+   * So many runs whose program ends with an error fail the job; before, it is run again. Each run that its program failed is
+   * paid by the time it took, so the price is held for each of them, and what is left returns. Not with `verification`
+   * `quorum`. Default 1.
+   */
+  @ApiProperty({ type: 'integer', example: 1 })
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ATTEMPTS)
+  @NotWithQuorum()
+  max_attempts?: number;
 }
 
 export class CreatedJobDto extends OkDto {
@@ -158,7 +179,47 @@ export class ReviewDto {
   due_at!: string;
 }
 
-export class JobDetailDto extends JobItemDto {
+export class FailureDto {
+  /** Whose it is: the job's own `program` ended with an error, and no device is blamed, or the `device` could not run it. */
+  @ApiProperty({ enum: FAILURE_CAUSES, example: 'program' })
+  by!: FailureCause;
+
+  /** Null: the program was ended (its time, memory, space or log), or never began. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 7 })
+  exit_code!: number | null;
+
+  /** In the device's words. */
+  @ApiProperty({ type: String, nullable: true, example: "The job's program ended with exit code 7." })
+  reason!: string | null;
+
+  /** The last lines of that run's log: at most 20 and 2,000 characters. */
+  @ApiProperty({ type: String, nullable: true, example: 'no such file: model.bin' })
+  log_tail!: string | null;
+
+  /** All of it in words, where the program failed. */
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Its program ended with exit code 7. The last lines of its log:\nno such file: model.bin',
+  })
+  text!: string | null;
+}
+
+export class MyJobItemDto extends JobItemDto {
+  /** The latest failure; null: none, or yet another run completed the job. */
+  @ApiProperty({ type: FailureDto, nullable: true, example: null })
+  failure!: FailureDto | null;
+}
+
+export class MyJobListDto extends OkDto {
+  jobs!: MyJobItemDto[];
+
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export class JobDetailDto extends MyJobItemDto {
   /** What to run; null: done by hand. */
   @ApiProperty({ type: JobSpecDto, nullable: true, example: EXAMPLE_SPEC })
   spec!: JobSpecDto | null;
@@ -208,14 +269,18 @@ export class JobDetailDto extends JobItemDto {
   @ApiProperty({ type: 'integer', example: 0 })
   interruptions!: number;
 
-  /** Devices that failed it; with five the job fails. */
+  /** Failures of devices; when those of five owners have failed it, the job fails. */
   @ApiProperty({ type: 'integer', example: 0 })
   failures!: number;
 
   @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
   current_attempt_id!: string | null;
 
-  /** What the buyer has paid, in coins, fee included; 0 while the job is open or its result unpaid. @example 0 */
+  /** So many runs whose program ends with an error fail the job. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  max_attempts!: number;
+
+  /** What the buyer has paid, in coins, fee included; 0 until a run was paid. @example 0 */
   cost_coin!: number;
 
   /** Results of different owners that must agree; null without `verification` `quorum`. */
@@ -282,6 +347,10 @@ export class AttemptDto {
   @ApiProperty({ type: Number, nullable: true, example: 0.99 })
   device_reliability!: number | null;
 
+  /**
+   * How it ended: `failed` by its device's word, `released` (let go of), `lost` (its device fell silent), `cancelled` by
+   * the buyer, or `timed_out`: it was not done at `due_at`.
+   */
   @ApiProperty({ enum: ATTEMPT_STATUSES, example: 'running' })
   status!: AttemptStatus;
 
@@ -291,6 +360,14 @@ export class AttemptDto {
   /** The device's last sign of life while it had the job. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
   last_heartbeat_at!: string | null;
+
+  /**
+   * The server ends it here: after `duration_hrs`, or `timeout_s` of the `spec` where that is sooner. With a `spec` a
+   * minute is added, so that the agent's own word comes first; to `timeout_s` a quarter of an hour where an image or
+   * inputs are fetched before. Null for attempts that ended before this was kept.
+   */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  due_at!: string | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
   ended_at!: string | null;

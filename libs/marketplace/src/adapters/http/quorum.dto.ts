@@ -39,6 +39,16 @@ export const BelongsToQuorum = () =>
     },
   });
 
+/** Copies are compared: that their program fails is for their devices to agree on. */
+export const NotWithQuorum = () =>
+  ValidateBy({
+    name: 'notWithQuorum',
+    validator: {
+      validate: (value, args) => value === 1 || !isQuorum(asked(args)),
+      defaultMessage: () => 'max_attempts does not go with verification quorum',
+    },
+  });
+
 /** One run of a job with quorum. */
 export class CopyDto {
   @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })

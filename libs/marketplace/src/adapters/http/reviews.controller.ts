@@ -28,9 +28,9 @@ export class ReviewsController {
     const { result, status, dueAt } = await this.accepting.execute(id as JobId, user.userId);
     return {
       ok: true,
-      job: { id, title: result.title, status: 'completed' },
+      job: { id, title: result.title, status: result.jobStatus },
       review: { state: status, due_at: dueAt.toISOString() },
-      paid_coin: fromMicros(result.priceMicros),
+      paid_coin: fromMicros(result.owedMicros),
     };
   }
 }

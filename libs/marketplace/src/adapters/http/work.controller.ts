@@ -50,11 +50,15 @@ export class WorkController {
     private readonly devices: DeviceAuthenticator,
   ) {}
 
-  /** Takes a waiting job. One device wins, however many ask; its repeats are answered as the first time. */
+  /**
+   * Takes a waiting job. One device wins, however many ask; its repeats are answered as the first time. A device runs at
+   * most as many jobs with a `spec` as its heartbeats' `concurrency` says, and BY_HAND_CONCURRENCY (3) without.
+   */
   @Post('jobs/:id/accept')
   @HttpCode(200)
   @Idempotent()
-  @Fails(JobErrors.job_not_found, JobErrors.job_not_waiting, JobErrors.job_blocked_for_device, HttpErrors.overloaded)
+  @Fails(JobErrors.job_not_found, JobErrors.job_not_waiting, JobErrors.job_blocked_for_device, JobErrors.device_full)
+  @Fails(HttpErrors.overloaded)
   async acceptJob(
     @CurrentDevice() device: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
@@ -62,7 +66,10 @@ export class WorkController {
     return toTaken(await this.accepting.execute({ jobId: id as JobId, ...device }));
   }
 
-  /** Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none came. */
+  /**
+   * Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none came, or while
+   * it runs as many as its heartbeats' `concurrency` says.
+   */
   @Post('worker/jobs/claim')
   @HttpCode(200)
   @IdempotentByHand()
@@ -127,7 +134,11 @@ export class WorkController {
     };
   }
 
-  /** Reports that this device could not do the job. It goes to others; after five of them the job fails. */
+  /**
+   * Reports that the job failed. What the device failed goes to others; when devices of five owners have, the job fails.
+   * A program that ended with an error has failed by itself: the job ends, or runs again while it has `max_attempts`
+   * left, its device isn't blamed and is paid for its time, as at a cancel: at once, or after the buyer's review.
+   */
   @Post('jobs/:id/fail')
   @HttpCode(200)
   @BodyLimit(12)
@@ -143,6 +154,7 @@ export class WorkController {
       jobId: id as JobId,
       deviceId,
       attemptId: body.attempt_id as AttemptId | undefined,
+      by: body.cause ?? (body.exit_code === undefined ? 'device' : 'program'),
       exitCode: body.exit_code ?? null,
       reason: body.reason ?? null,
     });

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
-import { Equals, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Equals, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { FAILURE_CAUSES } from '../../domain/failure.js';
+import type { FailureCause } from '../../domain/failure.js';
 import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
 import type { JobStatus, JobType } from '../../domain/job.js';
 import { JobSpecDto } from './job-spec.dto.js';
@@ -101,6 +103,16 @@ export class CompletedJobDto extends OkDto {
 }
 
 export class FailDto extends AttemptReportDto {
+  /**
+   * Whose failure it is: of the job's `program`, which ended with an error or by one of its limits, or of the `device`,
+   * which could not run it. Default: `program` with an `exit_code`, else `device`.
+   */
+  @ApiProperty({ enum: FAILURE_CAUSES, example: 'program' })
+  @Optional()
+  @IsIn(FAILURE_CAUSES)
+  cause?: FailureCause;
+
+  /** What the program ended with. */
   @ApiProperty({ example: 1 })
   @Optional()
   @IsInt()

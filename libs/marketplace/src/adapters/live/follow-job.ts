@@ -3,6 +3,7 @@ import type { LogPiece, UserId } from '@app/kernel';
 import { afterEvent, followLog, READ_BYTES, READ_PIECES } from '@app/platform';
 import type { EventStream, Followed, FollowedView, LogCursor, StreamOrder } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
+import { toFailure } from '../postgres/list-jobs.query.js';
 import { ReadLog } from '../postgres/read-log.query.js';
 import type { AttemptView, JobView } from '../postgres/read-log.query.js';
 import { JobFollowers } from './job-followers.js';
@@ -52,10 +53,13 @@ class FollowedJob implements Followed {
 
   async view(): Promise<FollowedView> {
     const { jobId, userId, attemptId } = this.input;
-    const { status, attempt } = await this.log.view(jobId, userId, attemptId);
+    const { status, failure, attempt } = await this.log.view(jobId, userId, attemptId);
     return {
       over: attemptId ? attempt?.status !== 'running' : status !== 'waiting' && status !== 'running',
-      status: { status, attempt_id: attempt?.id ?? null, attempt_status: attempt?.status ?? null },
+      status: {
+        ...{ status, attempt_id: attempt?.id ?? null, attempt_status: attempt?.status ?? null },
+        failure: toFailure({ status, failure }),
+      },
       run: attempt,
       note: attempt && progressOf(attempt),
     };

@@ -33,7 +33,10 @@ export class ClaimQueue extends OfferWatch implements BeforeApplicationShutdown 
   ) {
     super();
     this.waiters = new Waiters<Offer>({ poll: (waiting) => this.poll(waiting) });
-    news.subscribe(({ offered }) => offered && this.wake(offered));
+    news.subscribe(({ offered, freed }) => {
+      if (freed) this.waiters.wake(freed);
+      if (offered) this.wake(offered);
+    });
   }
 
   until<T>(

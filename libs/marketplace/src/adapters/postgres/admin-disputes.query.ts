@@ -8,13 +8,13 @@ import type { AdminDisputesQuery, DisputeItemDto } from '../http/disputes.dto.js
 import type { ArtifactDto } from '../http/job-artifacts.dto.js';
 import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence } from './dispute-rows.js';
 import type { DisputeRow, EvidenceRow } from './dispute-rows.js';
+import { IS_REVIEWED } from './reviewed-attempt.js';
 
 interface DetailRow extends DisputeRow {
   buyer_id: string;
   attempt_id: string;
   owner_id: string;
   device_id: string;
-  settled_by: string | null;
   description: string | null;
   requirements: string | null;
   spec: JobSpec | null;
@@ -56,10 +56,10 @@ export class AdminDisputes {
 
   async show(jobId: JobId): Promise<AdminDisputeDetailDto> {
     const [row] = await this.database.query<DetailRow>(
-      `SELECT ${DISPUTE}, d.settled_by, j.buyer_id, a.id AS attempt_id, a.owner_id, a.device_id, j.description,
+      `SELECT ${DISPUTE}, j.buyer_id, a.id AS attempt_id, a.owner_id, a.device_id, j.description,
          j.requirements, j.spec, a.started_at, a.ended_at, j.exit_code, j.result, j.result_sha256
        FROM marketplace.dispute d JOIN marketplace.job j ON j.id = d.job_id
-       JOIN marketplace.attempt a ON a.job_id = j.id AND a.status = 'completed' WHERE d.job_id = $1`,
+       JOIN marketplace.attempt a ON a.job_id = j.id AND ${IS_REVIEWED} WHERE d.job_id = $1`,
       [jobId],
     );
     if (!row) throw ReviewErrors.dispute_not_found();

@@ -5,10 +5,12 @@ import { ledgerDatabase } from '@app/ledger/ledger-database';
 import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { taken } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { aJudge } from '../../../testing/in-memory-device-records.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../contract.js';
+import type { FailureCause } from '../../domain/failure.js';
 import { offerOf } from '../../domain/matching.js';
 import { JobNews } from '../../job-news.js';
 import { FailJob } from '../../use-cases/fail-job.js';
@@ -68,11 +70,11 @@ const post = async () => {
 };
 const take = (jobId: JobId, device: Rig) => jobs.accept(jobId, { attemptId: newId<AttemptId>(), ...device });
 const claim = async (device: Rig) =>
-  (await jobs.claim({ attemptId: newId<AttemptId>(), ...device }, OFFER))?.job.id ?? null;
-const fail = async (jobId: JobId, device: Rig) => {
+  taken(await jobs.claim({ attemptId: newId<AttemptId>(), ...device }, OFFER))?.job.id ?? null;
+const fail = async (jobId: JobId, device: Rig, by: FailureCause = 'device') => {
   await take(jobId, device);
-  const failure = { jobId, deviceId: device.deviceId, exitCode: 1, reason: 'broken' };
-  return new FailJob(db.database, jobs).execute(failure);
+  const failure = { jobId, deviceId: device.deviceId, by, exitCode: 1, reason: 'broken' };
+  return new FailJob(db.database, jobs, TERMS).execute(failure);
 };
 const complete = async (jobId: JobId, device: Rig) => {
   await take(jobId, device);
@@ -106,7 +108,7 @@ const failSome = async (n: number, device: Rig) => {
 const cancel = (jobId: JobId) =>
   db.database.run(async () => {
     const { job, now } = (await jobs.lock(jobId))!;
-    job.cancel(now, null, 0);
+    job.cancel(now, null, TERMS);
     await jobs.save(job);
   });
 /** As if so much time had passed since. */
@@ -197,6 +199,32 @@ describe('a job', () => {
     }
     for (const device of rigs) expect(told(device)).toEqual([]);
     expect(await new DeviceReliability(db.database).of(rigs.map(({ deviceId }) => deviceId))).toEqual(new Map());
+  });
+
+  it('that its own program fails counts against no device, even after another completed it', async () => {
+    await judged();
+    const bad = await rig();
+    for (let n = 0; n < 6; n++) {
+      const job = aJob(buyer, { spec: { script: 'true' }, maxAttempts: 2 });
+      await jobs.post(job);
+      await fail(job.id, bad, 'program');
+      await complete(job.id, await rig());
+    }
+    expect(await judged()).toBe(0);
+    expect(await records.ends(bad.deviceId, new Date(0), 10)).toEqual([]);
+    expect(await new DeviceReliability(db.database).of([bad.deviceId])).toEqual(new Map());
+  });
+
+  it('Market: one owner with five devices that fall silent does not put a job aside', async () => {
+    const jobId = await post();
+    const reaper = new ReapLostAttempts(db.database, jobs, new FakeDevices(), records);
+    const { ownerId } = await rig();
+    for (let n = 0; n < 6; n++) {
+      await take(jobId, { deviceId: newId<DeviceId>(), ownerId });
+      await reaper.execute(90);
+    }
+    const [job] = await db.database.query('SELECT status, interruptions FROM marketplace.job WHERE id = $1', [jobId]);
+    expect(job).toEqual({ status: 'waiting', interruptions: 6 });
   });
 
   it('that silences five devices in a row is put aside, refunded, and blamed on none of them', async () => {

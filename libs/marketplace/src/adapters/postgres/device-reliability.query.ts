@@ -17,11 +17,11 @@ interface EndedRow {
 
 /** The job is looked up only where it matters: for an attempt that was completed and paid it doesn't. */
 const ENDED = `
-  SELECT d.device_id, a.status, j.status AS job_status, j.failures,
-    CASE WHEN a.status = 'failed' THEN ${COMPLETED_BY_OTHERS} END AS completed_by_others,
-    coalesce(a.status = 'completed' AND (j.verdict = 'differs' OR j.review = 'settled'), false) AS rejected
+  SELECT d.device_id, a.status, a.by_program, j.status AS job_status, j.failures,
+    CASE WHEN a.status = 'failed' AND NOT a.by_program THEN ${COMPLETED_BY_OTHERS} END AS completed_by_others,
+    coalesce((a.status = 'completed' OR a.by_program AND a.earned_micros = 0) AND (j.verdict = 'differs' OR j.review = 'settled'), false) AS rejected
   FROM unnest($1::uuid[]) AS d (device_id)
-  CROSS JOIN LATERAL (SELECT job_id, owner_id, status, earned_micros FROM marketplace.attempt
+  CROSS JOIN LATERAL (SELECT job_id, owner_id, status, by_program, earned_micros FROM marketplace.attempt
     WHERE device_id = d.device_id AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT $2) a
   LEFT JOIN LATERAL (SELECT status, buyer_id, failures, verdict, review FROM marketplace.job
     WHERE id = CASE WHEN a.status IN ('failed', 'lost', 'released') OR (a.status = 'completed' AND a.earned_micros = 0)

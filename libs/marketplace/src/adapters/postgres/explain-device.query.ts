@@ -22,6 +22,8 @@ interface RecordRow {
   pauses_in_row: number | null;
   jobs: JobId[] | null;
   running: number;
+  /** Of those, with a `spec`. */
+  by_agent: number;
   /** Waiting jobs that it failed. */
   failed: JobId[];
 }
@@ -31,11 +33,13 @@ const MAX_FAILED = 1_000;
 
 const RECORD = `
   SELECT marketplace.paused_until($1) AS paused_until, b.paused_at, b.pauses_in_row, b.jobs::text[] AS jobs,
-    (SELECT count(*)::int FROM marketplace.attempt r WHERE r.device_id = $1 AND r.ended_at IS NULL) AS running,
+    r.running, r.by_agent,
     ARRAY(SELECT j.id::text FROM (SELECT a.job_id FROM marketplace.attempt a
-            WHERE a.device_id = $1 AND a.status = 'failed' ORDER BY a.job_id DESC LIMIT $2) f
+            WHERE a.device_id = $1 AND a.status = 'failed' AND NOT a.by_program ORDER BY a.job_id DESC LIMIT $2) f
           JOIN marketplace.job j ON j.id = f.job_id WHERE j.status = 'waiting') AS failed
-  FROM (SELECT 1) one LEFT JOIN marketplace.device_breaker b ON b.device_id = $1`;
+  FROM (SELECT count(*)::int AS running, (count(*) FILTER (WHERE NOT a.by_hand))::int AS by_agent
+          FROM marketplace.attempt a WHERE a.device_id = $1 AND a.ended_at IS NULL) r
+  LEFT JOIN marketplace.device_breaker b ON b.device_id = $1`;
 
 /** Why a device has no work, by the questions of a claim and the shared look at what waits. */
 @Injectable()
@@ -97,6 +101,7 @@ export class ExplainDevice {
 function situationOf(device: OwnedDevice, row: RecordRow, idle: IdleReason | null): DeviceSituation {
   if (!device.online) return device.lastHeartbeatAt === null ? 'never_connected' : 'offline';
   if (row.paused_until) return 'paused';
+  if (row.by_agent >= device.concurrency) return 'full';
   if (row.running > 0 || idle === null) return 'working';
   return idle === 'no_matching_jobs' && row.failed.length > 0 ? 'jobs_excluded' : idle;
 }

@@ -4,6 +4,7 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
 import type { JobId } from '../../contract.js';
+import type { Failure } from '../../domain/failure.js';
 import { explainJob } from '../../domain/explain-job.js';
 import type { JobView } from '../../domain/explain-job.js';
 import { LACKS } from '../../domain/lacks.js';
@@ -25,12 +26,14 @@ interface ViewRow {
   review: JobView['review'];
   review_due_at: Date | null;
   failure_reason: string | null;
+  failure: Failure | null;
   failures: number;
   expires_at: Date;
   quorum: number | null;
   now: Date;
-  /** Devices that failed it. */
+  /** Devices that failed it, and owners two of whose devices did. */
   failed: DeviceId[];
+  failed_owners: UserId[];
   /** Of a job with quorum: how many copies have a result, and who has or had one. */
   results: number;
   copy_owners: UserId[];
@@ -39,11 +42,13 @@ interface ViewRow {
 }
 
 const VIEW = `
-  SELECT j.status, j.spec, j.price_micros, j.duration_hrs, j.review, j.review_due_at, j.failure_reason, j.failures,
+  SELECT j.status, j.spec, j.price_micros, j.duration_hrs, j.review, j.review_due_at, j.failure_reason, j.failure, j.failures,
     j.expires_at, j.quorum, clock_timestamp() AS now, runs.*,
     (SELECT count(*)::int FROM marketplace.job c WHERE c.copy_of = j.id AND c.status = 'completed') AS results
   FROM marketplace.job j CROSS JOIN LATERAL (
-    SELECT coalesce(array_agg(DISTINCT a.device_id::text) FILTER (WHERE a.status = 'failed'), '{}') AS failed,
+    SELECT coalesce(array_agg(DISTINCT a.device_id::text) FILTER (WHERE a.status = 'failed' AND NOT a.by_program), '{}') AS failed,
+      ARRAY(SELECT f.owner_id::text FROM marketplace.attempt f WHERE f.job_id = j.id AND f.status = 'failed' AND NOT f.by_program
+            GROUP BY 1 HAVING count(DISTINCT f.device_id) >= 2) AS failed_owners,
       coalesce(array_agg(DISTINCT a.device_id::text) FILTER (WHERE a.status = 'running'), '{}') AS running,
       coalesce(array_agg(DISTINCT a.owner_id::text) FILTER (WHERE a.job_id <> j.id), '{}') AS copy_owners
     FROM marketplace.attempt a WHERE a.job_id IN (
@@ -73,7 +78,7 @@ export class ExplainJob {
         priceMicros: job.priceMicros,
         durationHours: row.duration_hrs,
         excludedDevices: new Set(row.failed),
-        excludedOwners: new Set(row.quorum === null ? [] : [...row.copy_owners, buyerId]),
+        excludedOwners: new Set(row.quorum === null ? row.failed_owners : [...row.copy_owners, buyerId]),
       }) ?? null;
     const { code, text, blockers, next } = explainJob(job, weighing, row.now, this.options.deviceOfflineAfterS);
     return {
@@ -103,6 +108,7 @@ function toView(id: JobId, row: ViewRow, lastContactAt: Date | null): JobView {
     review: row.review,
     reviewDueAt: row.review_due_at,
     failureReason: row.failure_reason,
+    failure: row.failure,
     failures: row.failures,
     expiresAt: row.expires_at,
     lastContactAt,

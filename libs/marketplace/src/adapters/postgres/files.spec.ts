@@ -56,7 +56,7 @@ beforeEach(async () => {
   receiving = new ReceiveFile(db.database, shelf, blobs, TERMS);
   removing = new RemoveFile(db.database, shelf, blobs);
   expiring = new ExpireFiles(shelf, removing, TERMS);
-  posting = new PostJob(jobs, new NoSpendGuard(), db.database, shelf, TERMS);
+  posting = new PostJob(jobs, new NoSpendGuard(), db.database, shelf, TERMS, ledger);
   files = new ListFiles(db.database, TERMS);
 });
 afterEach(async () => {

@@ -1,5 +1,7 @@
 import { fromMicros } from '@app/kernel';
 import type { DomainEvent } from '@app/kernel';
+import { programFailure } from '../../domain/failure.js';
+import { heldMicros } from '../../domain/job.js';
 import type { Job } from '../../domain/job.js';
 
 /**
@@ -7,15 +9,19 @@ import type { Job } from '../../domain/job.js';
  * SQL functions that make them.
  */
 export function jobEvent(job: Job): DomainEvent | null {
-  const { id, title, status, buyerId, priceMicros, paidMicros, failureReason } = job.snapshot();
+  const state = job.snapshot();
+  const { id, title, status, buyerId, paidMicros, failureReason, failure, review } = state;
   const attempt = job.endedAttempt;
   const audience = [...new Set([buyerId, ...(attempt ? [attempt.ownerId] : [])])];
   const payload = { job_id: id, title, status };
-  const refund = { refunded_coin: fromMicros(priceMicros - paidMicros) };
-  if (status === 'cancelled')
-    return { type: 'job.cancelled', payload: { ...payload, paid_coin: fromMicros(paidMicros), ...refund }, audience };
-  if (status === 'failed')
-    return { type: 'job.failed', payload: { ...payload, reason: failureReason, ...refund }, audience };
+  const refund = { refunded_coin: review?.status === 'pending' ? 0 : fromMicros(heldMicros(state) - paidMicros) };
+  const paid = { paid_coin: fromMicros(paidMicros), ...refund };
+  if (status === 'cancelled') return { type: 'job.cancelled', payload: { ...payload, ...paid }, audience };
+  if (status === 'failed') {
+    const why = { reason: failureReason, text: failure && programFailure(failure) };
+    const review_due_at = review?.dueAt.toISOString() ?? null;
+    return { type: 'job.failed', payload: { ...payload, ...why, ...paid, review_due_at }, audience };
+  }
   if (status === 'expired') return { type: 'job.expired', payload: { ...payload, ...refund }, audience };
   if (attempt?.status !== 'lost' && attempt?.status !== 'released') return null;
   return { type: 'job.interrupted', payload: { ...payload, attempt_id: attempt.id, cause: attempt.cause }, audience };

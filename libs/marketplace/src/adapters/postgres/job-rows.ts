@@ -1,7 +1,8 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../../contract.js';
 import { Job } from '../../domain/job.js';
-import type { Attempt, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
+import type { Failure } from '../../domain/failure.js';
+import type { Attempt, JobStatus, JobType, PastFailure, ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { Needs, Offer, PriceTerms } from '../../domain/matching.js';
 import type { Completion, NewJob, RunningAttempt, TakenJob, Taker } from '../../ports/job-repository.js';
@@ -33,9 +34,13 @@ export interface JobRow {
   interruptions: number;
   failures: number;
   paid_micros: string;
+  owed_micros: string | null;
+  tries_micros: string;
+  max_attempts: number;
   failure_reason: string | null;
+  failure: Failure | null;
   current_attempt_id: AttemptId | null;
-  blocked: DeviceId[];
+  failed: PastFailure[];
   now: Date;
 }
 
@@ -79,9 +84,13 @@ export function toJob(row: JobRow, current: Attempt | null): Job {
     interruptions: row.interruptions,
     failures: row.failures,
     paidMicros: BigInt(row.paid_micros),
+    owedMicros: row.owed_micros === null ? null : BigInt(row.owed_micros),
+    triesMicros: BigInt(row.tries_micros),
+    maxAttempts: row.max_attempts,
     failureReason: row.failure_reason,
+    failure: row.failure,
   };
-  return Job.restore(state, current, row.blocked);
+  return Job.restore(state, current, row.failed);
 }
 
 export function toTakenJob(row: TakenRow): TakenJob {
@@ -134,6 +143,7 @@ export function toPostJson(job: NewJob): object {
     gpu_memory_gb: job.needs?.gpuMemoryGb,
     verification: job.verification,
     quorum: job.quorum,
+    max_attempts: job.maxAttempts,
   };
 }
 

@@ -3,18 +3,20 @@
 export const POST_JOBS = `
   SELECT i.n, marketplace.post_job(i.id, i.buyer, i.title, i.job_type, i.price, i.hours, i.description, i.requirements,
     i.spec, i.expires_after_hours, i.match_key, i.network, i.memory_mb, i.gpu_count, i.gpu_memory_gb, i.verification,
-    i.quorum) AS code
+    i.quorum, i.max_attempts) AS code
   FROM json_to_recordset($1::json) AS i (n int, id uuid, buyer uuid, title text, job_type text, price bigint, hours int,
     description text, requirements text, spec jsonb, expires_after_hours int, match_key text, network boolean,
-    memory_mb int, gpu_count int, gpu_memory_gb double precision, verification text, quorum int)`;
+    memory_mb int, gpu_count int, gpu_memory_gb double precision, verification text, quorum int, max_attempts int)`;
 
 export const ACCEPT_JOBS = `
-  SELECT i.n, r.* FROM json_to_recordset($1::json) AS i (n int, job uuid, device uuid, owner uuid, attempt uuid)
-  CROSS JOIN LATERAL marketplace.accept_job(i.job, i.device, i.owner, i.attempt) AS r`;
+  SELECT i.n, r.* FROM json_to_recordset(marketplace.lock_devices($1::json)) AS i (n int, job uuid, device uuid, owner uuid,
+    attempt uuid, by_hand_max int)
+  CROSS JOIN LATERAL marketplace.accept_job(i.job, i.device, i.owner, i.attempt, i.by_hand_max) AS r`;
 
 export const CLAIM_JOBS = `
-  SELECT i.n, r.* FROM json_to_recordset($1::json) AS i (n int, device uuid, owner uuid, attempt uuid, keys text[],
-    network boolean, memory_mb double precision, gpu_count int, gpu_memory_gb double precision, min_usd bigint,
+  SELECT i.n, r.*, r.attempt_id IS NULL AND NOT marketplace.has_room(i.device, false, 0) AS is_full
+  FROM json_to_recordset(marketplace.lock_devices($1::json)) AS i (n int, device uuid, owner uuid, attempt uuid,
+    keys text[], network boolean, memory_mb double precision, gpu_count int, gpu_memory_gb double precision, min_usd bigint,
     hourly_floor bigint, coin_usd bigint, fee_bps int)
   CROSS JOIN LATERAL marketplace.claim_job(i.device, i.owner, i.attempt,
     CASE WHEN marketplace.paused_until(i.device) IS NULL THEN i.keys ELSE '{}' END, i.network, i.memory_mb, i.gpu_count,
@@ -29,20 +31,23 @@ export const COMPLETE_JOBS = `
 export const LOCK_JOB = `
   SELECT id, buyer_id, title, price_micros, duration_hrs, status, verification, review,
     review_due_at, quorum, copy_of, expires_at, ended_at, interruptions, failures,
-    paid_micros, failure_reason, current_attempt_id, clock_timestamp() AS now,
-    ARRAY(SELECT a.device_id::text FROM marketplace.attempt a WHERE a.job_id = job.id AND a.status = 'failed') AS blocked
+    paid_micros, owed_micros, tries_micros, max_attempts, failure_reason, failure, current_attempt_id, clock_timestamp() AS now,
+    ARRAY(SELECT json_build_object('deviceId', a.device_id, 'ownerId', a.owner_id, 'byProgram', a.by_program)
+          FROM marketplace.attempt a WHERE a.job_id = job.id AND a.status = 'failed') AS failed
   FROM marketplace.job WHERE id = $1 FOR UPDATE`;
 
 export const SAVE_JOB = `
   UPDATE marketplace.job SET status = $2, ended_at = $3, interruptions = $4, failures = $5, paid_micros = $6,
-    failure_reason = $7, current_attempt_id = $8, current_device_id = $9,
+    failure_reason = $7, current_attempt_id = $8, current_device_id = $9, failure = $10, tries_micros = $11,
+    review = $12, review_due_at = $13, owed_micros = $14,
+    exit_code = CASE WHEN $2 = 'failed' THEN ($10::jsonb->>'exitCode')::int ELSE exit_code END,
     waiting_since = CASE WHEN $2 = 'waiting' THEN clock_timestamp() ELSE waiting_since END
   WHERE id = $1
   RETURNING match_key, needs_network, needs_memory_mb, needs_gpu_count, needs_gpu_memory_gb, hourly_micros`;
 
 export const END_ATTEMPT = `
   UPDATE marketplace.attempt SET status = $2, ended_at = $3, last_contact_at = $4, cause = $5, exit_code = $6,
-    earned_micros = $7 WHERE id = $1 AND status || '' = 'running'`;
+    earned_micros = $7, by_program = $8 WHERE id = $1 AND status || '' = 'running'`;
 
 export const PAST_ATTEMPT = `
   SELECT a.id, a.status, j.id AS job_id, j.title, j.status AS job_status,

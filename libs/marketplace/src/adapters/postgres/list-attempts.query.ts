@@ -9,7 +9,7 @@ import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { AttemptStatus } from '../../domain/job.js';
 import type { AttemptDto } from '../http/jobs.dto.js';
-import { ALL_RUNS } from './quorum-sql.js';
+import { ALL_RUNS, openToBuyer } from './quorum-sql.js';
 
 interface AttemptRow {
   id: string;
@@ -17,12 +17,15 @@ interface AttemptRow {
   status: AttemptStatus;
   started_at: Date;
   last_contact_at: Date | null;
+  due_at: Date | null;
   ended_at: Date | null;
   cause: string | null;
   exit_code: number | null;
   earned_micros: string;
   job_id: string;
   valid_in_row: number;
+  /** Whether this user may look into it. */
+  is_open: boolean;
 }
 
 /** The attempts at a job: all for its buyer, their own for the owners of devices that had it. */
@@ -37,7 +40,7 @@ export class ListAttempts {
   async execute(jobId: JobId, userId: UserId, { limit, cursor }: PageQuery) {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
     const rows = await this.database.query<AttemptRow>(
-      `SELECT a.*, coalesce(t.valid_in_row, 0) AS valid_in_row
+      `SELECT a.*, coalesce(t.valid_in_row, 0) AS valid_in_row, a.owner_id = $2 OR ${openToBuyer('a')} AS is_open
        FROM marketplace.job j CROSS JOIN LATERAL ${ALL_RUNS} AS run (id) JOIN marketplace.attempt a ON a.job_id = run.id
        LEFT JOIN marketplace.device_trust t ON t.device_id = a.device_id
        WHERE j.id = $1 AND (j.buyer_id = $2 OR a.owner_id = $2) AND ($3::uuid IS NULL OR a.id < $3)
@@ -83,9 +86,11 @@ function toAttempt(row: AttemptRow, name = '', lastContact?: Date): Omit<Attempt
     status: row.status,
     started_at: row.started_at.toISOString(),
     last_heartbeat_at: heartbeat?.toISOString() ?? null,
+    due_at: row.due_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    cause: row.cause,
-    exit_code: row.exit_code,
+    // The words of a failure are the device's, those of other ends the platform's.
+    cause: row.is_open || row.status !== 'failed' ? row.cause : null,
+    exit_code: row.is_open ? row.exit_code : null,
     coins: fromMicros(BigInt(row.earned_micros)),
     job_id: row.job_id,
     valid_in_row: row.valid_in_row,

@@ -2,9 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { fromMicros, toMicros } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
+import { programFailure } from '../../domain/failure.js';
+import type { Failure } from '../../domain/failure.js';
 import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
 import type { JobStatus, JobType } from '../../domain/job.js';
-import type { JobItemDto, JobListDto, MyJobsQuery, PublicJobsQuery } from '../http/jobs.dto.js';
+import type {
+  FailureDto,
+  JobItemDto,
+  JobListDto,
+  MyJobListDto,
+  MyJobsQuery,
+  PublicJobsQuery,
+} from '../http/jobs.dto.js';
 
 export interface ItemRow {
   id: string;
@@ -19,6 +28,11 @@ export interface ItemRow {
   created_at: Date;
 }
 
+interface FailureRow {
+  status: JobStatus;
+  failure: Failure | null;
+}
+
 const ITEM = `j.id, j.title, j.job_type, j.price_micros, j.duration_hrs, j.status, j.buyer_id, j.description,
   j.requirements, j.created_at`;
 const MICROS = /^\d{1,18}$/;
@@ -28,14 +42,15 @@ const MICROS = /^\d{1,18}$/;
 export class ListJobs {
   constructor(private readonly database: Database) {}
 
-  async ofBuyer(buyerId: UserId, { status, limit, cursor }: MyJobsQuery): Promise<JobListDto> {
+  async ofBuyer(buyerId: UserId, { status, limit, cursor }: MyJobsQuery): Promise<MyJobListDto> {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
-    const rows = await this.database.query<ItemRow>(
-      `SELECT ${ITEM} FROM marketplace.job j WHERE j.buyer_id = $1 AND j.copy_of IS NULL AND ($2::uuid IS NULL OR j.id < $2)
+    const rows = await this.database.query<ItemRow & FailureRow>(
+      `SELECT ${ITEM}, j.failure FROM marketplace.job j WHERE j.buyer_id = $1 AND j.copy_of IS NULL AND ($2::uuid IS NULL OR j.id < $2)
          AND ($3::text IS NULL OR j.status = $3) ORDER BY j.id DESC LIMIT $4`,
       [buyerId, after, status ?? null, limit + 1],
     );
-    return toList(rows, limit, (row) => [row.id]);
+    const { rows: kept, next_cursor } = page(rows, limit, (row) => [row.id]);
+    return { ok: true, jobs: kept.map((row) => ({ ...toItem(row), failure: toFailure(row) })), next_cursor };
   }
 
   async public(query: PublicJobsQuery): Promise<JobListDto> {
@@ -138,4 +153,11 @@ export function toItem(row: ItemRow): JobItemDto {
     requirements: row.requirements,
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** What failed a run of a job that no other run has completed. */
+export function toFailure({ status, failure }: FailureRow): FailureDto | null {
+  if (failure === null || status === 'completed') return null;
+  const { by, exitCode: exit_code, reason, logTail: log_tail } = failure;
+  return { by, exit_code, reason, log_tail, text: programFailure(failure) };
 }

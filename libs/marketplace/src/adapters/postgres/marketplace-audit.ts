@@ -1,24 +1,31 @@
 import type { AuditCheck, Movement } from '@app/ledger/contract';
 import { quorumAudit } from './quorum-audit.js';
 import { reviewAudit } from './review-audit.js';
+import { HELD } from './review-audit.js';
 
 const ABOUT = { subject: 'job', currency: 'coin' } as const;
+const DISPUTE = { subject: 'dispute', currency: 'coin' } as const;
 
 export const marketplaceMovements: Movement[] = [
   { ...ABOUT, kind: 'job_hold', from: 'user', to: 'escrow', key: 'job:<subject>:hold' },
   { ...ABOUT, kind: 'job_pay', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:%', earned: true },
+  { ...ABOUT, kind: 'job_pay', from: 'escrow', to: 'user', key: 'job:<subject>:try:%', earned: true },
+  { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'job:<subject>:try:%' },
   { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'job:<subject>:resolve:%' },
   { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:rest' },
+  { ...DISPUTE, kind: 'dispute_hold', from: 'user', to: 'escrow', key: 'dispute:<subject>:hold' },
+  { ...DISPUTE, kind: 'dispute_deposit', from: 'escrow', to: 'user', key: 'dispute:<subject>:resolve:%' },
+  { ...DISPUTE, kind: 'refund', from: 'escrow', to: 'user', key: 'dispute:<subject>:resolve:rest' },
 ];
 
 /** What must be true between the jobs and the book. */
 export const marketplaceAudit: AuditCheck[] = [
   ...reviewAudit,
   {
-    name: 'every open job holds exactly its price, in coins, from its buyer',
+    name: 'every open job holds exactly its price for each of its runs, less what they were paid, in coins, from its buyer',
     sql: `SELECT j.id, j.price_micros, h.amount, h.resolved_at FROM marketplace.job j
           LEFT JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
-          WHERE j.copy_of IS NULL AND j.status IN ('waiting', 'running') AND (h.amount IS DISTINCT FROM j.price_micros
+          WHERE j.copy_of IS NULL AND j.status IN ('waiting', 'running') AND (h.amount IS DISTINCT FROM ${HELD}
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin')`,
   },
   {
@@ -43,7 +50,7 @@ export const marketplaceAudit: AuditCheck[] = [
             FROM ledger.transfer WHERE subject_type = 'job' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = j.id
           WHERE j.copy_of IS NULL AND j.status NOT IN ('waiting', 'running')
             AND (j.review IN ('pending', 'disputed')) IS NOT TRUE
-            AND (coalesce(t.paid, 0) <> j.paid_micros OR coalesce(t.returned, 0) <> j.price_micros - j.paid_micros)`,
+            AND (coalesce(t.paid, 0) <> j.paid_micros + j.tries_micros OR coalesce(t.returned, 0) <> ${HELD} - j.paid_micros)`,
   },
   {
     name: 'what attempts earned was paid to their owners, as earned by their devices, and nothing else was',
@@ -61,10 +68,19 @@ export const marketplaceAudit: AuditCheck[] = [
           JOIN workers.device d ON d.id = a.device_id WHERE d.owner_id <> a.owner_id`,
   },
   {
-    name: 'a completed job was paid in full unless it was reviewed or compared, any other but a cancelled one not at all',
+    name: 'a completed job was paid in full unless it was reviewed or compared; an expired one not at all, nor a failed one but by its program or deadline',
     sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
           WHERE (status = 'completed' AND review IS NULL AND quorum IS NULL AND paid_micros <> price_micros)
-            OR (status NOT IN ('completed', 'cancelled') AND paid_micros <> 0)`,
+            OR (status IN ('failed', 'expired') AND paid_micros <> 0 AND NOT EXISTS (
+              SELECT 1 FROM marketplace.attempt a WHERE a.job_id = job.id AND a.ended_at = job.ended_at
+                AND (a.status = 'timed_out' OR a.by_program)))`,
+  },
+  {
+    name: 'a program was run no more often than its buyer asked for, and runs were paid while it went on only after failures',
+    sql: `SELECT j.id, j.max_attempts, j.tries_micros, count(a.id) AS runs FROM marketplace.job j
+          LEFT JOIN marketplace.attempt a ON a.job_id = j.id AND a.by_program
+          WHERE j.max_attempts > 1 OR j.tries_micros > 0 OR j.failure IS NOT NULL GROUP BY j.id
+          HAVING count(a.id) > j.max_attempts OR j.tries_micros > count(a.id) * j.price_micros`,
   },
   {
     name: 'a running job has exactly one running attempt, its current one, and no other job has any',
@@ -77,7 +93,7 @@ export const marketplaceAudit: AuditCheck[] = [
     name: 'failures and interruptions are counted as they happened, and a completed job was completed once',
     sql: `SELECT j.id, j.status, j.failures, j.interruptions, a.* FROM marketplace.job j
           LEFT JOIN (SELECT job_id, count(*) FILTER (WHERE status = 'completed') AS completed,
-                       count(*) FILTER (WHERE status = 'failed') AS failed,
+                       count(*) FILTER (WHERE status = 'failed' AND NOT by_program) AS failed,
                        count(*) FILTER (WHERE status IN ('lost', 'released')) AS interrupted
                      FROM marketplace.attempt GROUP BY 1) a ON a.job_id = j.id
           WHERE (j.quorum IS NULL OR j.copy_of IS NOT NULL) AND (j.failures <> coalesce(a.failed, 0)
@@ -91,7 +107,7 @@ export const marketplaceAudit: AuditCheck[] = [
             OR review = 'pending' AND review_due_at < ledger.overdue_before()
           UNION ALL
           SELECT j.id, j.status, NULL, NULL, NULL, a.started_at FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
-          WHERE a.status = 'running' AND a.started_at + make_interval(hours => j.duration_hrs) < ledger.overdue_before()`,
+          WHERE a.status = 'running' AND a.due_at < ledger.overdue_before()`,
     advice: 'Look whether a background runs and can end jobs (docs/operations.md, TasksFail).',
   },
   ...quorumAudit,

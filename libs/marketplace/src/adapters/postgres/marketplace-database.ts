@@ -8,7 +8,11 @@ import { OpenQuorums1763700412100 } from './migrations/1763700412100-open-quorum
 import { Prices1763700430000 } from './migrations/1763700430000-prices.js';
 import { Files1763700430100 } from './migrations/1763700430100-files.js';
 import { ClaimsByOffer1795406400000 } from './migrations/1795406400000-claims-by-offer.js';
+import { Deadlines1795410301000 } from './migrations/1795410301000-deadlines.js';
+import { DeviceRoom1795410302000 } from './migrations/1795410302000-device-room.js';
+import { FailedByProgram1795410400000 } from './migrations/1795410400000-failed-by-program.js';
 import { ProvenFailures1763700435000 } from './migrations/1763700435000-proven-failures.js';
+import { DisputeDeposits1795410500000 } from './migrations/1795410500000-dispute-deposits.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
 import { Disputes1763700411000 } from './migrations/1763700411000-disputes.js';
@@ -30,5 +34,9 @@ export const marketplaceDatabase: DatabasePart = {
     ProvenFailures1763700435000,
     AttemptsOfOwners1763700438000,
     ClaimsByOffer1795406400000,
+    Deadlines1795410301000,
+    DeviceRoom1795410302000,
+    FailedByProgram1795410400000,
+    DisputeDeposits1795410500000,
   ],
 };

@@ -5,6 +5,8 @@ import { Blobs, Database, SqlPersonalSource } from '@app/platform';
 import type { BlobKey, PersonalSql } from '@app/platform';
 import { FileShelf } from '../../ports/file-shelf.js';
 import { RemoveFile } from '../../use-cases/remove-file.js';
+import { openToBuyer } from './quorum-sql.js';
+import { IS_REVIEWED } from './reviewed-attempt.js';
 
 /** Somebody's jobs, and what their devices did for others. */
 @Injectable()
@@ -25,23 +27,24 @@ export class MarketplacePersonalData extends SqlPersonalSource {
     sections: {
       jobs: `SELECT id AS key, id, title, job_type, price_micros::float8 / 1000000 AS price_coin, paid_micros::float8 / 1000000 AS paid_coin,
                duration_hrs, description, requirements, spec, verification, status, review, quorum, copy_of, created_at,
-               started_at, ended_at, expires_at, result, result_sha256, exit_code, failure_reason
-             FROM marketplace.job WHERE buyer_id = $1`,
+               started_at, ended_at, expires_at, result, result_sha256, exit_code, failure_reason, failure
+             FROM marketplace.job WHERE buyer_id = $1 AND (copy_of IS NULL OR verdict = 'agrees')`,
       job_logs: `SELECT l.attempt_id || ':' || lpad(l.offset_bytes::text, 20, '0') AS key, a.job_id, l.attempt_id,
                    l.offset_bytes::float8 AS offset, l.at, l.text
                  FROM marketplace.job j JOIN marketplace.attempt a ON a.job_id = j.id
-                 JOIN marketplace.job_log l ON l.attempt_id = a.id WHERE j.buyer_id = $1`,
+                 JOIN marketplace.job_log l ON l.attempt_id = a.id WHERE j.buyer_id = $1 AND ${openToBuyer('a')}`,
       files: `SELECT f.sha256 AS key, f.sha256, f.name, c.size_bytes::float8 AS size_bytes, f.created_at, f.used_at
               FROM marketplace.file f JOIN marketplace.content c ON c.sha256 = f.sha256 WHERE f.owner_id = $1`,
       artifacts: `SELECT f.attempt_id || ':' || f.name AS key, a.job_id, f.name, f.size_bytes::float8 AS size_bytes, f.sha256,
                     f.content_type, f.created_at
                   FROM marketplace.job j JOIN marketplace.attempt a ON a.job_id = j.id
-                  JOIN marketplace.artifact f ON f.attempt_id = a.id WHERE j.buyer_id = $1`,
+                  JOIN marketplace.artifact f ON f.attempt_id = a.id
+                  WHERE j.buyer_id = $1 AND a.status = 'completed' AND ${openToBuyer('a')}`,
       // Of others' jobs, what the user's devices did with them.
       work: `SELECT id AS key, id AS attempt_id, job_id, device_id, status, started_at, ended_at, cause, exit_code,
                earned_micros::float8 / 1000000 AS earned_coin FROM marketplace.attempt WHERE owner_id = $1`,
-      disputes: `SELECT d.job_id AS key, d.job_id, d.reason, d.opened_at, d.settled_at, d.paid_micros::float8 / 1000000 AS paid_coin
-                 FROM marketplace.dispute d WHERE d.opened_by = $1`,
+      disputes: `SELECT d.job_id AS key, d.job_id, d.reason, d.opened_at, d.settled_at, d.deposit_micros::float8 / 1000000 AS deposit_coin,
+                   d.paid_micros::float8 / 1000000 AS paid_coin FROM marketplace.dispute d WHERE d.opened_by = $1`,
       evidence: `SELECT id AS key, job_id, text, at FROM marketplace.evidence WHERE user_id = $1`,
     },
     textKeys: ['job_logs', 'files', 'artifacts'],
@@ -49,7 +52,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
               AND (status IN ('waiting', 'running') OR review IN ('pending', 'disputed'))
             UNION SELECT 'job ' || coalesce(j.copy_of, j.id) FROM marketplace.attempt a
               JOIN marketplace.job j ON j.id = a.job_id LEFT JOIN marketplace.job p ON p.id = j.copy_of
-              WHERE a.owner_id = $1 AND (a.status = 'running' OR a.status = 'completed'
+              WHERE a.owner_id = $1 AND (a.status = 'running' OR ${IS_REVIEWED}
                 AND (j.review IN ('pending', 'disputed') OR p.status IN ('waiting', 'running')))`,
     forget: [
       `UPDATE marketplace.dispute SET reason = '', note = NULL WHERE opened_by = $1`,
@@ -59,7 +62,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
       `UPDATE marketplace.attempt SET progress_message = NULL WHERE progress_message IS NOT NULL AND (owner_id = $1
          OR job_id IN (SELECT id FROM marketplace.job WHERE buyer_id = $1))`,
       `UPDATE marketplace.job SET title = 'deleted', description = NULL, requirements = NULL, spec = NULL, result = NULL,
-         failure_reason = NULL WHERE buyer_id = $1`,
+         failure_reason = NULL, failure = NULL WHERE buyer_id = $1`,
     ],
   };
 

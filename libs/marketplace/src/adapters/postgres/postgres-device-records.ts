@@ -67,7 +67,7 @@ export class PostgresDeviceRecords extends DeviceRecords {
     const rows = await this.database.query<EndRow>(
       `SELECT a.job_id, a.status, a.ended_at, j.status AS job_status, j.failures, ${COMPLETED_BY_OTHERS} AS completed_by_others
        FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
-       WHERE a.device_id = $1 AND a.ended_at > $2 ORDER BY a.ended_at DESC LIMIT $3`,
+       WHERE a.device_id = $1 AND a.ended_at > $2 AND NOT a.by_program ORDER BY a.ended_at DESC LIMIT $3`,
       [deviceId, after, limit],
       'marketplace.ends_of_device',
     );
@@ -81,7 +81,7 @@ export class PostgresDeviceRecords extends DeviceRecords {
 
   async failedBy(jobId: JobId): Promise<Array<{ deviceId: DeviceId; ownerId: UserId }>> {
     const rows = await this.database.query<{ device_id: DeviceId; owner_id: UserId }>(
-      `SELECT DISTINCT device_id, owner_id FROM marketplace.attempt WHERE job_id = $1 AND status = 'failed'`,
+      `SELECT DISTINCT device_id, owner_id FROM marketplace.attempt WHERE job_id = $1 AND status = 'failed' AND NOT by_program`,
       [jobId],
       'marketplace.failed_by',
     );
@@ -89,13 +89,13 @@ export class PostgresDeviceRecords extends DeviceRecords {
   }
 
   async endsOf(jobId: JobId, limit: number): Promise<AttemptEnd[]> {
-    const rows = await this.database.query<{ device_id: DeviceId; status: AttemptStatus }>(
-      `SELECT device_id, status FROM marketplace.attempt WHERE job_id = $1 AND status <> 'running'
+    const rows = await this.database.query<{ owner_id: UserId; status: AttemptStatus }>(
+      `SELECT owner_id, status FROM marketplace.attempt WHERE job_id = $1 AND status <> 'running'
        ORDER BY id DESC LIMIT $2`,
       [jobId, limit],
       'marketplace.ends_of_job',
     );
-    return rows.map(({ device_id, status }) => ({ deviceId: device_id, status }));
+    return rows.map(({ owner_id, status }) => ({ ownerId: owner_id, status }));
   }
 
   /** Whoever asks first reads for all who ask within the second. */

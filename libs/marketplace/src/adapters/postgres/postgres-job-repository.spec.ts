@@ -7,6 +7,7 @@ import { ledgerDatabase } from '@app/ledger/ledger-database';
 import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { giveRoom, taken as jobOf } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { InMemoryJobRepository } from '../../../testing/in-memory-job-repository.js';
 import { jobRepositoryContract, NO_QUORUM, TERMS } from '../../../testing/job-repository.contract.js';
@@ -53,9 +54,22 @@ async function violations(): Promise<string[]> {
   return found;
 }
 
-jobRepositoryContract(() => ({ jobs, unitOfWork: db.database, user, balance }));
+const runs = (deviceId: DeviceId, concurrency: number) => giveRoom(db.database, deviceId, concurrency);
+const OF_JOB = `WHERE job_id = $1 AND status = 'running'`;
+const showWork = async (jobId: JobId) =>
+  void (await db.database.query(`UPDATE marketplace.attempt SET progress_at = now() ${OF_JOB}`, [jobId]));
+const age = async (jobId: JobId, hours: number) =>
+  void (await db.database.query(
+    `UPDATE marketplace.attempt SET started_at = started_at - make_interval(hours => $2),
+       due_at = due_at - make_interval(hours => $2) ${OF_JOB}`,
+    [jobId, hours],
+  ));
+
+jobRepositoryContract(() => ({ jobs, unitOfWork: db.database, user, balance, runs, showWork, age }));
 
 afterEach(async () => expect(await violations()).toEqual([]));
+
+const DEADLOCKS = 'SELECT pg_stat_get_db_deadlocks(oid) AS n FROM pg_database WHERE datname = current_database()';
 
 describe('at once', () => {
   it('50 devices accept one job: one gets it', async () => {
@@ -122,6 +136,62 @@ describe('at once', () => {
     }
   });
 
+  it('Market: two accepts and a claim of one device, each in a transaction of its own: it gets one job', async () => {
+    const buyer = await user(60_000_000n);
+    const gpu_model = `Room${process.pid}`;
+    const machine = { gpuName: gpu_model, gpuCount: 1, gpuMemoryGb: 0, ramGb: 8 };
+    const offer = offerOf({ ...machine, capabilities: ['image', 'gpu'], minPriceUsdMicros: null }, TERMS);
+    for (let round = 0; round < 10; round++) {
+      const device = await aDevice();
+      const [one, other] = await times(2, async () => {
+        const job = aJob(buyer, { spec: { image: 'x', gpu_model } });
+        await jobs.post(job);
+        return job.id;
+      });
+      const answers = await Promise.all([
+        db.database.run(() => jobs.accept(one!, taker(device))),
+        jobs.accept(other!, taker(device)),
+        db.database.run(() => jobs.claim(taker(device), offer)),
+      ]);
+      expect(answers.filter((answer) => answer === 'device_full')).toHaveLength(2);
+    }
+  });
+
+  it('Market: batches that name the same devices in opposite orders wait for each other, without a deadlock', async () => {
+    const buyer = await user(400_000_000n);
+    const [left, right] = [
+      new PostgresJobRepository(db.database, ledger, commands, news, TERMS),
+      new PostgresJobRepository(db.database, ledger, commands, news, TERMS),
+    ];
+    const devices = await times(20, async () => {
+      const device = await aDevice();
+      await runs(device.deviceId, 64);
+      await db.database.query(
+        `INSERT INTO workers.device (id, owner_id, name, device_type, token_hash)
+         VALUES ($1::uuid, $2, 'rig', 'server', sha256($1::uuid::text::bytea))`,
+        [device.deviceId, device.ownerId],
+      );
+      return device;
+    });
+    const deadlocks = async () => Number((await db.database.query<{ n: string }>(DEADLOCKS))[0]!.n);
+    const before = await deadlocks();
+    for (let round = 0; round < 5; round++) {
+      const posted = await times(40, async () => {
+        const job = aJob(buyer, { spec: { script: 'x' } });
+        await jobs.post(job);
+        return job.id;
+      });
+      posted.sort();
+      const [low, high] = [posted.slice(0, 20), posted.slice(20)];
+      const answers = await Promise.all([
+        ...devices.map((device, n) => left.accept(low[n]!, taker(device))),
+        ...devices.map((device, n) => right.accept(high[19 - n]!, taker(device))),
+      ]);
+      expect(answers.filter((answer) => typeof answer === 'string')).toEqual([]);
+    }
+    expect(await deadlocks()).toBe(before);
+  });
+
   it('60 claims of 40 jobs in many transactions: each job once, and nobody who could have one goes without', async () => {
     const buyer = await user(40_000_000n);
     const gpu_model = `Race${process.pid}`;
@@ -138,7 +208,7 @@ describe('at once', () => {
     const taken = await Promise.all(
       devices.map((device) => db.database.run(() => jobs.claim(taker(device), offerOf(machine, TERMS)))),
     );
-    const ids = taken.flatMap((answer) => answer?.job.id ?? []);
+    const ids = taken.flatMap((answer) => jobOf(answer)?.job.id ?? []);
     expect(ids).toHaveLength(40);
     expect(new Set(ids).size).toBe(40);
   });
@@ -203,7 +273,20 @@ describe('the hot writes', () => {
 
 describe('any history', () => {
   const step = fc.record({
-    act: fc.constantFrom('post', 'post', 'accept', 'accept', 'claim', 'complete', 'fail', 'release', 'cancel'),
+    act: fc.constantFrom(
+      'post',
+      'post',
+      'accept',
+      'accept',
+      'claim',
+      'complete',
+      'fail',
+      'fail by program',
+      'release',
+      'cancel',
+      'time out',
+      'show work',
+    ),
     job: fc.nat(3),
     device: fc.nat(5),
     coins: fc.integer({ min: 1, max: 3 }),
@@ -223,10 +306,13 @@ describe('any history', () => {
     if (!locked) return 'none';
     const { job, now } = locked;
     try {
-      if (act === 'cancel')
-        job.cancel(now, job.current && new Date(job.current.startedAt.getTime() + elapsedMs), TERMS.feeBps);
+      const heardAt = job.current && new Date(job.current.startedAt.getTime() + elapsedMs);
+      if (act === 'cancel') job.cancel(now, heardAt, TERMS);
+      else if (act === 'time out') job.timeOut(now, heardAt, TERMS);
       else if (!job.isRunBy(deviceId)) return (await of.attemptOf(jobId, deviceId)) ?? 'never had it';
-      else if (act === 'fail') job.fail(now, { exitCode: 2, reason: 'broken' });
+      else if (act === 'fail') job.fail(now, { by: 'device', exitCode: null, reason: 'broken', logTail: null }, TERMS);
+      else if (act === 'fail by program')
+        job.fail(heardAt!, { by: 'program', exitCode: 2, reason: 'broken', logTail: null }, TERMS);
       else job.interrupt('released', now, now, 'released');
     } catch (error) {
       return (error as { code: string }).code;
@@ -237,6 +323,7 @@ describe('any history', () => {
 
   it('gives the same answers, states and balances as the rule book', async () => {
     let run = 0;
+    const owners = await times(6, () => user(0n));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const model = new InMemoryJobRepository(TERMS);
@@ -251,20 +338,24 @@ describe('any history', () => {
         };
         const buyer = await user(6_000_000n);
         model.balances.set(buyer, 6_000_000n);
-        const owner = await user(0n);
-        model.balances.set(owner, 0n);
-        const devices = Array.from({ length: 6 }, () => ({ deviceId: newId<DeviceId>(), ownerId: owner }));
+        for (const ownerId of owners) model.balances.set(ownerId, await balance(ownerId));
+        const devices = owners.map((ownerId) => ({ deviceId: newId<DeviceId>(), ownerId }));
         const posted: JobId[] = [];
         for (const each of steps) {
           const device = devices[each.device]!;
           const jobId = posted[each.job % Math.max(1, posted.length)] ?? newId<JobId>();
           const attempt = taker(device);
-          const changes: Partial<NewJob> = { priceMicros: BigInt(each.coins) * 1_000_001n };
+          const changes: Partial<NewJob> = {
+            priceMicros: BigInt(each.coins) * 1_000_001n,
+            maxAttempts: 1 + (each.job % 2),
+          };
           const job = aJob(buyer, each.byHand ? changes : { ...changes, spec: { image: 'x', gpu_model } });
           const perform = async (of: JobRepository): Promise<unknown> => {
             if (each.act === 'post') return of.post(job);
             if (each.act === 'accept') return of.accept(jobId, attempt);
             if (each.act === 'claim') return of.claim(attempt, offerOf(machine, TERMS));
+            if (each.act === 'show work')
+              return posted.length && (of === jobs ? showWork(jobId) : model.showWork(jobId));
             if (each.act === 'complete')
               return of.complete({ jobId, ...device, attemptId: null, exitCode: 0, result: null, resultSha256: null });
             return of === jobs
@@ -275,11 +366,13 @@ describe('any history', () => {
           expect(actual).toEqual(expected);
           if (expected === 'posted') posted.push(job.id);
         }
-        for (const userId of [buyer, owner]) expect(await balance(userId)).toBe(model.balances.get(userId));
+        for (const userId of [buyer, ...owners]) expect(await balance(userId)).toBe(model.balances.get(userId));
         for (const jobId of posted) {
           const real = (await db.database.run(() => jobs.lock(jobId)))!.job.snapshot();
-          const { status, failures, interruptions, paidMicros } = (await model.lock(jobId))!.job.snapshot();
-          expect(real).toMatchObject({ status, failures, interruptions, paidMicros });
+          const { status, failures, interruptions, paidMicros, triesMicros } = (await model.lock(
+            jobId,
+          ))!.job.snapshot();
+          expect(real).toMatchObject({ status, failures, interruptions, paidMicros, triesMicros });
         }
       }),
       { numRuns: 40 * LONG },

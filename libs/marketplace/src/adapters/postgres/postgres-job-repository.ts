@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
@@ -52,7 +53,7 @@ export class PostgresJobRepository extends JobRepository {
     { jobId: JobId; taker: Taker },
     TakenRow & { code: 'accepted' | AcceptRefusal; is_new: boolean }
   >;
-  private readonly claims: BatchedCall<{ taker: Taker; offer: Offer }, TakenRow>;
+  private readonly claims: BatchedCall<{ taker: Taker; offer: Offer }, TakenRow & { is_full: boolean }>;
   private readonly completions: BatchedCall<
     Completion,
     {
@@ -69,7 +70,7 @@ export class PostgresJobRepository extends JobRepository {
     private readonly ledger: Ledger,
     private readonly commands: DeviceCommands,
     private readonly news: JobNews,
-    terms: PriceTerms & { reviewHours: number },
+    terms: PriceTerms & { reviewHours: number; byHandConcurrency: number },
   ) {
     super();
     this.posts = new BatchedCall(database, {
@@ -81,7 +82,7 @@ export class PostgresJobRepository extends JobRepository {
     this.accepts = new BatchedCall(database, {
       name: 'marketplace.accept',
       sql: ACCEPT_JOBS,
-      toJson: ({ jobId, taker }) => ({ job: jobId, ...toTakerJson(taker) }),
+      toJson: ({ jobId, taker }) => ({ job: jobId, by_hand_max: terms.byHandConcurrency, ...toTakerJson(taker) }),
       lockOrder: ({ jobId }) => jobId,
     });
     this.claims = new BatchedCall(database, {
@@ -113,9 +114,9 @@ export class PostgresJobRepository extends JobRepository {
     return toTakenJob(row);
   }
 
-  async claim(taker: Taker, offer: Offer): Promise<TakenJob | null> {
+  async claim(taker: Taker, offer: Offer): Promise<TakenJob | 'device_full' | null> {
     const row = await this.claims.call({ taker, offer });
-    if (row.attempt_id === null) return null;
+    if (row.attempt_id === null) return row.is_full ? 'device_full' : null;
     this.tellTaken(taker, row);
     return toTakenJob(row);
   }
@@ -123,7 +124,7 @@ export class PostgresJobRepository extends JobRepository {
   async complete(completion: Completion): Promise<CompletedJob | CompleteRefusal> {
     const row = await this.completions.call(completion);
     if (row.code !== 'completed') return row.code;
-    if (row.is_new) this.database.afterCommit(() => this.news.tell({}));
+    if (row.is_new) this.database.afterCommit(() => this.news.tell({ freed: completion.deviceId }));
     const reviewDueAt = row.review_due_at ? new Date(row.review_due_at) : null;
     // A repeat is answered as the first time, also when the result has been paid since.
     return { title: row.title, earnedMicros: reviewDueAt ? 0n : BigInt(row.earned_micros), reviewDueAt };
@@ -143,7 +144,18 @@ export class PostgresJobRepository extends JobRepository {
     if (ended) {
       await this.database.query(
         END_ATTEMPT,
-        [ended.id, ended.status, ended.endedAt, ended.lastContactAt, ended.cause, ended.exitCode, ended.earnedMicros],
+        [
+          ...[
+            ended.id,
+            ended.status,
+            ended.endedAt,
+            ended.lastContactAt,
+            ended.cause,
+            ended.exitCode,
+            ended.earnedMicros,
+          ],
+          ended.byProgram,
+        ],
         'marketplace.end_attempt',
       );
     }
@@ -159,14 +171,20 @@ export class PostgresJobRepository extends JobRepository {
         state.failureReason,
         job.current?.id ?? null,
         job.current?.deviceId ?? null,
+        state.failure,
+        state.triesMicros,
+        state.review?.status ?? null,
+        state.review?.dueAt ?? null,
+        state.owedMicros,
       ],
       'marketplace.save',
     );
+    if (job.partPayment) await this.payPart(state, ended!.id, job.partPayment);
     if (state.copyOf) await this.tellJudge(state.copyOf, state);
     else if (job.settlement) await this.settle(state.id, state.title, job.settlement);
     if (!state.copyOf) await this.tellUsers(job);
     const offered = state.status === 'waiting' && row ? toOffered(row) : undefined;
-    this.database.afterCommit(() => this.news.tell({ offered }));
+    this.database.afterCommit(() => this.news.tell({ offered, freed: ended?.deviceId }));
   }
 
   async attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null> {
@@ -181,6 +199,16 @@ export class PostgresJobRepository extends JobRepository {
     if (!row) return null;
     const job = { id: row.job_id, title: row.title, status: row.job_status };
     return { id: row.id, status: row.status, endedJob: row.ended_job, job };
+  }
+
+  async endOfLog(attemptId: AttemptId): Promise<string> {
+    const pieces = await this.database.query<{ text: string }>(
+      `SELECT right(text, 8000) AS text FROM marketplace.job_log WHERE attempt_id = $1 ORDER BY offset_bytes DESC LIMIT 20`,
+      [attemptId],
+      'marketplace.end_of_log',
+    );
+    const texts = pieces.map(({ text }) => text).reverse();
+    return stripVTControlCharacters(texts.join(''));
   }
 
   async runningOn(deviceId: DeviceId): Promise<RunningAttempt[]> {
@@ -201,6 +229,16 @@ export class PostgresJobRepository extends JobRepository {
     return { attempts: rows.filter((row) => row.id !== null).map(toRunning), now: rows[0]?.now ?? new Date() };
   }
 
+  async due(limit: number): Promise<RunningAttempt[]> {
+    const rows = await this.database.query<RunningRow>(
+      `SELECT id, job_id, device_id FROM marketplace.attempt WHERE num_nulls(ended_at) = 1 AND due_at <= now()
+       ORDER BY due_at LIMIT $1`,
+      [limit],
+      'marketplace.due',
+    );
+    return rows.map(toRunning);
+  }
+
   async expiring(limit: number): Promise<JobId[]> {
     const rows = await this.database.query<{ id: JobId }>(
       `SELECT id FROM marketplace.job WHERE status = 'waiting' AND expires_at <= now() AND quorum IS NULL
@@ -216,8 +254,14 @@ export class PostgresJobRepository extends JobRepository {
   }
 
   private async attempt(id: AttemptId): Promise<Attempt> {
-    const [row] = await this.database.query<{ device_id: DeviceId; owner_id: UserId; started_at: Date }>(
-      'SELECT device_id, owner_id, started_at FROM marketplace.attempt WHERE id = $1',
+    const [row] = await this.database.query<{
+      device_id: DeviceId;
+      owner_id: UserId;
+      started_at: Date;
+      showed_work: boolean;
+    }>(
+      `SELECT device_id, owner_id, started_at, progress_at IS NOT NULL OR log_bytes > 0 AS showed_work
+       FROM marketplace.attempt WHERE id = $1`,
       [id],
       'marketplace.attempt',
     );
@@ -229,16 +273,18 @@ export class PostgresJobRepository extends JobRepository {
       status: 'running',
       startedAt: row.started_at,
       lastContactAt: null,
+      showedWork: row.showed_work,
       endedAt: null,
       cause: null,
       exitCode: null,
+      byProgram: false,
       earnedMicros: 0n,
     };
   }
 
-  /** A copy holds no money. Whoever judges the copies has to know when one failed for good; interruptions change nothing. */
+  /** A copy holds no money. Whoever judges the copies has to know when one ended; interruptions change nothing. */
   private async tellJudge(jobId: JobId, { id, status }: Readonly<JobState>): Promise<void> {
-    if (status !== 'failed') return;
+    if (status === 'waiting') return;
     const payload: CopyEvent['payload'] = { jobId, copyId: id };
     await this.database.query('SELECT platform.publish($1, $2, NULL)', [COPY_ENDED, payload]);
   }
@@ -248,6 +294,16 @@ export class PostgresJobRepository extends JobRepository {
     if (!event) return;
     const values = [event.type, event.payload, event.audience];
     await this.database.query('SELECT platform.publish($1, $2, $3)', values, 'marketplace.publish');
+  }
+
+  private async payPart({ id, title }: Readonly<JobState>, attemptId: AttemptId, payment: Settlement): Promise<void> {
+    const part = {
+      subject: { type: 'job' as const, id },
+      legs: legsOf(payment),
+      key: `job:${id}:try:${attemptId}`,
+      memo: title,
+    };
+    if (!(await this.ledger.pay(part))) throw new Error(`The open job ${id} had no hold to pay from`);
   }
 
   private async settle(jobId: JobId, title: string, settlement: Settlement): Promise<void> {

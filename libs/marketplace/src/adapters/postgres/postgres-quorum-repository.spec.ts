@@ -7,6 +7,7 @@ import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import { workersDatabase } from '@app/workers/workers-database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { giveRoom, taken } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../contract.js';
@@ -17,6 +18,7 @@ import type { NewJob, TakenJob } from '../../ports/job-repository.js';
 import { CancelQuorum } from '../../use-cases/cancel-quorum.js';
 import { EndQuorum } from '../../use-cases/end-quorum.js';
 import { ExpireQuorums } from '../../use-cases/expire-quorums.js';
+import { EndDueAttempts } from '../../use-cases/end-due-attempts.js';
 import { FailJob } from '../../use-cases/fail-job.js';
 import { JudgeCopies } from '../../use-cases/judge-copies.js';
 import { JudgeForgotten } from '../../use-cases/judge-forgotten.js';
@@ -84,10 +86,11 @@ interface Device {
   deviceId: DeviceId;
   ownerId: UserId;
 }
-const aDevice = async (ownerId?: UserId): Promise<Device> => ({
-  deviceId: newId<DeviceId>(),
-  ownerId: ownerId ?? (await user(0n)),
-});
+async function aDevice(ownerId?: UserId): Promise<Device> {
+  const device = { deviceId: newId<DeviceId>(), ownerId: ownerId ?? (await user(0n)) };
+  await giveRoom(db.database, device.deviceId);
+  return device;
+}
 const some = (n: number) => Promise.all(Array.from({ length: n }, () => aDevice()));
 
 async function post(changes: Partial<NewJob> = {}): Promise<JobId> {
@@ -95,16 +98,16 @@ async function post(changes: Partial<NewJob> = {}): Promise<JobId> {
   expect(await jobs.post(job)).toBe('posted');
   return job.id;
 }
-const claim = (device: Device) => {
+const claim = async (device: Device) => {
   const machine = { gpuName: spec.gpu_model, gpuCount: 1, gpuMemoryGb: 8, ramGb: 8, capabilities: [] };
   const offer = offerOf({ ...machine, minPriceUsdMicros: null }, TERMS);
-  return jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offer);
+  return taken(await jobs.claim({ attemptId: newId<AttemptId>(), ...device }, offer));
 };
 const accept = (jobId: JobId, device: Device) => jobs.accept(jobId, { attemptId: newId<AttemptId>(), ...device });
 const complete = (jobId: JobId, device: Device, result = 'right') =>
   jobs.complete({ jobId, ...device, attemptId: null, exitCode: 0, result, resultSha256: null });
 const fail = (jobId: JobId, { deviceId }: Device) =>
-  new FailJob(db.database, jobs).execute({ jobId, deviceId, exitCode: 1, reason: 'broken' });
+  new FailJob(db.database, jobs, TERMS).execute({ jobId, deviceId, by: 'program', exitCode: 1, reason: 'broken' });
 
 /** Claims a copy, answers and has the copies judged. */
 async function runs(parent: JobId, device: Device, result?: string): Promise<JobId> {
@@ -237,6 +240,22 @@ describe('a job with quorum', () => {
   });
 });
 
+it('Market: a copy that never ends does not delay its job: another comes on offer, for another owner', async () => {
+  const [first, stuck, other] = await some(3);
+  const id = await post();
+  await runs(id, first!);
+  const copy = (await claim(stuck!))!;
+  await db.database.query('UPDATE marketplace.attempt SET due_at = now() WHERE id = $1', [copy.attemptId]);
+  await new EndDueAttempts(db.database, jobs, devices, commands, TERMS).execute();
+  expect(await complete(copy.job.id, stuck!)).toBe('attempt_ended');
+  await judge.execute(id);
+  expect(await claim(stuck!)).toBeNull();
+  expect(await accept(id, stuck!)).toBe('job_blocked_for_device');
+  await runs(id, other!);
+  expect(await shown(id)).toMatchObject({ status: 'completed', paid: String(2n * SHARE) });
+  expect(await balance(stuck!.ownerId)).toBe(0n);
+});
+
 describe('copies whose end nobody heard of', () => {
   const look = () => new JudgeForgotten(quorums, judge).execute(0);
 
@@ -273,8 +292,8 @@ describe('an interrupted copy', () => {
     const machine = { gpuName: spec.gpu_model, gpuCount: 1, gpuMemoryGb: 8, ramGb: 8, capabilities: [] };
     const offer = offerOf({ ...machine, minPriceUsdMicros: null }, TERMS);
     const attemptId = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as AttemptId;
-    const taken = (await jobs.claim({ attemptId, ...quitter! }, offer))!;
-    const release = { jobId: taken.job.id, deviceId: quitter!.deviceId, reason: null };
+    const given = taken(await jobs.claim({ attemptId, ...quitter! }, offer))!;
+    const release = { jobId: given.job.id, deviceId: quitter!.deviceId, reason: null };
     await new ReleaseJob(db.database, jobs).execute(release);
     await runs(id, worker!);
     await runs(id, other!);
@@ -389,19 +408,18 @@ describe('the end before a decision', () => {
     devices.contacts.set(deviceId, new Date(row!.started_at.getTime() + ms));
   };
 
-  it('by the buyer pays the time of whoever worked, and tells them to stop', async () => {
+  it('Money 5: by the buyer pays a result its share, whoever works the time, and tells them to stop', async () => {
     const [done, runner] = await some(2);
     const id = await post({ durationHours: 1, quorum: 3 });
     const share = PRICE / 3n;
     await runs(id, done!, 'early');
     const taken = (await claim(runner!))!;
+    await db.database.query('UPDATE marketplace.attempt SET log_bytes = 1 WHERE id = $1', [taken.attemptId]);
     await contactAfter(taken.job.id, runner!, 1_800_000);
     const cancelled = await cancel(id);
     expect(await cancel(id)).toMatchObject({ status: 'cancelled', paidMicros: cancelled.paidMicros });
-    const half = share / 2n;
-    expect(await balance(runner!.ownerId)).toBe(half - (half * 500n) / 10_000n);
-    // It answered within moments, so it is paid for moments.
-    expect((await balance(done!.ownerId)) < share / 2n).toBe(true);
+    const [net, half] = [(micros: bigint) => micros - (micros * 500n) / 10_000n, share / 2n];
+    expect([await balance(done!.ownerId), await balance(runner!.ownerId)]).toEqual([net(share), net(half)]);
     expect(await balance(buyer)).toBe(10n * PRICE - cancelled.paidMicros);
     expect((await shown(id)).copies).toEqual(['completed not_needed', 'cancelled not_needed', 'cancelled not_needed']);
     const payload = { job_id: taken.job.id, attempt_id: taken.attemptId, reason: 'cancelled' };

@@ -42,6 +42,7 @@ interface AttemptRow {
   owner_id: UserId;
   started_at: Date;
   ended_at: Date | null;
+  showed_work: boolean;
   alone: boolean | null;
   valid_in_row: number;
 }
@@ -160,6 +161,7 @@ const toAttempt = (row: AttemptRow): CopyAttempt => ({
   ownerId: row.owner_id,
   startedAt: row.started_at,
   endedAt: row.ended_at,
+  showedWork: row.showed_work,
   alone: row.alone,
   validInRow: row.valid_in_row,
 });

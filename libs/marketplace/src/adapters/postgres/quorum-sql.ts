@@ -10,6 +10,13 @@ export const SHOWN_RUNS = `(SELECT j.id UNION ALL
   SELECT c.id FROM marketplace.job c
   WHERE j.quorum IS NOT NULL AND c.copy_of = j.id AND (j.status <> 'completed' OR c.id = ${COUNTING}))`;
 
+/**
+ * Whether the buyer of the job `j` may look into an attempt at it: into one at a copy once it is paid. Until the ruling
+ * none is, and of results that don't agree none ever: else the buyer reads what a device found out and pays nobody.
+ */
+export const openToBuyer = (attempt: string) => `(j.quorum IS NULL OR ${attempt}.earned_micros > 0)`;
+
 /** The run of the job `j` whose answer its buyer gets; null while there is none, as of a copy that is not paid. */
-export const ANSWERING_RUN = `CASE WHEN j.quorum IS NULL OR j.verdict = 'agrees' THEN j.id
-  WHEN j.copy_of IS NULL THEN ${COUNTING} END`;
+export const ANSWERING_RUN = `CASE
+  WHEN j.copy_of IS NULL AND j.quorum IS NOT NULL THEN ${COUNTING}
+  WHEN j.copy_of IS NULL OR EXISTS (SELECT 1 FROM marketplace.attempt p WHERE p.job_id = j.id AND p.earned_micros > 0) THEN j.id END`;

@@ -14,6 +14,7 @@ export const LOCK_COPIES = `
  */
 export const ATTEMPTS_AT_COPIES = `
   SELECT DISTINCT ON (a.job_id) a.job_id, a.id, a.device_id, a.owner_id, a.started_at, a.ended_at, a.alone,
+    (a.progress_at IS NOT NULL OR a.log_bytes > 0) AS showed_work,
     coalesce(t.valid_in_row, 0) AS valid_in_row
   FROM marketplace.attempt a LEFT JOIN marketplace.device_trust t ON t.device_id = a.device_id
   WHERE a.job_id = ANY ($1::uuid[]) 

@@ -4,8 +4,9 @@ import type { LogPiece, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
+import type { Failure } from '../../domain/failure.js';
 import type { AttemptStatus, JobStatus } from '../../domain/job.js';
-import { SHOWN_RUNS } from './quorum-sql.js';
+import { openToBuyer, SHOWN_RUNS } from './quorum-sql.js';
 
 export interface StoredPiece extends LogPiece {
   at: Date;
@@ -14,7 +15,9 @@ export interface StoredPiece extends LogPiece {
 /** How far a job is, as one user may see it. */
 export interface JobView {
   status: JobStatus;
-  /** The attempt asked for, else the newest this user may see: the buyer sees all, an owner those of own devices. */
+  /** What failed its latest run that failed; null for all but the buyer, and of copies. */
+  failure: Failure | null;
+  /** The attempt asked for, else the newest this user may see: the buyer sees all but unpaid copies, an owner those of own devices. */
   attempt: AttemptView | null;
 }
 
@@ -27,6 +30,7 @@ export interface AttemptView {
 
 interface ViewRow {
   status: JobStatus;
+  failure: Failure | null;
   attempt_id: AttemptId | null;
   attempt_status: AttemptStatus;
   log_bytes: string;
@@ -35,6 +39,8 @@ interface ViewRow {
   progress_at: Date | null;
 }
 
+const MAY_SEE = (attempt: string) => `(j.buyer_id = $2 AND ${openToBuyer(attempt)} OR ${attempt}.owner_id = $2)`;
+
 @Injectable()
 export class ReadLog {
   constructor(private readonly database: Database) {}
@@ -42,18 +48,18 @@ export class ReadLog {
   /** Throws `job_not_found` for whoever may not look, and for an attempt that is not one of the job. */
   async view(jobId: JobId, userId: UserId, attemptId?: AttemptId): Promise<JobView> {
     const [row] = await this.database.query<ViewRow>(
-      `SELECT j.status, a.id AS attempt_id, a.status AS attempt_status, a.log_bytes,
+      `SELECT j.status, CASE WHEN j.buyer_id = $2 AND j.quorum IS NULL THEN j.failure END AS failure, a.id AS attempt_id, a.status AS attempt_status, a.log_bytes,
               a.progress_percent, a.progress_message, a.progress_at
        FROM marketplace.job j LEFT JOIN LATERAL (
          SELECT o.* FROM ${SHOWN_RUNS} AS run (id) JOIN marketplace.attempt o ON o.job_id = run.id
-         WHERE (j.buyer_id = $2 OR o.owner_id = $2) AND ($3::uuid IS NULL OR o.id = $3)
+         WHERE ${MAY_SEE('o')} AND ($3::uuid IS NULL OR o.id = $3)
          ORDER BY o.id DESC LIMIT 1) a ON true
-       WHERE j.id = $1 AND (a.id IS NOT NULL OR (j.buyer_id = $2 AND $3 IS NULL))`,
+       WHERE j.id = $1 AND (a.id IS NOT NULL OR (j.buyer_id = $2 AND ($3 IS NULL OR j.quorum IS NOT NULL)))`,
       [jobId, userId, attemptId ?? null],
       'read-log-view',
     );
     if (!row) throw JobErrors.job_not_found();
-    return { status: row.status, attempt: toAttempt(row) };
+    return { status: row.status, failure: row.failure, attempt: toAttempt(row) };
   }
 
   /** Pieces from an offset on, in order: at most `limit`, and none that begins after `maxBytes`. */
@@ -80,7 +86,7 @@ export class ReadLog {
   async attemptAfter(jobId: JobId, userId: UserId, after: AttemptId | null): Promise<AttemptId | null> {
     const [row] = await this.database.query<{ id: AttemptId }>(
       `SELECT a.id FROM marketplace.job j CROSS JOIN LATERAL ${SHOWN_RUNS} AS run (id)
-       JOIN marketplace.attempt a ON a.job_id = run.id WHERE j.id = $1 AND (j.buyer_id = $2 OR a.owner_id = $2) AND ($3::uuid IS NULL OR a.id > $3)
+       JOIN marketplace.attempt a ON a.job_id = run.id WHERE j.id = $1 AND ${MAY_SEE('a')} AND ($3::uuid IS NULL OR a.id > $3)
        ORDER BY a.id LIMIT 1`,
       [jobId, userId, after],
     );

@@ -7,8 +7,9 @@ import { ReviewErrors } from '../../domain/review.errors.js';
 import type { DisputeDetailDto } from '../http/disputes.dto.js';
 import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence } from './dispute-rows.js';
 import type { DisputeRow, EvidenceRow } from './dispute-rows.js';
+import { IS_REVIEWED } from './reviewed-attempt.js';
 
-/** A dispute for its two sides: the job's buyer and the owner of the device that completed it. */
+/** A dispute for its two sides: the job's buyer and the owner of the device that ran it. */
 @Injectable()
 export class ShowDispute {
   constructor(private readonly database: Database) {}
@@ -17,7 +18,7 @@ export class ShowDispute {
     const [row] = await this.database.query<DisputeRow | { job_id: null }>(
       `SELECT ${DISPUTE} FROM marketplace.job j LEFT JOIN marketplace.dispute d ON d.job_id = j.id
        WHERE j.id = $1 AND (j.buyer_id = $2 OR EXISTS (SELECT 1 FROM marketplace.attempt a
-         WHERE a.job_id = j.id AND a.owner_id = $2 AND a.status = 'completed'))`,
+         WHERE a.job_id = j.id AND a.owner_id = $2 AND ${IS_REVIEWED}))`,
       [jobId, userId],
     );
     if (!row) throw JobErrors.job_not_found();

@@ -42,8 +42,8 @@ it('shows what a device answered to the buyer and to the owner of that device al
   const seenBy = (userId: UserId) => showJob.execute(job.id, userId);
 
   await jobs.accept(job.id, { attemptId: newId<AttemptId>(), ...first });
-  const failure = { deviceId: first.deviceId, exitCode: 1, reason: 'out of memory' };
-  await new FailJob(db.database, jobs).execute({ jobId: job.id, attemptId: undefined, ...failure });
+  const failure = { deviceId: first.deviceId, by: 'device' as const, exitCode: 1, reason: 'out of memory' };
+  await new FailJob(db.database, jobs, TERMS).execute({ jobId: job.id, attemptId: undefined, ...failure });
   expect(await seenBy(job.buyerId)).toMatchObject({ failure_reason: 'out of memory' });
 
   await jobs.accept(job.id, { attemptId: newId<AttemptId>(), ...second });

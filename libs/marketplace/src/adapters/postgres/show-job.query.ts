@@ -4,14 +4,15 @@ import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
+import type { Failure } from '../../domain/failure.js';
 import type { ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { Verdict } from '../../domain/quorum.js';
 import type { CopyDto } from '../http/quorum.dto.js';
 import type { JobDetailDto } from '../http/jobs.dto.js';
-import { toItem } from './list-jobs.query.js';
+import { toFailure, toItem } from './list-jobs.query.js';
 import type { ItemRow } from './list-jobs.query.js';
-import { SHOWN_RUNS } from './quorum-sql.js';
+import { openToBuyer, SHOWN_RUNS } from './quorum-sql.js';
 
 interface DetailRow extends ItemRow {
   spec: JobSpec | null;
@@ -29,6 +30,9 @@ interface DetailRow extends ItemRow {
   result_sha256: string | null;
   exit_code: number | null;
   failure_reason: string | null;
+  failure: Failure | null;
+  max_attempts: number;
+  tries_micros: string;
   interruptions: number;
   failures: number;
   current_attempt_id: string | null;
@@ -36,8 +40,9 @@ interface DetailRow extends ItemRow {
   progress_percent: number | null;
   progress_message: string | null;
   progress_at: Date | null;
-  /** Whether this user bought it or owns the device that completed it. */
+  /** Whether this user owns the device that completed it, or bought it; a copy only once it is paid. */
   sees_result: boolean;
+  sees_progress: boolean;
 }
 
 const COPIES = `CASE WHEN j.quorum IS NOT NULL AND j.copy_of IS NULL THEN (
@@ -53,7 +58,8 @@ export class ShowJob {
   async execute(jobId: JobId, userId: UserId): Promise<JobDetailDto> {
     const [row] = await this.database.query<DetailRow>(
       `SELECT j.*, a.progress_percent, a.progress_message, a.progress_at,
-         (j.buyer_id = $2 AND (j.copy_of IS NULL OR j.verdict = 'agrees') OR (a.status = 'completed' AND a.owner_id = $2)) IS TRUE AS sees_result, ${COPIES} AS copies
+         (j.buyer_id = $2 AND (j.copy_of IS NULL OR a.earned_micros > 0) OR ((a.status = 'completed' OR a.by_program) AND a.owner_id = $2)) IS TRUE AS sees_result,
+         j.buyer_id <> $2 OR ${openToBuyer('a')} AS sees_progress, ${COPIES} AS copies
        FROM marketplace.job j
        LEFT JOIN LATERAL (
          SELECT o.* FROM ${SHOWN_RUNS} AS run (id) JOIN marketplace.attempt o ON o.job_id = run.id
@@ -78,17 +84,19 @@ function toDetail(row: DetailRow): JobDetailDto {
     ended_at: row.ended_at?.toISOString() ?? null,
     expires_at: row.expires_at.toISOString(),
     progress:
-      row.progress_at && row.progress_percent !== null
+      row.sees_progress && row.progress_at && row.progress_percent !== null
         ? { percent: row.progress_percent, message: row.progress_message, at: row.progress_at.toISOString() }
         : null,
     result: row.sees_result ? row.result : null,
     result_sha256: row.sees_result ? row.result_sha256 : null,
-    exit_code: row.exit_code,
+    exit_code: row.copy_of === null || row.sees_result ? row.exit_code : null,
     failure_reason: row.sees_result ? row.failure_reason : null,
+    failure: row.sees_result ? toFailure(row) : null,
     interruptions: sum(row, 'interruptions'),
     failures: sum(row, 'failures'),
     current_attempt_id: row.current_attempt_id,
-    cost_coin: fromMicros(BigInt(row.paid_micros)),
+    max_attempts: row.max_attempts,
+    cost_coin: fromMicros(BigInt(row.paid_micros) + BigInt(row.tries_micros)),
     quorum: row.quorum,
     copies: row.copies && row.copies.map(({ id, status, verdict }) => ({ id, status, verdict })),
     copy_of: row.copy_of,

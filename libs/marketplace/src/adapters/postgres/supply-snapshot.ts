@@ -39,7 +39,7 @@ export class SupplySnapshot {
     const machines = await this.devices.online(MAX_SUPPLY);
     const rows = await this.database.query<{ device_id: DeviceId; busy: boolean; paused: boolean }>(
       `SELECT d.device_id, marketplace.paused_until(d.device_id) IS NOT NULL AS paused,
-         EXISTS (SELECT 1 FROM marketplace.attempt a WHERE a.ended_at IS NULL AND a.device_id = d.device_id) AS busy
+         NOT marketplace.has_room(d.device_id, false, 0) AS busy
        FROM unnest($1::uuid[]) AS d (device_id)`,
       [machines.map(({ deviceId }) => deviceId)],
       'marketplace-busy-and-paused',

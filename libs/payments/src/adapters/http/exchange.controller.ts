@@ -42,8 +42,9 @@ export class ExchangeController {
     QuoteErrors.quote_not_found,
     QuoteErrors.quote_expired,
     QuoteErrors.quote_used,
-    PaymentErrors.gifts_stay_here,
+    LedgerErrors.gifts_stay_here,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
   async exchangeMoney(

@@ -48,8 +48,9 @@ export class WithdrawalsController {
     PaymentErrors.payment_refused,
     PaymentErrors.email_not_verified,
     PaymentErrors.payout_account_not_ready,
-    PaymentErrors.gifts_stay_here,
+    LedgerErrors.gifts_stay_here,
     LedgerErrors.insufficient_balance,
+    LedgerErrors.account_in_debt,
   )
   async askWithdrawal(
     @CurrentUser() { userId }: AuthenticatedUser,

@@ -21,6 +21,8 @@ const reversal = (kind: 'refund' | 'dispute'): Movement[] => {
     { ...DEPOSIT, kind: `${name}_loss`, from: 'treasury', to: 'provider', key: `${key}:loss` },
     { ...DEPOSIT, kind: `${name}_returned`, from: 'provider', to: 'user', key: `${key}:won` },
     { ...DEPOSIT, kind: `${name}_returned_loss`, from: 'provider', to: 'treasury', key: `${key}:won:loss` },
+    { ...DEPOSIT, kind: `${name}_exchange`, from: 'user', to: 'exchange', currency: 'coin', key: `${key}:from` },
+    { ...DEPOSIT, kind: `${name}_exchange`, from: 'exchange', to: 'user', key: `${key}:to` },
   ];
 };
 
@@ -44,6 +46,17 @@ export const paymentsMovements: Movement[] = [
     ...{ ...WITHDRAWAL, kind: 'withdrawal_loss', from: 'treasury', to: 'provider' },
     key: 'withdrawal:<subject>:paid-after-all:loss',
   },
+  {
+    ...{ ...WITHDRAWAL, kind: 'withdrawal_exchange', from: 'user', to: 'exchange', currency: 'coin' },
+    key: 'withdrawal:<subject>:paid-after-all:from',
+  },
+  {
+    ...{ ...WITHDRAWAL, kind: 'withdrawal_exchange', from: 'exchange', to: 'user' },
+    key: 'withdrawal:<subject>:paid-after-all:to',
+  },
+  { kind: 'debt_paid', from: 'user', to: 'treasury', subject: 'deposit', key: '%:deposit:<subject>:%' },
+  { kind: 'debt_paid', from: 'user', to: 'treasury', subject: 'withdrawal', key: '%:withdrawal:<subject>:%' },
+  { ...DEPOSIT, kind: 'debt_returned', from: 'provider', to: 'user', key: 'deposit:<subject>:%:won:loss:paid' },
   { kind: 'exchange', from: 'user', to: 'exchange', key: 'exchange:%:from' },
   { kind: 'exchange', from: 'exchange', to: 'user', key: 'exchange:%:to' },
 ];
@@ -84,17 +97,18 @@ export const paymentsAudit: AuditCheck[] = [
           LEFT JOIN ledger.transfer loss ON loss.key = k.key || ':loss'
           LEFT JOIN ledger.transfer back ON back.key = k.key || ':won'
           LEFT JOIN ledger.transfer recovered ON recovered.key = k.key || ':won:loss'
+          LEFT JOIN ledger.transfer debt ON debt.key = k.key || ':won:loss:paid'
           WHERE coalesce(own.amount, 0) + coalesce(loss.amount, 0) <> r.amount_micros
              OR coalesce(own.amount, 0) > r.taken_micros OR own.debit <> d.user_id OR back.credit <> d.user_id
              OR coalesce(back.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.taken_micros ELSE 0 END
-             OR coalesce(recovered.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.amount_micros - r.taken_micros ELSE 0 END`,
+             OR coalesce(recovered.amount, 0) + coalesce(debt.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.amount_micros - r.taken_micros ELSE 0 END`,
   },
   {
     name: 'every quote that was taken exchanged its two amounts, and no other exchanged anything',
     sql: `SELECT q.id, t.key, q.amount_micros, q.receives_micros, t.amount FROM
             (SELECT id, user_id, used_at, from_currency, to_currency, amount_micros, receives_micros, side, 'exchange:' || id || ':' || side AS key
              FROM payments.exchange_quote CROSS JOIN (VALUES ('from'), ('to')) s (side)) q
-          FULL JOIN (SELECT * FROM ledger.transfer WHERE ledger.exchange_desk() IN (debit, credit)) t ON t.key = q.key
+          FULL JOIN (SELECT * FROM ledger.transfer WHERE kind = 'exchange' AND ledger.exchange_desk() IN (debit, credit)) t ON t.key = q.key
           WHERE q.id IS NULL OR (q.used_at IS NOT NULL) <> (t.key IS NOT NULL)
              OR t.amount <> CASE side WHEN 'from' THEN amount_micros ELSE receives_micros END
              OR t.currency <> CASE side WHEN 'from' THEN from_currency ELSE to_currency END

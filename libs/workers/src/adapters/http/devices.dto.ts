@@ -79,7 +79,7 @@ export class DeviceItemDto {
 
   /**
    * How likely it is to finish the jobs it starts, from 0 to 1, by its last 100 attempts; null below five. Failures,
-   * silence and results that were not accepted count; letting go of a job counts half; jobs that fail on every device
+   * silence, deadlines that the server had to enforce and results that were not accepted count; letting go of a job counts half; jobs that fail on every device
    * and jobs cancelled by their buyer don't.
    */
   @ApiProperty({ type: Number, nullable: true, example: 0.99 })

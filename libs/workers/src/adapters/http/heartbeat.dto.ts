@@ -51,7 +51,10 @@ export class HeartbeatDto extends LenientDto {
   @Max(1_000_000)
   ram_gb?: number;
 
-  /** What its agent saw enforced at its start, such as `script`, `image`, `network`, `gpu`. */
+  /**
+   * What its agent saw enforced at its start, such as `script`, `image`, `network`, `gpu`. `cpu_replicas`: a device with
+   * GPUs takes replicas without too; otherwise its room is kept for those with.
+   */
   @ApiProperty({ example: ['script', 'network'] })
   @Optional()
   @IsArray()

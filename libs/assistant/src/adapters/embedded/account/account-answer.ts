@@ -63,7 +63,11 @@ function deviceLine(device: DeviceSummary, lang: Language): string {
 function jobLine(job: JobSummary, lang: Language): string {
   const say = PHRASES[lang];
   const why = job.waitingReason ? `: ${say.waiting[job.waitingReason]}` : '';
-  return `${shown(job.title)} (${coins(job.priceCoinMicros, lang)}): ${say.status[job.status] ?? job.status}${why}.`;
+  const line = `${shown(job.title)} (${coins(job.priceCoinMicros, lang)}): ${say.status[job.status] ?? job.status}${why}.`;
+  if (!job.programFailure) return line;
+  const { exitCode, reason, logTail } = job.programFailure;
+  const how = exitCode === null ? say.programEnded(reason ?? '') : say.programFailed(exitCode);
+  return [line, how, ...(logTail === null ? [] : [say.lastLines, logTail])].join('\n');
 }
 
 function sessionLine(session: SessionSummary, lang: Language): string {

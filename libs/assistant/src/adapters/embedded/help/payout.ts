@@ -11,7 +11,7 @@ export const payout: HelpTopic = {
       'payout for completed work',
       'commission the platform takes',
     ],
-    text: "When a job completes, its price less the platform's fee of {fee} goes to the device's owner: at once with `verification` `none`, and with `review`, the default for jobs with a `spec`, when the buyer accepts the result or the time to do so (`review_due_at`) is over. The fee is the same for everybody. GET /api/worker/earnings shows earnings by day, GET /api/wallet/statement every line.",
+    text: "When a job completes, its price less the platform's fee of {fee} goes to the device's owner: at once with `verification` `none`, and with `review`, the default, when the buyer accepts the result or the time to do so (`review_due_at`) is over. The fee is the same for everybody. GET /api/worker/earnings shows earnings by day, GET /api/wallet/statement every line.",
   },
   tr: {
     asks: [
@@ -21,7 +21,7 @@ export const payout: HelpTopic = {
       'iş ödemesini ne zaman alırım',
       'tamamlanan işin kazancı',
     ],
-    text: 'İş tamamlanınca ücret, {fee} platform kesintisi düşülerek cihaz sahibine geçer: `verification` `none` ise hemen; `spec` içeren işlerde varsayılan olan `review` ise alıcı sonucu kabul edince veya bunun süresi (`review_due_at`) dolunca. Kesinti herkes için aynıdır. GET /api/worker/earnings günlük kazancı, GET /api/wallet/statement her satırı gösterir.',
+    text: 'İş tamamlanınca ücret, {fee} platform kesintisi düşülerek cihaz sahibine geçer: `verification` `none` ise hemen; varsayılan olan `review` ise alıcı sonucu kabul edince veya bunun süresi (`review_due_at`) dolunca. Kesinti herkes için aynıdır. GET /api/worker/earnings günlük kazancı, GET /api/wallet/statement her satırı gösterir.',
   },
   ru: {
     asks: [
@@ -32,7 +32,7 @@ export const payout: HelpTopic = {
       'выплата за выполненную работу',
       'сколько процентов берёт платформа',
     ],
-    text: 'Когда задание завершено, его цена за вычетом комиссии платформы {fee} поступает владельцу устройства: при `verification` `none` сразу, а при `review` (по умолчанию для заданий со `spec`) — когда покупатель примет результат или истечёт срок (`review_due_at`). Комиссия для всех одинакова. GET /api/worker/earnings показывает заработок по дням, GET /api/wallet/statement — каждую операцию.',
+    text: 'Когда задание завершено, его цена за вычетом комиссии платформы {fee} поступает владельцу устройства: при `verification` `none` сразу, а при `review` (по умолчанию) — когда покупатель примет результат или истечёт срок (`review_due_at`). Комиссия для всех одинакова. GET /api/worker/earnings показывает заработок по дням, GET /api/wallet/statement — каждую операцию.',
   },
   ko: {
     asks: [
@@ -43,6 +43,6 @@ export const payout: HelpTopic = {
       '완료한 작업의 정산',
       '수수료 몇 퍼센트',
     ],
-    text: '작업이 완료되면 플랫폼 수수료 {fee}를 뺀 금액이 기기 소유자에게 지급됩니다. `verification`이 `none`이면 바로, `spec`이 있는 작업의 기본값인 `review`이면 구매자가 결과를 수락하거나 기한(`review_due_at`)이 지났을 때 지급됩니다. 수수료는 누구에게나 같습니다. GET /api/worker/earnings는 일별 수익을, GET /api/wallet/statement는 모든 내역을 보여 줍니다.',
+    text: '작업이 완료되면 플랫폼 수수료 {fee}를 뺀 금액이 기기 소유자에게 지급됩니다. `verification`이 `none`이면 바로, 기본값인 `review`이면 구매자가 결과를 수락하거나 기한(`review_due_at`)이 지났을 때 지급됩니다. 수수료는 누구에게나 같습니다. GET /api/worker/earnings는 일별 수익을, GET /api/wallet/statement는 모든 내역을 보여 줍니다.',
   },
 };

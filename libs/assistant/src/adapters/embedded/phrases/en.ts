@@ -46,6 +46,9 @@ export const en: Phrases = {
     about_to_start: 'a fitting device is free and should take it in a moment',
     waits_for_a_person: 'it has no `spec`, so it waits for a person to accept it',
   },
+  programFailed: (exitCode) => `Its program ended with exit code ${exitCode}.`,
+  programEnded: (reason) => `Its program was ended: ${reason}`,
+  lastLines: 'The last lines of its log:',
 
   noSessions: 'You have no active proxy session. POST /api/bandwidth/create buys one.',
   session: (id, remaining, bought, until) => `Session ${id}: ${remaining} of ${bought} left, until ${until}`,

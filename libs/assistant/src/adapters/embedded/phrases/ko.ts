@@ -46,6 +46,9 @@ export const ko: Phrases = {
     about_to_start: '맞는 기기가 비어 있어 곧 가져갈 것입니다',
     waits_for_a_person: '`spec`이 없어서 사람이 수락하기를 기다립니다',
   },
+  programFailed: (exitCode) => `프로그램이 종료 코드 ${exitCode}로 끝났습니다.`,
+  programEnded: (reason) => `프로그램이 중지되었습니다: ${reason}`,
+  lastLines: '로그의 마지막 줄:',
 
   noSessions: '활성 프록시 세션이 없습니다. POST /api/bandwidth/create로 살 수 있습니다.',
   session: (id, remaining, bought, until) => `세션 ${id}: ${bought} 중 ${remaining} 남음, ${until}까지`,

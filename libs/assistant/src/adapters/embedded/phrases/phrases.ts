@@ -24,6 +24,12 @@ export interface Phrases {
   /** By job status. */
   status: Record<string, string>;
   waiting: Record<WaitingReason, string>;
+  /** Of a job whose program ended with an error. */
+  programFailed(exitCode: number): string;
+  /** …or was ended; why, in its device's words. */
+  programEnded(reason: string): string;
+  /** Before the last lines of its log. */
+  lastLines: string;
 
   noSessions: string;
   session(id: string, remaining: string, bought: string, until: string): string;

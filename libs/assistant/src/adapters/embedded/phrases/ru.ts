@@ -47,6 +47,9 @@ export const ru: Phrases = {
     about_to_start: 'подходящее устройство свободно и вот-вот его возьмёт',
     waits_for_a_person: 'в нём нет `spec`, поэтому его должен принять человек',
   },
+  programFailed: (exitCode) => `Его программа завершилась с кодом ${exitCode}.`,
+  programEnded: (reason) => `Его программа была остановлена: ${reason}`,
+  lastLines: 'Последние строки её журнала:',
 
   noSessions: 'У вас нет активных сессий прокси. POST /api/bandwidth/create покупает сессию.',
   session: (id, remaining, bought, until) => `Сессия ${id}: осталось ${remaining} из ${bought}, до ${until}`,

@@ -47,6 +47,9 @@ export const tr: Phrases = {
     about_to_start: 'uyan bir cihaz boş, birazdan almalı',
     waits_for_a_person: '`spec` içermediği için bir insanın kabul etmesini bekliyor',
   },
+  programFailed: (exitCode) => `Programı ${exitCode} çıkış koduyla sona erdi.`,
+  programEnded: (reason) => `Programı durduruldu: ${reason}`,
+  lastLines: 'Günlüğünün son satırları:',
 
   noSessions: 'Etkin proxy oturumunuz yok. POST /api/bandwidth/create bir oturum satın alır.',
   session: (id, remaining, bought, until) => `Oturum ${id}: ${bought} içinden ${remaining} kaldı, bitiş ${until}`,

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a deploy spends later counts against the API key that ordered it. Those ordered before renew as people's. */
+export class OrderingKey1795410600000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE deploy.deploy ADD COLUMN key_id uuid');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE deploy.deploy DROP COLUMN key_id');
+  }
+}

@@ -1,0 +1,57 @@
+import type { AuditCheck } from './audit.js';
+
+/** The days that are not over: what has settled needs no part any more. */
+const PENDING = 'settles > ledger.today()';
+
+/** How each line since the opening changed what its accounts have, by day. */
+const CHANGES = `
+  SELECT t.credit AS owner, t.currency, p.settles, p.amount FROM ledger.transfer t
+    LEFT JOIN ledger.opening o ON o.id = t.credit AND o.currency = t.currency, unnest(t.parts || t.freed) p
+   WHERE t.credit_version > coalesce(o.version, 0) AND (t.parts IS NOT NULL OR t.freed IS NOT NULL)
+  UNION ALL
+  SELECT t.debit, t.currency, p.settles, -p.amount FROM ledger.transfer t
+    LEFT JOIN ledger.opening o ON o.id = t.debit AND o.currency = t.currency, unnest(t.parts) p
+   WHERE t.debit_version > coalesce(o.version, 0) AND t.parts IS NOT NULL
+  UNION ALL
+  SELECT o.id, o.currency, p.settles, p.amount FROM ledger.opening o
+    JOIN ledger.account a ON a.owner = o.id AND a.currency = o.currency, unnest(o.parts) p`;
+
+/** What went in and out of escrow for each open hold, by day. */
+const HOLD_CHANGES = `
+  SELECT h.subject_type, h.subject_id, p.settles, CASE WHEN t.credit = ledger.escrow() THEN p.amount ELSE -p.amount END AS amount
+    FROM ledger.hold h JOIN ledger.transfer t ON t.subject_type = h.subject_type AND t.subject_id = h.subject_id, unnest(t.parts) p
+   WHERE h.resolved_at IS NULL AND t.parts IS NOT NULL AND ledger.escrow() IN (t.debit, t.credit)
+  UNION ALL
+  SELECT h.subject_type, h.subject_id, p.settles, p.amount FROM ledger.opening o
+    JOIN ledger.hold h ON h.subject_id = o.id, unnest(o.parts) p WHERE h.resolved_at IS NULL`;
+
+/** Where money comes from (ADR 25): gifts and what has not settled are parts of every amount. */
+export const partChecks: AuditCheck[] = [
+  {
+    name: 'no balance, hold or line has more in parts than it is',
+    sql: `SELECT what, id, amount, parts FROM (
+            SELECT 'account' AS what, owner::text || ' ' || currency AS id, balance AS amount, parts FROM ledger.account
+            UNION ALL SELECT 'hold', subject_id::text, amount, parts FROM ledger.hold WHERE resolved_at IS NULL
+            UNION ALL SELECT 'line', key, amount, parts FROM ledger.transfer) named
+          WHERE parts IS NOT NULL AND (
+            (SELECT sum(p.amount) FROM unnest(parts) p WHERE what = 'line' OR ${PENDING}) > amount
+            OR EXISTS (SELECT 1 FROM unnest(parts) p WHERE p.amount <= 0))`,
+  },
+  {
+    name: 'the parts of every account follow from its lines',
+    sql: `SELECT owner, currency, settles, has, by_lines FROM (
+            SELECT a.owner, a.currency, p.settles, p.amount AS has FROM ledger.account a, unnest(a.parts) p WHERE ${PENDING}) a
+          FULL JOIN (SELECT owner, currency, settles, sum(amount) AS by_lines FROM (${CHANGES}) c
+                     WHERE ${PENDING} AND NOT ledger.is_platform(owner) GROUP BY 1, 2, 3) l USING (owner, currency, settles)
+          WHERE coalesce(has, 0) <> coalesce(by_lines, 0)`,
+  },
+  {
+    name: 'the parts of every open hold follow from its lines',
+    sql: `SELECT subject_type, subject_id, settles, has, by_lines FROM (
+            SELECT h.subject_type, h.subject_id, p.settles, p.amount AS has FROM ledger.hold h, unnest(h.parts) p
+             WHERE h.resolved_at IS NULL AND ${PENDING}) h
+          FULL JOIN (SELECT subject_type, subject_id, settles, sum(amount) AS by_lines FROM (${HOLD_CHANGES}) c
+                     WHERE ${PENDING} GROUP BY 1, 2, 3) l USING (subject_type, subject_id, settles)
+          WHERE coalesce(has, 0) <> coalesce(by_lines, 0)`,
+  },
+];

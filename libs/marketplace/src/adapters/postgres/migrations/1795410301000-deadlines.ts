@@ -1,0 +1,53 @@
+import { rewordFunction } from '@app/platform/database/reword-function';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Running has an end: each attempt knows when it is due, and whether it is work by hand. */
+export class Deadlines1795410301000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(DEADLINE);
+    await runner.query(COLUMNS);
+    await rewordFunction(runner, 'marketplace.start_attempt', BEFORE, AFTER);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await rewordFunction(runner, 'marketplace.start_attempt', AFTER, BEFORE);
+    await runner.query(`
+      UPDATE marketplace.attempt SET status = 'cancelled' WHERE status = 'timed_out';
+      ALTER TABLE marketplace.attempt DROP COLUMN due_at, DROP COLUMN by_hand,
+        DROP CONSTRAINT attempt_status_check, ADD CONSTRAINT attempt_status_check
+          CHECK (status IN ('running', 'completed', 'failed', 'released', 'lost', 'cancelled'));
+      DROP FUNCTION marketplace.deadline`);
+  }
+}
+
+const DEADLINE = `
+  -- When the server ends an attempt. An agent ends it by itself, so with a spec there is a minute for its own word, with
+  -- exit code and log; and its clock starts once image and inputs are there, so these have a quarter of an hour.
+  CREATE FUNCTION marketplace.deadline(p_start timestamptz, p_hours int, p_spec jsonb) RETURNS timestamptz STABLE
+  LANGUAGE sql AS $$
+    SELECT p_start + least(
+      make_interval(hours => p_hours) + CASE WHEN p_spec IS NULL THEN interval '0' ELSE interval '1 minute' END,
+      make_interval(secs => (p_spec ->> 'timeout_s')::int)
+        + CASE WHEN num_nonnulls(p_spec ->> 'image', p_spec ->> 'inputs') > 0 THEN interval '15 minutes'
+               ELSE interval '1 minute' END)
+  $$;
+`;
+
+const COLUMNS = `
+  ALTER TABLE marketplace.attempt
+    ADD COLUMN due_at timestamptz,
+    -- Of a job without a spec.
+    ADD COLUMN by_hand boolean NOT NULL DEFAULT false,
+    DROP CONSTRAINT attempt_status_check, ADD CONSTRAINT attempt_status_check
+      CHECK (status IN ('running', 'completed', 'failed', 'released', 'lost', 'cancelled', 'timed_out'));
+  UPDATE marketplace.attempt a SET by_hand = j.spec IS NULL, due_at = marketplace.deadline(a.started_at, j.duration_hrs, j.spec)
+    FROM marketplace.job j WHERE j.id = a.job_id AND a.ended_at IS NULL;
+  -- In words that only the look for due attempts has (ADR 23).
+  CREATE INDEX attempt_due ON marketplace.attempt (due_at) WHERE num_nulls(ended_at) = 1;
+`;
+
+const BEFORE =
+  'INSERT INTO marketplace.attempt (id, job_id, device_id, owner_id) VALUES (p_attempt, p_job, p_device, p_owner);';
+const AFTER = `INSERT INTO marketplace.attempt (id, job_id, device_id, owner_id, by_hand, due_at)
+    SELECT p_attempt, j.id, p_device, p_owner, NOT p_has_spec, marketplace.deadline(clock_timestamp(), j.duration_hrs, j.spec)
+      FROM marketplace.job j WHERE j.id = p_job;`;
