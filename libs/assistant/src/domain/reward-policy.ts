@@ -30,6 +30,9 @@ export interface RewardHistory {
   photoRewarded: boolean;
 }
 
+/** What is known of it without the account. */
+export type PastRewards = Omit<RewardHistory, 'registeredAt' | 'emailVerified'>;
+
 export interface Claim {
   id: string;
   evidence: DeedEvidence;
