@@ -227,11 +227,6 @@ export abstract class Ledger {
 
   /** What a user's devices earned, by UTC day (YYYY-MM-DD), device and currency, newest first. */
   abstract earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]>;
-
-  /** Provisional: slice books has the real one. */
-  spentDeposits(_userId: UserId): Promise<Record<Currency, bigint>> {
-    throw new Error('not yet');
-  }
 }
 
 export interface DailyEarning {
