@@ -78,17 +78,22 @@ describe('a refund', () => {
     expect(await bank.dollars(who)).toBe(25);
   });
 
-  it('of what is spent already takes what is there; the rest is listed and can be collected later', async () => {
-    const [who, deposit] = await withDeposit('spender', 45);
+  it('Money 3: takes dollars, then coins at COIN_USD; what is missing is owed, and paid by what comes in', async () => {
+    const [[who, deposit], seller] = [await withDeposit('spender', 45), await bank.person('seller')];
     await exchange(who, 'usd', 35);
+    await buyWork(who, seller, 200);
     const refund = bank.stub.moneyIn.refund(deposit.payment);
     const exception = await bank.exceptionAbout(refund.id);
-    expect(exception).toMatchObject({ code: 'shortfall', user_id: who.id, amount: 35 });
-    expect(await bank.dollars(who)).toBe(0);
-    expect((await bank.resolve(exception, { action: 'collect', note: 'now' })).body.code).toBe('action_not_possible');
-    await bank.paidDeposit(who, 50);
-    expect((await bank.resolve(exception, { action: 'collect', note: 'now' })).status).toBe(200);
-    expect(await bank.dollars(who)).toBe(15);
+    expect(exception).toMatchObject({ code: 'shortfall', user_id: who.id, amount: 20, debt_usd: 20 });
+    expect([await bank.dollars(who), await coins(who)]).toEqual([0, 0]);
+    await bank.paidDeposit(who, 15);
+    expect(await bank.exceptionAbout(refund.id)).toMatchObject({ debt_usd: 5 });
+    const order = { title: 'Work', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+    const refused = await bank.send('POST', '/api/jobs', who, order);
+    expect([refused.status, refused.body.code]).toEqual([402, 'account_in_debt']);
+    await bank.paidDeposit(who, 15);
+    expect([await bank.dollars(who), (await bank.exceptionAbout(refund.id)).debt_usd]).toEqual([10, 0]);
+    expect((await bank.resolve(exception, { action: 'ignore', note: 'paid by now' })).status).toBe(200);
   });
 });
 
@@ -122,15 +127,17 @@ describe('a dispute', () => {
     expect(await bank.dollars(who)).toBe(25);
   });
 
-  it('of what is spent is the platform’s loss, and comes back to whom it was taken from', async () => {
-    const [who, deposit] = await withDeposit('disputing-spender', 60);
+  it('Money 3: of what is spent is the platform’s loss and a debt, and comes back to whom it was taken from', async () => {
+    const [[who, deposit], seller] = [await withDeposit('disputing-spender', 60), await bank.person('seller')];
     await exchange(who, 'usd', 45);
+    await buyWork(who, seller, 200);
     const dispute = bank.stub.moneyIn.dispute(deposit.payment);
-    expect(await bank.exceptionAbout(dispute.id)).toMatchObject({ code: 'shortfall', amount: 45 });
+    expect(await bank.exceptionAbout(dispute.id)).toMatchObject({ code: 'shortfall', amount: 20, debt_usd: 20 });
     bank.stub.moneyIn.decide(dispute.id, 'won');
     await bank.becomes(who, deposit, 'paid');
     await bank.quiet();
-    expect(await bank.dollars(who)).toBe(15);
+    expect([await bank.dollars(who), await coins(who)]).toEqual([40, 0]);
+    expect(await bank.exceptionAbout(dispute.id)).toMatchObject({ debt_usd: 0 });
   });
 });
 
@@ -144,7 +151,8 @@ describe('Money 2: a stolen card', () => {
     const { withdrawal } = await bank.ok('POST', '/api/wallet/withdrawals', mule, { amount_usd: 95 });
     expect(withdrawal).toMatchObject({ status: 'pending_approval', approval_reasons: ['unsettled_money'] });
     const { id } = bank.stub.moneyIn.dispute(deposit.payment);
-    expect(await bank.exceptionAbout(id)).toMatchObject({ code: 'shortfall', user_id: thief.id, amount: 100 });
+    const owed = { code: 'shortfall', user_id: thief.id, amount: 100, debt_usd: 100 };
+    expect(await bank.exceptionAbout(id)).toMatchObject(owed);
     const rejection = { why: 'the card was stolen' };
     await bank.ok('POST', `/api/admin/withdrawals/${withdrawal.id}/reject`, bank.admin, rejection);
     expect([await bank.dollars(mule), await bank.dollars(thief)]).toEqual([95, 0]);
