@@ -9,7 +9,7 @@ import { SettleOverdue } from '../../use-cases/settle-overdue.js';
 import { SettleUnverified } from '../../use-cases/settle-unverified.js';
 
 const LINE_EVERY_MS = 5_000;
-const DUE_EVERY_MS = 10_000;
+const DUE_EVERY_MS = 5_000;
 const OVERDUE_EVERY_MS = 600_000;
 
 /** What referrals do outside of requests; any number of processes together. */
