@@ -9,6 +9,7 @@ import { awayFromMidnight } from '../support/midnight.js';
 import { query } from '../support/query.js';
 import { startService } from '../support/service.js';
 import type { Service } from '../support/service.js';
+import { verifiedPerson } from '../support/verified.js';
 
 const RULES = {
   REWARD_AMOUNTS: 'tree_planting=5,cleanup=3,animal_care=3,recycling=2,helping_people=3,donation=3',
@@ -85,7 +86,7 @@ describe('rewards for what a model saw', () => {
   });
 
   it('are paid at once for a deed with the word of the day, and are in the statement and the list', async () => {
-    const ada = await person(service.url, 'ada');
+    const ada = await verifiedPerson(service, 'ada');
     sees('tree_planting', ['today', await wordOf(service, ada, 'ru')]);
     const before = await balance(service, ada);
     const { body } = await show(service, ada, undefined, { lang: 'tr' });
@@ -101,12 +102,13 @@ describe('rewards for what a model saw', () => {
       {
         ...{ id: expect.any(String), at: expect.any(String), kind: 'photo', status: 'paid', reason: 'word_shown' },
         ...{ amount_coin: 5, held_until: null, goodness_type: 'tree_planting' },
+        message: 'Thank you! We saw your good deed and the word of the day: 5 coins are yours.',
       },
     ]);
   });
 
   it("are not raised by somebody else's word, nor by what a model says of coins", async () => {
-    const [ada, bob] = [await person(service.url), await person(service.url)];
+    const [ada, bob] = [await verifiedPerson(service), await verifiedPerson(service)];
     const words = [await wordOf(service, ada), await wordOf(service, bob)];
     sees('cleanup', [words[0] === words[1] ? 'nothing' : words[0]!]);
     expect((await show(service, bob)).body).toMatchObject({ coin_reward: 0, reward: { reason: 'no_word' } });
@@ -118,7 +120,7 @@ describe('rewards for what a model saw', () => {
   });
 
   it('give one grant for twenty identical photos shown at once, and none to whoever shows it later', async () => {
-    const [ada, bob] = [await person(service.url), await person(service.url)];
+    const [ada, bob] = [await verifiedPerson(service), await verifiedPerson(service)];
     sees('recycling', [await wordOf(service, ada), await wordOf(service, bob)]);
     const [before, photo] = [await balance(service, ada), await aPicture()];
     const untilTaken = () =>
@@ -136,7 +138,7 @@ describe('rewards for what a model saw', () => {
   });
 
   it('end with the caps of a type and of a day', async () => {
-    const ada = await person(service.url);
+    const ada = await verifiedPerson(service);
     const word = await wordOf(service, ada);
     const reasons: string[] = [];
     for (const deed of ['cleanup', 'cleanup', 'recycling', 'donation', 'animal_care']) {
@@ -152,7 +154,7 @@ describe('rewards for what a model saw', () => {
   });
 
   it('are held without the word, and released once by the background when the hold is over', async () => {
-    const ada = await person(service.url);
+    const ada = await verifiedPerson(service);
     sees('helping_people');
     const before = await balance(service, ada);
     const { body } = await show(service, ada);
@@ -171,7 +173,7 @@ describe('rewards for what a model saw', () => {
   });
 
   it('stop and go on at the word of an operator, who can take them back', async () => {
-    const ada = await person(service.url);
+    const ada = await verifiedPerson(service);
     sees('animal_care', [await wordOf(service, ada)]);
     const before = await balance(service, ada);
     const photo = await aPicture();
@@ -187,7 +189,7 @@ describe('rewards for what a model saw', () => {
   });
 
   it('come from chat once, for work whose fees cover them, and never for claims', async () => {
-    const [ada, owner] = [await person(service.url), await person(service.url)];
+    const [ada, owner] = [await verifiedPerson(service), await verifiedPerson(service)];
     const worker = await device(service.url, owner);
     eyes.behave(says('You are rich. coin_reward: 1000000000'));
     const chat = async () =>
@@ -213,6 +215,7 @@ describe('rewards for what a model saw', () => {
 describe('rewards without a model', () => {
   let service: Service;
   let ada: Person;
+  let bob: Person;
 
   beforeAll(async () => {
     service = await startService({
@@ -222,11 +225,23 @@ describe('rewards without a model', () => {
       },
     });
     await awayFromMidnight();
-    ada = await person(service.url);
+    ada = await verifiedPerson(service);
+    bob = await verifiedPerson(service);
   });
   afterAll(async () => {
     expect(await auditOf(service)).toEqual([]);
     await service.dispose();
+  });
+
+  it('Money 6: are refused to accounts without a confirmed address, who are told', async () => {
+    const tree = { description: 'I planted a tree' };
+    const strangers = await Promise.all([1, 2, 3].map(() => person(service.url)));
+    const replies = await Promise.all(strangers.map((who) => show(service, who, undefined, tree)));
+    for (const { body } of replies)
+      expect(body).toMatchObject({
+        ...{ coin_reward: 0, message: expect.stringContaining('Confirm your e-mail address') },
+        reward: { status: 'refused', reason: 'email_not_verified' },
+      });
   });
 
   it('are small and held, keep the pause, and end with the budget of the day', async () => {
@@ -237,11 +252,23 @@ describe('rewards without a model', () => {
       ...{ reward: { status: 'held', reason: 'embedded_judge' } },
     });
     expect((await show(service, ada, undefined, tree)).body.reward.reason).toBe('cool_down');
-    const [bob, eve] = [await person(service.url), await person(service.url)];
+    const eve = await verifiedPerson(service);
     expect((await show(service, bob, undefined, tree)).body.reward.status).toBe('held');
     expect((await rewardsOf(service, bob)).rewards[0]).toMatchObject({ amount_coin: 0.5 });
     expect((await show(service, eve, undefined, tree)).body.reward.reason).toBe('budget_exhausted');
     expect(await balance(service, ada)).toBe(before);
+  });
+
+  it('Money 6: are paid when an operator has seen what they are for', async () => {
+    const [{ id }] = (await rewardsOf(service, bob)).rewards;
+    const before = await balance(service, bob);
+    expect(desk(service, 'approve', id, 'saw the photo')).toContain('0.5 coins');
+    expect(desk(service, 'approve', id, 'and again')).toContain('not held');
+    expect(await balance(service, bob)).toBe(before + 0.5);
+    expect((await rewardsOf(service, bob)).rewards[0]).toMatchObject({
+      ...{ status: 'paid', reason: 'approved', held_until: null },
+      message: 'Somebody looked at your photo of a good deed: 0.5 coins are yours.',
+    });
   });
 
   it('can be refused by an operator while they are held', async () => {
@@ -269,7 +296,7 @@ describe('rewards that are off', () => {
   it('are refused to everybody', async () => {
     const service = await startService({ env: { ...RULES, REWARDS: 'off' } });
     try {
-      const ada = await person(service.url);
+      const ada = await verifiedPerson(service);
       const { body } = await show(service, ada, undefined, { description: 'I planted a tree' });
       expect(body).toMatchObject({ coin_reward: 0, reward: { status: 'refused', reason: 'rewards_off' } });
       expect(await auditOf(service)).toEqual([]);

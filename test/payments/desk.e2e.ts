@@ -29,7 +29,7 @@ describe('an operator', () => {
   it('lists withdrawals that wait, approves one and rejects another; the owner’s audit log says so', async () => {
     const [good, bad] = [await ask(20), await ask(30)];
     const listed = await admin('withdrawals');
-    expect(listed).toMatch(new RegExp(`^${good}\t.*\t20\trecent_deposit, new_account$`, 'm'));
+    expect(listed).toMatch(new RegExp(`^${good}\t.*\t20\tunsettled_money, new_account$`, 'm'));
     expect(listed).toContain(bad);
     await admin('approve-withdrawal', good, 'known', 'for', 'years');
     await admin('reject-withdrawal', bad, 'a stolen card');

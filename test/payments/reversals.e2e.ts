@@ -1,12 +1,14 @@
 import { auditOf } from '../support/audit.js';
+import { call, device } from '../support/client.js';
 import type { Person } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { Bank } from './support/bank.js';
 import type { PaidDeposit } from './support/bank.js';
 
 let bank: Bank;
 
 beforeAll(async () => {
-  bank = await Bank.open();
+  bank = await Bank.open({ WELCOME_COIN: '0', REFERRAL_REQUIRES_SPENDING: 'true' });
 });
 afterAll(() => bank?.close());
 afterEach(() => bank.stub.webhooks.sendTwice(false));
@@ -16,11 +18,21 @@ async function withDeposit(name: string, amount: number): Promise<[Person, PaidD
   return [who, await bank.paidDeposit(who, amount)];
 }
 
-/** Dollars become coins, so that a refund doesn't find them. */
-async function spend(who: Person, amount: number): Promise<void> {
-  const { quote_id } = await bank.ok('POST', '/api/wallet/exchange/quote', who, { from: 'usd', amount });
+async function exchange(who: Person, from: 'usd' | 'coin', amount: number): Promise<void> {
+  const { quote_id } = await bank.ok('POST', '/api/wallet/exchange/quote', who, { from, amount });
   await bank.ok('POST', '/api/wallet/exchange', who, { quote_id });
 }
+
+/** The owner is paid at once, less the fee of 5 %. */
+async function buyWork(buyer: Person, owner: Person, price_coin: number): Promise<void> {
+  const job = { title: 'Work', job_type: 'script', price_coin, duration_hrs: 1, verification: 'none' };
+  const { job_id } = await bank.ok('POST', '/api/jobs', buyer, job);
+  const worker = await device(bank.service.url, owner);
+  for (const act of ['accept', 'complete'])
+    await call(bank.service.url, 'POST', `/api/jobs/${job_id}/${act}`, { worker, body: {} });
+}
+
+const coins = async (who: Person) => (await bank.ok('GET', '/auth/me', who)).coin_balance as number;
 
 describe('a refund', () => {
   it('from the provider’s dashboard leaves the balance, once, in parts and in whole', async () => {
@@ -66,17 +78,22 @@ describe('a refund', () => {
     expect(await bank.dollars(who)).toBe(25);
   });
 
-  it('of what is spent already takes what is there; the rest is listed and can be collected later', async () => {
-    const [who, deposit] = await withDeposit('spender', 45);
-    await spend(who, 35);
+  it('Money 3: takes dollars, then coins at COIN_USD; what is missing is owed, and paid by what comes in', async () => {
+    const [[who, deposit], seller] = [await withDeposit('spender', 45), await bank.person('seller')];
+    await exchange(who, 'usd', 35);
+    await buyWork(who, seller, 200);
     const refund = bank.stub.moneyIn.refund(deposit.payment);
     const exception = await bank.exceptionAbout(refund.id);
-    expect(exception).toMatchObject({ code: 'shortfall', user_id: who.id, amount: 35 });
-    expect(await bank.dollars(who)).toBe(0);
-    expect((await bank.resolve(exception, { action: 'collect', note: 'now' })).body.code).toBe('action_not_possible');
-    await bank.paidDeposit(who, 50);
-    expect((await bank.resolve(exception, { action: 'collect', note: 'now' })).status).toBe(200);
-    expect(await bank.dollars(who)).toBe(15);
+    expect(exception).toMatchObject({ code: 'shortfall', user_id: who.id, amount: 20, debt_usd: 20 });
+    expect([await bank.dollars(who), await coins(who)]).toEqual([0, 0]);
+    await bank.paidDeposit(who, 15);
+    expect(await bank.exceptionAbout(refund.id)).toMatchObject({ debt_usd: 5 });
+    const order = { title: 'Work', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+    const refused = await bank.send('POST', '/api/jobs', who, order);
+    expect([refused.status, refused.body.code]).toEqual([402, 'account_in_debt']);
+    await bank.paidDeposit(who, 15);
+    expect([await bank.dollars(who), (await bank.exceptionAbout(refund.id)).debt_usd]).toEqual([10, 0]);
+    expect((await bank.resolve(exception, { action: 'ignore', note: 'paid by now' })).status).toBe(200);
   });
 });
 
@@ -110,15 +127,55 @@ describe('a dispute', () => {
     expect(await bank.dollars(who)).toBe(25);
   });
 
-  it('of what is spent is the platform’s loss, and comes back to whom it was taken from', async () => {
-    const [who, deposit] = await withDeposit('disputing-spender', 60);
-    await spend(who, 45);
+  it('Money 3: of what is spent is the platform’s loss and a debt, and comes back to whom it was taken from', async () => {
+    const [[who, deposit], seller] = [await withDeposit('disputing-spender', 60), await bank.person('seller')];
+    await exchange(who, 'usd', 45);
+    await buyWork(who, seller, 200);
     const dispute = bank.stub.moneyIn.dispute(deposit.payment);
-    expect(await bank.exceptionAbout(dispute.id)).toMatchObject({ code: 'shortfall', amount: 45 });
+    expect(await bank.exceptionAbout(dispute.id)).toMatchObject({ code: 'shortfall', amount: 20, debt_usd: 20 });
     bank.stub.moneyIn.decide(dispute.id, 'won');
     await bank.becomes(who, deposit, 'paid');
     await bank.quiet();
-    expect(await bank.dollars(who)).toBe(15);
+    expect([await bank.dollars(who), await coins(who)]).toEqual([40, 0]);
+    expect(await bank.exceptionAbout(dispute.id)).toMatchObject({ debt_usd: 0 });
+  });
+});
+
+describe('Money 2: a stolen card', () => {
+  it('is not cashed out through an old account that never deposited', async () => {
+    const [[thief, deposit], mule] = [await withDeposit('thief', 100), await bank.payee('mule')];
+    await bank.sql(`UPDATE identity.account SET registered_at = now() - interval '4 days' WHERE id = $1`, [mule.id]);
+    await exchange(thief, 'usd', 100);
+    await buyWork(thief, mule, 1_000);
+    await exchange(mule, 'coin', 950);
+    const { withdrawal } = await bank.ok('POST', '/api/wallet/withdrawals', mule, { amount_usd: 95 });
+    expect(withdrawal).toMatchObject({ status: 'pending_approval', approval_reasons: ['unsettled_money'] });
+    const { id } = bank.stub.moneyIn.dispute(deposit.payment);
+    const owed = { code: 'shortfall', user_id: thief.id, amount: 100, debt_usd: 100 };
+    expect(await bank.exceptionAbout(id)).toMatchObject(owed);
+    const rejection = { why: 'the card was stolen' };
+    await bank.ok('POST', `/api/admin/withdrawals/${withdrawal.id}/reject`, bank.admin, rejection);
+    expect([await bank.dollars(mule), await bank.dollars(thief)]).toEqual([95, 0]);
+  });
+});
+
+describe('Money 7: whoever brought somebody', () => {
+  it('is paid when that one has spent deposited money, and not before', async () => {
+    const [ada, owner] = [await bank.person('bringer'), await bank.person('owner')];
+    const [bob] = await withDeposit('brought', 25);
+    const { referral_code } = await bank.ok('GET', '/api/referral/info', ada);
+    const look = () => bank.sql('UPDATE referrals.referral SET look_at = now() WHERE referred_id = $1', [bob.id]);
+    expect(await bank.ok('POST', '/api/referral/apply', bob, { referral_code })).toMatchObject({ bonus: 5 });
+    await exchange(bob, 'usd', 25);
+    // The gift is spent first, and doesn't count.
+    await buyWork(bob, owner, 204);
+    await look();
+    const looked = `SELECT id FROM referrals.referral WHERE referred_id = $1 AND look_at > now()`;
+    await eventually(async () => (await bank.sql(looked, [bob.id])).length === 1, 'another look');
+    expect(await coins(ada)).toBe(0);
+    await buyWork(bob, owner, 1);
+    await look();
+    await eventually(async () => (await coins(ada)) === 10, 'the reward');
   });
 });
 

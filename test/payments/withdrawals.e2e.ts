@@ -7,7 +7,7 @@ let bank: Bank;
 let ada: Person;
 
 beforeAll(async () => {
-  bank = await Bank.open();
+  bank = await Bank.open({ DEPOSIT_SETTLES_DAYS: '0' });
   ada = await bank.payee('ada', 500);
 });
 afterAll(() => bank?.close());
@@ -86,14 +86,13 @@ describe('a withdrawal', () => {
 
   it('needs nobody when it is small, the account is known and its money settled', async () => {
     await bank.sql(`UPDATE identity.account SET registered_at = now() - interval '4 days' WHERE id = $1`, [ada.id]);
-    await bank.sql(`UPDATE payments.deposit SET credited_at = now() - interval '8 days' WHERE user_id = $1`, [ada.id]);
     const before = await bank.dollars(ada);
     const { withdrawal } = await bank.ok('POST', '/api/wallet/withdrawals', ada, { amount_usd: 12 });
     expect(withdrawal).toMatchObject({ status: 'approved', approval_reasons: [] });
     await bank.withdrawalBecomes(ada, withdrawal.id as string, 'paid');
     await bank.quiet();
     expect(await bank.dollars(ada)).toBe(before - 12);
-    await bank.sql('UPDATE payments.deposit SET credited_at = now() WHERE user_id = $1', [ada.id]);
+    await bank.sql('UPDATE identity.account SET registered_at = now() WHERE id = $1', [ada.id]);
   });
 
   it('that the bank refuses at once comes back, and the money to the platform', async () => {

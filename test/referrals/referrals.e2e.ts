@@ -8,7 +8,9 @@ import type { Service } from '../support/service.js';
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService({ env: { PUBLIC_URL: 'https://market.example', LOG_LEVEL: 'error' } });
+  service = await startService({
+    env: { PUBLIC_URL: 'https://market.example', REFERRAL_DAILY_PER_REFERRER: '20', LOG_LEVEL: 'error' },
+  });
 });
 afterAll(() => service?.dispose());
 
@@ -33,7 +35,7 @@ describe('a referral', () => {
     expect(code).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{8}$/);
     const figures = { total_referrals: 0, total_bonus: 0, reward_per_referral: 10, referred_reward: 5 };
     const link = `https://market.example/register?ref=${code}`;
-    expect(info.body).toEqual({ ok: true, referral_code: code, referral_link: link, ...figures });
+    expect(info.body).toEqual({ ok: true, referral_code: code, referral_link: link, ...figures, waiting: [] });
 
     const key = { 'Idempotency-Key': 'apply once' };
     const body = { referral_code: code.toLowerCase() };

@@ -3,6 +3,7 @@ import type { Person } from './client.js';
 import { eventually } from './eventually.js';
 import { query } from './query.js';
 import { StripeStub } from './stripe/stripe-stub.js';
+import { verifyAddress } from './verified.js';
 
 /** Money that comes in and goes out, for tests of something else: a stub of the provider, and records that exist. */
 export class MoneyDesk {
@@ -32,7 +33,7 @@ export class MoneyDesk {
 
   /** Lets somebody withdraw: an address that is confirmed, a payout account, dollars that are no gift. */
   async equip(person: Person, admin: Person, dollars: number): Promise<void> {
-    await query(this.databaseUrl, 'UPDATE identity.account SET email_verified_at = now() WHERE id = $1', [person.id]);
+    await verifyAddress(this.databaseUrl, person);
     const { body } = await call(this.url, 'POST', '/api/wallet/payout-account', { token: person.token });
     const account = /acct_\w+/.exec(body.onboarding_url as string)![0];
     this.stub.moneyOut.onboard(account);

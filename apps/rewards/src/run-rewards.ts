@@ -12,11 +12,12 @@ const STATUSES: readonly string[] = ['held', 'paid', 'refused', 'clawed_back'] s
 
 const USAGE = `What an operator can do with rewards, beside the running service:
   npm run rewards -- list [held|paid|refused|clawed_back]   the newest ${SHOWN}; held ones that are due first
+  npm run rewards -- approve <reward id> <why>              pay a held reward now: you have seen what it is for
   npm run rewards -- claw-back <reward id> <why>            refuse a held reward, take a paid one back
   npm run rewards -- stop <why>                             no reward is given or released, on all servers at once
   npm run rewards -- start                                  go on`;
 
-/** Looks at rewards, takes them back, stops and starts them. Same environment variables as the service. */
+/** Looks at rewards, approves them, takes them back, stops and starts them. Same environment variables as the service. */
 export async function runRewards([command, ...rest]: string[]): Promise<void> {
   const act = actionOf(command, rest);
   const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env);
@@ -41,11 +42,17 @@ function actionOf(command: string | undefined, rest: string[]): Action {
   const [first = '', ...others] = rest;
   if (command === 'list' && rest.length <= 1 && STATUSES.includes(first || 'held'))
     return async (desk) => table(await desk.list((first || 'held') as RewardStatus, SHOWN));
+  if (command === 'approve' && UUID.test(first) && note(others) !== '')
+    return (desk) => approve(desk, first as RewardId, note(others));
   if (command === 'claw-back' && UUID.test(first) && note(others) !== '')
     return (desk) => clawBack(desk, first as RewardId, note(others));
   if (command === 'stop' && note(rest) !== '') return (desk) => flip(desk, true, note(rest));
   if (command === 'start' && rest.length === 0) return (desk) => flip(desk, false, null);
   throw new ConfigError(USAGE);
+}
+
+async function approve(desk: RewardDesk, id: RewardId, note: string): Promise<string> {
+  return `${id} is paid: ${fromMicros(await desk.approve(id, note))} coins.`;
 }
 
 async function clawBack(desk: RewardDesk, id: RewardId, note: string): Promise<string> {
@@ -61,10 +68,24 @@ async function flip(desk: RewardDesk, stopped: boolean, note: string | null): Pr
 
 function table(rewards: ListedReward[]): string {
   if (rewards.length === 0) return 'There are none.';
-  const line = ({ id, at, user_id, kind, status, reason, deed, amount_micros, held_until, note }: ListedReward) =>
+  const line = ({
+    id,
+    at,
+    user_id,
+    kind,
+    status,
+    reason,
+    deed,
+    photo_sha256,
+    amount_micros,
+    held_until,
+    note,
+  }: ListedReward) =>
     [
       ...[id, at.toISOString(), user_id, kind, deed ?? '-', status, reason, fromMicros(BigInt(amount_micros))],
-      ...[held_until?.toISOString() ?? '-', note ?? '-'],
+      ...[held_until?.toISOString() ?? '-', photo_sha256 ?? '-', note ?? '-'],
     ].join('\t');
-  return ['id\tat\tuser\tkind\tdeed\tstatus\treason\tcoins\theld_until\tnote', ...rewards.map(line)].join('\n');
+  return ['id\tat\tuser\tkind\tdeed\tstatus\treason\tcoins\theld_until\tphoto_sha256\tnote', ...rewards.map(line)].join(
+    '\n',
+  );
 }

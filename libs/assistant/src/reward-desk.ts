@@ -4,6 +4,7 @@ import type { Database } from '@app/platform';
 import { PostgresRewardBook } from './adapters/postgres/postgres-reward-book.js';
 import type { RewardRow } from './adapters/postgres/reward-statements.js';
 import type { RewardId, RewardStatus } from './ports/reward-book.js';
+import { ApproveReward } from './use-cases/approve-reward.js';
 import { ClawBackReward } from './use-cases/claw-back-reward.js';
 import type { ClawedBack } from './use-cases/claw-back-reward.js';
 
@@ -29,6 +30,11 @@ export class RewardDesk {
        FROM assistant.reward WHERE status = $1 ORDER BY ${order} LIMIT $2`,
       [status, limit],
     );
+  }
+
+  /** Pays a held reward now; answers its micro-coins. */
+  approve(id: RewardId, note: string): Promise<bigint> {
+    return new ApproveReward(this.database, this.book, new SystemClock()).execute(id, note);
   }
 
   clawBack(id: RewardId, note: string): Promise<ClawedBack> {

@@ -81,15 +81,17 @@ export class MovableClock extends Clock {
   }
 }
 
-/** Everybody registered long ago, unless said otherwise. */
+/** Everybody registered long ago and confirmed their address, unless said otherwise. */
 export class KnownAccounts extends Accounts {
   readonly registered = new Map<UserId, Date>();
   readonly gone = new Set<UserId>();
+  readonly unverified = new Set<UserId>();
 
   async profile(userId: UserId): Promise<AccountProfile | null> {
     if (this.gone.has(userId)) return null;
     const registeredAt = this.registered.get(userId) ?? new Date('2026-01-01T00:00:00Z');
-    return { userId, username: 'someone', email: 'someone@example.com', emailVerified: true, registeredAt };
+    const emailVerified = !this.unverified.has(userId);
+    return { userId, username: 'someone', email: 'someone@example.com', emailVerified, registeredAt };
   }
 
   async usernames(userIds: UserId[]): Promise<Map<UserId, string>> {

@@ -1,6 +1,6 @@
 import type { UserId } from '@app/kernel';
 import { clawBackOf, grantOf } from '../src/adapters/ledger/reward-transfers.js';
-import type { RewardHistory } from '../src/domain/reward-policy.js';
+import type { PastRewards } from '../src/domain/reward-policy.js';
 import { DAY_MS, dayOf, startOfDay } from '../src/domain/utc-day.js';
 import { PhotoFingerprints, DUPLICATE_BITS } from '../src/ports/photo-fingerprints.js';
 import type { PhotoFingerprint, SimilarPhoto } from '../src/ports/photo-fingerprints.js';
@@ -49,7 +49,7 @@ export class InMemoryRewardBook extends RewardBook {
     return () => void ([this.rewards, this.halted] = [rewards, halted]);
   }
 
-  async standing({ userId, deed, photoSha256, at }: Standing): Promise<Omit<RewardHistory, 'registeredAt'>> {
+  async standing({ userId, deed, photoSha256, at }: Standing): Promise<PastRewards> {
     const day = dayOf(at);
     const since = dayOf(new Date(startOfDay(at).getTime() - 6 * DAY_MS));
     const week = this.promised().filter((reward) => reward.userId === userId && dayOf(reward.at) >= since);

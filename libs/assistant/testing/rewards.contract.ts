@@ -5,6 +5,7 @@ import type { PhotoFingerprints } from '../src/ports/photo-fingerprints.js';
 import type { RewardBook, RewardId } from '../src/ports/reward-book.js';
 import type { DeedClaim } from '../src/ports/reward-claims.js';
 import type { RewardLimits } from '../src/domain/reward-limits.js';
+import { ApproveReward } from '../src/use-cases/approve-reward.js';
 import { ClaimDeedReward } from '../src/use-cases/claim-deed-reward.js';
 import { ClawBackReward } from '../src/use-cases/claw-back-reward.js';
 import { ForgetEmptyRewards } from '../src/use-cases/forget-empty-rewards.js';
@@ -50,6 +51,7 @@ export function rewardsContract(open: () => RewardWorld): void {
     ).claim({ userId: by, evidence: evidence(), fingerprint: aPhoto(), ...what });
   const release = (changes: Partial<RewardLimits> = {}) =>
     new ReleaseHeldRewards(world.unitOfWork, world.rewards, options(changes), clock).execute();
+  const approve = (id: RewardId) => new ApproveReward(world.unitOfWork, world.rewards, clock).execute(id, 'a tree');
   const clawBack = (id: RewardId) =>
     new ClawBackReward(world.unitOfWork, world.rewards, clock).execute(id, 'was forged');
   const facts = (earnedTodayCoinMicros: bigint): AccountFacts => ({
@@ -59,7 +61,8 @@ export function rewardsContract(open: () => RewardWorld): void {
   const firstWork = (by: UserId, earned: bigint, changes: Partial<RewardLimits> = {}) =>
     new RewardFirstWork(world.unitOfWork, world.rewards, options(changes), clock).afterReply(by, facts(earned));
   const later = (hours: number) => clock.passMinutes(hours * 60);
-  const held = { judgedByModel: false, challengeShown: false };
+  const held = { challengeShown: false };
+  const unseen = { judgedByModel: false, challengeShown: false };
   const tallied = (decisions: Array<{ outcome: string; reason: string }>) => {
     const counts: Record<string, number> = {};
     for (const { outcome, reason } of decisions)
@@ -163,9 +166,9 @@ export function rewardsContract(open: () => RewardWorld): void {
 
   it('holds, counts the hold in the budget of its day, and releases it once when it is over', async () => {
     const decision = await claim(ada, { evidence: evidence(held) }, { dailyBudgetMicros: COIN });
-    expect(decision).toMatchObject({ outcome: 'held', reason: 'embedded_judge', amountMicros: COIN });
+    expect(decision).toMatchObject({ outcome: 'held', reason: 'no_word', amountMicros: COIN });
     expect(await claim(bob, {}, { dailyBudgetMicros: COIN })).toMatchObject({ reason: 'budget_exhausted' });
-    later(71);
+    later(23);
     await release();
     expect(await world.balance(ada)).toBe(0n);
     later(1);
@@ -177,7 +180,7 @@ export function rewardsContract(open: () => RewardWorld): void {
 
   it('gives and releases nothing while rewards are off, by configuration or operator', async () => {
     await claim(ada, { evidence: evidence(held) });
-    later(72);
+    later(24);
     await release({ enabled: false });
     await world.rewards.setStopped(true, 'an attack');
     await release();
@@ -187,7 +190,41 @@ export function rewardsContract(open: () => RewardWorld): void {
     await world.rewards.setStopped(false, null);
     expect(await claim(bob, {}, { enabled: false })).toMatchObject({ reason: 'rewards_off' });
     await release();
-    expect(await world.balance(ada)).toBe(COIN);
+    expect(await world.balance(ada)).toBe(3n * COIN);
+  });
+
+  it('Money 6: pays whoever has no confirmed address nothing, and uses up no photo of theirs', async () => {
+    const fingerprint = aPhoto();
+    accounts.unverified.add(ada);
+    for (const what of [{}, held, unseen])
+      expect(await claim(ada, { fingerprint, evidence: evidence(what) })).toMatchObject({
+        ...{ outcome: 'refused', reason: 'email_not_verified', amountMicros: 0n },
+      });
+    accounts.unverified.delete(ada);
+    expect(await claim(ada, { fingerprint })).toMatchObject({ outcome: 'paid' });
+  });
+
+  it('Money 6: pays what no model has seen when a person approves it, once, else never', async () => {
+    for (const who of [ada, bob]) await claim(who, { evidence: evidence(unseen) });
+    const [[adas], [bobs]] = [await world.idsOf(ada), await world.idsOf(bob)];
+    const paid = await Promise.allSettled([approve(adas!), approve(adas!), approve(adas!)]);
+    expect(paid.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    later(71);
+    await release();
+    expect(await world.rewards.lock(bobs!)).toMatchObject({ status: 'held' });
+    later(1);
+    await Promise.all([release(), release()]);
+    expect(await world.rewards.lock(bobs!)).toMatchObject({ status: 'refused', reason: 'not_reviewed' });
+    await expect(approve(bobs!)).rejects.toMatchObject({ code: 'reward_not_held' });
+    expect([await world.balance(ada), await world.balance(bob)]).toEqual([COIN, 0n]);
+  });
+
+  it('approves nothing while an operator has stopped rewards', async () => {
+    await claim(ada, { evidence: evidence(unseen) });
+    const [id] = await world.idsOf(ada);
+    await world.rewards.setStopped(true, 'an attack');
+    await expect(approve(id!)).rejects.toMatchObject({ code: 'rewards_stopped' });
+    expect(await world.balance(ada)).toBe(0n);
   });
 
   it('refuses a held reward that is taken back, and never releases it', async () => {
@@ -195,7 +232,7 @@ export function rewardsContract(open: () => RewardWorld): void {
     const [id] = await world.idsOf(ada);
     expect(await clawBack(id!)).toEqual({ status: 'refused', takenMicros: 0n });
     expect(await clawBack(id!)).toEqual({ status: 'refused', takenMicros: 0n });
-    later(72);
+    later(24);
     await release();
     expect(await world.balance(ada)).toBe(0n);
   });

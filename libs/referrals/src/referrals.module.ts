@@ -14,6 +14,7 @@ import { ApplyCode } from './use-cases/apply-code.js';
 import { NoteReferral } from './use-cases/note-referral.js';
 import { PayFirstInLine } from './use-cases/pay-first-in-line.js';
 import { PayReferral } from './use-cases/pay-referral.js';
+import { SettleDue } from './use-cases/settle-due.js';
 import { SettleOverdue } from './use-cases/settle-overdue.js';
 import { SettleUnverified } from './use-cases/settle-unverified.js';
 import { ShowReferralInfo } from './use-cases/show-referral-info.js';
@@ -39,6 +40,7 @@ export class ReferralsModule {
         PayReferral,
         ReferralsBackground,
         ReferralsPersonalData,
+        SettleDue,
         SettleOverdue,
         SettleUnverified,
         ShowReferralInfo,

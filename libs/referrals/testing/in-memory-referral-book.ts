@@ -1,5 +1,6 @@
 import type { UserId } from '@app/kernel';
-import type { Referral, ReferralId, ReferralReason } from '../src/domain/referral.js';
+import type { Referral, ReferralId, ReferralReason, Side, WaitingReason } from '../src/domain/referral.js';
+import { WAITING_REASONS } from '../src/domain/referral.js';
 import { ReferralBook } from '../src/ports/referral-book.js';
 import type { ReferralTotals } from '../src/ports/referral-book.js';
 
@@ -8,10 +9,13 @@ export class InMemoryReferralBook extends ReferralBook {
   private codes = new Map<UserId, string>();
   private referrals = new Map<ReferralId, Referral>();
   private days = new Map<string, bigint>();
+  private paidAt = new Map<ReferralId, Date>();
+  private lookAt = new Map<ReferralId, Date>();
 
   snapshot(): () => void {
     const [codes, referrals, days] = [new Map(this.codes), new Map(this.referrals), new Map(this.days)];
-    return () => Object.assign(this, { codes, referrals, days });
+    const [paidAt, lookAt] = [new Map(this.paidAt), new Map(this.lookAt)];
+    return () => Object.assign(this, { codes, referrals, days, paidAt, lookAt });
   }
 
   all(): Referral[] {
@@ -39,6 +43,10 @@ export class InMemoryReferralBook extends ReferralBook {
       bonusMicros: mine
         .filter(({ state }) => state === 'paid')
         .reduce((sum, { referrerMicros }) => sum + referrerMicros, 0n),
+      waiting: WAITING_REASONS.map((reason) => ({
+        reason,
+        referrals: this.waiting(reason).filter(({ referrerId }) => referrerId === userId).length,
+      })).filter(({ referrals }) => referrals > 0),
     };
   }
 
@@ -74,12 +82,32 @@ export class InMemoryReferralBook extends ReferralBook {
     return true;
   }
 
-  async markPaid(id: ReferralId): Promise<void> {
+  async broughtSince(referrerId: UserId, since: Date): Promise<number> {
+    return this.all().filter((one) => one.referrerId === referrerId && (this.paidAt.get(one.id) ?? 0) >= since).length;
+  }
+
+  async markPaid(id: ReferralId, sides: Side[], at: Date, lookAt: Date): Promise<void> {
+    if (sides.includes('referred')) this.paidAt.set(id, at);
+    if (!sides.includes('referrer')) return this.change(id, { referredPaid: true, reason: 'not_spent' }, lookAt);
     this.change(id, { state: 'paid', reason: null });
   }
 
-  async markUnpaid(id: ReferralId, state: 'pending' | 'refused', reason: ReferralReason): Promise<void> {
-    this.change(id, { state, reason });
+  async markWaiting(id: ReferralId, reason: WaitingReason, lookAt: Date | null): Promise<void> {
+    this.change(id, { reason }, lookAt);
+  }
+
+  async refuse(id: ReferralId, reason: ReferralReason): Promise<void> {
+    this.change(id, { state: 'refused', reason });
+  }
+
+  async due(now: Date, limit: number): Promise<ReferralId[]> {
+    const due = [...this.lookAt].filter(([, at]) => at <= now).sort(([, a], [, b]) => a.getTime() - b.getTime());
+    return due.slice(0, limit).map(([id]) => id);
+  }
+
+  async lockDue(id: ReferralId, now: Date): Promise<Referral | null> {
+    const lookAt = this.lookAt.get(id);
+    return lookAt && lookAt <= now ? (this.referrals.get(id) ?? null) : null;
   }
 
   async unverifiedSince(before: Date, limit: number): Promise<UserId[]> {
@@ -97,7 +125,9 @@ export class InMemoryReferralBook extends ReferralBook {
       .sort(inLine);
   }
 
-  private change(id: ReferralId, changes: Partial<Referral>): void {
+  private change(id: ReferralId, changes: Partial<Referral>, lookAt: Date | null = null): void {
+    this.lookAt.delete(id);
+    if (lookAt) this.lookAt.set(id, lookAt);
     this.referrals.set(id, { ...(this.referrals.get(id) as Referral), ...changes });
   }
 }

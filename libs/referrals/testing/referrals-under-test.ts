@@ -2,7 +2,7 @@ import { Clock } from '@app/kernel/clock';
 import { newId } from '@app/kernel/ids';
 import { Outbox } from '@app/kernel/outbox';
 import type { DomainEvent } from '@app/kernel/outbox';
-import type { UserId } from '@app/kernel';
+import type { Currency, UserId } from '@app/kernel';
 import type { UnitOfWork } from '@app/kernel';
 import { Accounts } from '@app/identity/contract';
 import type { AccountProfile } from '@app/identity/contract';
@@ -16,6 +16,7 @@ import type { Outcome } from '../src/use-cases/note-referral.js';
 import { NoteReferral } from '../src/use-cases/note-referral.js';
 import { PayFirstInLine } from '../src/use-cases/pay-first-in-line.js';
 import { PayReferral } from '../src/use-cases/pay-referral.js';
+import { SettleDue } from '../src/use-cases/settle-due.js';
 import { SettleOverdue } from '../src/use-cases/settle-overdue.js';
 import { SettleUnverified } from '../src/use-cases/settle-unverified.js';
 import { ShowReferralInfo } from '../src/use-cases/show-referral-info.js';
@@ -84,7 +85,9 @@ export class ReferralsUnderTest {
   readonly newcomers: WelcomeNewcomer;
   readonly firstInLine: PayFirstInLine;
   readonly unverified: SettleUnverified;
+  readonly due: SettleDue;
   readonly overdue: SettleOverdue;
+  private readonly spent = new Map<UserId, Record<Currency, bigint>>();
   private readonly applyCode: ApplyCode;
 
   constructor(
@@ -97,7 +100,10 @@ export class ReferralsUnderTest {
       rewardMicros: 10n * COIN,
       referredMicros: 5n * COIN,
       dailyBudgetMicros: 100_000n * COIN,
+      dailyPerReferrer: 1000,
       requiresVerifiedEmail: false,
+      requiresSpending: false,
+      ...{ minSpendMicros: 200n * COIN, spendWithinDays: 90, coinUsdMicros: COIN / 10n },
       publicUrl: 'https://market.example',
       ...changes,
     };
@@ -107,6 +113,8 @@ export class ReferralsUnderTest {
     this.newcomers = new WelcomeNewcomer(book, note);
     this.firstInLine = new PayFirstInLine(unitOfWork, book, pay);
     this.unverified = new SettleUnverified(unitOfWork, people, book, pay, clock);
+    const spendings = { spentDeposits: async (who) => this.spent.get(who) ?? { coin: 0n, usd: 0n } } as Ledger;
+    this.due = new SettleDue(unitOfWork, book, spendings, pay, clock, this.options);
     this.overdue = new SettleOverdue(book, this.unverified, clock);
     this.applyCode = new ApplyCode(unitOfWork, people, book, note, clock);
   }
@@ -127,6 +135,11 @@ export class ReferralsUnderTest {
   verify(userId: UserId): void {
     const profile = this.people.profiles.get(userId) as AccountProfile;
     this.people.profiles.set(userId, { ...profile, emailVerified: true });
+  }
+
+  /** What somebody has spent of deposited money so far, in coins and dollars. */
+  spend(userId: UserId, coins: number, dollars = 0): void {
+    this.spent.set(userId, { coin: BigInt(coins) * COIN, usd: BigInt(dollars) * COIN });
   }
 
   async codeOf(userId: UserId): Promise<string> {

@@ -250,31 +250,108 @@ export function referralsContract(storage: () => Promise<ReferralStorage>, runs:
     });
   });
 
+  describe('Money 7: where referrers are paid for what newcomers spend', () => {
+    const requiresSpending = true;
+    const hours = (referrals: ReferralsUnderTest, many: number) => referrals.clock.passDays(many / 24);
+    const paidTo = (referrals: ReferralsUnderTest, people: UserId[]) =>
+      Promise.all(people.map((who) => referrals.coinsOf(who)));
+
+    it('a ring of newcomers who spend nothing brings its referrer nothing', async () => {
+      const { referrals, people } = await openWith(6, { requiresSpending });
+      const ada = await referrals.person();
+      for (const one of people) expect(await referrals.apply(one, ada)).toBe('paid');
+      for (let look = 0; look < 6; look++) {
+        referrals.clock.passDays(14.9);
+        await referrals.due.execute();
+      }
+      expect(await paidTo(referrals, [ada, ...people])).toEqual([0, ...people.map(() => 5)]);
+      const waiting = [{ reason: 'not_spent', referrals: 6 }];
+      expect(await referrals.info.execute(ada)).toMatchObject({ referrals: 6, bonusMicros: 0n, waiting });
+      referrals.clock.passDays(5);
+      await referrals.due.execute();
+      expect(await referrals.info.execute(ada)).toMatchObject({ referrals: 0, waiting: [] });
+      expect(await referrals.storage.all()).toMatchObject(people.map(() => ({ reason: 'not_spent_in_time' })));
+    });
+
+    it.each([
+      ['coins', 200, 0],
+      ['dollars', 0, 20],
+      ['both', 100, 10],
+    ])('the referrer is paid once, within the hour, when the newcomer has spent enough in %s', async (_, ...spent) => {
+      const { referrals, people } = await openWith(2, { requiresSpending });
+      const [ada, bob] = people as [UserId, UserId];
+      await referrals.apply(bob, ada);
+      referrals.spend(bob, 199);
+      hours(referrals, 1.1);
+      await referrals.due.execute();
+      expect(await paidTo(referrals, people)).toEqual([0, 5]);
+      referrals.spend(bob, ...(spent as [number, number]));
+      await referrals.due.execute();
+      expect(await paidTo(referrals, people)).toEqual([0, 5]);
+      hours(referrals, 1.1);
+      await Promise.all([referrals.due.execute(), referrals.due.execute(), referrals.due.execute()]);
+      expect(await paidTo(referrals, people)).toEqual([10, 5]);
+      expect(await referrals.storage.all()).toMatchObject([{ state: 'paid', reason: null }]);
+      expect(await referrals.info.execute(ada)).toMatchObject({ bonusMicros: 10n * COIN, waiting: [] });
+    });
+
+    it('the referrer waits in line where the budget of the day is spent', async () => {
+      const { referrals, people } = await openWith(3, { requiresSpending, dailyBudgetMicros: 10n * COIN });
+      const [ada, bob, eve] = people as [UserId, UserId, UserId];
+      for (const one of [bob, eve]) await referrals.apply(one, ada);
+      referrals.spend(bob, 200);
+      hours(referrals, 2);
+      await referrals.due.execute();
+      expect(await paidTo(referrals, people)).toEqual([0, 5, 5]);
+      referrals.clock.passDays(1);
+      await referrals.payLine();
+      expect(await paidTo(referrals, people)).toEqual([10, 5, 5]);
+    });
+  });
+
+  it('Money 7: one referrer brings so many a day, whoever comes at once, and others are not held up', async () => {
+    const { referrals, people } = await openWith(12, { dailyPerReferrer: 5, dailyBudgetMicros: 105n * COIN });
+    const [ada, bob, eve] = [await referrals.person(), await referrals.person(), await referrals.person()];
+    await referrals.codeOf(ada);
+    const outcomes = await Promise.all(people.map((one) => referrals.apply(one, ada)));
+    expect([count(outcomes, 'paid'), count(outcomes, 'referrer_limit')]).toEqual([5, 7]);
+    expect(await referrals.apply(eve, bob)).toBe('paid');
+    for (const coins of [100, 120, 120]) {
+      referrals.clock.passDays(1);
+      await Promise.all([referrals.due.execute(), referrals.due.execute()]);
+      expect(await referrals.coinsOf(ada)).toBe(coins);
+    }
+    expect((await referrals.storage.all()).map(({ state }) => state)).toEqual(Array(13).fill('paid'));
+  });
+
   it('whoever applies whose code, at once or not: no circles, each paid once, no budget passed', async () => {
     const step = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 1, maxLength: 8 });
     const history = fc.record({
       steps: fc.array(step, { minLength: 1, maxLength: 6 }),
       budget: fc.nat(8),
-      requiresVerifiedEmail: fc.boolean(),
+      ...{ requiresVerifiedEmail: fc.boolean(), requiresSpending: fc.boolean() },
+      dailyPerReferrer: fc.integer({ min: 1, max: 10 }),
     });
     await fc.assert(
-      fc.asyncProperty(history, async ({ steps, budget, requiresVerifiedEmail }) => {
+      fc.asyncProperty(history, async ({ steps, budget, ...rules }) => {
         const dailyBudgetMicros = BigInt(budget) * 10n * COIN;
-        const { referrals, people } = await openWith(10, { dailyBudgetMicros, requiresVerifiedEmail });
+        const { referrals, people } = await openWith(10, { dailyBudgetMicros, ...rules });
         let before = 0n;
         for (const one of people) await referrals.codeOf(one);
         for (const [day, applications] of steps.entries()) {
           await Promise.all([
             ...applications.map(([who, whose]) => referrals.apply(people[who] as UserId, people[whose] as UserId)),
-            referrals.payLine(),
+            ...[referrals.payLine(), referrals.due.execute()],
           ]);
           const verified = people[day] as UserId;
           referrals.verify(verified);
+          referrals.spend(verified, 200);
           await Promise.all([referrals.unverified.execute(verified), referrals.unverified.execute(verified)]);
           const all = await referrals.storage.all();
           expect(inCircles(all)).toEqual([]);
           expect(new Set(all.map(({ referredId }) => referredId)).size).toBe(all.length);
-          const paid = BigInt(all.filter(({ state }) => state === 'paid').length) * 15n * COIN;
+          const owed = all.map((one) => (one.state === 'paid' ? 15n : one.referredPaid ? 5n : 0n) * COIN);
+          const paid = owed.reduce((sum, coins) => sum + coins, 0n);
           expect(paid - before).toBeLessThanOrEqual(dailyBudgetMicros);
           before = paid;
           const coins = await Promise.all(people.map((one) => referrals.coinsOf(one)));

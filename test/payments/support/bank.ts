@@ -95,10 +95,10 @@ export class Bank {
     return { ...deposit, payment };
   }
 
-  /** Somebody with a confirmed address, a payout account that is ready, and money that came in. */
-  async payee(name: string, amount_usd: number): Promise<Person> {
+  /** Somebody with a confirmed address, a payout account that is ready, and, unless told, no money that came in. */
+  async payee(name: string, amount_usd = 0): Promise<Person> {
     const who = await this.person(name);
-    await this.paidDeposit(who, amount_usd);
+    if (amount_usd > 0) await this.paidDeposit(who, amount_usd);
     const token = await mailToken(this.service, who.email, 'vt');
     await call(this.service.url, 'POST', '/auth/verify-email', { body: { token } });
     const { onboarding_url } = await this.ok('POST', '/api/wallet/payout-account', who);

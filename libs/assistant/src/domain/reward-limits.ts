@@ -20,7 +20,10 @@ export interface RewardLimits {
   tierPercent: Record<Tier, number>;
   /** The most an `embedded` deed gets, whatever its share comes to. */
   embeddedMaxMicros: bigint;
-  /** Hours each tier is held, never rising from tier to tier; 0: paid at once, which `embedded` never is. */
+  /**
+   * Hours each tier is held, never rising from tier to tier; 0: paid at once. For `embedded`, more than 0: how long a
+   * person has to approve it before it lapses.
+   */
   holdHours: Record<Tier, number>;
   /** A model's verdict below this confidence, 0..1, is not sure enough. */
   minConfidence: number;

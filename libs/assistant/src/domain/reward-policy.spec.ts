@@ -14,7 +14,8 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const HOUR = 3_600_000;
 
 const nothingYet: RewardHistory = {
-  ...{ registeredAt: new Date('2026-01-01T00:00:00Z'), today: 0, todayOfType: 0, week: 0, weekMicros: 0n },
+  ...{ registeredAt: new Date('2026-01-01T00:00:00Z'), emailVerified: true },
+  ...{ today: 0, todayOfType: 0, week: 0, weekMicros: 0n },
   ...{ lastAt: null, spentTodayMicros: 0n, stopped: false, photoRewarded: false },
 };
 const after = (
@@ -63,6 +64,7 @@ describe('the reward policy', () => {
   });
 
   it.each<[string, Partial<RewardHistory>, Partial<RewardLimits>]>([
+    ['email_not_verified', { emailVerified: false }, {}],
     ['duplicate_photo', { photoRewarded: true }, {}],
     ['rewards_off', {}, { enabled: false }],
     ['rewards_off', { stopped: true }, {}],
@@ -100,6 +102,8 @@ describe('the reward policy', () => {
     expect(of({ nearestDistance: 9 })).toMatchObject({ outcome: 'held', reason: 'looks_similar' });
     expect(of({ nearestDistance: 14 })).toMatchObject({ outcome: 'paid' });
     expect(of({}, { reviewPercent: 100 })).toMatchObject({ outcome: 'held', reason: 'random_review' });
+    // A person looks at all of these.
+    expect(of({ ...embedded, doubts: ['old_capture'] })).toMatchObject({ outcome: 'held', reason: 'embedded_judge' });
   });
 
   it('draws by the claim and the day: about as many as it says, the same each time', () => {
@@ -143,7 +147,7 @@ describe('for all facts, the reward policy', () => {
     ...{ today: fc.nat(5), todayOfType: fc.nat(3), week: fc.nat(30), weekMicros: micros, spentTodayMicros: micros },
     registeredAt: fc.integer({ min: 0, max: 1000 }).map((hours) => ago(hours * HOUR)),
     lastAt: fc.option(fc.integer({ min: -60, max: 600 }).map((minutes) => ago(minutes * 60_000))),
-    ...{ stopped: fc.boolean(), photoRewarded: fc.boolean() },
+    ...{ stopped: fc.boolean(), photoRewarded: fc.boolean(), emailVerified: fc.boolean() },
   });
   const someEvidence: fc.Arbitrary<DeedEvidence> = fc.record({
     deed: fc.constantFrom(...GOODNESS_TYPES),
@@ -186,9 +190,10 @@ describe('for all facts, the reward policy', () => {
       expect(history!.weekMicros + amountMicros).toBeLessThanOrEqual(rules.weeklyMicros);
       expect(history!.spentTodayMicros + amountMicros).toBeLessThanOrEqual(rules.dailyBudgetMicros);
       expect([history!.today < rules.perDay, history!.todayOfType < rules.perTypePerDay]).toEqual([true, true]);
+      expect(history!.emailVerified).toBe(true);
       if (seen.judgedByModel) return;
       expect(amountMicros).toBeLessThanOrEqual(rules.embeddedMaxMicros);
-      expect(outcome).toBe('held');
+      expect([outcome, reason]).toEqual(['held', 'embedded_judge']);
     }));
 
   it('gives nothing while rewards are off', () =>

@@ -3,6 +3,7 @@ import { shareOf } from '@app/kernel/money';
 import { DUPLICATE_BITS, SIMILAR_BITS } from './likeness.js';
 import type { DeedEvidence, RewardDecision } from './reward.js';
 import type { RewardedDeed, RewardLimits, Tier } from './reward-limits.js';
+import { NEEDS_APPROVAL } from './reward-reasons.js';
 import type { RewardReason } from './reward-reasons.js';
 import { DAY_MS, dayOf, HOUR_MS } from './utc-day.js';
 
@@ -12,6 +13,7 @@ import { DAY_MS, dayOf, HOUR_MS } from './utc-day.js';
  */
 export interface RewardHistory {
   registeredAt: Date;
+  emailVerified: boolean;
   /** Rewards of today, UTC. */
   today: number;
   /** Of these, for this type of deed. */
@@ -27,6 +29,9 @@ export interface RewardHistory {
   /** These very bytes were rewarded before, to anybody. */
   photoRewarded: boolean;
 }
+
+/** What is known of it without the account. */
+export type PastRewards = Omit<RewardHistory, 'registeredAt' | 'emailVerified'>;
 
 export interface Claim {
   id: string;
@@ -63,6 +68,7 @@ export function flawOf(evidence: DeedEvidence): RewardReason | null {
 function obstacleOf({ evidence, history }: Claim, limits: RewardLimits, now: Date): RewardReason | null {
   if (evidence.verdict === 'unsure' || isHesitant(evidence, limits)) return 'not_sure';
   if (history === null) return 'not_signed_in';
+  if (!history.emailVerified) return 'email_not_verified';
   if (history.photoRewarded) return 'duplicate_photo';
   if (!limits.enabled || history.stopped) return 'rewards_off';
   if (history.today >= limits.perDay) return 'daily_cap';
@@ -97,10 +103,10 @@ function whenOf(claim: Claim, tier: Tier, limits: RewardLimits, now: Date): Omit
   const hours = Math.max(limits.holdHours[tier], review ? limits.reviewHours : 0);
   if (hours === 0) return { outcome: 'paid', reason: tier === 'word' ? 'word_shown' : 'proven', heldUntil: null };
   const heldUntil = new Date(now.getTime() + Math.ceil(hours * HOUR_MS));
-  return { outcome: 'held', reason: review ?? WAITING[tier], heldUntil };
+  return { outcome: 'held', reason: tier === 'embedded' ? NEEDS_APPROVAL : (review ?? WAITING[tier]), heldUntil };
 }
 
-const WAITING: Record<Tier, RewardReason> = { embedded: 'embedded_judge', judged: 'no_word', word: 'hold_period' };
+const WAITING: Record<Exclude<Tier, 'embedded'>, RewardReason> = { judged: 'no_word', word: 'hold_period' };
 
 /** Why somebody should look at it before it is paid; null: nobody has to. */
 function reviewOf({ id, evidence }: Claim, limits: RewardLimits, now: Date): RewardReason | null {

@@ -1,9 +1,12 @@
-/** Why a reward was paid: at once, or after its hold. */
-export const PAID_REASONS = ['word_shown', 'proven', 'hold_over', 'first_work'] as const;
+/** Why a reward was paid: at once, after its hold, or when somebody approved it. */
+export const PAID_REASONS = ['word_shown', 'proven', 'hold_over', 'approved', 'first_work'] as const;
+
+/** No model has seen the photo: a person approves the reward, or it lapses when its hold is over. */
+export const NEEDS_APPROVAL = 'embedded_judge';
 
 /** Why a reward waits. */
 export const HELD_REASONS = [
-  'embedded_judge',
+  NEEDS_APPROVAL,
   'no_word',
   'hold_period',
   'looks_similar',
@@ -19,6 +22,7 @@ export const REFUSED_REASONS = [
   'not_sure',
   'duplicate_photo',
   'not_signed_in',
+  'email_not_verified',
   'rewards_off',
   'daily_cap',
   'type_cap',
@@ -26,6 +30,7 @@ export const REFUSED_REASONS = [
   'weekly_cap',
   'budget_exhausted',
   'taken_back',
+  'not_reviewed',
 ] as const;
 
 /** Why a reward is what it is: a stable code, the key of the message templates. */

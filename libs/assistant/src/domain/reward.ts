@@ -1,7 +1,10 @@
 import type { GoodnessType } from './goodness.js';
 import type { RewardReason } from './reward-reasons.js';
 
-/** `paid`: credited now. `held`: credited after the hold period unless refused by then. `refused`: nothing. */
+/**
+ * `paid`: credited now. `held`: credited after the hold period unless refused by then, or, for `embedded_judge`, when a
+ * person approves it by then. `refused`: nothing.
+ */
 export type RewardOutcome = 'paid' | 'held' | 'refused';
 
 /** What the policy decided. The amount is the policy's alone: no model and no client has a say in it. */
@@ -10,7 +13,7 @@ export interface RewardDecision {
   reason: RewardReason;
   /** Micro-coins; 0 when refused. */
   amountMicros: bigint;
-  /** When a held reward is due; null for the others. */
+  /** When a held reward is due, or, for `embedded_judge`, lapses; null for the others. */
   heldUntil: Date | null;
 }
 

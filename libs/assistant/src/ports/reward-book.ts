@@ -1,6 +1,6 @@
 import type { Id, UserId } from '@app/kernel';
 import type { GoodnessType } from '../domain/goodness.js';
-import type { RewardHistory } from '../domain/reward-policy.js';
+import type { PastRewards } from '../domain/reward-policy.js';
 import type { RewardReason } from '../domain/reward-reasons.js';
 
 export type RewardId = Id<'reward'>;
@@ -50,7 +50,7 @@ export interface Ending {
  */
 export abstract class RewardBook {
   /** Locks the user, then the day, until the commit, and answers what the policy must know of both. */
-  abstract standing(claim: Standing): Promise<Omit<RewardHistory, 'registeredAt'>>;
+  abstract standing(claim: Standing): Promise<PastRewards>;
 
   /**
    * Stores a reward, counts it in its day's budget, and grants it if it is paid. False, with nothing stored, when its

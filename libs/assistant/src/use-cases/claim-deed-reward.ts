@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '@app/identity/contract';
+import type { AccountProfile } from '@app/identity/contract';
 import { Clock, newId, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { AssistantOptions } from '../assistant.options.js';
@@ -35,18 +36,22 @@ export class ClaimDeedReward extends RewardClaims {
     // Nobody's profile: an account that was deleted a moment ago. What is granted would have nowhere to go.
     const profile = await this.accounts.profile(userId);
     if (!profile) return decide({ id, evidence, history: null }, this.options.rewards, this.clock.now());
-    return this.unitOfWork.run(() => this.settle(id, { ...claim, userId }, profile.registeredAt));
+    return this.unitOfWork.run(() => this.settle(id, { ...claim, userId }, profile));
   }
 
-  private async settle(id: RewardId, claim: SignedIn, registeredAt: Date): Promise<RewardDecision> {
+  private async settle(id: RewardId, claim: SignedIn, profile: AccountProfile): Promise<RewardDecision> {
     const { userId, fingerprint } = claim;
+    const { registeredAt, emailVerified } = profile;
     const at = this.clock.now();
     const { deed } = claim.evidence;
     // A photo that is wrong in itself needs no budget, so it waits for nobody.
     const flawed = flawOf(claim.evidence) !== null;
     const history: RewardHistory | null = flawed
       ? null
-      : { registeredAt, ...(await this.rewards.standing({ userId, deed, photoSha256: fingerprint.sha256, at })) };
+      : {
+          ...{ registeredAt, emailVerified },
+          ...(await this.rewards.standing({ userId, deed, photoSha256: fingerprint.sha256, at })),
+        };
     const evidence = flawed ? claim.evidence : await this.lookAgain(claim);
     const decision = decide({ id, evidence, history }, this.options.rewards, at);
     if (await this.store(id, claim, decision, at)) return decision;

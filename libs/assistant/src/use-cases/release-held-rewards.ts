@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { AssistantOptions } from '../assistant.options.js';
+import { NEEDS_APPROVAL } from '../domain/reward-reasons.js';
 import { RewardBook } from '../ports/reward-book.js';
-import type { RewardId } from '../ports/reward-book.js';
+import type { Ending, Reward, RewardId } from '../ports/reward-book.js';
 
 const BATCH = 50;
 
 /**
- * Pays held rewards whose time is over. While rewards are off (configuration or operator) they go on waiting. Their
- * amount was counted in the budget of the day they were claimed, so a release needs no budget.
+ * Pays held rewards whose time is over; those that nobody approved though they needed it lapse. While rewards are off
+ * (configuration or operator) they go on waiting. Their amount was counted in the budget of the day they were claimed, so
+ * a release needs no budget.
  */
 @Injectable()
 export class ReleaseHeldRewards {
@@ -34,7 +36,10 @@ export class ReleaseHeldRewards {
       const reward = await this.rewards.lock(id, true);
       const at = this.clock.now();
       if (reward?.status !== 'held' || reward.heldUntil! > at || (await this.rewards.stopped())) return;
-      await this.rewards.end(reward, { status: 'paid', reason: 'hold_over', at, note: null });
+      await this.rewards.end(reward, { ...endOf(reward), at, note: null });
     });
   }
 }
+
+const endOf = ({ reason }: Reward): Pick<Ending, 'status' | 'reason'> =>
+  reason === NEEDS_APPROVAL ? { status: 'refused', reason: 'not_reviewed' } : { status: 'paid', reason: 'hold_over' };

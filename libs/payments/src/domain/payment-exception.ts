@@ -15,7 +15,7 @@ export const EXCEPTION_CODES = [
 ] as const;
 export type ExceptionCode = (typeof EXCEPTION_CODES)[number];
 
-export const EXCEPTION_ACTIONS = ['ignore', 'credit', 'collect', 'return', 'paid', 'retry'] as const;
+export const EXCEPTION_ACTIONS = ['ignore', 'credit', 'return', 'paid', 'retry'] as const;
 export type ExceptionAction = (typeof EXCEPTION_ACTIONS)[number];
 
 /** Something that the rules do not decide: listed until an administrator does. */
@@ -44,17 +44,14 @@ const ACTIONS: Record<ExceptionCode, ExceptionAction[]> = {
   wrong_amount: ['credit'],
   wrong_currency: ['credit'],
   unknown_account: ['credit'],
-  shortfall: ['collect'],
+  // What is missing is the user's debt, which pays itself from what comes in.
+  shortfall: [],
   payout_unknown: ['return', 'paid', 'retry'],
   reconcile_difference: [],
 };
 
-export function isPossible(
-  action: ExceptionAction,
-  { code, depositId, withdrawalId, amountMicros }: PaymentException,
-): boolean {
+export function isPossible(action: ExceptionAction, { code, withdrawalId, amountMicros }: PaymentException): boolean {
   if (action === 'ignore') return true;
   if (!ACTIONS[code].includes(action)) return false;
-  if (action === 'credit') return amountMicros !== null;
-  return action === 'collect' ? depositId !== null : withdrawalId !== null;
+  return action === 'credit' ? amountMicros !== null : withdrawalId !== null;
 }

@@ -5,8 +5,8 @@ export interface WithdrawalCase {
   amountMicros: bigint;
   /** What was approved for this user by rule since 00:00 UTC, without this one. */
   automaticTodayMicros: bigint;
-  /** Null: never deposited. */
-  newestDepositAt: Date | null;
+  /** Of the amount: deposits, of whomever, that the payer's bank may still take back. */
+  unsettledMicros: bigint;
   registeredAt: Date;
   openDisputes: number;
   openExceptions: number;
@@ -20,18 +20,15 @@ export interface WithdrawalLimits {
 }
 
 const DAY_MS = 86_400_000;
-/** Stolen cards are disputed within days: what came in just now should not leave by itself. */
-export const DEPOSIT_SETTLES_DAYS = 7;
 export const ACCOUNT_SETTLES_DAYS = 3;
 
 /** Why a withdrawal needs a person's approval; none: it is approved by rule. */
 export function approvalReasons(facts: WithdrawalCase, limits: WithdrawalLimits, now: Date): ApprovalReason[] {
   const younger = (at: Date, days: number) => now.getTime() - at.getTime() < days * DAY_MS;
-  const { newestDepositAt } = facts;
   const reasons: Array<[boolean, ApprovalReason]> = [
     [facts.amountMicros > limits.autoMicros, 'amount_above_limit'],
     [facts.automaticTodayMicros + facts.amountMicros > limits.autoDailyMicros, 'daily_limit_reached'],
-    [newestDepositAt !== null && younger(newestDepositAt, DEPOSIT_SETTLES_DAYS), 'recent_deposit'],
+    [facts.unsettledMicros > 0n, 'unsettled_money'],
     [younger(facts.registeredAt, ACCOUNT_SETTLES_DAYS), 'new_account'],
     [facts.openDisputes > 0, 'open_dispute'],
     [facts.openExceptions > 0, 'open_exception'],

@@ -18,7 +18,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const APPROVAL_REASONS = [
   'amount_above_limit',
   'daily_limit_reached',
-  'recent_deposit',
+  'unsettled_money',
   'new_account',
   'open_dispute',
   'open_exception',

@@ -26,7 +26,5 @@ export abstract class DepositBook {
   abstract saveReversal(reversal: Reversal): Promise<void>;
   /** Pending deposits whose turn it is to be looked at; each is put off, so that no two processes take it at once. */
   abstract takeDue(limit: number): Promise<Deposit[]>;
-  /** When the newest was credited; null: none was. */
-  abstract newestCreditedAt(userId: UserId): Promise<Date | null>;
   abstract openDisputes(userId: UserId): Promise<number>;
 }

@@ -33,7 +33,7 @@ export class AskWithdrawal {
       const id = newId<WithdrawalId>();
       // First: the account's lock lets a user's withdrawals be judged one after the other.
       await this.ledger.hold({ type: 'withdrawal', id }, userId, 'usd', amountMicros);
-      const approvalReasons = await this.judge.execute(userId, amountMicros);
+      const approvalReasons = await this.judge.execute(id, userId, amountMicros);
       const facts: WithdrawalFacts = {
         ...{ id, userId, amountMicros, approvalReasons, accountRef },
         status: approvalReasons.length === 0 ? 'approved' : 'pending_approval',

@@ -2,18 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Accounts } from '@app/identity/contract';
-import type { ApprovalReason } from '../domain/withdrawal.js';
+import { Ledger } from '@app/ledger/contract';
+import type { ApprovalReason, WithdrawalId } from '../domain/withdrawal.js';
 import { approvalReasons } from '../domain/withdrawal-policy.js';
 import { PaymentsOptions } from '../payments.options.js';
 import { DepositBook } from '../ports/deposit-book.js';
 import { ExceptionBook } from '../ports/exception-book.js';
 import { WithdrawalBook } from '../ports/withdrawal-book.js';
 
-/** Gathers what the rule decides from. */
+/** Gathers what the rule decides from, about money that is on hold by now. */
 @Injectable()
 export class JudgeWithdrawal {
   constructor(
     private readonly accounts: Accounts,
+    private readonly ledger: Ledger,
     private readonly deposits: DepositBook,
     private readonly withdrawals: WithdrawalBook,
     private readonly exceptions: ExceptionBook,
@@ -21,12 +23,12 @@ export class JudgeWithdrawal {
     private readonly options: PaymentsOptions,
   ) {}
 
-  async execute(userId: UserId, amountMicros: bigint): Promise<ApprovalReason[]> {
+  async execute(id: WithdrawalId, userId: UserId, amountMicros: bigint): Promise<ApprovalReason[]> {
     const now = this.clock.now();
     const facts = {
       amountMicros,
       automaticTodayMicros: await this.withdrawals.automaticToday(userId),
-      newestDepositAt: await this.deposits.newestCreditedAt(userId),
+      unsettledMicros: (await this.ledger.heldParts({ type: 'withdrawal', id })).unsettledMicros,
       registeredAt: (await this.accounts.profile(userId))?.registeredAt ?? now,
       openDisputes: await this.deposits.openDisputes(userId),
       openExceptions: await this.exceptions.openOf(userId),

@@ -6,6 +6,8 @@ import type { ExceptionId } from '../domain/payment-exception.js';
 import { DepositBook } from '../ports/deposit-book.js';
 import { ApplyEvent } from './apply-event.js';
 import { CarryOutRefund } from './carry-out-refund.js';
+import { ExchangeMoney } from './exchange-money.js';
+import { QuoteExchange } from './quote-exchange.js';
 import { ReceiveEvent } from './receive-event.js';
 import { RefundDeposit } from './refund-deposit.js';
 import { ResolveException } from './resolve-exception.js';
@@ -53,7 +55,7 @@ async function exceptionOf(ref: string): Promise<{ id: ExceptionId; code: string
   return { ...found[0]!, id: found[0]!.id as ExceptionId };
 }
 
-const resolve = (id: ExceptionId, changes: Partial<ResolveExceptionInput>) => {
+const resolve = (id: ExceptionId, changes: Partial<ResolveExceptionInput> = {}) => {
   const input = { id, by: 'operator' as const, note: 'looked at', userId: null, amountMicros: null, ref: null };
   return under.get(ResolveException).execute({ ...input, action: 'ignore', ...changes });
 };
@@ -192,7 +194,21 @@ describe('a payment that is not as asked', () => {
 });
 
 describe('money that goes back', () => {
-  it('is taken from the balance as far as it reaches; what comes in pays the rest', async () => {
+  it('Money 3: is taken from coins too, at what a coin is worth', async () => {
+    const deposit = await paid(50n);
+    const quote = await under.get(QuoteExchange).execute(user, 'usd', 50n * USD);
+    await under.get(ExchangeMoney).execute(user, quote.id);
+    const before = (await under.exceptions()).length;
+    const dispute = provider.dispute(deposit.paymentRef!, 50n * USD);
+    await hear();
+    expect(await under.ledger.balances(user)).toEqual({ coin: 0n, usd: 0n });
+    expect(await under.exceptions()).toHaveLength(before);
+    provider.decide(deposit.paymentRef!, dispute, 'won');
+    await hear();
+    expect(await under.dollarsOf(user)).toBe(50);
+  });
+
+  it('Money 3: is taken from the balance as far as it reaches; the rest is owed, and paid by what comes in', async () => {
     const deposit = await paid();
     await under.ledger.clawBack({
       userId: user,
@@ -207,13 +223,14 @@ describe('money that goes back', () => {
     expect(await under.dollarsOf(user)).toBe(0);
     const { id, code } = await exceptionOf(dispute);
     expect(code).toBe('shortfall');
-    await expect(resolve(id, { action: 'collect' })).rejects.toMatchObject({ code: 'action_not_possible' });
+    expect(await under.ledger.debt(user)).toBe(20n * USD);
     await paid(15n);
     expect([await under.dollarsOf(user), await under.ledger.debt(user)]).toEqual([0, 5n * USD]);
+    await resolve(id);
     provider.decide(deposit.paymentRef!, dispute, 'won');
     await hear();
-    // 5 that the balance gave and 15 that came in since; the treasury bore 5.
-    expect(await under.dollarsOf(user)).toBe(20);
+    // 5 that the balance gave and 15 that were paid since; the treasury bore 5.
+    expect([await under.dollarsOf(user), await under.ledger.debt(user)]).toEqual([20, 0n]);
     expect(await now(deposit)).toMatchObject({ status: 'paid' });
   });
 

@@ -1,4 +1,5 @@
-import type { UserId } from '@app/kernel';
+import { newId } from '@app/kernel';
+import type { Currency, UserId } from '@app/kernel';
 import type { InMemoryProvider } from '../../testing/in-memory-provider.js';
 import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
 import type { ExceptionId } from '../domain/payment-exception.js';
@@ -8,11 +9,13 @@ import { AskWithdrawal } from './ask-withdrawal.js';
 import { CheckWithdrawal } from './check-withdrawal.js';
 import { DecideWithdrawal } from './decide-withdrawal.js';
 import { ExchangeMoney } from './exchange-money.js';
+import { LookAtDeposit } from './look-at-deposit.js';
 import { LookAtPayout } from './look-at-payout.js';
 import { OpenPayoutAccount } from './open-payout-account.js';
 import { QuoteExchange } from './quote-exchange.js';
 import { ResolveException } from './resolve-exception.js';
 import { SendWithdrawals } from './send-withdrawals.js';
+import { StartDeposit } from './start-deposit.js';
 
 let under: PaymentsUnderTest;
 let provider: InMemoryProvider;
@@ -105,6 +108,27 @@ describe('a withdrawal', () => {
     expect(await ask(10n)).toMatchObject({ status: 'pending_approval', approvalReasons: ['daily_limit_reached'] });
     const { approvalReasons } = await ask(101n);
     expect(approvalReasons).toEqual(['amount_above_limit', 'daily_limit_reached']);
+  });
+
+  it('Money 2: waits for a person when a part of it is a deposit of days ago, exchanged and earned since', async () => {
+    const thief = await under.person();
+    const deposit = await under
+      .get(StartDeposit)
+      .execute({ userId: thief, amountMicros: 100n * USD, creationKey: null });
+    await under.get(LookAtDeposit).byPayment(provider.pay(deposit!.checkoutRef!));
+    const change = async (userId: UserId, from: Currency, amount: bigint) => {
+      const quote = await under.get(QuoteExchange).execute(userId, from, amount * USD);
+      await under.get(ExchangeMoney).execute(userId, quote.id);
+    };
+    await change(thief, 'usd', 100n);
+    const job = { type: 'job' as const, id: newId() };
+    await under.ledger.hold(job, thief, 'coin', 1_000n * USD);
+    const pay = { to: user, amountMicros: 950n * USD, kind: 'job_pay' };
+    await under.ledger.resolve(job, [pay, { to: 'fees', amountMicros: 50n * USD, kind: 'platform_fee' }]);
+    await change(user, 'coin', 950n);
+    // What was settled before leaves first, and by itself.
+    expect(await ask(100n)).toMatchObject({ status: 'approved', approvalReasons: [] });
+    expect(await ask(95n)).toMatchObject({ status: 'pending_approval', approvalReasons: ['unsettled_money'] });
   });
 
   it('of a new account is sent once it is approved, and not twice', async () => {

@@ -156,9 +156,9 @@ describe('a withdrawal', () => {
   }
 
   it('that was not sent when the bank took money back waits for a person, approved or not', async () => {
-    user = await under.person({ dollars: 200 });
+    user = await under.person({ dollars: 20 });
     const byRule = await ask(20n);
-    const deposit = await paid();
+    const deposit = await paid(100n);
     const approved = await ask(30n);
     await decide().approve(approved.id, 'operator', 'looks fine');
     const waiting = await ask(40n);

@@ -50,7 +50,6 @@ export class ResolveException {
   private async act(exception: PaymentException, input: ResolveExceptionInput): Promise<UserId | null> {
     const { withdrawalId } = exception;
     if (input.action === 'credit') return this.payments.credit(exception, input.userId, input.amountMicros);
-    if (input.action === 'collect') await this.payments.collect(exception);
     if (input.action === 'return') await this.payouts.giveBack(withdrawalId!, input.note);
     if (input.action === 'paid') await this.payouts.paid(withdrawalId!, input.ref);
     if (input.action === 'retry') await this.payouts.retry(withdrawalId!);

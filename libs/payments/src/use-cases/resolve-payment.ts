@@ -38,20 +38,6 @@ export class ResolvePayment {
     return userId;
   }
 
-  /** Takes from the balance what it lacked then, as far as it reaches now. */
-  async collect({ id, depositId, userId, ref, amountMicros }: PaymentException): Promise<void> {
-    const deposit = await this.deposits.lock(depositId!);
-    const reversal = (await this.deposits.reversals(depositId!)).find((one) => one.ref === ref);
-    if (!deposit || !reversal || reversal.state === 'given_back' || !userId || !amountMicros)
-      throw PaymentErrors.action_not_possible('The money came back from the provider by now.');
-    const key = `payment-exception:${id}:collect`;
-    const what = { userId, currency: 'usd' as const, amountMicros, key, kind: 'deposit_shortfall', memo: ref };
-    const taken = await this.ledger.clawBack(what);
-    if (taken === 0n) throw PaymentErrors.action_not_possible('The balance is empty.');
-    // Should the provider give it back after all, it goes back to the user.
-    await this.deposits.saveReversal({ ...reversal, takenMicros: reversal.takenMicros + taken });
-  }
-
   /** The deposit that waits for this decision; null for money that no deposit announced. */
   private async heldBack({ code, depositId, ref }: PaymentException): Promise<Deposit | null> {
     if (code === 'unknown_deposit') return null;

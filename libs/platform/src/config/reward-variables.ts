@@ -50,8 +50,10 @@ export const rewardVariables = {
   REWARD_HOLD_HOURS: named(TIERS, (value) => value >= 0 && value <= 10 * WEEK_H, 'hours, falling')
     .refine((text) => isOrdered(negative(rewardTiers(text))), 'must not rise from `embedded` to `judged` to `word`')
     .refine((text) => rewardTiers(text)?.embedded >= SHORTEST_HOLD_H, 'must be more than 0 for `embedded`')
-    .default('embedded=72,judged=24,word=0')
-    .describe('hours before a reward is paid, by how well the deed is proven; 0: at once'),
+    .default('embedded=336,judged=24,word=0')
+    .describe(
+      'hours before a reward is paid, by how well the deed is proven; 0: at once; what only the embedded checks have seen is paid when `npm run rewards -- approve` says so, and lapses after these hours',
+    ),
   REWARD_MIN_CONFIDENCE: z.coerce
     .number()
     .min(0)

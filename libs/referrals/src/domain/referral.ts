@@ -1,14 +1,22 @@
-import type { Id, UserId } from '@app/kernel';
+import { MICROS, shareOf } from '@app/kernel/money';
+import type { Currency, Id, UserId } from '@app/kernel';
 
 export type ReferralId = Id<'referral'>;
 
 /** `pending`: not paid yet. `refused`: never will be. */
 export type ReferralState = 'pending' | 'paid' | 'refused';
 
-export const REFERRAL_REASONS = ['email_not_verified', 'daily_budget', 'not_verified_in_time'] as const;
+/** What a pending referral waits for. */
+export const WAITING_REASONS = ['email_not_verified', 'daily_budget', 'referrer_limit', 'not_spent'] as const;
+export type WaitingReason = (typeof WAITING_REASONS)[number];
 
-/** Why a referral is not paid. The first two are what a pending one waits for. */
+export const REFERRAL_REASONS = [...WAITING_REASONS, 'not_verified_in_time', 'not_spent_in_time'] as const;
+
+/** Why a referral is not paid, or not to both. */
 export type ReferralReason = (typeof REFERRAL_REASONS)[number];
+
+/** Whose code it was, and who came by it. */
+export type Side = 'referrer' | 'referred';
 
 export interface Referral {
   id: ReferralId;
@@ -20,12 +28,15 @@ export interface Referral {
   state: ReferralState;
   /** Null when it is paid. */
   reason: ReferralReason | null;
+  /** The newcomer was paid, and the referrer is later. */
+  referredPaid: boolean;
   /** Promised when it was noted, so that a changed setting changes no promise; in micro-coins. */
   referrerMicros: bigint;
   referredMicros: bigint;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** Days after registration in which a code may be applied (contract §10). */
 export const APPLY_WITHIN_DAYS = 30;
@@ -42,9 +53,33 @@ export function verifiedTooLate(now: Date): Date {
   return new Date(now.getTime() - VERIFY_WITHIN_DAYS * DAY_MS);
 }
 
-/** What a referral takes out of its day's budget, in micro-coins. */
-export function costOf({ referrerMicros, referredMicros }: Referral): bigint {
-  return referrerMicros + referredMicros;
+/** Who is paid next: the newcomer, with the referrer or, where it takes spending, before. */
+export function sidesDue({ referredPaid }: Referral, requiresSpending: boolean): Side[] {
+  if (referredPaid) return ['referrer'];
+  return requiresSpending ? ['referred'] : ['referrer', 'referred'];
+}
+
+/** What a side was promised, in micro-coins. */
+export function promised({ referrerMicros, referredMicros }: Referral, side: Side): bigint {
+  return side === 'referrer' ? referrerMicros : referredMicros;
+}
+
+/** What was spent in both currencies, in micro-coins. */
+export function inCoins({ coin, usd }: Record<Currency, bigint>, coinUsdMicros: bigint): bigint {
+  return coin + shareOf(usd, MICROS, coinUsdMicros);
+}
+
+/** When to look again whether a newcomer has spent enough: in an hour, and rarer the longer it takes. */
+export function nextLook(at: Date, now: Date): Date {
+  return new Date(now.getTime() + Math.max(HOUR_MS, (now.getTime() - at.getTime()) / 24));
+}
+
+export function nextDay(now: Date): Date {
+  return new Date(startOfDay(now).getTime() + DAY_MS);
+}
+
+export function startOfDay(now: Date): Date {
+  return new Date(dayOf(now));
 }
 
 /** The UTC day of a time, YYYY-MM-DD: what the budget counts by. */

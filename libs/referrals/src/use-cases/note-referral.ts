@@ -7,14 +7,15 @@ import type { Referral, ReferralId } from '../domain/referral.js';
 import { ReferralBook } from '../ports/referral-book.js';
 import { ReferralsOptions } from '../referrals.options.js';
 import { PayReferral } from './pay-referral.js';
+import type { Payment } from './pay-referral.js';
 
 export interface Newcomer {
   userId: UserId;
   emailVerified: boolean;
 }
 
-/** `pending`: the reason is what it waits for. */
-export type Outcome = 'paid' | 'email_not_verified' | 'daily_budget';
+/** `paid`: the newcomer was, at least; else what it waits for. */
+export type Outcome = Payment | 'email_not_verified';
 
 /** Keeps a referral that nothing speaks against, and pays it if it may be paid now; in the caller's unit of work. */
 @Injectable()
@@ -39,9 +40,10 @@ export class NoteReferral {
       reason: waits ? 'email_not_verified' : 'daily_budget',
       referrerMicros: this.options.rewardMicros,
       referredMicros: this.options.referredMicros,
+      referredPaid: false,
     };
     if (!(await this.book.add(referral))) throw ReferralErrors.referral_already_applied();
-    if (!waits) return (await this.payReferral.execute(referral)) ? 'paid' : 'daily_budget';
+    if (!waits) return this.payReferral.execute(referral);
     // The address may get verified right now, with nobody seeing this referral yet: asked again after the commit.
     await this.outbox.publish({
       type: 'referrals.waiting_for_email.v1',

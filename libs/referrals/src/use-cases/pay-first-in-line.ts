@@ -3,7 +3,7 @@ import { UnitOfWork } from '@app/kernel';
 import { ReferralBook } from '../ports/referral-book.js';
 import { PayReferral } from './pay-referral.js';
 
-/** Pays the oldest referral that waits for a day's budget. Answers whether it did, so that the next may be tried. */
+/** Pays the oldest referral that waits for a day's budget. Answers whether it left the line, so that the next may be tried. */
 @Injectable()
 export class PayFirstInLine {
   constructor(
@@ -15,7 +15,7 @@ export class PayFirstInLine {
   execute(): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const referral = await this.book.lockFirstInLine();
-      return referral !== null && (await this.payReferral.execute(referral));
+      return referral !== null && (await this.payReferral.execute(referral)) !== 'daily_budget';
     });
   }
 }

@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { costOf, dayOf } from '../domain/referral.js';
-import type { Referral } from '../domain/referral.js';
+import { dayOf, nextDay, nextLook, promised, sidesDue, startOfDay } from '../domain/referral.js';
+import type { Referral, Side } from '../domain/referral.js';
 import { ReferralBook } from '../ports/referral-book.js';
 import { ReferralsOptions } from '../referrals.options.js';
 
+/** `daily_budget`: it waits in line. `referrer_limit`: it waits for a day on which its referrer brought fewer. */
+export type Payment = 'paid' | 'daily_budget' | 'referrer_limit';
+
+const MEMOS: Record<Side, string> = {
+  referrer: 'Somebody came by your referral code',
+  referred: 'You came by a referral code',
+};
+
 /**
- * Pays both sides of a pending referral that is locked, or new, in the caller's unit of work; or lets it wait in line
- * for the budget of a later day. Nobody overtakes: while an older one waits, a younger one does too.
+ * Pays those sides of a pending referral that are due; it is locked, or new, in the caller's unit of work. What can't be
+ * paid today waits. Nobody overtakes in the line: while an older one waits for the budget, a younger one does too.
  */
 @Injectable()
 export class PayReferral {
@@ -20,32 +27,38 @@ export class PayReferral {
     private readonly options: ReferralsOptions,
   ) {}
 
-  async execute(referral: Referral): Promise<boolean> {
+  async execute(referral: Referral): Promise<Payment> {
     const now = this.clock.now();
-    const { dailyBudgetMicros } = this.options;
-    const paid =
-      !(await this.book.isBehind(referral)) && (await this.book.spend(dayOf(now), costOf(referral), dailyBudgetMicros));
-    if (!paid) {
-      if (referral.reason !== 'daily_budget') await this.book.markUnpaid(referral.id, 'pending', 'daily_budget');
-      return false;
-    }
-    await this.book.markPaid(referral.id, now);
-    await this.grantBoth(referral);
-    return true;
+    const sides = sidesDue(referral, this.options.requiresSpending);
+    const outcome = await this.spend(referral, sides, now);
+    if (outcome === 'paid') {
+      await this.book.markPaid(referral.id, sides, now, nextLook(now, now));
+      await this.grant(referral, sides);
+    } else if (outcome === 'referrer_limit') await this.book.markWaiting(referral.id, outcome, nextDay(now));
+    else if (outcome !== referral.reason) await this.book.markWaiting(referral.id, outcome, null);
+    return outcome;
+  }
+
+  /** Takes what the sides get out of the day's budget, or says what is in the way. */
+  private async spend(referral: Referral, sides: Side[], now: Date): Promise<Payment> {
+    const { dailyPerReferrer, dailyBudgetMicros } = this.options;
+    const brings = sides.includes('referred');
+    if (brings && (await this.book.broughtSince(referral.referrerId, startOfDay(now))) >= dailyPerReferrer)
+      return 'referrer_limit';
+    if (await this.book.isBehind(referral)) return 'daily_budget';
+    const cost = sides.reduce((sum, side) => sum + promised(referral, side), 0n);
+    return (await this.book.spend(dayOf(now), cost, dailyBudgetMicros)) ? 'paid' : 'daily_budget';
   }
 
   /** In ascending order of account: the order in which the ledger's rows are locked everywhere. */
-  private async grantBoth({ id, referrerId, referredId, referrerMicros, referredMicros }: Referral): Promise<void> {
-    const grants: Array<[UserId, bigint, 'referrer' | 'referred', string]> = [
-      [referrerId, referrerMicros, 'referrer', 'Somebody came by your referral code'],
-      [referredId, referredMicros, 'referred', 'You came by a referral code'],
-    ];
-    grants.sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [userId, amountMicros, side, memo] of grants) {
+  private async grant(referral: Referral, sides: Side[]): Promise<void> {
+    const userOf = (side: Side) => (side === 'referrer' ? referral.referrerId : referral.referredId);
+    for (const side of sides.toSorted((a, b) => (userOf(a) < userOf(b) ? -1 : 1))) {
+      const amountMicros = promised(referral, side);
       if (amountMicros === 0n) continue;
-      const key = `referral:${id}:${side}`;
-      const posted = await this.ledger.grant({ userId, currency: 'coin', amountMicros, key, kind: 'referral', memo });
-      if (!posted) throw new Error(`${key} was granted before`);
+      const [userId, key] = [userOf(side), `referral:${referral.id}:${side}`];
+      const grant = { userId, currency: 'coin', amountMicros, key, kind: 'referral', memo: MEMOS[side] } as const;
+      if (!(await this.ledger.grant(grant))) throw new Error(`${key} was granted before`);
     }
   }
 }

@@ -25,7 +25,7 @@ export class SettleUnverified {
       const profile = await this.accounts.profile(referredId);
       if (profile?.emailVerified) await this.payReferral.execute(referral);
       else if (referral.at < verifiedTooLate(this.clock.now()))
-        await this.book.markUnpaid(referral.id, 'refused', 'not_verified_in_time');
+        await this.book.refuse(referral.id, 'not_verified_in_time');
     });
   }
 }

@@ -33,8 +33,10 @@ export const FIGURES: Record<string, Write> = {
   deedsPerDay: ({ rewards }, _, lang) => count(rewards.perDay, lang),
   deedsPerType: ({ rewards }, _, lang) => count(rewards.perTypePerDay, lang),
   coolDownMin: ({ rewards }, _, lang) => decimal(BigInt(Math.round(rewards.coolDownMinutes * 1e6)), lang),
-  holdH: ({ rewards }, _, lang) =>
-    decimal(BigInt(Math.round(Math.max(rewards.reviewHours, ...Object.values(rewards.holdHours)) * 1e6)), lang),
+  holdH: ({ rewards: { reviewHours, holdHours } }, _, lang) =>
+    hours(Math.max(reviewHours, holdHours.judged, holdHours.word), lang),
+  approvalH: ({ rewards: { reviewHours, holdHours } }, _, lang) =>
+    hours(Math.max(reviewHours, holdHours.embedded), lang),
 };
 
 /** A help text with its figures. Throws for a name that is no figure: a mistake in the text. */
@@ -55,5 +57,7 @@ export function priceList(prices: ReadonlyMap<string, bigint>, lang: Language): 
     .map(([model, micros]) => `${model === 'default' ? OTHERS[lang] : model} ${usd(micros, lang)}`)
     .join(', ');
 }
+
+const hours = (value: number, lang: Language): string => decimal(BigInt(Math.round(value * 1e6)), lang);
 
 const greatest = (amounts: bigint[]): bigint => amounts.reduce((a, b) => (b > a ? b : a), 0n);

@@ -53,7 +53,10 @@ export class AnalyzeImageDto extends PhotoFieldsDto {
 }
 
 export class PhotoRewardDto {
-  /** `held`: credited at `held_until` unless something is found by then. */
+  /**
+   * `held`: credited at `held_until` unless something is found by then; with `embedded_judge`, credited when a person
+   * approves it by then.
+   */
   @ApiProperty({ enum: ['paid', 'held', 'refused'], example: 'held' })
   status!: 'paid' | 'held' | 'refused';
 
@@ -65,7 +68,7 @@ export class PhotoRewardDto {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When a held reward is due; null for the others.',
+    description: 'When a held reward is due or, with `embedded_judge`, lapses; null for the others.',
     example: '2026-11-24T09:30:00.000Z',
   })
   held_until!: Date | null;

@@ -20,8 +20,13 @@ export class RewardsController {
   /** Your rewards, newest first: paid, held and refused ones, each with its reason. */
   @Get('rewards')
   @RequireUser('assistant')
-  async listRewards(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<RewardListDto> {
-    return { ok: true, ...(await this.list.execute(user.userId, query)) };
+  async listRewards(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() query: PageQuery,
+    @Req() { headers }: FastifyRequest,
+  ): Promise<RewardListDto> {
+    const lang = preferredLanguage(headers['accept-language']);
+    return { ok: true, ...(await this.list.execute(user.userId, query, lang)) };
   }
 
   /** Your word of the day: a photo that shows it proves that it is yours and of today, and earns more. */

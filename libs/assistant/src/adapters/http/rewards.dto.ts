@@ -22,7 +22,7 @@ export class RewardItemDto {
   kind!: RewardKind;
 
   /**
-   * `paid`, `held` until `held_until`, `refused` (at once or during the hold), or `clawed_back`: taken back after it was
+   * `paid`, `held` until `held_until`, `refused` (at once, during the hold, or after it when nobody approved it), or `clawed_back`: taken back after it was
    * paid.
    */
   @ApiProperty({ enum: ['paid', 'held', 'refused', 'clawed_back'], example: 'held' })
@@ -32,11 +32,17 @@ export class RewardItemDto {
   @ApiProperty({ enum: REWARD_REASONS, example: 'no_word' })
   reason!: RewardReason;
 
+  /** The reason, for people, in the first of `Accept-Language` that is spoken here, else English. */
+  @ApiProperty({
+    example: 'Thank you! We saw your good deed. 3 coins are set aside for you until 2026-11-22 09:30 UTC.',
+  })
+  message!: string;
+
   /** What was promised, in coins; it stays when the promise was taken back. 0: nothing ever was. */
   @ApiProperty({ example: 3 })
   amount_coin!: number;
 
-  /** When a held reward is paid; null for all others. */
+  /** When a held reward is paid or, with `embedded_judge`, lapses unless a person approved it; null for all others. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-22T09:30:00.000Z' })
   held_until!: string | null;
 

@@ -3,6 +3,8 @@ import { fromMicros } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
 import type { PageQuery } from '@app/platform';
+import type { Language } from '../../domain/language.js';
+import { rewardMessage } from '../../domain/reward-messages.js';
 import type { RewardItemDto } from '../http/rewards.dto.js';
 import type { RewardRow } from './reward-statements.js';
 
@@ -13,7 +15,11 @@ type Row = Pick<RewardRow, 'id' | 'at' | 'kind' | 'status' | 'reason' | 'amount_
 export class ListRewards {
   constructor(private readonly database: Database) {}
 
-  async execute(userId: UserId, query: PageQuery): Promise<{ rewards: RewardItemDto[]; next_cursor: string | null }> {
+  async execute(
+    userId: UserId,
+    query: PageQuery,
+    lang: Language,
+  ): Promise<{ rewards: RewardItemDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.query<Row>(
       `SELECT id, at, kind, status, reason, amount_micros, held_until, deed FROM assistant.reward
@@ -22,13 +28,15 @@ export class ListRewards {
       'list-rewards',
     );
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
-    return { rewards: rows.map(toItem), next_cursor };
+    return { rewards: rows.map((row) => toItem(row, lang)), next_cursor };
   }
 }
 
-function toItem({ id, at, kind, status, reason, amount_micros, held_until, deed }: Row): RewardItemDto {
+function toItem({ id, at, kind, status, reason, amount_micros, held_until, deed }: Row, lang: Language): RewardItemDto {
+  const amountMicros = BigInt(amount_micros);
   return {
-    ...{ id, at: at.toISOString(), kind, status, reason, amount_coin: fromMicros(BigInt(amount_micros)) },
+    ...{ id, at: at.toISOString(), kind, status, reason, amount_coin: fromMicros(amountMicros) },
+    message: rewardMessage({ reason, amountMicros, heldUntil: held_until }, lang),
     held_until: status === 'held' ? (held_until?.toISOString() ?? null) : null,
     goodness_type: deed,
   };

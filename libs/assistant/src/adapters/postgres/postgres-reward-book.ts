@@ -3,7 +3,7 @@ import { fromMicros } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
-import type { RewardHistory } from '../../domain/reward-policy.js';
+import type { PastRewards } from '../../domain/reward-policy.js';
 import { dayOf } from '../../domain/utc-day.js';
 import { rewardsDecided } from './reward-metrics.js';
 import { RewardBook } from '../../ports/reward-book.js';
@@ -24,7 +24,7 @@ export class PostgresRewardBook extends RewardBook {
     super();
   }
 
-  async standing({ userId, deed, photoSha256, at }: Standing): Promise<Omit<RewardHistory, 'registeredAt'>> {
+  async standing({ userId, deed, photoSha256, at }: Standing): Promise<PastRewards> {
     const day = dayOf(at);
     await this.database.query(LOCK_USER, [userId], 'reward-lock-user');
     const [budget] = await this.database.query<{ promised_micros: string }>(LOCK_DAY, [day], 'reward-lock-day');

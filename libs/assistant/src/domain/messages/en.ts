@@ -4,9 +4,10 @@ export const MESSAGES_EN: RewardMessages = {
   word_shown: 'Thank you! We saw your good deed and the word of the day: {coins} are yours.',
   proven: 'Thank you! We saw your good deed: {coins} are yours.',
   hold_over: 'The waiting time is over: {coins} are yours.',
+  approved: 'Somebody looked at your photo of a good deed: {coins} are yours.',
   first_work: 'Your devices finished their first work: {coins} are yours.',
   embedded_judge:
-    'Thank you! We found no sign of fakery. {coins} are set aside for you until {until}, because only the basic checks have seen the photo.',
+    'Thank you! We found no sign of fakery. Only the basic checks have seen the photo, so somebody looks at it first: {coins} are set aside for you until {until}.',
   no_word:
     'Thank you! We saw your good deed. {coins} are set aside for you until {until}. Show the word of the day in the photo next time to earn more, sooner.',
   hold_period: 'Thank you! We saw your good deed. {coins} are set aside for you until {until}.',
@@ -21,6 +22,7 @@ export const MESSAGES_EN: RewardMessages = {
   not_sure: 'We could not tell well enough what this photo shows. A clearer photo with the word of the day helps.',
   duplicate_photo: 'This picture was rewarded before. Each photo counts once, whoever shows it.',
   not_signed_in: 'Your photo looks fine. Sign in to be rewarded for it.',
+  email_not_verified: 'Your photo looks fine. Confirm your e-mail address and show it again to be rewarded for it.',
   rewards_off: 'No rewards are being given at the moment. Please try again later.',
   daily_cap: 'You have had all your rewards for today. A new day starts at 00:00 UTC.',
   type_cap:
@@ -29,4 +31,6 @@ export const MESSAGES_EN: RewardMessages = {
   weekly_cap: 'You have had all your rewards for this week. Please come back in a few days.',
   budget_exhausted: 'All rewards of today have been given away. A new day starts at 00:00 UTC.',
   taken_back: 'This reward was taken back after a review.',
+  not_reviewed:
+    'Thank you for your good deed! Nobody found the time to look at this photo, so its reward has lapsed. We are sorry.',
 };

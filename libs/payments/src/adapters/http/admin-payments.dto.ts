@@ -119,6 +119,10 @@ export class PaymentExceptionDto {
   @ApiProperty({ type: Number, nullable: true, example: 20 })
   amount!: number | null;
 
+  /** Dollars that this user owes now, whatever for; what comes in pays them first. Null where nobody is known. */
+  @ApiProperty({ type: Number, nullable: true, example: 0 })
+  debt_usd!: number | null;
+
   /** ISO 4217, lower case. */
   @ApiProperty({ type: String, nullable: true, example: 'usd' })
   currency!: string | null;
@@ -162,8 +166,7 @@ export class ResolveExceptionDto {
   note!: string;
 
   /**
-   * `ignore`: nothing moves. `credit`: the payment that came in is credited. `collect`: what the balance lacked is taken
-   * now, as far as it reaches. Of a payout without an answer: `return` its money, it was `paid`, or `retry` it.
+   * `ignore`: nothing moves. `credit`: the payment that came in is credited. Of a payout without an answer: `return` its money, it was `paid`, or `retry` it.
    */
   @ApiProperty({ enum: EXCEPTION_ACTIONS, default: 'ignore', required: false })
   @Optional()

@@ -11,7 +11,10 @@ interface Row extends ExceptionRow {
   resolved_by: string | null;
   action: ExceptionAction | null;
   note: string | null;
+  debt_micros: string | null;
 }
+
+const COLUMNS = `e.*, CASE WHEN user_id IS NOT NULL THEN ledger.owes(user_id) END AS debt_micros`;
 
 /** What waits for an administrator, and what they decided, newest first. */
 @Injectable()
@@ -25,7 +28,7 @@ export class ListExceptions {
     const [before = null] = fromCursor(cursor, UUID) ?? [];
     const resolved = status === 'resolved' ? 'NOT NULL' : 'NULL';
     const found = await this.database.query<Row>(
-      `SELECT * FROM payments.exception WHERE resolved_at IS ${resolved} AND ($1::uuid IS NULL OR id < $1)
+      `SELECT ${COLUMNS} FROM payments.exception e WHERE resolved_at IS ${resolved} AND ($1::uuid IS NULL OR id < $1)
        ORDER BY id DESC LIMIT $2`,
       [before, limit + 1],
     );
@@ -34,7 +37,7 @@ export class ListExceptions {
   }
 
   async show(id: string): Promise<PaymentExceptionDto> {
-    const [row] = await this.database.query<Row>('SELECT * FROM payments.exception WHERE id = $1', [id]);
+    const [row] = await this.database.query<Row>(`SELECT ${COLUMNS} FROM payments.exception e WHERE id = $1`, [id]);
     if (!row) throw PaymentErrors.exception_not_found();
     return toDto(row);
   }
@@ -50,6 +53,7 @@ const toDto = (row: Row): PaymentExceptionDto => ({
   withdrawal_id: row.withdrawal_id,
   user_id: row.user_id,
   amount: row.amount_micros === null ? null : fromMicros(BigInt(row.amount_micros)),
+  debt_usd: row.debt_micros === null ? null : fromMicros(BigInt(row.debt_micros)),
   currency: row.currency,
   opened_at: row.opened_at.toISOString(),
   resolved_at: row.resolved_at?.toISOString() ?? null,

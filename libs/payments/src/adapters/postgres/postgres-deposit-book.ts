@@ -111,14 +111,6 @@ export class PostgresDepositBook extends DepositBook {
     return rows.map(toDeposit);
   }
 
-  async newestCreditedAt(userId: UserId): Promise<Date | null> {
-    const [row] = await this.database.query<{ at: Date | null }>(
-      'SELECT max(credited_at) AS at FROM payments.deposit WHERE user_id = $1',
-      [userId],
-    );
-    return row?.at ?? null;
-  }
-
   async openDisputes(userId: UserId): Promise<number> {
     const [row] = await this.database.query<{ open: number }>(
       `SELECT count(*)::int AS open FROM payments.deposit WHERE user_id = $1 AND status = 'disputed'`,

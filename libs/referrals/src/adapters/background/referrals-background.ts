@@ -4,10 +4,12 @@ import type { EmailVerified } from '@app/identity/contract';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
 import type { ReferralWaiting } from '../../contract.js';
 import { PayFirstInLine } from '../../use-cases/pay-first-in-line.js';
+import { SettleDue } from '../../use-cases/settle-due.js';
 import { SettleOverdue } from '../../use-cases/settle-overdue.js';
 import { SettleUnverified } from '../../use-cases/settle-unverified.js';
 
 const LINE_EVERY_MS = 5_000;
+const DUE_EVERY_MS = 5_000;
 const OVERDUE_EVERY_MS = 600_000;
 
 /** What referrals do outside of requests; any number of processes together. */
@@ -18,6 +20,7 @@ export class ReferralsBackground implements OnModuleInit {
     private readonly tasks: BackgroundTasks,
     private readonly settleUnverified: SettleUnverified,
     private readonly payFirstInLine: PayFirstInLine,
+    private readonly settleDue: SettleDue,
     private readonly settleOverdue: SettleOverdue,
   ) {}
 
@@ -30,6 +33,11 @@ export class ReferralsBackground implements OnModuleInit {
       name: 'pay referrals in line',
       everyMs: LINE_EVERY_MS,
       run: () => this.payFirstInLine.execute(),
+    });
+    this.tasks.register({
+      name: 'look at referrals again',
+      everyMs: DUE_EVERY_MS,
+      run: () => this.settleDue.execute(),
     });
     this.tasks.register({
       name: 'end unverified referrals',

@@ -9,7 +9,7 @@ import { ApplyCode } from '../../use-cases/apply-code.js';
 import { ShowReferralInfo } from '../../use-cases/show-referral-info.js';
 import { ListReferrals } from '../postgres/list-referrals.query.js';
 import { ApplyReferralDto, ReferralAppliedDto, ReferralInfoDto, ReferralListDto } from './referral.dto.js';
-import { outcomeText } from './texts.js';
+import { outcomeText, REASON_TEXTS } from './texts.js';
 
 @ApiTags('Referral')
 @Controller('api/referral')
@@ -25,7 +25,7 @@ export class ReferralController {
   /** Your referral code, the link that carries it, and what it brought you. */
   @Get('info')
   async getReferralInfo(@CurrentUser() user: AuthenticatedUser): Promise<ReferralInfoDto> {
-    const { code, referrals, bonusMicros } = await this.showInfo.execute(user.userId);
+    const { code, referrals, bonusMicros, waiting } = await this.showInfo.execute(user.userId);
     const { publicUrl, rewardMicros, referredMicros } = this.options;
     return {
       ok: true,
@@ -35,12 +35,13 @@ export class ReferralController {
       total_bonus: fromMicros(bonusMicros),
       reward_per_referral: fromMicros(rewardMicros),
       referred_reward: fromMicros(referredMicros),
+      waiting: waiting.map((some) => ({ ...some, reason_text: REASON_TEXTS[some.reason] })),
     };
   }
 
   /**
-   * Says whose code brought you here: once, within 30 days of your registration. Both of you are paid at once, or
-   * later where `message` says so.
+   * Says whose code brought you here: once, within 30 days of your registration. You are paid at once, or later where
+   * `message` says so; whoever brought you is, too, or when you have spent money that you deposited.
    */
   @Post('apply')
   @HttpCode(200)

@@ -2,8 +2,22 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OkDto } from '@app/platform';
 import { IsString, Length } from 'class-validator';
 import { CODE_LENGTH } from '../../domain/code.js';
-import { REFERRAL_REASONS } from '../../domain/referral.js';
-import type { ReferralReason, ReferralState } from '../../domain/referral.js';
+import { REFERRAL_REASONS, WAITING_REASONS } from '../../domain/referral.js';
+import type { ReferralReason, ReferralState, WaitingReason } from '../../domain/referral.js';
+
+export class WaitingReferralsDto {
+  /** What they wait for, as a code that never changes its meaning. */
+  @ApiProperty({ enum: WAITING_REASONS, example: 'not_spent' })
+  reason!: WaitingReason;
+
+  /** The reason, for people. */
+  @ApiProperty({ example: 'They got theirs. You are paid when they have spent enough of money they deposited.' })
+  reason_text!: string;
+
+  /** How many wait for it. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  referrals!: number;
+}
 
 export class ReferralInfoDto extends OkDto {
   /** Yours, for others: eight characters, none of which looks like another. It never changes. */
@@ -29,6 +43,9 @@ export class ReferralInfoDto extends OkDto {
   /** What somebody gets who comes by your code, in coins. */
   @ApiProperty({ example: 5 })
   referred_reward!: number;
+
+  /** Those that you are not paid for yet, by what they wait for. */
+  waiting!: WaitingReferralsDto[];
 }
 
 export class ApplyReferralDto {
@@ -57,7 +74,7 @@ export class ReferralItemDto {
   @ApiProperty({ type: String, nullable: true, example: 'bob' })
   username!: string | null;
 
-  /** `pending`: not paid yet; `refused`: never will be. */
+  /** `pending`: you are not paid yet; `refused`: you never will be. */
   @ApiProperty({ enum: ['pending', 'paid', 'refused'], example: 'pending' })
   state!: ReferralState;
 

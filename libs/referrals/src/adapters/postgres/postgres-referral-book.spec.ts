@@ -70,7 +70,7 @@ describe('referrals on PostgreSQL', () => {
       migrated.database.query(`SELECT ledger.grant($1, $2, 'coin', $3, 'referral', NULL)`, [key, to, amount]);
     const refer = (id: string, referrer: unknown, referred: unknown, state = 'pending') =>
       migrated.database.query(
-        `INSERT INTO referrals.referral (${REFERRAL_COLUMNS}, paid_at) VALUES ($1, $2, $3, '2026-11-21', $4, $5, 10, 0, $6)`,
+        `INSERT INTO referrals.referral (${REFERRAL_COLUMNS}, paid_at) VALUES ($1, $2, $3, '2026-11-21', $4, $5, 10, 0, NULL, $6)`,
         [
           id,
           referrer,
@@ -102,6 +102,17 @@ describe('referrals on PostgreSQL', () => {
       expect(await findings(/in a day/)).toEqual([]);
       await migrated.database.query(DAY, [10]);
       expect(await findings(/in a day/)).toHaveLength(1);
+    });
+
+    it('finds a newcomer who says they were paid and were not', async () => {
+      const NEW = '00000000-0000-7000-9000-00000000000a';
+      const welcomed = `UPDATE referrals.referral SET referred_paid_at = '2026-11-21', referred_micros = 5, reason = 'not_spent'`;
+      await refer(NEW, ada, bob);
+      await migrated.database.query(welcomed);
+      expect(await findings(/^every paid|in a day/)).toHaveLength(2);
+      await grant(`referral:${NEW}:referred`, bob, 5);
+      await migrated.database.query(DAY, [5]);
+      expect(await findings(/^every paid|in a day/)).toEqual([]);
     });
 
     it('finds a payment without a record, and a circle', async () => {

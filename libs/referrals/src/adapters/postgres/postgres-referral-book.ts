@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import type { Referral, ReferralId, ReferralReason } from '../../domain/referral.js';
+import type { Referral, ReferralId, ReferralReason, Side, WaitingReason } from '../../domain/referral.js';
 import { ReferralBook } from '../../ports/referral-book.js';
 import type { ReferralTotals } from '../../ports/referral-book.js';
-import { IS_ABOVE, REFERRAL_COLUMNS, SPEND, toReferral, TOTALS } from './referral-statements.js';
-import type { ReferralRow } from './referral-statements.js';
+import { IS_ABOVE, MARK_PAID, REFERRAL_COLUMNS, SPEND, TELL_PAID, toReferral, TOTALS } from './referral-statements.js';
+import type { ReferralRow, TotalsRow } from './referral-statements.js';
 
 /** Any constant that nothing else in this database locks. */
 const EVERYBODY = 727_010;
@@ -43,12 +43,13 @@ export class PostgresReferralBook extends ReferralBook {
   }
 
   async totals(userId: UserId): Promise<ReferralTotals> {
-    const [row] = await this.database.query<{ referrals: string; bonus_micros: string }>(
-      TOTALS,
-      [userId],
-      'referral-totals',
-    );
-    return { referrals: Number(row?.referrals ?? 0), bonusMicros: BigInt(row?.bonus_micros ?? 0) };
+    const rows = await this.database.query<TotalsRow>(TOTALS, [userId], 'referral-totals');
+    const waiting = rows.filter(({ state }) => state === 'pending');
+    return {
+      referrals: rows.reduce((sum, { referrals }) => sum + Number(referrals), 0),
+      bonusMicros: BigInt(rows.find(({ state }) => state === 'paid')?.micros ?? 0),
+      waiting: waiting.map(({ reason, referrals }) => ({ reason, referrals: Number(referrals) })),
+    };
   }
 
   async lockAll(): Promise<void> {
@@ -63,7 +64,7 @@ export class PostgresReferralBook extends ReferralBook {
   async add(referral: Referral): Promise<boolean> {
     const { id, referrerId, referredId, at, state, reason, referrerMicros, referredMicros } = referral;
     const added = await this.database.affect(
-      `INSERT INTO referrals.referral (${REFERRAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      `INSERT INTO referrals.referral (${REFERRAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL)
        ON CONFLICT (referred_id) DO NOTHING`,
       [id, referrerId, referredId, at, state, reason, referrerMicros, referredMicros],
     );
@@ -92,29 +93,46 @@ export class PostgresReferralBook extends ReferralBook {
     return (await this.database.affect(SPEND, [day, amountMicros, budgetMicros], 'referral-spend')) === 1;
   }
 
-  async markPaid(id: ReferralId, at: Date): Promise<void> {
-    await this.database.query(
-      `UPDATE referrals.referral SET state = 'paid', reason = NULL, paid_at = $2 WHERE id = $1`,
-      [id, at],
+  async broughtSince(referrerId: UserId, since: Date): Promise<number> {
+    await this.database.query('SELECT 1 FROM referrals.code WHERE user_id = $1 FOR NO KEY UPDATE', [referrerId]);
+    const [row] = await this.database.query<{ brought: string }>(
+      `SELECT count(*) AS brought FROM referrals.referral
+       WHERE referrer_id = $1 AND coalesce(referred_paid_at, paid_at) >= $2`,
+      [referrerId, since],
+      'referral-brought-since',
     );
-    // Each side is told its own; who they are to each other is in GET /api/referral/referrals.
+    return Number(row!.brought);
+  }
+
+  async markPaid(id: ReferralId, sides: Side[], at: Date, lookAt: Date): Promise<void> {
+    await this.database.query(MARK_PAID, [id, sides, at, lookAt]);
+    await this.database.query(TELL_PAID, [id, sides]);
+  }
+
+  async markWaiting(id: ReferralId, reason: WaitingReason, lookAt: Date | null): Promise<void> {
+    await this.database.query('UPDATE referrals.referral SET reason = $2, look_at = $3 WHERE id = $1', [
+      ...[id, reason, lookAt],
+    ]);
+  }
+
+  async refuse(id: ReferralId, reason: Exclude<ReferralReason, WaitingReason>): Promise<void> {
     await this.database.query(
-      `SELECT platform.publish('referral.paid', jsonb_build_object('referral_id', r.id, 'side', s.side, 'coin', s.micros / 1e6),
-                ARRAY[s.user_id])
-         FROM referrals.referral r,
-              LATERAL (VALUES ('referrer', r.referrer_id, r.referrer_micros), ('referred', r.referred_id, r.referred_micros))
-                AS s (side, user_id, micros)
-        WHERE r.id = $1 AND s.micros > 0`,
-      [id],
+      `UPDATE referrals.referral SET state = 'refused', reason = $2, look_at = NULL WHERE id = $1`,
+      [id, reason],
     );
   }
 
-  async markUnpaid(id: ReferralId, state: 'pending' | 'refused', reason: ReferralReason): Promise<void> {
-    await this.database.query('UPDATE referrals.referral SET state = $2, reason = $3 WHERE id = $1', [
-      id,
-      state,
-      reason,
-    ]);
+  async due(now: Date, limit: number): Promise<ReferralId[]> {
+    const rows = await this.database.query<{ id: ReferralId }>(
+      'SELECT id FROM referrals.referral WHERE look_at <= $1 ORDER BY look_at LIMIT $2',
+      [now, limit],
+      'referral-due',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  lockDue(id: ReferralId, now: Date): Promise<Referral | null> {
+    return this.lock('look_at <= $2 AND id = $1 FOR UPDATE SKIP LOCKED', [id, now]);
   }
 
   async unverifiedSince(before: Date, limit: number): Promise<UserId[]> {

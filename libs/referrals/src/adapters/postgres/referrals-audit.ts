@@ -7,11 +7,11 @@ export const referralsMovements: Movement[] = [
 /** What must be true between referrals and the book. */
 export const referralsAudit: AuditCheck[] = [
   {
-    name: 'every paid referral paid each side what it promised, once, and no other referral paid anything',
+    name: 'every paid referral paid each side what it promised, once, and no other paid a side that was not due',
     sql: `SELECT r.id, r.state, s.side, s.amount AS promised, t.amount AS granted FROM referrals.referral r
           CROSS JOIN LATERAL (VALUES ('referrer', r.referrer_id, r.referrer_micros), ('referred', r.referred_id, r.referred_micros)) s (side, who, amount)
           LEFT JOIN ledger.transfer t ON t.key = 'referral:' || r.id || ':' || s.side
-          WHERE (r.state = 'paid' AND s.amount > 0) <> (t.key IS NOT NULL)
+          WHERE (s.amount > 0 AND (r.state = 'paid' OR s.side = 'referred' AND r.referred_paid_at IS NOT NULL)) <> (t.key IS NOT NULL)
              OR t.amount <> s.amount OR t.credit <> s.who OR t.currency <> 'coin' OR t.debit <> ledger.treasury()`,
   },
   {
@@ -23,8 +23,9 @@ export const referralsAudit: AuditCheck[] = [
   {
     name: 'what referrals cost in a day is what the day counted, and within its budget',
     sql: `SELECT day, d.spent_micros, d.budget_micros, coalesce(r.cost, 0) AS cost FROM referrals.day d
-          FULL JOIN (SELECT (paid_at AT TIME ZONE 'UTC')::date AS day, sum(referrer_micros + referred_micros) AS cost
-                     FROM referrals.referral WHERE state = 'paid' GROUP BY 1) r USING (day)
+          FULL JOIN (SELECT (s.at AT TIME ZONE 'UTC')::date AS day, sum(s.micros) AS cost FROM referrals.referral r
+                     CROSS JOIN LATERAL (VALUES (r.paid_at, r.referrer_micros), (coalesce(r.referred_paid_at, r.paid_at), r.referred_micros)) s (at, micros)
+                     WHERE s.at IS NOT NULL GROUP BY 1) r USING (day)
           WHERE coalesce(d.spent_micros, 0) <> coalesce(r.cost, 0) OR d.spent_micros > d.budget_micros`,
   },
   {

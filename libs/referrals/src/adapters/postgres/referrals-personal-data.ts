@@ -17,7 +17,8 @@ export class ReferralsPersonalData extends SqlPersonalSource {
       code: `SELECT user_id AS key, code FROM referrals.code WHERE user_id = $1`,
       brought: `SELECT id AS key, at, state, reason, referrer_micros::float8 / 1000000 AS amount_coin, paid_at
                 FROM referrals.referral WHERE referrer_id = $1`,
-      brought_by: `SELECT id AS key, at, state, reason, referred_micros::float8 / 1000000 AS amount_coin, paid_at
+      brought_by: `SELECT id AS key, at, state, reason, referred_micros::float8 / 1000000 AS amount_coin,
+                     coalesce(referred_paid_at, paid_at) AS paid_at
                    FROM referrals.referral WHERE referred_id = $1`,
     },
     // Who is gone confirms no address any more.

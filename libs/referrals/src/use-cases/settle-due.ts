@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, UnitOfWork } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import { DAY_MS, inCoins, nextLook } from '../domain/referral.js';
+import type { Referral, ReferralId } from '../domain/referral.js';
+import { ReferralBook } from '../ports/referral-book.js';
+import { ReferralsOptions } from '../referrals.options.js';
+import { PayReferral } from './pay-referral.js';
+
+const BATCH = 100;
+
+/**
+ * Looks again at referrals whose time to be looked at has come: pays referrers whose newcomers have spent enough deposited
+ * money by now, ends those that took too long, and pays newcomers who were one too many for a day.
+ */
+@Injectable()
+export class SettleDue {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly book: ReferralBook,
+    private readonly ledger: Ledger,
+    private readonly payReferral: PayReferral,
+    private readonly clock: Clock,
+    private readonly options: ReferralsOptions,
+  ) {}
+
+  /** Answers whether there are more. */
+  async execute(): Promise<boolean> {
+    const due = await this.book.due(this.clock.now(), BATCH);
+    for (const id of due) await this.unitOfWork.run(() => this.settle(id));
+    return due.length === BATCH;
+  }
+
+  private async settle(id: ReferralId): Promise<void> {
+    const now = this.clock.now();
+    const referral = await this.book.lockDue(id, now);
+    if (!referral) return;
+    if (referral.reason === 'referrer_limit' || (await this.hasSpent(referral.referredId)))
+      await this.payReferral.execute(referral);
+    else if (this.tookTooLong(referral, now)) await this.book.refuse(id, 'not_spent_in_time');
+    else await this.book.markWaiting(id, 'not_spent', nextLook(referral.at, now));
+  }
+
+  private async hasSpent(userId: UserId): Promise<boolean> {
+    const { minSpendMicros, coinUsdMicros } = this.options;
+    return inCoins(await this.ledger.spentDeposits(userId), coinUsdMicros) >= minSpendMicros;
+  }
+
+  private tookTooLong({ at }: Referral, now: Date): boolean {
+    return now.getTime() - at.getTime() > this.options.spendWithinDays * DAY_MS;
+  }
+}
