@@ -1,18 +1,20 @@
 import type { Client } from 'pg';
 
 /** Columns that stay: devices and gateways go on saying that they are there, and people stay signed in. */
-const STAY: Record<string, string> = {
+const STAYS: Record<string, string> = {
   'workers.presence.last_contact_at': 'true',
   'workers.presence.last_heartbeat_at': 'true',
   'marketplace.attempt.last_contact_at': 'ended_at IS NULL',
   'deploy.placement.heard_at': 'ended_at IS NULL',
   'bandwidth.exit_presence.seen_at': 'true',
   'bandwidth.gateway.seen_at': 'true',
-  'bandwidth.exit.month': 'true',
   'identity.session.expires_at': 'true',
   'identity.session.last_used_at': 'true',
   'identity.refresh_token.issued_at': 'true',
 };
+
+/** What is counted by the day moves by whole days, as its counts do. */
+const BY_DAY = ['assistant.reward', 'referrals.referral'];
 
 /** Further than any date is, so that a shifted day meets no other on its way. */
 const FAR_DAYS = 1_000_000;
@@ -43,8 +45,8 @@ export class Clock {
       // No trigger and no foreign key looks; in a deadlock we give way, not the service.
       `SET LOCAL session_replication_role = replica`,
       `SET LOCAL deadlock_timeout = '10ms'`,
-      ...(days === 0 ? [] : [...this.updates(FAR_DAYS, ['date']), ...this.updates(days - FAR_DAYS, ['date', '_part'])]),
-      ...this.updates(hours * 3600, ['timestamptz']),
+      ...this.updates(outOfTheWay),
+      ...this.updates((column) => earlier(column, hours, days)),
       'COMMIT',
     ].join(';\n');
     await this.untilThrough(script);
@@ -71,26 +73,32 @@ export class Clock {
     return rows[0]!.days;
   }
 
-  /** One UPDATE per table; `by` is days, or seconds for times. */
-  private updates(by: number, types: Array<Column['type']>): string[] {
-    const columns = this.columns!.filter(({ type }) => types.includes(type));
-    const tables = [...new Set(columns.map(({ table }) => table))];
-    return tables.map((table) => {
-      const sets = columns.filter((column) => column.table === table).map((column) => `${column.name} = ${moved(column, by)}`);
-      return `UPDATE ${table} SET ${sets.join(', ')}`;
-    });
+  /** One UPDATE per table. */
+  private updates(change: (column: Column) => string | undefined): string[] {
+    const sets = new Map<string, string[]>();
+    for (const column of this.columns!) {
+      const value = change(column);
+      if (value !== undefined) sets.set(column.table, [...(sets.get(column.table) ?? []), `${column.name} = ${value}`]);
+    }
+    return [...sets].map(([table, all]) => `UPDATE ${table} SET ${all.join(', ')}`);
   }
 }
 
-function moved({ place, name, type }: Column, by: number): string {
-  const earlier = {
-    timestamptz: `${name} - ${by} * interval '1 second'`,
-    date: `${name} - ${by}`,
-    // The day on which a part of an amount settles moves once, by the same days.
-    _part: `(SELECT array_agg(ROW(settles - ${by + FAR_DAYS}, amount)::ledger.part ORDER BY n) FROM unnest(${name}) WITH ORDINALITY AS one(settles, amount, n))`,
-  }[type];
-  const stays = STAY[place];
-  return stays === undefined ? earlier : `CASE WHEN ${stays} THEN ${name} ELSE ${earlier} END`;
+const outOfTheWay = ({ table, name, type }: Column): string | undefined =>
+  type === 'date' && !BY_DAY.includes(table) ? `${name} + ${FAR_DAYS}` : undefined;
+
+function earlier(column: Column, hours: number, days: number): string {
+  const { place, table, name } = column;
+  const seconds = BY_DAY.includes(table) ? days * 86_400 : hours * 3600;
+  const moved = {
+    timestamptz: `${name} - ${seconds} * interval '1 second'`,
+    date: `${name} - ${BY_DAY.includes(table) ? days : days + FAR_DAYS}`,
+    // The days on which parts of an amount settle.
+    _part: `(SELECT array_agg(ROW(settles - ${days}, amount)::ledger.part ORDER BY n)
+               FROM unnest(${name}) WITH ORDINALITY AS one(settles, amount, n))`,
+  }[column.type];
+  const stays = STAYS[place];
+  return stays === undefined ? moved : `CASE WHEN ${stays} THEN ${name} ELSE ${moved} END`;
 }
 
 const COLUMNS = `
@@ -98,4 +106,6 @@ const COLUMNS = `
          quote_ident(column_name) AS name, udt_name AS type
     FROM information_schema.columns JOIN information_schema.tables USING (table_catalog, table_schema, table_name)
    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
-     AND is_generated = 'NEVER' AND udt_name IN ('timestamptz', 'date', '_part')`;
+     AND is_generated = 'NEVER' AND udt_name IN ('timestamptz', 'date', '_part')
+     -- The first of a month stays one.
+     AND column_name <> 'month'`;

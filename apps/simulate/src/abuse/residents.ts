@@ -63,7 +63,7 @@ export class Residents {
     const { token } = this.operator;
     const { withdrawals } = await this.world.http.ok('GET', '/api/admin/withdrawals?status=pending_approval', { token });
     const waits = (withdrawals as Array<{ user_id: string }>).some(({ user_id }) => user_id === id);
-    const body = { reason: 'Paid by a card that was reported as stolen.' };
+    const body = { why: 'Paid by a card that was reported as stolen.' };
     if (waits) await this.world.http.ok('POST', `/api/admin/users/${id}/suspend`, { token, body });
   }
 

@@ -15,6 +15,7 @@ export const deployChurn: Attacker = {
     const buyer = await world.rich(10 * world.times);
     const { token } = buyer;
     const worker = await world.device(world.residents.owner, { gpu_name: 'NVIDIA H200', gpu_count: 1, gpu_memory_gb: 141 });
+    await sync(world, worker, [], true);
     const order = { gpu_model: 'H200', gpu_count: 1, duration_hrs: 1, replicas: 1, payment_type: 'coin' };
     const what = { job_name: 'churn', job_type: 'Script', command: ['true'] };
     for (let n = 0; n < world.times; n++) {
@@ -34,8 +35,8 @@ interface Order {
   deploy_id: string;
 }
 
-const sync = async (world: World, worker: string, replicas: object[]): Promise<Order[]> =>
-  (await world.http.ok('POST', '/api/deploy/replicas/sync', { worker, body: { fresh: false, replicas } })).replicas;
+const sync = async (world: World, worker: string, replicas: object[], fresh = false): Promise<Order[]> =>
+  (await world.http.ok('POST', '/api/deploy/replicas/sync', { worker, body: { fresh, replicas } })).replicas;
 
 /** Waits until the device is told to run it, and says that it does. */
 async function start(world: World, worker: string, deployId: string): Promise<void> {

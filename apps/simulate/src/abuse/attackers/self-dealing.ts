@@ -18,5 +18,5 @@ export const selfDealing: Attacker = {
 };
 
 async function ask(world: World, { token }: Account): Promise<void> {
-  await world.http.ok('POST', '/api/assistant/chat', { token, body: { message: 'What did I earn?', mode: 'general' } });
+  await world.http.ok('POST', '/api/assistant/chat', { token, body: { message: 'What did I earn?', mode: 'chat' } });
 }
