@@ -5,6 +5,7 @@ import type { World } from '../world.js';
 /** The price list's H200, in dollars per hour. */
 const RATE_USD = 3.5;
 const RUN_S = 4.8;
+const RIG = { capabilities: ['script', 'gpu'], gpu_name: 'NVIDIA H200', gpu_count: 1, gpu_memory_gb: 141 };
 
 export const deployChurn: Attacker = {
   name: 'deploy churn',
@@ -14,7 +15,7 @@ export const deployChurn: Attacker = {
   async run(world) {
     const buyer = await world.rich(10 * world.times);
     const { token } = buyer;
-    const worker = await world.device(world.residents.owner, { gpu_name: 'NVIDIA H200', gpu_count: 1, gpu_memory_gb: 141 });
+    const worker = await world.device(world.residents.owner, RIG);
     await sync(world, worker, [], true);
     const order = { gpu_model: 'H200', gpu_count: 1, duration_hrs: 1, replicas: 1, payment_type: 'coin' };
     const what = { job_name: 'churn', job_type: 'Script', command: ['true'] };

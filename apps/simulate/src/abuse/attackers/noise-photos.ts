@@ -3,6 +3,9 @@ import type { Attacker } from '../attacker.js';
 import { DAY_H } from '../world.js';
 import type { Account, World } from '../world.js';
 
+/** What is due is released every five seconds. */
+const RELEASED_MS = 6_000;
+
 export const noisePhotos: Attacker = {
   name: 'noise photos',
   what: 'shows blurred random pixels as planted trees, waits for the rewards and works them off to another account',
@@ -15,7 +18,7 @@ export const noisePhotos: Attacker = {
     const mate = await world.stranger();
     const rig = await world.device(mate);
     for (const planter of planters) {
-      await world.http.hope(async () => (await world.balances(planter)).coin > 0);
+      await world.http.hope(async () => (await world.balances(planter)).coin > 0, RELEASED_MS);
       await world.launder(planter, rig, (await world.balances(planter)).coin);
     }
   },
