@@ -40,5 +40,9 @@ function report(): void {
   const text = table(all, gainsBefore(page));
   process.stdout.write(`\n${text}\n`);
   const when = `${new Date().toISOString().slice(0, 10)}, ${ABUSE_TIMES} repetitions each, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
-  if (ABUSE_WRITE) writeFileSync(PAGE, page.replace(TABLE, () => `<!-- abuse -->\n${when}\n\n${text}\n<!-- /abuse -->`));
+  if (ABUSE_WRITE)
+    writeFileSync(
+      PAGE,
+      page.replace(TABLE, () => `<!-- abuse -->\n${when}\n\n${text}\n<!-- /abuse -->`),
+    );
 }

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { lyingExit } from './lying-exit.js';
 import type { Ground, Provider } from '../../../apps/simulate/src/abuse/ground.js';
 import { World } from '../../../apps/simulate/src/abuse/world.js';
 import { auditOf } from '../../support/audit.js';
@@ -36,6 +37,7 @@ export async function openWorld(times: number): Promise<OpenWorld> {
     const ground: Ground = {
       ...{ url: service.url, sql, times, provider: providerOf(stub) },
       mailToken: (email) => mailToken(service, email, 'vt'),
+      lyingExit: (worker, bytes) => lyingExit(service.url, worker, bytes),
       audit: () => auditOf(service),
     };
     return { world: await World.open(ground), close };
@@ -57,9 +59,13 @@ function providerOf({ books, moneyIn, moneyOut }: StripeStub): Provider {
     takeBack: (payment) => moneyIn.decide(moneyIn.dispute(payment).id, 'lost'),
     flowsOf: (userId) => {
       const charges = books.all('charge').filter(({ metadata }) => metadata['user_id'] === userId);
-      const taken = books.all('dispute').filter(({ charge, status }) => status !== 'won' && charges.some(({ id }) => id === charge));
+      const taken = books
+        .all('dispute')
+        .filter(({ charge, status }) => status !== 'won' && charges.some(({ id }) => id === charge));
       const accounts = books.all('account').filter(({ metadata }) => metadata['user_id'] === userId);
-      const payouts = books.all('payout').filter(({ account, status }) => status !== 'failed' && accounts.some(({ id }) => id === account));
+      const payouts = books
+        .all('payout')
+        .filter(({ account, status }) => status !== 'failed' && accounts.some(({ id }) => id === account));
       const kept = charges.map(({ amount, amount_refunded }) => amount - amount_refunded);
       return {
         paidIn: sum([...kept, ...taken.map(({ amount }) => -amount)]),

@@ -10,8 +10,24 @@ export interface Ground {
   times: number;
   /** Waits for the mail to an address and answers its token. */
   mailToken(email: string): Promise<string>;
+  /** Makes a device an exit that sends so many bytes, whatever it is asked for, and lies about them. */
+  lyingExit(worker: string, bytes: number): Promise<LyingExit>;
   /** What `ledger:audit` finds. */
   audit(): Promise<string[]>;
+}
+
+export interface LyingExit {
+  /** Reads all of it through a session; false while the exit isn't known yet. */
+  download(proxy: ProxyAddress): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+/** As a session's reply has it. */
+export interface ProxyAddress {
+  host: string;
+  port: number;
+  username: string;
+  password: string;
 }
 
 /** What people and their banks do at the payment provider, and its books. */

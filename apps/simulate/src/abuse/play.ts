@@ -43,4 +43,7 @@ export async function play(world: World, attacker: Attacker): Promise<Played> {
   };
 }
 
-export const isTooMuch = ({ gain, bound }: Played): boolean => gain > bound;
+/** Rounding is against the platform: a millionth of a dollar each time. */
+const DUST = 0.001;
+
+export const isTooMuch = ({ gain, bound }: Played): boolean => gain > bound + DUST;

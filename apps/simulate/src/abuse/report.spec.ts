@@ -10,7 +10,11 @@ const played = (gain: number): Played => ({
 
 it('the table of attackers keeps what they gained in its first run, and says what they gain now', () => {
   const first = table([played(8)], new Map());
-  const [row] = table([played(0)], gainsBefore(first)).split('\n').slice(-1);
-  expect(first.split('\n').at(-1)).toBe('| ring | 8 | 8 | 0 | 2 | 0.1667 | 4 | 1 | 8 | 0 | nothing; a trade took 0.1 s |');
+  const [row] = table([played(0)], gainsBefore(first))
+    .split('\n')
+    .slice(-1);
+  expect(first.split('\n').at(-1)).toBe(
+    '| ring | 8 | 8 | 0 | 2 | 0.1667 | 4 | 1 | 8 | 0 | nothing; a trade took 0.1 s |',
+  );
   expect(row).toBe('| ring | 8 | 0 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | nothing; a trade took 0.1 s |');
 });

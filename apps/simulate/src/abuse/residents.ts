@@ -61,7 +61,9 @@ export class Residents {
   /** The operator looks at somebody whose withdrawal waits, after a charge-back along its way, and suspends them. */
   async look({ id }: Account): Promise<void> {
     const { token } = this.operator;
-    const { withdrawals } = await this.world.http.ok('GET', '/api/admin/withdrawals?status=pending_approval', { token });
+    const { withdrawals } = await this.world.http.ok('GET', '/api/admin/withdrawals?status=pending_approval', {
+      token,
+    });
     const waits = (withdrawals as Array<{ user_id: string }>).some(({ user_id }) => user_id === id);
     const body = { why: 'Paid by a card that was reported as stolen.' };
     if (waits) await this.world.http.ok('POST', `/api/admin/users/${id}/suspend`, { token, body });

@@ -1,6 +1,6 @@
 import { standing } from './books.js';
 import { Clock } from './clock.js';
-import type { Ground } from './ground.js';
+import type { Ground, LyingExit } from './ground.js';
 import { Http } from './http.js';
 import { NO_MONEY } from './measure.js';
 import type { Standing } from './measure.js';
@@ -142,13 +142,24 @@ export class World {
     return worker as string;
   }
 
+  lyingExit(worker: string, bytes: number): Promise<LyingExit> {
+    return this.ground.lyingExit(worker, bytes);
+  }
+
   async heartbeat(worker: string, facts: object = {}): Promise<void> {
     await this.http.ok('POST', '/api/worker/heartbeat', { worker, body: { capabilities: ['script'], ...facts } });
   }
 
   /** A job in coins; answers its id. */
   async post({ token }: Account, changes: object = {}): Promise<string> {
-    const body = { title: 'Render', job_type: 'script', price_coin: 10, duration_hrs: 1, spec: { script: 'true' }, ...changes };
+    const body = {
+      title: 'Render',
+      job_type: 'script',
+      price_coin: 10,
+      duration_hrs: 1,
+      spec: { script: 'true' },
+      ...changes,
+    };
     return (await this.http.ok('POST', '/api/jobs', { token, body })).job_id as string;
   }
 

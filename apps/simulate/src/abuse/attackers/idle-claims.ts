@@ -19,7 +19,7 @@ export const idleClaims: Attacker = {
 export const fakedProgress: Attacker = {
   name: 'faked progress',
   what: 'accepts one job, writes a line to its log and lets half of its time go by until the buyer cancels',
-  bound: { usd: () => COINS * COIN_USD * 0.5 * (1 - FEE) + 0.001, cap: "the job's duration_hrs, REVIEW_HOURS" },
+  bound: { usd: () => COINS * COIN_USD * 0.5 * (1 - FEE), cap: "the job's duration_hrs, REVIEW_HOURS" },
   run: (world) => hold(world, 1, true),
 };
 
@@ -30,7 +30,8 @@ async function hold(world: World, jobs: number, writes: boolean): Promise<void> 
   for (let n = 0; n < jobs; n++) ids.push(await world.post(residents.buyer, { price_coin: COINS }));
   for (const id of ids) {
     const { status } = await http.send('POST', `/api/jobs/${id}/accept`, { worker });
-    if (status === 200 && writes) await http.ok('POST', `/api/jobs/${id}/logs`, { worker, body: { offset: 0, text: '.' } });
+    if (status === 200 && writes)
+      await http.ok('POST', `/api/jobs/${id}/logs`, { worker, body: { offset: 0, text: '.' } });
   }
   await world.pass(0.5);
   await world.heartbeat(worker);

@@ -1,6 +1,7 @@
 import type { Attacker } from '../attacker.js';
 import { cancelAt99 } from './cancel-at-99.js';
 import { cardCashOut, patientCard } from './card-cash-out.js';
+import { colludingExits } from './colluding-exits.js';
 import { deployChurn } from './deploy-churn.js';
 import { disputeAbuse } from './dispute-abuse.js';
 import { exchangeGames } from './exchange-games.js';
@@ -17,5 +18,5 @@ import { sweepByHand } from './sweep-by-hand.js';
 export const attackers: Attacker[] = [
   ...[referralRing, noisePhotos, cardCashOut, patientCard, spentCard, selfDealing, exchangeGames],
   ...[cancelAt99, readAndCancel, exitAfterPrinting, idleClaims, fakedProgress, sweepByHand],
-  ...[quorumCollusion, disputeAbuse, deployChurn],
+  ...[quorumCollusion, disputeAbuse, deployChurn, colludingExits],
 ];

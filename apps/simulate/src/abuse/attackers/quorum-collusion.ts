@@ -18,10 +18,14 @@ export const quorumCollusion: Attacker = {
       const id = await world.post(residents.buyer, { price_coin: COINS, verification: 'quorum', quorum: OWNERS });
       for (const worker of rigs) {
         const { job } = await http.ok('POST', '/api/worker/jobs/claim', { worker, body: { wait_s: 10 } });
-        if (job) await http.ok('POST', `/api/jobs/${job.id}/complete`, { worker, body: { exit_code: 0, result: 'garbage' } });
+        if (job)
+          await http.ok('POST', `/api/jobs/${job.id}/complete`, { worker, body: { exit_code: 0, result: 'garbage' } });
       }
       const { token } = residents.buyer;
-      await http.until('the ruling', async () => (await http.ok('GET', `/api/jobs/${id}`, { token })).job.ended_at !== null);
+      await http.until(
+        'the ruling',
+        async () => (await http.ok('GET', `/api/jobs/${id}`, { token })).job.ended_at !== null,
+      );
     }
   },
 };

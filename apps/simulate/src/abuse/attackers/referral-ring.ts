@@ -12,7 +12,8 @@ export const referralRing: Attacker = {
     const host = await world.stranger();
     const { referral_code } = await world.http.ok('GET', '/api/referral/info', { token: host.token });
     const guests = await world.strangers(1 + world.times);
-    for (const { token } of guests) await world.http.ok('POST', '/api/referral/apply', { token, body: { referral_code } });
+    for (const { token } of guests)
+      await world.http.ok('POST', '/api/referral/apply', { token, body: { referral_code } });
     await spend(world, guests[0]!, host);
     await world.pass(DAY_H);
     await world.http.hope(async () => (await world.balances(host)).coin > 190);

@@ -11,7 +11,9 @@ export const sweepByHand: Attacker = {
   async run(world) {
     const { http, residents } = world;
     const worker = await world.device(await world.stranger());
-    const jobs = Array.from({ length: 1 + world.times }, () => world.post(residents.buyer, { price_coin: COINS, spec: undefined }));
+    const jobs = Array.from({ length: 1 + world.times }, () =>
+      world.post(residents.buyer, { price_coin: COINS, spec: undefined }),
+    );
     for (const id of await Promise.all(jobs)) {
       const taken = await http.send('POST', `/api/jobs/${id}/accept`, { worker });
       if (taken.status !== 200) await http.ok('POST', `/api/jobs/${id}/cancel`, { token: residents.buyer.token });
