@@ -40,11 +40,11 @@ export async function lyingExit(url: string, worker: string, bytes: number): Pro
     await links.end();
     await source.stop();
   };
-  return { download, end };
+  return { download: (proxy) => download(proxy, source.port), end };
 }
 
-async function download(proxy: ProxyAddress): Promise<boolean> {
-  const { socket, code } = await socksConnect({ ...proxy, username: `${proxy.username}-exit-device` }, ANYWHERE, 80);
+async function download(proxy: ProxyAddress, port: number): Promise<boolean> {
+  const { socket, code } = await socksConnect({ ...proxy, username: `${proxy.username}-exit-device` }, ANYWHERE, port);
   if (code !== 0) return false;
   const all = collect(socket);
   socket.end();
