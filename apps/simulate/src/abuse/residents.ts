@@ -1,7 +1,18 @@
+import type { Account } from './account.js';
 import { COIN_USD } from './books.js';
+import type { Http } from './http.js';
 import { NO_WORK } from './measure.js';
 import type { Work } from './measure.js';
-import type { Account, World } from './world.js';
+
+/** What they need of the world they live in. */
+interface Market {
+  readonly http: Http;
+  rich(dollars: number): Promise<Account>;
+  stranger(): Promise<Account>;
+  appoint(account: Account): Promise<void>;
+  device(owner: Account, facts: object): Promise<string>;
+  post(buyer: Account): Promise<string>;
+}
 
 /** An honest buyer, an honest owner of a device, and an operator; they keep count of what they did and got. */
 export class Residents {
@@ -17,7 +28,7 @@ export class Residents {
   /** The trade that goes on. */
   trading: Promise<void> = Promise.resolve();
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: Market) {}
 
   get accounts(): Account[] {
     return [this.buyer, this.owner];

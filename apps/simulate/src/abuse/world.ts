@@ -1,3 +1,4 @@
+import type { Account } from './account.js';
 import { standing } from './books.js';
 import { Clock } from './clock.js';
 import type { Ground, LyingExit } from './ground.js';
@@ -5,11 +6,6 @@ import { Http } from './http.js';
 import { NO_MONEY } from './measure.js';
 import type { Standing } from './measure.js';
 import { Residents } from './residents.js';
-
-export interface Account {
-  id: string;
-  token: string;
-}
 
 export const DAY_H = 24;
 

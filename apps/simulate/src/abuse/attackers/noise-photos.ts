@@ -1,7 +1,8 @@
 import { nothing } from '../attacker.js';
+import type { Account } from '../account.js';
 import type { Attacker } from '../attacker.js';
 import { DAY_H } from '../world.js';
-import type { Account, World } from '../world.js';
+import type { World } from '../world.js';
 
 /** What is due is released every five seconds. */
 const RELEASED_MS = 6_000;

@@ -1,6 +1,7 @@
 import { nothing } from '../attacker.js';
+import type { Account } from '../account.js';
 import type { Attacker } from '../attacker.js';
-import type { Account, World } from '../world.js';
+import type { World } from '../world.js';
 
 export const selfDealing: Attacker = {
   name: 'self-dealing',
