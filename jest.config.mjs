@@ -37,6 +37,8 @@ export default {
     project('faults', 'test/faults/**/*.faults.ts'),
     // What strangers would try, at length. `npm run test:attacks`.
     project('attacks', 'test/attacks/**/*.attacks.ts'),
+    // What strangers would gain. `npm run simulate -- abuse`.
+    project('abuse', 'test/abuse/**/*.abuse.ts'),
     // A Kubernetes that is built from Debian's source the first time. `K8S=1 npm run test:k8s`.
     project('k8s', 'test/kubernetes/**/*.k8s.ts'),
   ],

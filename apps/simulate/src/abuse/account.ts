@@ -1,0 +1,5 @@
+/** Somebody who registered. */
+export interface Account {
+  id: string;
+  token: string;
+}

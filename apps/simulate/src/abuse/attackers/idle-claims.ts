@@ -1,0 +1,39 @@
+import type { Attacker } from '../attacker.js';
+import { COIN_USD } from '../books.js';
+import type { World } from '../world.js';
+
+const COINS = 10;
+const FEE = 0.05;
+/** The default of CANCEL_MIN_PAY_PERCENT. */
+const LEAST = 0.1;
+
+export const idleClaims: Attacker = {
+  name: 'idle claims',
+  what: 'accepts as many jobs as one device gets, does nothing but heartbeats, and is paid when their buyer cancels',
+  // One job at a time: `concurrency` of a device is 1 unless it says more, and it may say 64.
+  bound: { usd: () => COINS * COIN_USD * LEAST * (1 - FEE), cap: 'CANCEL_MIN_PAY_PERCENT' },
+  waitsFor: 'time',
+  run: (world) => hold(world, 2 + world.times, false),
+};
+
+export const fakedProgress: Attacker = {
+  name: 'faked progress',
+  what: 'accepts one job, writes a line to its log and lets half of its time go by until the buyer cancels',
+  bound: { usd: () => COINS * COIN_USD * 0.5 * (1 - FEE), cap: "the job's duration_hrs, REVIEW_HOURS" },
+  run: (world) => hold(world, 1, true),
+};
+
+async function hold(world: World, jobs: number, writes: boolean): Promise<void> {
+  const { http, residents } = world;
+  const worker = await world.device(await world.stranger());
+  const ids: string[] = [];
+  for (let n = 0; n < jobs; n++) ids.push(await world.post(residents.buyer, { price_coin: COINS }));
+  for (const id of ids) {
+    const { status } = await http.send('POST', `/api/jobs/${id}/accept`, { worker });
+    if (status === 200 && writes)
+      await http.ok('POST', `/api/jobs/${id}/logs`, { worker, body: { offset: 0, text: '.' } });
+  }
+  await world.pass(0.5);
+  await world.heartbeat(worker);
+  for (const id of ids) await http.ok('POST', `/api/jobs/${id}/cancel`, { token: residents.buyer.token });
+}

@@ -1,0 +1,49 @@
+import type { Attacker } from './attacker.js';
+import { measure, NO_MONEY, NO_WORK } from './measure.js';
+import type { Figures } from './measure.js';
+import type { World } from './world.js';
+
+/** The default of PLATFORM_FEE_BPS. */
+const FEE = 0.05;
+
+export interface Played extends Figures {
+  attacker: Attacker;
+  /** In dollars. */
+  bound: number;
+  accounts: number;
+  /** How long it took on the market's clock, at least one. */
+  hours: number;
+  /** Longest that an honest trade took meanwhile. */
+  honestMs: number;
+  /** Requests, of whomever, that ended in 500 or above. */
+  failures: string[];
+  /** What the audit found. */
+  falsehoods: string[];
+}
+
+/** An attacker's whole strategy, beside honest people who go on trading. */
+export async function play(world: World, attacker: Attacker): Promise<Played> {
+  const { residents, clock, http } = world;
+  const [honest, from] = [await world.standing(residents.accounts), clock.passed];
+  Object.assign(residents, { work: { ...NO_WORK }, longestMs: 0 });
+  Object.assign(world, { accounts: [] });
+  http.failures.length = 0;
+  await Promise.all([attacker.run(world), residents.trade()]);
+  const attackers = { before: NO_MONEY, after: await world.standing(world.accounts) };
+  const ours = { before: honest, after: await world.standing(residents.accounts) };
+  return {
+    attacker,
+    ...measure(attackers, ours, residents.work, FEE),
+    bound: attacker.bound.usd(world.times),
+    accounts: world.accounts.length,
+    hours: Math.max(1, clock.passed - from),
+    honestMs: residents.longestMs,
+    failures: [...http.failures],
+    falsehoods: await world.audit(),
+  };
+}
+
+/** Rounding is against the platform: a millionth of a dollar each time. */
+const DUST = 0.001;
+
+export const isTooMuch = ({ gain, bound }: Played): boolean => gain > bound + DUST;

@@ -1,0 +1,169 @@
+import type { Account } from './account.js';
+import { standing } from './books.js';
+import { Clock } from './clock.js';
+import type { Ground, LyingExit } from './ground.js';
+import { Http } from './http.js';
+import { NO_MONEY } from './measure.js';
+import type { Standing } from './measure.js';
+import { Residents } from './residents.js';
+
+export const DAY_H = 24;
+
+/** A market with honest people in it, and strangers who come to take what they can. */
+export class World {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly residents: Residents;
+  /** Of the attacker who plays now. */
+  accounts: Account[] = [];
+  private registered = 0;
+
+  private constructor(private readonly ground: Ground) {
+    this.clock = new Clock(ground.sql);
+    this.http = new Http(ground.url);
+    this.residents = new Residents(this);
+  }
+
+  static async open(ground: Ground): Promise<World> {
+    const world = new World(ground);
+    await world.residents.arrive();
+    world.accounts = [];
+    return world;
+  }
+
+  get times(): number {
+    return this.ground.times;
+  }
+
+  /** Lets hours pass, once nobody is in the middle of a trade. */
+  async pass(hours: number): Promise<void> {
+    await this.residents.trading;
+    await this.clock.pass(hours);
+  }
+
+  audit(): Promise<string[]> {
+    return this.ground.audit();
+  }
+
+  standing(accounts: Account[]): Promise<Standing> {
+    const ids = accounts.map(({ id }) => id);
+    return ids.length === 0 ? Promise.resolve(NO_MONEY) : standing(this.ground.sql, this.ground.provider, ids);
+  }
+
+  /** A new account with an address of its own that is confirmed. */
+  async stranger(): Promise<Account> {
+    const username = `stranger-${++this.registered}`;
+    const email = `${username}@example.com`;
+    const body = { username, email, password: `violet anchor ${username}` };
+    const { token, user } = await this.http.ok('POST', '/auth/register', { body });
+    await this.http.ok('POST', '/auth/verify-email', { body: { token: await this.ground.mailToken(email) } });
+    const account = { id: user.id as string, token: token as string };
+    this.accounts.push(account);
+    return account;
+  }
+
+  strangers(count: number): Promise<Account[]> {
+    return Promise.all(Array.from({ length: count }, () => this.stranger()));
+  }
+
+  /** Somebody who bought coins with a card of their own. */
+  async rich(dollars: number): Promise<Account> {
+    const account = await this.stranger();
+    await this.deposit(account, dollars);
+    await this.exchange(account, 'usd', dollars);
+    return account;
+  }
+
+  /** Pays by card; answers the payment at the provider. */
+  async deposit({ token }: Account, dollars: number): Promise<string> {
+    const body = { amount_usd: dollars };
+    const { deposit_id, checkout_url } = await this.http.ok('POST', '/api/wallet/deposits', { token, body });
+    const payment = this.ground.provider.pay(/cs_\w+/.exec(checkout_url as string)![0]);
+    const path = `/api/wallet/deposits/${deposit_id}`;
+    await this.http.until('the deposit', async () => {
+      return (await this.http.ok('GET', path, { token })).deposit.status === 'paid';
+    });
+    return payment;
+  }
+
+  async appoint({ id }: Account): Promise<void> {
+    await this.ground.sql.query(`UPDATE identity.account SET role = 'admin' WHERE id = $1`, [id]);
+  }
+
+  /** The owner of a stolen card tells the bank. */
+  async takeBack(payment: string): Promise<void> {
+    this.ground.provider.takeBack(payment);
+    await this.http.until('the charge-back', async () => {
+      const { rows } = await this.ground.sql.query('SELECT FROM payments.event WHERE applied_at IS NULL');
+      const { rows: seen } = await this.ground.sql.query(
+        'SELECT FROM payments.reversal JOIN payments.deposit ON deposit.id = deposit_id WHERE payment_ref = $1',
+        [payment],
+      );
+      return rows.length === 0 && seen.length > 0;
+    });
+  }
+
+  /** Answers what came of it; 0 when it is refused. */
+  async exchange({ token }: Account, from: 'usd' | 'coin', amount: number): Promise<number> {
+    const quoted = await this.http.send('POST', '/api/wallet/exchange/quote', { token, body: { from, amount } });
+    const body = { quote_id: quoted.body.quote_id };
+    const done = quoted.status === 200 && (await this.http.send('POST', '/api/wallet/exchange', { token, body }));
+    return done && done.status === 200 ? (done.body.receives as number) : 0;
+  }
+
+  async balances({ token }: Account): Promise<{ coin: number; usd: number }> {
+    const { coin_balance, usd_balance } = await this.http.ok('GET', '/api/wallet', { token });
+    return { coin: coin_balance, usd: usd_balance };
+  }
+
+  /** All that they have becomes dollars and leaves, as far as the service lets it. */
+  async cashOut(account: Account): Promise<void> {
+    const { token } = account;
+    await this.exchange(account, 'coin', (await this.balances(account)).coin);
+    const { onboarding_url } = await this.http.ok('POST', '/api/wallet/payout-account', { token });
+    this.ground.provider.onboard(/acct_\w+/.exec(onboarding_url as string)![0]);
+    const { usd } = await this.balances(account);
+    const asked = await this.http.send('POST', '/api/wallet/withdrawals', { token, body: { amount_usd: usd } });
+    if (asked.status !== 200 || asked.body.withdrawal.status === 'pending_approval') return;
+    const path = `/api/wallet/withdrawals/${asked.body.withdrawal.id}`;
+    await this.http.until('the withdrawal', async () => {
+      return (await this.http.ok('GET', path, { token })).withdrawal.status === 'paid';
+    });
+  }
+
+  /** A device that is there; answers its worker token. */
+  async device({ token }: Account, facts: object = {}): Promise<string> {
+    const { token: worker } = await this.http.ok('POST', '/api/worker/token/create', { token, body: { name: 'rig' } });
+    await this.heartbeat(worker as string, facts);
+    return worker as string;
+  }
+
+  lyingExit(worker: string, bytes: number): Promise<LyingExit> {
+    return this.ground.lyingExit(worker, bytes);
+  }
+
+  async heartbeat(worker: string, facts: object = {}): Promise<void> {
+    await this.http.ok('POST', '/api/worker/heartbeat', { worker, body: { capabilities: ['script'], ...facts } });
+  }
+
+  /** A job in coins; answers its id. */
+  async post({ token }: Account, changes: object = {}): Promise<string> {
+    const body = {
+      title: 'Render',
+      job_type: 'script',
+      price_coin: 10,
+      duration_hrs: 1,
+      spec: { script: 'true' },
+      ...changes,
+    };
+    return (await this.http.ok('POST', '/api/jobs', { token, body })).job_id as string;
+  }
+
+  /** Money from one account of theirs to another, as pay for a job that nobody did. */
+  async launder(from: Account, worker: string, coins: number): Promise<void> {
+    if (coins <= 0) return;
+    const id = await this.post(from, { price_coin: coins, verification: 'none' });
+    await this.http.ok('POST', `/api/jobs/${id}/accept`, { worker });
+    await this.http.ok('POST', `/api/jobs/${id}/complete`, { worker, body: { exit_code: 0 } });
+  }
+}
