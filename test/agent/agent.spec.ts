@@ -407,6 +407,7 @@ describe('agent', () => {
       cpu_pct: expect.any(Number),
       ram_pct: expect.any(Number),
       capabilities: ['script'],
+      concurrency: 1,
     });
   });
 

@@ -19,6 +19,8 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
     'referrals are entered one after the other, rarely; a row that is locked would do',
   'advisory lock: pg_advisory_xact_lock in 1795410302000-device-room.ts':
     'a device takes its jobs one after the other; a row per device that only this locks would do',
+  'advisory lock: pg_advisory_xact_lock in postgres-review-repository.ts':
+    'a buyer opens disputes one after the other, rarely; a row that is locked would do',
   'listen or notify: pg_notify( in 1763700500000-bandwidth.ts':
     'a hint: a gateway learns within a second that a session ended; its reports find that out without it',
   'listen or notify: LISTEN $ in postgres-gateway-book.ts': 'the other end of that hint',

@@ -170,7 +170,9 @@ describe('any history', () => {
           }
           const code = (error: unknown) => (error as { code?: string }).code ?? String(error);
           const expected = await perform(modelOn, model, here).catch(code);
-          const actual = await db.database.run(() => perform(realOn, jobs, there)).catch(code);
+          const real = () => perform(realOn, jobs, there);
+          // Each lapse is a unit of work of its own: other histories' due jobs, which lapse too, pay other people.
+          const actual = await (act === 'lapse' ? real() : db.database.run(real)).catch(code);
           expect([act, actual]).toEqual([act, expected]);
         }
         for (const userId of [buyer, owner]) expect(await balance(userId)).toBe(model.balances.get(userId));
