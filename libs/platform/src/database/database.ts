@@ -6,6 +6,8 @@ import { DataSource } from 'typeorm';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { inSpan } from '../tracing/tracing.js';
+import { currentRequest } from '../http/request-context.js';
+import { Lanes } from './lanes.js';
 import { statementSpan } from './statement-span.js';
 import { isRetryable } from './postgres-errors.js';
 
@@ -18,6 +20,8 @@ interface Transaction {
 }
 
 const ATTEMPTS = 4;
+/** A single user gets this part of a process's connections at most. */
+const USERS_PART = 4;
 
 /**
  * The way to the database: SQL that joins the running unit of work when there is one, and goes straight to the
@@ -26,9 +30,11 @@ const ATTEMPTS = 4;
 @Injectable()
 export class Database extends UnitOfWork {
   private readonly current = new AsyncLocalStorage<Transaction>();
+  private readonly lanes: Lanes;
 
   constructor(private readonly dataSource: DataSource) {
     super();
+    this.lanes = new Lanes(Math.max(2, Math.floor((dataSource.options.poolSize ?? 0) / USERS_PART)));
   }
 
   /** Rows of one statement. `name` keeps its plan on the connection: use it for statements of constant text. */
@@ -70,7 +76,7 @@ export class Database extends UnitOfWork {
     if (this.openTransaction()) return work();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.transact(work);
+        return await this.lanes.run(currentRequest()?.user?.userId, () => this.transact(work));
       } catch (error) {
         if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       }
