@@ -148,6 +148,7 @@ describe('two apis and two backgrounds on one database', () => {
 
   it('Market: a device that is full gets no job, by accept or claim, until it has room', async () => {
     const worker = await device(a, owner);
+    await call(a, 'POST', '/api/worker/heartbeat', { worker, body: { capabilities: ['script'] } });
     const first = await post(a);
     await accept(a, first, worker);
     const claim = call(a, 'POST', '/api/worker/jobs/claim', { worker, body: { wait_s: 20 } });

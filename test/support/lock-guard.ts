@@ -13,6 +13,9 @@ DECLARE
   v_before text[] := string_to_array(nullif(current_setting('lock_guard.accounts', true), ''), ',');
 BEGIN
   IF v_account = ANY(v_before) THEN RETURN; END IF;
+  -- An account that this transaction opened is seen by no other.
+  PERFORM 1 FROM ledger.account a WHERE a.owner = p_owner AND a.currency = p_currency AND a.xmin = pg_current_xact_id()::xid;
+  IF FOUND THEN RETURN; END IF;
   IF v_account COLLATE "C" < (SELECT max(one COLLATE "C") FROM unnest(v_before) one) THEN
     RAISE EXCEPTION 'Lock order: % comes after %, call ledger.lock_accounts first', v_account, v_before;
   END IF;

@@ -89,7 +89,7 @@ export class Holder {
     const spare = await this.mine('POST', '/api/worker/token/create', { name: this.mark });
     this.note(spare.token_id, '/api/worker/tokens/');
     this.secrets.push(spare.token);
-    const facts = { capabilities: ['script'], cpu_cores: 4, concurrency: 2 };
+    const facts = { capabilities: ['script'], cpu_cores: 4 };
     await this.work('POST', '/api/worker/heartbeat', { ...facts, hostname: this.mark });
     const { devices } = await this.mine('GET', '/api/worker/devices');
     const rig = devices.find(({ hostname }: { hostname: string }) => hostname === this.mark);
@@ -107,6 +107,11 @@ export class Holder {
     const spec = { script: `echo ${this.mark}`, env: { MARK: this.mark }, inputs: [{ sha256, path: 'input.txt' }] };
     const job = { title: 'A job', job_type: 'script', price_coin: 1, duration_hrs: 1, spec };
 
+    const { job_id: disputed } = await this.mine('POST', '/api/jobs', { ...job, verification: 'review' });
+    await this.work('POST', `/api/jobs/${disputed}/accept`);
+    await this.work('POST', `/api/jobs/${disputed}/complete`, { result: this.mark });
+    await this.mine('POST', `/api/jobs/${disputed}/dispute`, { reason: this.mark });
+
     const { job_id: running } = await this.mine('POST', '/api/jobs', job);
     const { attempt_id } = await this.work('POST', `/api/jobs/${running}/accept`);
     this.note(attempt_id, 'attempt_id');
@@ -116,10 +121,6 @@ export class Holder {
     await this.work('POST', `/api/jobs/${running}/logs`, { offset: 0, text: this.mark });
     await this.work('POST', `/api/jobs/${running}/progress`, { percent: 1, message: this.mark });
 
-    const { job_id: disputed } = await this.mine('POST', '/api/jobs', { ...job, verification: 'review' });
-    await this.work('POST', `/api/jobs/${disputed}/accept`);
-    await this.work('POST', `/api/jobs/${disputed}/complete`, { result: this.mark });
-    await this.mine('POST', `/api/jobs/${disputed}/dispute`, { reason: this.mark });
     for (const id of [running, disputed]) this.note(id, '/api/jobs/', '/api/admin/jobs/');
     this.note(disputed, '/api/admin/disputes/');
   }

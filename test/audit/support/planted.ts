@@ -329,7 +329,7 @@ const OVERDUE: Record<string, Falsehood> = {
   },
   'an attempt that runs on': {
     named: LATE_JOBS,
-    plant: row('marketplace.attempt', "started_at = now() - interval '3 hours'", 'running attempt'),
+    plant: row('marketplace.attempt', "due_at = now() - interval '3 hours'", 'running attempt'),
   },
   'a withdrawal that is sent for a month': {
     named: 'no withdrawal waits to be sent',
