@@ -141,7 +141,7 @@ export class WorkController {
    */
   @Post('jobs/:id/fail')
   @HttpCode(200)
-  @BodyLimit(12)
+  @BodyLimit(13)
   @Idempotent()
   @ApiBody({ type: FailDto, required: false })
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended)
