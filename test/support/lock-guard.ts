@@ -13,9 +13,7 @@ DECLARE
   v_before text[] := string_to_array(nullif(current_setting('lock_guard.accounts', true), ''), ',');
 BEGIN
   IF v_account = ANY(v_before) THEN RETURN; END IF;
-  -- An account that this transaction opened is seen by no other.
-  PERFORM 1 FROM ledger.account a WHERE a.owner = p_owner AND a.currency = p_currency AND a.xmin = pg_current_xact_id()::xid;
-  IF FOUND THEN RETURN; END IF;
+  IF v_account = ANY(string_to_array(current_setting('lock_guard.opened', true), ',')) THEN RETURN; END IF;
   IF v_account COLLATE "C" < (SELECT max(one COLLATE "C") FROM unnest(v_before) one) THEN
     RAISE EXCEPTION 'Lock order: % comes after %, call ledger.lock_accounts first', v_account, v_before;
   END IF;
@@ -27,6 +25,15 @@ BEGIN
   PERFORM ledger.guard_order(NEW.owner, NEW.currency);
   RETURN NEW;
 END $$;
+-- An account that this transaction opened is seen by no other.
+CREATE FUNCTION ledger.guard_opening() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('lock_guard.opened',
+    concat_ws(',', nullif(current_setting('lock_guard.opened', true), ''), NEW.owner || ' ' || NEW.currency), true);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER guard_opening AFTER INSERT ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.guard_opening();
+
 CREATE TRIGGER guard_order BEFORE UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.guard_change();
 
 ALTER FUNCTION ledger.lock_accounts(uuid[], text) RENAME TO guarded_lock_accounts;
