@@ -137,13 +137,18 @@ describe('two apis and two backgrounds on one database', () => {
       'its end',
       OFFLINE_AFTER_S * 1000 + PATIENCE_MS,
     );
-    expect(ended).toMatchObject({ failure_reason: 'It was not done by its deadline.', failures: 0, interruptions: 0 });
+    expect(ended).toMatchObject({
+      ...{ failure_reason: 'It was not done by its deadline.', failures: 0, interruptions: 0, cost_coin: 0 },
+      review: { state: 'pending' },
+    });
     const { body } = await call(b, 'GET', `/api/jobs/${id}/attempts`, { token: buyer.token });
-    expect(body.attempts).toMatchObject([{ status: 'timed_out', coins: 0.95, due_at: expect.any(String) }]);
+    expect(body.attempts).toMatchObject([{ status: 'timed_out', coins: 0, due_at: expect.any(String) }]);
     const { commands } = (await call(a, 'GET', '/api/worker/commands?after=1', { worker })).body;
     expect(commands).toMatchObject([{ type: 'cancel', job_id: id, attempt_id, reason: 'timed_out' }]);
     const { explanation } = (await call(a, 'GET', `/api/jobs/${id}/explain`, { token: buyer.token })).body;
     expect(explanation.code).toBe('timed_out');
+    const accepted = await call(b, 'POST', `/api/jobs/${id}/accept-result`, { token: buyer.token });
+    expect(accepted.body).toMatchObject({ job: { status: 'failed' }, paid_coin: 1 });
   });
 
   it('Market: a device that is full gets no job, by accept or claim, until it has room', async () => {

@@ -4,6 +4,7 @@ import type { AttemptId, JobId } from '../src/contract.js';
 import type { ReviewRepository } from '../src/ports/review-repository.js';
 import { aJob } from './fakes.js';
 import type { JobWorld } from './job-repository.contract.js';
+import { TERMS } from './job-repository.contract.js';
 import { reviewsOn } from './reviews-under-test.js';
 
 export interface ReviewWorld extends Pick<JobWorld, 'jobs' | 'unitOfWork' | 'user' | 'balance'> {
@@ -39,6 +40,18 @@ export function reviewRepositoryContract(open: () => ReviewWorld): void {
     const answer = await world.jobs.complete(done);
     expect(answer).toMatchObject({ earnedMicros: 0n, reviewDueAt: expect.any(Date) });
     return { id: job.id, again: () => world.jobs.complete(done), answer };
+  };
+  /** A job that its deadline ended; its device is owed a tenth of the price. */
+  const timedOut = async () => {
+    const job = aJob(buyer, { verification: 'review' });
+    await world.jobs.post(job);
+    await world.jobs.accept(job.id, { ...worker(), attemptId: newId<AttemptId>() });
+    await world.unitOfWork.run(async () => {
+      const locked = (await world.jobs.lock(job.id))!;
+      locked.job.timeOut(locked.now, new Date(locked.now.getTime() + 3_600_000), TERMS);
+      await world.jobs.save(locked.job);
+    });
+    return job.id;
   };
   const state = async (jobId: JobId) =>
     world.unitOfWork.run(async () => (await world.jobs.lock(jobId))!.job.snapshot());
@@ -86,6 +99,19 @@ export function reviewRepositoryContract(open: () => ReviewWorld): void {
     expect((await state(notDue.id)).review?.status).toBe('pending');
     expect(await balances()).toEqual([8n * PRICE, 950_000n]);
     expect(types()).toEqual(['job.paid']);
+  });
+
+  it("Market: a deadline pays with the buyer's word or silence, and nothing where nothing was done", async () => {
+    const [accepted, lapsed, disputed] = [await timedOut(), await timedOut(), await timedOut()];
+    expect(await balances()).toEqual([7n * PRICE, 0n]);
+    await reviews.accept(accepted, buyer);
+    await world.letLapse(lapsed);
+    await reviews.lapse();
+    expect(await balances()).toEqual([7n * PRICE + (PRICE / 10n) * 18n, 2n * 95_000n]);
+    await reviews.dispute(disputed, buyer);
+    await reviews.settle(disputed, 0n);
+    expect(await balances()).toEqual([10n * PRICE - PRICE / 5n, 2n * 95_000n]);
+    expect(await state(disputed)).toMatchObject({ status: 'failed', paidMicros: 0n, review: { status: 'settled' } });
   });
 
   it('freezes a disputed price, hears both sides, and divides it as decided', async () => {

@@ -124,6 +124,12 @@ type Text = (job: JobView, weighing: Weighing | null, offlineAfterS: number) => 
 const count = (weighing: Weighing | null, code: JobBlocker) => weighing?.blockers.get(code) ?? 0;
 const have = (n: number) => (n === 1 ? 'has' : 'have');
 
+/** Of a job that ended without a result. */
+const paidTime = ({ review, reviewDueAt }: JobView) =>
+  review === 'pending'
+    ? `Its device is paid for the time it took unless you dispute that until ${when(reviewDueAt!)}.`
+    : 'Its device was paid for the time it took, as far as you did not dispute that, and the rest returned to you.';
+
 const TEXTS: Record<JobSituation, Text> = {
   no_device_online: ({ expiresAt }) =>
     `No device is online. It waits until ${when(expiresAt)}; then it expires and its price returns to you.`,
@@ -160,16 +166,11 @@ const TEXTS: Record<JobSituation, Text> = {
     'You disputed its result. Its price stays held until the operator, or in the end a rule, has divided it; both sides can add ' +
     'evidence.',
   completed: () => 'It is done.',
-  failed_by_program: ({ failure, review, reviewDueAt }) =>
-    (review === 'pending'
-      ? `It failed, and its device is paid for the time it took unless you dispute that until ${when(reviewDueAt!)}. `
-      : 'It failed. Its device was paid for the time it took, as far as you did not dispute that, and the rest returned to you. ') +
-    programFailure(failure!),
+  failed_by_program: (job) => `It failed. ${paidTime(job)} ${programFailure(job.failure!)}`,
   failed_everywhere: () =>
     'Devices of five owners failed it, so the fault is likely its own. Its price returned to you.',
-  timed_out: () =>
-    'It was not done by its deadline (`duration_hrs`, or `timeout_s` of its `spec`), so it was ended. Its worker was paid ' +
-    'for the time, and the rest of its price returned to you.',
+  timed_out: (job) =>
+    `It was not done by its deadline (\`duration_hrs\`, or \`timeout_s\` of its \`spec\`), so it was ended. ${paidTime(job)}`,
   silenced_devices: () =>
     'Devices of five owners in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
     'its price returned to you.',
@@ -242,9 +243,9 @@ function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): J
     case 'completed':
       return [read];
     case 'failed_by_program':
+    case 'timed_out':
       return job.review === 'pending' ? [attempts, accept, dispute, again] : [attempts, again];
     case 'failed_everywhere':
-    case 'timed_out':
     case 'silenced_devices':
     case 'results_differ':
       return [attempts, again];

@@ -82,7 +82,9 @@ describe('a job, explained', () => {
     });
     expect(explain({ status: 'failed', failures: 5 }).text).toContain('Devices of five owners failed it');
     expect(explain({ status: 'failed', failureReason: 'poison' }).code).toBe('silenced_devices');
-    expect(explain({ status: 'failed', failureReason: TIMED_OUT }).code).toBe('timed_out');
+    const late = { status: 'failed', failureReason: TIMED_OUT, reviewDueAt: later(0) } as const;
+    expect(explain(late)).toMatchObject({ code: 'timed_out', text: expect.stringContaining('Its device was paid') });
+    expect(explain({ ...late, review: 'pending' }).next.map(({ code }) => code)).toContain('dispute_result');
     const quorum = { wanted: 2, results: 1 };
     expect(explain({ status: 'failed', quorum }).code).toBe('results_differ');
     expect(explain({ status: 'running', quorum }).text).toContain('1 of the 2 results');

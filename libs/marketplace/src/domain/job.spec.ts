@@ -84,6 +84,17 @@ describe('a job', () => {
     });
   });
 
+  it('Market: a deadline with review pays nothing before the buyer has looked', () => {
+    const [job, silent] = [working({ verification: 'review' }), running(1, aJob({ verification: 'review' }))];
+    job.timeOut(at(60), at(1), TERMS);
+    const review = { status: 'pending', dueAt: at(84) };
+    expect(job.snapshot()).toMatchObject({ status: 'failed', paidMicros: 0n, owedMicros: 500_000n, review });
+    expect(job.settlement).toBeNull();
+    silent.timeOut(at(60), null, TERMS);
+    expect(silent.snapshot()).toMatchObject({ status: 'failed', owedMicros: null, review: null });
+    expect(silent.settlement?.refundMicros).toBe(1_000_000n);
+  });
+
   it('pays nothing for time without a sign of life', () => {
     const job = running();
     job.cancel(at(60), null, TERMS);

@@ -74,7 +74,7 @@ export interface JobState {
   durationHours: number;
   status: JobStatus;
   verification: Verification;
-  /** Null before completion or the program's failure, and without review. */
+  /** Null before completion, the program's failure or the deadline, and without review. */
   review: JobReview | null;
   /** What is paid if the review ends in the worker's favour, fee included; null: the price. */
   owedMicros: bigint | null;
@@ -218,14 +218,19 @@ export class Job {
     else this.state.status = 'waiting';
   }
 
-  /** Each run is paid as one that somebody else than its device ended; the last one's pay is reviewed like a result's. */
+  /** Each run is paid as one that somebody else than its device ended; the last one's pay is reviewed. */
   private failByProgram(attempt: Attempt, at: Date, terms: FailTerms): void {
     const owedMicros = this.worth(attempt, at, terms);
     if (this.failed.filter(({ byProgram }) => byProgram).length < this.state.maxAttempts) {
       this.part = this.pay(attempt, owedMicros, terms.feeBps);
       this.state.triesMicros += owedMicros;
       this.state.status = 'waiting';
-    } else if (this.state.verification === 'review' && owedMicros > 0n) {
+    } else this.failOwing(attempt, owedMicros, at, terms);
+  }
+
+  /** With review the buyer looks first, as at a result: it may be that nothing was done. */
+  private failOwing(attempt: Attempt, owedMicros: bigint, at: Date, terms: FailTerms): void {
+    if (this.state.verification === 'review' && owedMicros > 0n) {
       this.state.owedMicros = owedMicros;
       this.review('failed', at, terms.reviewHours);
     } else this.end('failed', at, this.pay(attempt, owedMicros, terms.feeBps));
@@ -253,21 +258,21 @@ export class Job {
   cancel(at: Date, lastContactAt: Date | null, terms: PayTerms): void {
     if (!this.isOpen) throw JobErrors.job_ended(`The job is ${this.state.status}.`);
     if (!this.running) return this.end('cancelled', at, this.refund());
-    this.end('cancelled', at, this.payTime(this.running, lastContactAt, terms));
+    this.end('cancelled', at, this.pay(this.running, this.worth(this.running, lastContactAt, terms), terms.feeBps));
     this.endAttempt('cancelled', at, lastContactAt, 'cancelled by the buyer');
   }
 
   /**
-   * Its deadline is over: it fails, and the attempt is paid as at a cancel. A copy ends without a result and, as after an
+   * Its deadline is over: it fails as by its program, and never runs again. A copy ends without a result and, as after an
    * interruption, without pay: another comes on offer, for another owner.
    */
-  timeOut(at: Date, lastContactAt: Date | null, terms: PayTerms): void {
+  timeOut(at: Date, lastContactAt: Date | null, terms: FailTerms): void {
     const attempt = this.mustRun();
     if (this.state.copyOf) this.end('cancelled', at, null);
     else {
       this.state.failureReason = TIMED_OUT;
       this.state.failure = null;
-      this.end('failed', at, this.payTime(attempt, lastContactAt, terms));
+      this.failOwing(attempt, this.worth(attempt, lastContactAt, terms), at, terms);
     }
     this.endAttempt('timed_out', at, lastContactAt, 'its deadline was over');
   }
@@ -282,10 +287,6 @@ export class Job {
   private mustRun(): Attempt {
     if (!this.running) throw JobErrors.attempt_ended();
     return this.running;
-  }
-
-  private payTime(attempt: Attempt, lastContactAt: Date | null, terms: PayTerms): Settlement {
-    return this.pay(attempt, this.worth(attempt, lastContactAt, terms), terms.feeBps);
   }
 
   private worth(attempt: Attempt, lastContactAt: Date | null, terms: PayTerms): bigint {

@@ -47,14 +47,14 @@ export interface Dispute {
   settlement: DisputeSettlement | null;
 }
 
-/** The result of a completed job, or that its program failed, and whose it is. */
+/** The result of a completed job, or that it ended without one by its program or deadline, and whose it is. */
 export interface ReviewedResult {
   jobId: JobId;
   title: string;
   buyerId: UserId;
   jobStatus: JobStatus;
   priceMicros: bigint;
-  /** What it is paid unless a dispute says otherwise, fee included: the price, or less where the program failed. */
+  /** What it is paid unless a dispute says otherwise, fee included: the price, or less without a result. */
   owedMicros: bigint;
   /** What is held for it. */
   heldMicros: bigint;

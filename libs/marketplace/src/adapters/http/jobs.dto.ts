@@ -227,7 +227,10 @@ export class JobDetailDto extends MyJobItemDto {
   @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
   verification!: Verification;
 
-  /** What became of the result, where it is looked at before it is paid; null before completion, and without review. */
+  /**
+   * What became of the result, where it is looked at before it is paid; also of the pay for the time, where the program
+   * failed or the deadline was over. Null before, and without review.
+   */
   @ApiProperty({ type: ReviewDto, nullable: true })
   review!: ReviewDto | null;
 

@@ -1,4 +1,5 @@
 import type { AuditCheck } from '@app/ledger/contract';
+import { TIMED_OUT } from '../../domain/job.js';
 
 /** What an unsettled job `j` holds: its price for each of its runs, less what runs were paid. */
 export const HELD = '(j.price_micros * j.max_attempts - j.tries_micros)';
@@ -13,10 +14,11 @@ export const reviewAudit: AuditCheck[] = [
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin' OR j.paid_micros <> 0)`,
   },
   {
-    name: 'only jobs with review that were completed, or that their program failed for pay, are under review, and all of them are or were',
+    name: 'only jobs with review that were completed, or that ended without a result and owe pay, are under review, and all of them are or were',
     sql: `SELECT id, status, verification, review FROM marketplace.job
           WHERE (review IS NOT NULL) <> (verification = 'review' AND (status = 'completed' OR owed_micros IS NOT NULL))
-            OR (owed_micros IS NOT NULL AND (status = 'failed' AND owed_micros > 0 AND failure->>'by' = 'program') IS NOT TRUE)`,
+            OR (owed_micros IS NOT NULL AND (status = 'failed' AND owed_micros > 0
+              AND (failure->>'by' = 'program' OR failure_reason = '${TIMED_OUT}')) IS NOT TRUE)`,
   },
   {
     name: 'a result that was accepted, or that nobody looked at in time, was paid what it is owed in full',

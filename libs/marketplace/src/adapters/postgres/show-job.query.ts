@@ -58,7 +58,7 @@ export class ShowJob {
   async execute(jobId: JobId, userId: UserId): Promise<JobDetailDto> {
     const [row] = await this.database.query<DetailRow>(
       `SELECT j.*, a.progress_percent, a.progress_message, a.progress_at,
-         (j.buyer_id = $2 AND (j.copy_of IS NULL OR a.earned_micros > 0) OR ((a.status = 'completed' OR a.by_program) AND a.owner_id = $2)) IS TRUE AS sees_result,
+         (j.buyer_id = $2 AND (j.copy_of IS NULL OR a.earned_micros > 0) OR ((a.status IN ('completed', 'timed_out') OR a.by_program) AND a.owner_id = $2)) IS TRUE AS sees_result,
          j.buyer_id <> $2 OR ${openToBuyer('a')} AS sees_progress, ${COPIES} AS copies
        FROM marketplace.job j
        LEFT JOIN LATERAL (
