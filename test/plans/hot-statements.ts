@@ -20,6 +20,7 @@ import type { Database } from '@app/platform/database/database';
 import { Idempotency } from '@app/platform/http/idempotency/idempotency';
 import { FeedRelay } from '@app/platform/outbox/feed-relay';
 import { OutboxRelay } from '@app/platform/outbox/outbox-relay';
+import { PostgresReferralBook } from '@app/referrals/adapters/postgres/postgres-referral-book';
 import { PostgresCommandLog } from '@app/workers/adapters/postgres/postgres-command-log';
 import { aJob, aMachine, RecordedCommands } from '../../libs/marketplace/testing/fakes.js';
 import { TERMS } from '../../libs/marketplace/testing/job-repository.contract.js';
@@ -76,6 +77,10 @@ function ofJobs(database: Database, n: number): HotStatements {
     'accept a job': () => jobs.accept(idOf<JobId>('job', n), taker()),
     'claim a job': () => jobs.claim(taker(), offerOf(machine, TERMS)),
     'complete a job': () => jobs.complete({ ...running, ...done }),
+    'jobs that are completed together': () =>
+      database.query('SELECT marketplace.lock_jobs($1)', [
+        JSON.stringify([n + 3, n + 1].map((one) => ({ job: idOf('job', one) }))),
+      ]),
     'let a job go': () => new ReleaseJob(database, jobs).execute({ ...running, reason: null }),
     'running on a device': () => jobs.runningOn(device),
     'running, for the reaper': () => jobs.running(null, 100),
@@ -91,6 +96,7 @@ function ofJobs(database: Database, n: number): HotStatements {
 
 function ofMoney(database: Database, n: number): HotStatements {
   const ledger = new PostgresLedger(database);
+  const referrals = new PostgresReferralBook(database);
   const person = idOf<UserId>('person', n);
   const subject = { type: 'job' as const, id: idOf<string>('job', n) };
   const request = { owner: person, key: 'key', method: 'POST', path: '/', body: {}, requestId: '' };
@@ -99,6 +105,8 @@ function ofMoney(database: Database, n: number): HotStatements {
     hold: () => ledger.hold({ ...subject, id: newId<string>() }, person, 'coin', 1n),
     resolve: () => ledger.resolve(subject, []),
     balances: () => ledger.balances(person),
+    'referrals to look at': () => referrals.due(new Date(), 100),
+    'newcomers whom somebody brought': () => referrals.broughtSince(person, new Date(0)),
     statement: () => new StatementQuery(database).lines(person, 'coin', 100),
     'a request once': () => new Idempotency(database).once(request, () => Promise.resolve({})),
   };

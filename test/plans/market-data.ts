@@ -46,6 +46,8 @@ const ENDED = [
      SELECT ${id('webhook')}, ${id('person')}, 'https://example.org', '{*}', '', 'disabled', 'gone'`,
   `events.delivery (id, webhook_id, event_id, type, payload, at, state, ended_at)
      SELECT ${id('delivery')}, ${id('webhook')}, ${id('person')}, 'job.started', '{}', now(), 'delivered', now()`,
+  `referrals.referral (id, referrer_id, referred_id, at, state, referrer_micros, referred_micros, paid_at)
+     SELECT ${id('person')}, ${id('person', 'n + 1')}, ${id('person')}, now(), 'paid', 10, 5, now()`,
   `deploy.deploy (id, owner_id, name, job_type, executor, gpu_model, replicas, duration_hrs, currency, gpu_hour_micros,
      auto_renew, min_healthy_s, revision, held_micros, status, ended_at, returned_micros, look_at)
      SELECT ${id('deploy')}, ${id('person')}, 'a deploy', 'Docker', 'devices', 'cpu', 1, 1, 'coin', 1000, false, 0, 1, 1000,
@@ -80,6 +82,8 @@ const OPEN = [
      SELECT ${id('webhook')}, ${id('person')}, 'https://example.org', '{*}', '', now()`,
   `events.delivery (id, webhook_id, event_id, type, payload, at, next_at)
      SELECT ${id('delivery')}, ${id('webhook')}, ${id('person')}, 'job.started', '{}', now(), now()`,
+  `referrals.referral (id, referrer_id, referred_id, at, state, reason, referrer_micros, referred_micros, look_at)
+     SELECT ${id('person')}, ${id('person', 'n + 1')}, ${id('person')}, now(), 'pending', 'not_spent', 10, 5, now()`,
   `deploy.deploy (id, owner_id, name, job_type, executor, gpu_model, replicas, duration_hrs, currency, gpu_hour_micros,
      auto_renew, min_healthy_s, revision, held_micros)
      SELECT ${id('deploy')}, ${id('person')}, 'a deploy', 'Docker', 'devices', 'cpu', 1, 1, 'coin', 1000, false, 0, 1, 1000`,

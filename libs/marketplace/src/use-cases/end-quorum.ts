@@ -7,6 +7,7 @@ import type { Verdict } from '../domain/quorum.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { QuorumRepository } from '../ports/quorum-repository.js';
 import type { LockedQuorum, QuorumEnd } from '../ports/quorum-repository.js';
+import { tellToStop } from './tell-to-stop.js';
 
 type Ending = Omit<QuorumEnd, 'at' | 'verdicts'> & { agreeing: Copy[]; differing: Copy[] };
 const NOBODY = {
@@ -69,11 +70,12 @@ export class EndQuorum {
     for (const { id } of differing) verdicts.set(id, 'differs');
     await this.quorums.end(job, { ...ending, at: now, verdicts });
     const reason = ending.status === 'cancelled' ? 'cancelled' : 'not_needed';
-    for (const { id, status, attempt } of copies) {
-      if (status !== 'running' || !attempt) continue;
-      const payload = { job_id: id, attempt_id: attempt.id, reason };
-      await this.commands.send(attempt.deviceId, { type: 'cancel', payload });
-    }
+    const running = copies.flatMap(({ id, status, attempt }) =>
+      status === 'running' && attempt ? [{ ...attempt, jobId: id }] : [],
+    );
+    // In one order of devices, so that two jobs with the same devices don't wait for each other.
+    running.sort((a, b) => (a.deviceId < b.deviceId ? -1 : 1));
+    for (const attempt of running) await tellToStop(this.commands, attempt, reason);
     await this.tell(locked, ending);
   }
 

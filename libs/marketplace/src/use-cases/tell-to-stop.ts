@@ -5,7 +5,7 @@ import type { RunningAttempt } from '../ports/job-repository.js';
 export function tellToStop(
   commands: DeviceCommands,
   { id, jobId, deviceId }: RunningAttempt,
-  reason: 'cancelled' | 'timed_out',
+  reason: 'cancelled' | 'timed_out' | 'not_needed',
 ): Promise<void> {
   return commands.send(deviceId, { type: 'cancel', payload: { job_id: jobId, attempt_id: id, reason } });
 }

@@ -1,3 +1,4 @@
+import { nothing } from '../attacker.js';
 import type { Attacker } from '../attacker.js';
 import { COIN_USD } from '../books.js';
 import type { World } from '../world.js';
@@ -19,8 +20,29 @@ export const idleClaims: Attacker = {
 export const fakedProgress: Attacker = {
   name: 'faked progress',
   what: 'accepts one job, writes a line to its log and lets half of its time go by until the buyer cancels',
-  bound: { usd: () => COINS * COIN_USD * 0.5 * (1 - FEE), cap: "the job's duration_hrs, REVIEW_HOURS" },
+  bound: { usd: () => COINS * COIN_USD * 0.5 * (1 - FEE), cap: "the job's duration_hrs" },
   run: (world) => hold(world, 1, true),
+};
+
+export const idleToTheDeadline: Attacker = {
+  name: 'idle to the deadline',
+  what: 'accepts one job, writes a line to its log and lets all of its time go by; its buyer looks after that',
+  bound: nothing,
+  async run(world) {
+    const { http, residents } = world;
+    const worker = await world.device(await world.stranger());
+    const id = await world.post(residents.buyer, { price_coin: COINS });
+    await http.ok('POST', `/api/jobs/${id}/accept`, { worker });
+    await http.ok('POST', `/api/jobs/${id}/logs`, { worker, body: { offset: 0, text: '.' } });
+    await world.pass(1.1);
+    await world.heartbeat(worker);
+    await http.hope(async () => {
+      const { job } = await http.ok('GET', `/api/jobs/${id}`, { token: residents.buyer.token });
+      return job.status === 'failed';
+    });
+    await world.pass(20);
+    await residents.refuse(id);
+  },
 };
 
 async function hold(world: World, jobs: number, writes: boolean): Promise<void> {

@@ -23,7 +23,7 @@ export const CLAIM_JOBS = `
     i.gpu_memory_gb, i.min_usd, i.hourly_floor, i.coin_usd, i.fee_bps) AS r`;
 
 export const COMPLETE_JOBS = `
-  SELECT i.n, r.* FROM json_to_recordset($1::json) AS i (n int, job uuid, device uuid, attempt uuid, exit_code int,
+  SELECT i.n, r.* FROM json_to_recordset(marketplace.lock_jobs($1::json)) AS i (n int, job uuid, device uuid, attempt uuid, exit_code int,
     result text, result_sha256 text, fee_bps int, review_hours int)
   CROSS JOIN LATERAL marketplace.complete_attempt(i.job, i.device, i.attempt, i.exit_code, i.result, i.result_sha256,
     i.fee_bps, i.review_hours) AS r`;

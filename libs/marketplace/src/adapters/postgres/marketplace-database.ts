@@ -11,6 +11,7 @@ import { ClaimsByOffer1795406400000 } from './migrations/1795406400000-claims-by
 import { Deadlines1795410301000 } from './migrations/1795410301000-deadlines.js';
 import { DeviceRoom1795410302000 } from './migrations/1795410302000-device-room.js';
 import { FailedByProgram1795410400000 } from './migrations/1795410400000-failed-by-program.js';
+import { JobsFirst1795410310000 } from './migrations/1795410310000-jobs-first.js';
 import { ProvenFailures1763700435000 } from './migrations/1763700435000-proven-failures.js';
 import { DisputeDeposits1795410500000 } from './migrations/1795410500000-dispute-deposits.js';
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
@@ -36,6 +37,7 @@ export const marketplaceDatabase: DatabasePart = {
     ClaimsByOffer1795406400000,
     Deadlines1795410301000,
     DeviceRoom1795410302000,
+    JobsFirst1795410310000,
     FailedByProgram1795410400000,
     DisputeDeposits1795410500000,
   ],

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import fc from 'fast-check';
 import { feeOf, newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
@@ -19,6 +20,7 @@ import { CancelJob } from '../../use-cases/cancel-job.js';
 import { marketplaceAudit } from './marketplace-audit.js';
 import { marketplaceDatabase } from './marketplace-database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
+import { eventually } from '../../../../../test/support/eventually.js';
 import { LONG } from '../../../../../test/support/long.js';
 
 let db: MigratedDatabase;
@@ -70,6 +72,10 @@ jobRepositoryContract(() => ({ jobs, unitOfWork: db.database, user, balance, run
 afterEach(async () => expect(await violations()).toEqual([]));
 
 const DEADLOCKS = 'SELECT pg_stat_get_db_deadlocks(oid) AS n FROM pg_database WHERE datname = current_database()';
+
+/** Who waits for the transaction that asks. */
+const WAITING = `SELECT 1 FROM pg_locks w JOIN pg_locks h ON h.transactionid = w.transactionid AND h.granted
+  WHERE NOT w.granted AND h.pid = pg_backend_pid()`;
 
 describe('at once', () => {
   it('50 devices accept one job: one gets it', async () => {
@@ -190,6 +196,37 @@ describe('at once', () => {
       expect(answers.filter((answer) => typeof answer === 'string')).toEqual([]);
     }
     expect(await deadlocks()).toBe(before);
+  });
+
+  it('Market: two who work for each other: completions wait for a cancel with no account locked that it needs', async () => {
+    const [first, second] = (await times(2, () => user(1_000_000n))).sort();
+    const postFor = async (buyer: UserId, ownerId: UserId) => {
+      const job = aJob(buyer);
+      await jobs.post(job);
+      const device = { deviceId: newId<DeviceId>(), ownerId };
+      await jobs.accept(job.id, taker(device));
+      return { jobId: job.id, ...device, attemptId: null, exitCode: 0, result: null, resultSha256: null };
+    };
+    const done = await postFor(second!, first!);
+    const cancelled = await postFor(first!, second!);
+    await showWork(cancelled.jobId);
+
+    let completions: Promise<unknown> | undefined;
+    let unlocked: object[] = [];
+    /** Between the locks of the cancel. */
+    const devices = new FakeDevices();
+    const completeBoth = AsyncResource.bind(() => Promise.all([jobs.complete(done), jobs.complete(cancelled)]));
+    devices.lastContact = async () => {
+      completions = completeBoth();
+      await eventually(async () => (await db.database.query(WAITING)).length > 0);
+      const lock = 'SELECT owner FROM ledger.account WHERE owner = ANY($1) AND currency = $2 FOR UPDATE SKIP LOCKED';
+      unlocked = await db.database.query(lock, [[first, second], 'coin']);
+      return new Map();
+    };
+    const cancelling = new CancelJob(db.database, jobs, devices, commands, TERMS, NO_QUORUM);
+    await cancelling.execute({ jobId: cancelled.jobId, buyerId: first! });
+    expect(unlocked).toHaveLength(2);
+    expect(await completions).toEqual([expect.objectContaining({ earnedMicros: 950_000n }), 'attempt_ended']);
   });
 
   it('60 claims of 40 jobs in many transactions: each job once, and nobody who could have one goes without', async () => {

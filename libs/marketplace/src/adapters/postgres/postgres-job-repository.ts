@@ -95,7 +95,7 @@ export class PostgresJobRepository extends JobRepository {
       name: 'marketplace.complete',
       sql: COMPLETE_JOBS,
       toJson: (completion) => toCompletionJson(completion, terms.feeBps, terms.reviewHours),
-      // The credited account is the row that many completions share.
+      // The jobs are locked before (`lock_jobs`); the credited account is the row that many completions share.
       lockOrder: ({ ownerId, jobId }) => ownerId + jobId,
     });
   }

@@ -426,6 +426,18 @@ describe('the end before a decision', () => {
     expect(commands.sent.at(-1)).toEqual({ deviceId: runner!.deviceId, type: 'cancel', payload });
   });
 
+  it('Market: stops devices in one order, so that two jobs with the same devices never wait for each other', async () => {
+    const owners = (await some(3)).sort((a, b) => (a.deviceId < b.deviceId ? 1 : -1));
+    const id = await post({ priceMicros: PRICE, quorum: 3 });
+    for (const device of owners) {
+      await claim(device);
+      await judge.execute(id);
+    }
+    await cancel(id);
+    const stopped = commands.sent.slice(-3).map(({ deviceId }) => deviceId);
+    expect(stopped).toEqual(owners.map(({ deviceId }) => deviceId).reverse());
+  });
+
   it('by the buyer is too late when the results agree, judged or not', async () => {
     const [first, second] = await some(2);
     const id = await post();
