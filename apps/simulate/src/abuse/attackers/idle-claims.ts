@@ -24,9 +24,10 @@ export const fakedProgress: Attacker = {
   run: (world) => hold(world, 1, true),
 };
 
-export const idleToTheDeadline: Attacker = {
-  name: 'idle to the deadline',
-  what: 'accepts one job, writes a line to its log and lets all of its time go by; its buyer looks after that',
+export const idleToTheEnd: Attacker = {
+  name: 'idle to the end',
+  what: 'accepts one job, writes a line to its log, lets its time go by and says that the program failed',
+  // A deadline that passes pays by the same rule, and costs the device its reliability.
   bound: nothing,
   async run(world) {
     const { http, residents } = world;
@@ -34,13 +35,8 @@ export const idleToTheDeadline: Attacker = {
     const id = await world.post(residents.buyer, { price_coin: COINS });
     await http.ok('POST', `/api/jobs/${id}/accept`, { worker });
     await http.ok('POST', `/api/jobs/${id}/logs`, { worker, body: { offset: 0, text: '.' } });
-    await world.pass(1.1);
-    await world.heartbeat(worker);
-    await http.hope(async () => {
-      const { job } = await http.ok('GET', `/api/jobs/${id}`, { token: residents.buyer.token });
-      return job.status === 'failed';
-    });
-    await world.pass(20);
+    await world.pass(0.99);
+    await http.ok('POST', `/api/jobs/${id}/fail`, { worker, body: { exit_code: 1 } });
     await residents.refuse(id);
   },
 };

@@ -5,7 +5,7 @@ import { colludingExits } from './colluding-exits.js';
 import { deployChurn } from './deploy-churn.js';
 import { disputeAbuse } from './dispute-abuse.js';
 import { exchangeGames } from './exchange-games.js';
-import { fakedProgress, idleClaims, idleToTheDeadline } from './idle-claims.js';
+import { fakedProgress, idleClaims, idleToTheEnd } from './idle-claims.js';
 import { noisePhotos } from './noise-photos.js';
 import { quorumCollusion } from './quorum-collusion.js';
 import { exitAfterPrinting, readAndCancel } from './read-and-cancel.js';
@@ -17,6 +17,6 @@ import { sweepByHand } from './sweep-by-hand.js';
 /** Everybody who comes to take what they can: one file each. */
 export const attackers: Attacker[] = [
   ...[referralRing, noisePhotos, cardCashOut, patientCard, spentCard, selfDealing, exchangeGames],
-  ...[cancelAt99, readAndCancel, exitAfterPrinting, idleClaims, fakedProgress, idleToTheDeadline, sweepByHand],
+  ...[cancelAt99, readAndCancel, exitAfterPrinting, idleClaims, fakedProgress, idleToTheEnd, sweepByHand],
   ...[quorumCollusion, disputeAbuse, deployChurn, colludingExits],
 ];

@@ -24,8 +24,8 @@ export class DisputesController {
   ) {}
 
   /**
-   * Says, before `review_due_at`, that the result of your job is not what you asked for. Its price stays held until an
-   * administrator has decided who gets how much of it, or until `settles_at`, when it is divided by rule. A deposit of
+   * Says, before `review_due_at`, that the result of your job is not what you asked for, or that no time was worked on one
+   * that ended without a result. What it is owed stays held until an administrator has decided who gets how much of it, or until `settles_at`, when it is divided by rule. A deposit of
    * DISPUTE_DEPOSIT_PERCENT (5) of it is held too; it is lost if the worker's side gets everything, and returned else.
    */
   @Post(':id/dispute')
@@ -43,7 +43,7 @@ export class DisputesController {
     return { ok: true, dispute: await this.showing.execute(id as JobId, userId) };
   }
 
-  /** A dispute, for the job's buyer and the owner of the device that completed it. */
+  /** A dispute, for the job's buyer and the owner of the device that would be paid. */
   @Get(':id/dispute')
   @Fails(JobErrors.job_not_found, ReviewErrors.dispute_not_found)
   async getDispute(

@@ -16,7 +16,10 @@ import { AcceptedResultDto } from './reviews.dto.js';
 export class ReviewsController {
   constructor(private readonly accepting: AcceptResult) {}
 
-  /** Says that the result of your job is what you asked for: it is paid now. Repeats are answered as the first time. */
+  /**
+   * Says that the result of your job is what you asked for, or that the time of one that ended without a result was worked:
+   * it is paid now. Repeats are answered as the first time.
+   */
   @Post(':id/accept-result')
   @HttpCode(200)
   @Idempotent()
