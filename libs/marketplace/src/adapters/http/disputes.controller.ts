@@ -25,8 +25,9 @@ export class DisputesController {
 
   /**
    * Says, before `review_due_at`, that the result of your job is not what you asked for, or that no time was worked on one
-   * that ended without a result. What it is owed stays held until an administrator has decided who gets how much of it, or until `settles_at`, when it is divided by rule. A deposit of
-   * DISPUTE_DEPOSIT_PERCENT (5) of it is held too; it is lost if the worker's side gets everything, and returned else.
+   * that ended without a result. What it is owed stays held until an administrator has decided who gets how much of it, or
+   * until `settles_at`, when it is divided by rule. A deposit of DISPUTE_DEPOSIT_PERCENT (5) of it is held too; it is lost
+   * if the worker's side gets everything, and returned else.
    */
   @Post(':id/dispute')
   @HttpCode(200)
