@@ -3,7 +3,7 @@ import type { AuditCheck } from './audit.js';
 /** The days that are not over: what has settled needs no part any more. */
 const PENDING = 'settles > ledger.today()';
 
-/** How each line since the opening changed what its accounts have, by day. */
+/** How each line since the opening, and each dispute, changed what its accounts have, by day. */
 const CHANGES = `
   SELECT t.credit AS owner, t.currency, p.settles, p.amount FROM ledger.transfer t
     LEFT JOIN ledger.opening o ON o.id = t.credit AND o.currency = t.currency, unnest(t.parts || t.freed) p
@@ -14,16 +14,21 @@ const CHANGES = `
    WHERE t.debit_version > coalesce(o.version, 0) AND t.parts IS NOT NULL
   UNION ALL
   SELECT o.id, o.currency, p.settles, p.amount FROM ledger.opening o
-    JOIN ledger.account a ON a.owner = o.id AND a.currency = o.currency, unnest(o.parts) p`;
+    JOIN ledger.account a ON a.owner = o.id AND a.currency = o.currency, unnest(o.parts) p
+  UNION ALL
+  SELECT r.id, r.currency, p.settles, p.amount FROM ledger.redated r, unnest(r.parts) p WHERE r.type = 'user'`;
 
-/** What went in and out of escrow for each open hold, by day. */
+/** What went in and out of escrow for each open hold, and was disputed there, by day. */
 const HOLD_CHANGES = `
   SELECT h.subject_type, h.subject_id, p.settles, CASE WHEN t.credit = ledger.escrow() THEN p.amount ELSE -p.amount END AS amount
     FROM ledger.hold h JOIN ledger.transfer t ON t.subject_type = h.subject_type AND t.subject_id = h.subject_id, unnest(t.parts) p
    WHERE h.resolved_at IS NULL AND t.parts IS NOT NULL AND ledger.escrow() IN (t.debit, t.credit)
   UNION ALL
   SELECT h.subject_type, h.subject_id, p.settles, p.amount FROM ledger.opening o
-    JOIN ledger.hold h ON h.subject_id = o.id, unnest(o.parts) p WHERE h.resolved_at IS NULL`;
+    JOIN ledger.hold h ON h.subject_id = o.id, unnest(o.parts) p WHERE h.resolved_at IS NULL
+  UNION ALL
+  SELECT h.subject_type, h.subject_id, p.settles, p.amount FROM ledger.redated r
+    JOIN ledger.hold h ON h.subject_type = r.type AND h.subject_id = r.id, unnest(r.parts) p WHERE h.resolved_at IS NULL`;
 
 /** Where money comes from (ADR 25): gifts and what has not settled are parts of every amount. */
 export const partChecks: AuditCheck[] = [
