@@ -193,10 +193,6 @@ export class InMemoryLedger extends Ledger {
     throw new Error('Identity charges nothing back');
   }
 
-  foundWithOthers(): Promise<never> {
-    throw new Error('Identity charges nothing back');
-  }
-
   refusal(): Promise<DomainError> {
     throw new Error('Identity spends no money');
   }

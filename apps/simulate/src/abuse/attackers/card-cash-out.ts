@@ -4,7 +4,7 @@ import { DAY_H } from '../world.js';
 import type { World } from '../world.js';
 
 const DOLLARS = 100;
-const OLD_ENOUGH_H = 8 * DAY_H;
+export const OLD_ENOUGH_H = 8 * DAY_H;
 
 export const cardCashOut: Attacker = {
   name: 'card cash-out',
@@ -33,7 +33,7 @@ export const patientCard: Attacker = {
   },
 };
 
-async function throughAMule(world: World) {
+export async function throughAMule(world: World) {
   const [thief, mule] = [await world.stranger(), await world.stranger()];
   await world.pass(OLD_ENOUGH_H);
   const rig = await world.device(mule);

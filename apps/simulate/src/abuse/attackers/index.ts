@@ -13,10 +13,11 @@ import { referralRing } from './referral-ring.js';
 import { selfDealing } from './self-dealing.js';
 import { spentCard } from './spent-card.js';
 import { sweepByHand } from './sweep-by-hand.js';
+import { waitingMule } from './waiting-mule.js';
 
 /** Everybody who comes to take what they can: one file each. */
 export const attackers: Attacker[] = [
-  ...[referralRing, noisePhotos, cardCashOut, patientCard, spentCard, selfDealing, exchangeGames],
+  ...[referralRing, noisePhotos, cardCashOut, patientCard, waitingMule, spentCard, selfDealing, exchangeGames],
   ...[cancelAt99, readAndCancel, exitAfterPrinting, idleClaims, fakedProgress, sweepByHand],
   ...[quorumCollusion, disputeAbuse, deployChurn, colludingExits],
 ];
