@@ -91,7 +91,7 @@ export interface ChargedBack extends Omit<Deposit, 'settlesDays'> {
   currency: 'usd';
   /** A coin in micro-dollars today. */
   coinUsdMicros: bigint;
-  /** The key of the deposit that is taken back, where that may not have settled: what is missing of it settles nowhere. */
+  /** The key of the deposit that is taken back: what is missing of it does not settle with others. */
   depositKey?: string;
 }
 
@@ -181,8 +181,8 @@ export abstract class Ledger {
   /**
    * The provider took dollars back (refund, dispute): out of the user's dollars, then out of their coins that are no
    * gifts (kind `<kind>_exchange`), as far as they reach. The rest is the treasury's loss (kind `<kind>_loss`) and owed
-   * by the user: they spend nothing before, and what comes in pays it first (kind `debt_paid`). As much as is missing is
-   * looked for where they paid it: what lies there of an unsettled deposit never settles by itself. Answers what the user
+   * by the user: they spend nothing before, and what comes in pays it first (kind `debt_paid`). As much as is missing
+   * of a deposit is looked for where they paid what had not settled: there it never settles by itself. Answers what the user
    * gave, in micro-dollars; null, and nothing done, when the key was used.
    */
   abstract chargeBack(taken: ChargedBack): Promise<bigint | null>;

@@ -7,7 +7,13 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const LIMITS = { autoMicros: 100n, autoDailyMicros: 500n };
 const FINE: WithdrawalCase = {
-  ...{ amountMicros: 100n, automaticTodayMicros: 400n, unsettledMicros: 0n, disputedMicros: 0n, registeredAt: daysAgo(3) },
+  ...{
+    amountMicros: 100n,
+    automaticTodayMicros: 400n,
+    unsettledMicros: 0n,
+    disputedMicros: 0n,
+    registeredAt: daysAgo(3),
+  },
   ...{ openDisputes: 0, openExceptions: 0 },
 };
 

@@ -30,9 +30,9 @@ afterEach(async () => {
   for (const { name, sql } of ledgerChecks) expect([name, await db.database.query(sql)]).toEqual([name, []]);
 });
 
-async function deposit(userId: UserId, dollars: bigint): Promise<string> {
+async function deposit(userId: UserId, dollars: bigint, settlesDays = 7): Promise<string> {
   const key = newId<string>();
-  const amount = { currency: 'usd' as const, amountMicros: dollars * USD, settlesDays: 7 };
+  const amount = { currency: 'usd' as const, amountMicros: dollars * USD, settlesDays };
   await ledger.deposit({ ...amount, userId, key, kind: 'deposit', subject: { type: 'deposit', id: newId() } });
   return key;
 }
@@ -134,6 +134,17 @@ describe('Money 2: what a charge-back does not find with whoever deposited', () 
     );
     expect([await neverSettles(mule), await neverSettles(other)]).toEqual([0, 0]);
     expect((await ledger.purse(other, 'coin')).unsettledMicros).toBe(190n * USD);
+  });
+
+  it('is looked for in all that they deposited lately: one card’s dispute took the money of another', async () => {
+    const [kept, spent] = [await deposit(thief, 100n, 2), await deposit(thief, 100n, 7)];
+    await exchange(thief, 'usd', 100n * USD);
+    await pay(thief, mule, 1000n);
+    await disputed(spent, 100n);
+    expect(await neverSettles(mule)).toBe(0);
+    const chargeBack = await disputed(kept, 100n);
+    expect(await neverSettles(mule)).toBe(950);
+    expect(await ledger.foundWithOthers(chargeBack)).toMatchObject({ amountMicros: 95n * USD });
   });
 
   it('stays as it is when the deposit had settled', async () => {

@@ -2,10 +2,17 @@ import type { UserId } from '@app/kernel';
 import type { Database } from '@app/platform';
 import { trace } from '../../domain/trace.js';
 
-/** Whose money came in on which day, as the book writes it. */
+/** Whose unsettled deposits, and when they settle. */
 interface Deposited {
   owner: UserId;
+  days: string[];
+}
+
+/** What of a day was found with others, in micro-dollars. */
+interface Found {
+  owner: UserId;
   settles: string;
+  amount: string;
 }
 
 interface Row {
@@ -28,55 +35,61 @@ const PLACES = `
   LEFT JOIN ledger.hold h ON h.subject_type = p.type AND h.subject_id = p.id AND num_nulls(h.resolved_at) = 1
   LEFT JOIN LATERAL ledger.flows(p.type, p.id, p.currency, $2) f ON true`;
 
-/** Follows the dollars of a deposit to where they are, to change the day on which they settle. In the caller's unit of work. */
+const UNSETTLED = `
+  SELECT (parts[1]).settles::text AS settles FROM ledger.transfer
+  WHERE credit = $1 AND currency = 'usd' AND credit_version IS NOT NULL AND debit = ledger.provider()
+    AND (parts[1]).settles > ledger.today()
+  GROUP BY (parts[1]).settles ORDER BY bool_or(key = $2) DESC, (parts[1]).settles DESC`;
+
+/** Follows the dollars of deposits to where they are, to change the day on which they settle. In the caller's unit of work. */
 export class DisputedMoney {
   constructor(private readonly database: Database) {}
 
-  /** Where `depositKey` names a deposit that has not settled: whose, and locks all whom its money went to. */
-  async before(depositKey: string): Promise<Deposited | null> {
-    const [deposited] = await this.database.query<Deposited>(
-      `SELECT credit AS owner, (parts[1]).settles::text AS settles FROM ledger.transfer
-       WHERE key = $1 AND (parts[1]).settles > ledger.today()`,
-      [depositKey],
-    );
-    if (deposited) await this.lock(deposited);
-    return deposited ?? null;
+  /** What a user deposited and has not settled, the day of one deposit first. Locks all whom that money went to. */
+  async before(owner: UserId, depositKey: string): Promise<Deposited> {
+    const rows = await this.database.query<{ settles: string }>(UNSETTLED, [owner, depositKey]);
+    const deposited = { owner, days: rows.map(({ settles }) => settles) };
+    await this.lock(deposited);
+    return deposited;
   }
 
   /** What a charge-back didn't find settles nowhere, as far as it is found. */
-  async unsettle(chargeBackKey: string, { owner, settles }: Deposited): Promise<void> {
-    const [debt] = await this.database.query<{ owed: string }>('SELECT owed FROM ledger.debt WHERE key = $1', [
-      chargeBackKey,
-    ]);
-    if (!debt) return;
-    const found = await this.redate(chargeBackKey, { owner, settles }, BigInt(debt.owed), [settles, NEVER]);
-    await this.database.query('UPDATE ledger.debt SET settles = $2, found = $3 WHERE key = $1', [
-      ...[chargeBackKey, settles, found],
-    ]);
+  async unsettle(chargeBackKey: string, missing: bigint, { owner, days }: Deposited): Promise<void> {
+    const found = new Map<string, bigint>();
+    let rest = missing;
+    for (const day of days) {
+      const ofDay = rest > 0n ? await this.redate(chargeBackKey, owner, rest, day, NEVER) : 0n;
+      if (ofDay > 0n) found.set(day, ofDay);
+      rest -= ofDay;
+    }
+    await this.database.query(
+      `UPDATE ledger.debt SET found = (SELECT array_agg(ROW(settles, amount)::ledger.part)
+         FROM unnest($2::date[], $3::bigint[]) one (settles, amount)) WHERE key = $1`,
+      [chargeBackKey, [...found.keys()], [...found.values()]],
+    );
   }
 
-  /** Locks whoever has what a charge-back found; call `settle` when its money is back. */
-  async beforeReturn(chargeBackKey: string): Promise<(Deposited & { found: bigint }) | null> {
-    const [debt] = await this.database.query<Deposited & { found: string }>(
-      'SELECT owner, settles::text AS settles, found FROM ledger.debt WHERE key = $1 AND found > 0',
+  /** Locks whoever has what a charge-back found; answers how it settles again, once its money is back. */
+  async beforeReturn(chargeBackKey: string): Promise<(key: string) => Promise<void>> {
+    const rows = await this.database.query<Found>(
+      `SELECT owner, one.settles::text AS settles, one.amount FROM ledger.debt, unnest(found) one WHERE key = $1`,
       [chargeBackKey],
     );
-    if (!debt) return null;
-    await this.lock(debt);
-    return { ...debt, found: BigInt(debt.found) };
+    if (rows[0]) await this.lock({ owner: rows[0].owner, days: rows.map(({ settles }) => settles) });
+    return async (key) => {
+      // A key of each day's own: what never settles has one day.
+      for (const { owner, settles, amount } of rows)
+        await this.redate(`${key}:${settles}`, owner, BigInt(amount), NEVER, settles);
+    };
   }
 
-  /** It settles on its day again. */
-  async settle(key: string, deposited: Deposited & { found: bigint }): Promise<void> {
-    await this.redate(key, deposited, deposited.found, [NEVER, deposited.settles]);
+  private async lock({ owner, days }: Deposited): Promise<void> {
+    if (days.length === 0) return;
+    await this.database.query(`SELECT ledger.lock_downstream($1, 'usd', $2::date[])`, [owner, days]);
   }
 
-  private async lock({ owner, settles }: Deposited): Promise<void> {
-    await this.database.query(`SELECT ledger.lock_downstream($1, 'usd', $2::date[])`, [owner, [settles, NEVER]]);
-  }
-
-  private async redate(key: string, of: Deposited, amount: bigint, [from, to]: [string, string]): Promise<bigint> {
-    const rows = await this.database.query<Row>(PLACES, [of.owner, [of.settles, NEVER], from]);
+  private async redate(key: string, owner: UserId, amount: bigint, from: string, to: string): Promise<bigint> {
+    const rows = await this.database.query<Row>(PLACES, [owner, [from, to], from]);
     const name = ({ type, id, currency }: Row) => `${type} ${id} ${currency}`;
     const has = new Map(rows.map((row) => [name(row), BigInt(row.has)]));
     const flows = rows.flatMap((row) =>
@@ -84,13 +97,16 @@ export class DisputedMoney {
         ? []
         : [{ from: name(row), to: row.to, amount: BigInt(row.amount), arrives: BigInt(row.arrives) }],
     );
-    const { found, places } = trace(`user ${of.owner} usd`, amount, has, flows);
+    const { found, places } = trace(`user ${owner} usd`, amount, has, flows);
     const [names, amounts] = [[...places.keys()].map((place) => place.split(' ')), [...places.values()]];
     const columns = [0, 1, 2].map((part) => names.map((place) => place[part]));
-    await this.database.query(
-      'SELECT ledger.redate($1, $2, $3, $4::text[], $5::uuid[], $6::text[], $7::bigint[])',
-      [key, from, to, ...columns, amounts],
-    );
+    await this.database.query('SELECT ledger.redate($1, $2, $3, $4::text[], $5::uuid[], $6::text[], $7::bigint[])', [
+      key,
+      from,
+      to,
+      ...columns,
+      amounts,
+    ]);
     return found;
   }
 }

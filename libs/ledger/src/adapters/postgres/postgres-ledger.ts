@@ -79,31 +79,33 @@ export class PostgresLedger extends Ledger {
   }
 
   async chargeBack(taken: ChargedBack): Promise<bigint | null> {
-    const unsettled = taken.depositKey === undefined ? null : await this.disputed.before(taken.depositKey);
+    const { userId, depositKey } = taken;
+    const unsettled = depositKey === undefined ? null : await this.disputed.before(userId, depositKey);
     const [row] = await this.database.query<{ taken: string | null }>(
       'SELECT ledger.charge_back($1, $2, $3, $4, $5, $6, $7, $8, $9) AS taken',
       [...valuesOf(taken), taken.coinUsdMicros],
     );
     if (typeof row?.taken !== 'string') return null;
     const takenMicros = BigInt(row.taken);
-    if (unsettled && takenMicros < taken.amountMicros) await this.disputed.unsettle(taken.key, unsettled);
+    const missing = taken.amountMicros - takenMicros;
+    if (unsettled && missing > 0n) await this.disputed.unsettle(taken.key, missing, unsettled);
     return takenMicros;
   }
 
   async recover({ key, currency, amountMicros, kind, subject, memo, chargeBackKey }: Recovered): Promise<boolean> {
-    const unsettled = await this.disputed.beforeReturn(chargeBackKey);
+    const settle = await this.disputed.beforeReturn(chargeBackKey);
     const [row] = await this.database.query<{ posted: boolean }>(
       'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7, $8) AS posted',
       [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null, chargeBackKey],
     );
     const posted = row?.posted === true;
-    if (unsettled && posted) await this.disputed.settle(key, unsettled);
+    if (posted) await settle(key);
     return posted;
   }
 
   async foundWithOthers(chargeBackKey: string): Promise<FoundWithOthers> {
     const [row] = await this.database.query<{ found: string; withdrawals: string[] }>(
-      `SELECT found, ARRAY(SELECT id FROM ledger.redated WHERE key = $1 AND type = 'withdrawal') AS withdrawals
+      `SELECT (SELECT coalesce(sum(amount), 0) FROM unnest(found)) AS found, ARRAY(SELECT id FROM ledger.redated WHERE key = $1 AND type = 'withdrawal') AS withdrawals
        FROM ledger.debt WHERE key = $1`,
       [chargeBackKey],
     );

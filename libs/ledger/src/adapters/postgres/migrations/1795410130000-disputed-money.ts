@@ -12,23 +12,25 @@ export class DisputedMoney1795410130000 implements MigrationInterface {
     await runner.query(`DROP FUNCTION ledger.redate, ledger.lock_downstream, ledger.downstream, ledger.flows, ledger.disputed, ledger.never;
       DROP INDEX ledger.transfer_unsettled;
       DROP TABLE ledger.redated;
-      ALTER TABLE ledger.debt DROP COLUMN settles, DROP COLUMN found`);
+      ALTER TABLE ledger.debt DROP COLUMN found`);
   }
 }
 
 const TABLES = `
--- settles: the day of the deposit that was charged back. found: micro-dollars that lie with others and lost that day.
-ALTER TABLE ledger.debt ADD COLUMN settles date, ADD COLUMN found bigint NOT NULL DEFAULT 0;
+-- Micro-dollars that lie with others, by the day that they lost.
+ALTER TABLE ledger.debt ADD COLUMN found ledger.part[];
 
 -- Parts that got another day without a line: what each place's list changed by. type: user, or what a hold is for.
+-- settles: the day that they had.
 CREATE TABLE ledger.redated (
   key text NOT NULL,
   type text NOT NULL,
   id uuid NOT NULL,
   currency text NOT NULL,
+  settles date NOT NULL,
   parts ledger.part[] NOT NULL,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  PRIMARY KEY (key, type, id, currency)
+  PRIMARY KEY (key, type, id, currency, settles)
 );
 
 -- Where unsettled money went from an account, or from escrow of one subject.
@@ -74,11 +76,12 @@ RETURNS TABLE (type text, id uuid, currency text) STABLE LANGUAGE sql AS $$
     SELECT f.to_type, f.to_id, f.to_currency FROM place p CROSS JOIN LATERAL ledger.flows(p.type, p.id, p.currency, p_days) f)
   SELECT type, id, currency FROM place LIMIT 5000 $$;
 
--- Locks them in the order of all: holds, then accounts. What moves on before they are locked is not followed.
+-- Locks those of each day in the order of all: holds, then accounts. What moves on before they are locked is not followed.
 CREATE FUNCTION ledger.lock_downstream(p_user uuid, p_currency text, p_days date[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_types text[]; v_ids uuid[];
 BEGIN
-  SELECT array_agg(type), array_agg(id) INTO v_types, v_ids FROM ledger.downstream(p_user, p_currency, p_days);
+  SELECT array_agg(type), array_agg(id) INTO v_types, v_ids
+    FROM unnest(p_days) day CROSS JOIN LATERAL ledger.downstream(p_user, p_currency, ARRAY[day, ledger.never()]);
   PERFORM 1 FROM ledger.hold WHERE (subject_type, subject_id) IN (SELECT * FROM unnest(v_types, v_ids))
     AND num_nulls(resolved_at) = 1 ORDER BY subject_type, subject_id FOR UPDATE;
   PERFORM ledger.lock_accounts(v_ids, NULL);
@@ -88,12 +91,12 @@ END $$;
 CREATE FUNCTION ledger.redate(p_key text, p_from date, p_to date, p_types text[], p_ids uuid[], p_currencies text[], p_amounts bigint[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO ledger.redated (key, type, id, currency, parts)
-  SELECT p_key, type, id, currency, ARRAY[ROW(p_to, amount), ROW(p_from, -amount)]::ledger.part[]
+  INSERT INTO ledger.redated (key, type, id, currency, settles, parts)
+  SELECT p_key, type, id, currency, p_from, ARRAY[ROW(p_to, amount), ROW(p_from, -amount)]::ledger.part[]
     FROM unnest(p_types, p_ids, p_currencies, p_amounts) place (type, id, currency, amount);
   UPDATE ledger.account a SET parts = ledger.plus(a.parts, r.parts) FROM ledger.redated r
-   WHERE r.key = p_key AND r.type = 'user' AND a.owner = r.id AND a.currency = r.currency;
+   WHERE r.key = p_key AND r.settles = p_from AND r.type = 'user' AND a.owner = r.id AND a.currency = r.currency;
   UPDATE ledger.hold h SET parts = ledger.plus(h.parts, r.parts) FROM ledger.redated r
-   WHERE r.key = p_key AND h.subject_type = r.type AND h.subject_id = r.id;
+   WHERE r.key = p_key AND r.settles = p_from AND h.subject_type = r.type AND h.subject_id = r.id;
 END $$;
 `;
