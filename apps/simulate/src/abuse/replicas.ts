@@ -1,14 +1,22 @@
 import type { Account } from './account.js';
 import type { World } from './world.js';
 
-export const H200 = { capabilities: ['script', 'gpu'], gpu_name: 'NVIDIA H200', gpu_count: 1, gpu_memory_gb: 141 };
+/** Of GPU_PRICES, in dollars per hour. */
+export const RATE_USD = { H200: 3.5, H100: 2.5 };
 
-/** The price list's H200, in dollars per hour. */
-export const RATE_USD = 3.5;
+export type Gpu = keyof typeof RATE_USD;
 
-/** One replica on an H200 for an hour; answers the deploy's id. */
-export async function deploy({ http }: World, { token }: Account): Promise<string> {
-  const order = { gpu_model: 'H200', gpu_count: 1, duration_hrs: 1, replicas: 1, payment_type: 'coin' };
+/** What a device says that has one. */
+export const having = (gpu: Gpu): object => ({
+  capabilities: ['script', 'gpu'],
+  gpu_name: `NVIDIA ${gpu}`,
+  gpu_count: 1,
+  gpu_memory_gb: 80,
+});
+
+/** One replica for an hour; answers the deploy's id. */
+export async function deploy({ http }: World, { token }: Account, gpu: Gpu): Promise<string> {
+  const order = { gpu_model: gpu, gpu_count: 1, duration_hrs: 1, replicas: 1, payment_type: 'coin' };
   const body = { ...order, job_name: 'rented', job_type: 'Script', command: ['true'] };
   return (await http.ok('POST', '/api/deploy/job', { token, body })).job_id as string;
 }

@@ -159,12 +159,10 @@ export class World {
     return (await this.http.ok('POST', '/api/jobs', { token, body })).job_id as string;
   }
 
-  /** Until each of their jobs has cost something. */
-  paidFor({ token }: Account): Promise<void> {
-    return this.http.until('the pay', async () => {
-      const { jobs } = await this.http.ok('GET', '/api/jobs', { token });
-      return (jobs as Array<{ cost_coin: number }>).every(({ cost_coin }) => cost_coin > 0);
-    });
+  /** Until a job of theirs has cost something. */
+  paid(id: string, { token }: Account): Promise<void> {
+    const path = `/api/jobs/${id}`;
+    return this.http.until('the pay', async () => (await this.http.ok('GET', path, { token })).job.cost_coin > 0);
   }
 
   /** Money from one account of theirs to another, as pay for a job that nobody did. */

@@ -1,6 +1,6 @@
 import { nothing } from '../attacker.js';
 import type { Attacker } from '../attacker.js';
-import { deploy, H200, RATE_USD, start, stop, sync } from '../replicas.js';
+import { deploy, having, RATE_USD, start, stop, sync } from '../replicas.js';
 
 const RUN_S = 4.8;
 
@@ -10,13 +10,13 @@ export const deployChurn: Attacker = {
   bound: nothing,
   async run(world) {
     const buyer = await world.rich(10 * world.times);
-    const worker = await world.device(world.residents.owner, H200);
+    const worker = await world.device(world.residents.owner, having('H200'));
     await sync(world, worker, [], true);
     for (let n = 0; n < world.times; n++) {
-      const id = await deploy(world, buyer);
+      const id = await deploy(world, buyer, 'H200');
       await start(world, worker, id);
       await world.pass(RUN_S / 3600);
-      world.residents.gaveDollars((RATE_USD * RUN_S) / 3600);
+      world.residents.gaveDollars((RATE_USD.H200 * RUN_S) / 3600);
       await stop(world, buyer, id);
       await sync(world, worker);
     }

@@ -15,6 +15,7 @@ export const exitAfterPrinting: Attacker = {
     const { http, residents } = world;
     const buyer = await world.rich(10 * world.times);
     const { token } = buyer;
+    const ids: string[] = [];
     for (let n = 0; n < world.times; n++) {
       const id = await world.post(buyer, { price_coin: COINS });
       await residents.print(id, COINS);
@@ -22,8 +23,9 @@ export const exitAfterPrinting: Attacker = {
       await http.ok('POST', `/api/jobs/${id}/fail`, { worker: residents.worker, body });
       await http.ok('GET', `/api/jobs/${id}/logs`, { token });
       await http.send('POST', `/api/jobs/${id}/dispute`, { token, body: { reason: 'It failed.' } });
+      ids.push(id);
     }
     await world.pass(15 * DAY_H);
-    await world.paidFor(buyer);
+    for (const id of ids) await world.paid(id, buyer);
   },
 };

@@ -7,15 +7,18 @@ export const giftsForWork: Attacker = {
   bound: { usd: (times) => times * NEWCOMERS_GIFT * COIN_USD, cap: 'REFERRAL_DAILY_BUDGET_COIN, REFERRED_REWARD_COIN' },
   async run(world) {
     const { http, residents } = world;
-    const [host, ...guests] = await world.strangers(1 + world.times);
-    const { referral_code } = await http.ok('GET', '/api/referral/info', { token: host!.token });
-    for (const guest of guests) {
+    let host = await world.stranger();
+    for (let n = 0; n < world.times; n++) {
+      const guest = await world.stranger();
       const { token } = guest;
+      // Each by the code of the one before: no code brings more than it may in a day.
+      const { referral_code } = await http.ok('GET', '/api/referral/info', { token: host.token });
       await http.ok('POST', '/api/referral/apply', { token, body: { referral_code } });
       const id = await world.post(guest, { price_coin: NEWCOMERS_GIFT });
       await residents.print(id, NEWCOMERS_GIFT);
       await http.ok('POST', `/api/jobs/${id}/complete`, { worker: residents.worker, body: { exit_code: 0 } });
       await http.ok('POST', `/api/jobs/${id}/accept-result`, { token });
+      host = guest;
     }
   },
 };

@@ -22,9 +22,11 @@ import { sweepByHand } from './sweep-by-hand.js';
 
 /** Everybody who comes to take what they can: one file each. */
 export const attackers: Attacker[] = [
-  ...[referralRing, giftsForWork, noisePhotos, selfDealing, exchangeGames],
+  ...[referralRing, noisePhotos, selfDealing, exchangeGames],
   ...[cardCashOut, patientCard, spentCard, stolenCompute],
   ...[cancelAt99, readAndCancel, exitAfterPrinting, disputeAbuse],
   ...[idleClaims, fakedProgress, fakedFailures, sweepByHand, silentBuyers, quorumCollusion],
   ...[deployChurn, phantomGpu, colludingExits],
+  // The last one: an honest device keeps these gifts, and the fees on its later work would free them.
+  giftsForWork,
 ];
