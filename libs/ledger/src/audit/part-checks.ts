@@ -30,11 +30,12 @@ export const partChecks: AuditCheck[] = [
   {
     name: 'no balance, hold or line has more in parts than it is',
     sql: `SELECT what, id, amount, parts FROM (
-            SELECT 'account' AS what, owner::text || ' ' || currency AS id, balance AS amount, parts FROM ledger.account
-            UNION ALL SELECT 'hold', subject_id::text, amount, parts FROM ledger.hold WHERE resolved_at IS NULL
-            UNION ALL SELECT 'line', key, amount, parts FROM ledger.transfer) named
+            SELECT 'account' AS what, owner::text || ' ' || currency AS id, balance AS amount, parts, ledger.today() AS day FROM ledger.account
+            UNION ALL SELECT 'hold', subject_id::text, amount, parts, ledger.today() FROM ledger.hold WHERE resolved_at IS NULL
+            -- By the day of the line: what a hold had of a day that was over is settled, and not taken by its payees.
+            UNION ALL SELECT 'line', key, amount, parts, (at AT TIME ZONE 'UTC')::date FROM ledger.transfer) named
           WHERE parts IS NOT NULL AND (
-            (SELECT sum(p.amount) FROM unnest(parts) p WHERE what = 'line' OR ${PENDING}) > amount
+            (SELECT sum(p.amount) FROM unnest(parts) p WHERE p.settles > day) > amount
             OR EXISTS (SELECT 1 FROM unnest(parts) p WHERE p.amount <= 0))`,
   },
   {

@@ -152,6 +152,20 @@ describe('Money 2: what was deposited lately', () => {
     });
     await expect(later).rejects.toThrow('as before');
   });
+
+  it('settles while it is held: what is left of it comes back, and the books are right', async () => {
+    const [buyer, owner] = (await people(2)) as [UserId, UserId];
+    await deposit(buyer, 10n, 0);
+    const job = await hold(buyer, 10n);
+    const dayIsOver = `UPDATE ledger.hold SET parts = ARRAY[ROW(ledger.today(), 10)]::ledger.part[] WHERE subject_id = $1`;
+    await db.database.query(dayIsOver, [job.id]);
+    await ledger.resolve(job, [pay(owner, 5n)]);
+    expect([await has(buyer), await has(owner)]).toEqual([
+      [5n, 0n, 0n],
+      [5n, 0n, 0n],
+    ]);
+    expect(await violations()).toEqual([]);
+  });
 });
 
 describe('any history of parts', () => {
