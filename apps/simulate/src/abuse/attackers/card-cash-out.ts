@@ -1,5 +1,6 @@
 import { nothing } from '../attacker.js';
 import type { Attacker } from '../attacker.js';
+import { FEE } from '../defaults.js';
 import { DAY_H } from '../world.js';
 import type { World } from '../world.js';
 
@@ -10,7 +11,6 @@ export const cardCashOut: Attacker = {
   name: 'card cash-out',
   what: 'deposits by a stolen card, moves the money to an old account of theirs and withdraws it at once; its owner notices the next day',
   bound: nothing,
-  waitsFor: 'books, payouts',
   async run(world) {
     const { payment, mule } = await throughAMule(world);
     await world.cashOut(mule);
@@ -23,7 +23,7 @@ export const cardCashOut: Attacker = {
 export const patientCard: Attacker = {
   name: 'patient card cash-out',
   what: 'does the same, but waits until the deposit has settled; the owner of the card notices only after a month',
-  bound: { usd: () => DOLLARS * 0.95, cap: 'DEPOSIT_SETTLES_DAYS, WITHDRAWAL_AUTO_USD' },
+  bound: { usd: () => DOLLARS * (1 - FEE), cap: 'DEPOSIT_SETTLES_DAYS, WITHDRAWAL_AUTO_USD' },
   async run(world) {
     const { payment, mule } = await throughAMule(world);
     await world.pass(OLD_ENOUGH_H);
