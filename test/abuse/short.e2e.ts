@@ -17,11 +17,6 @@ describe('strangers who take what they can', () => {
     const played = await play(open.world, attacker);
     const { gain, bound, failures, falsehoods } = played;
     expect({ name, failures, falsehoods }).toEqual({ name, failures: [], falsehoods: [] });
-    // Who waits for a fix still gains: once it is there, `waitsFor` goes.
-    expect({ gain, bound, tooMuch: isTooMuch(played) }).toEqual({
-      gain,
-      bound,
-      tooMuch: attacker.waitsFor !== undefined,
-    });
+    expect({ gain, bound, tooMuch: isTooMuch(played) }).toEqual({ gain, bound, tooMuch: false });
   });
 });

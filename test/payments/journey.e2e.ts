@@ -125,7 +125,10 @@ describeWith('chromium')('money, from one person’s card to another’s bank', 
     await eventually(ready, 'the payout account');
 
     const { withdrawal } = await bank.ok('POST', '/api/wallet/withdrawals', owner, { amount_usd: 38 });
-    expect(withdrawal).toMatchObject({ status: 'pending_approval', approval_reasons: ['unsettled_money', 'new_account'] });
+    expect(withdrawal).toMatchObject({
+      status: 'pending_approval',
+      approval_reasons: ['unsettled_money', 'new_account'],
+    });
     expect(await balance(owner)).toEqual({ coin: 0, usd: 0 });
     const path = `/api/admin/withdrawals/${withdrawal.id}/approve`;
     await bank.ok('POST', path, bank.admin, { why: 'the work was seen' });

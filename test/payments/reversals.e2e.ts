@@ -152,7 +152,10 @@ describe('Money 2: a stolen card', () => {
     expect(withdrawal).toMatchObject({ status: 'pending_approval', approval_reasons: ['unsettled_money'] });
     const { id } = bank.stub.moneyIn.dispute(deposit.payment);
     const owed = { code: 'shortfall', user_id: thief.id, amount: 100, debt_usd: 100 };
-    expect(await bank.exceptionAbout(id)).toMatchObject(owed);
+    const where = expect.stringContaining('95 of it lies with others') as string;
+    expect(await bank.exceptionAbout(id)).toMatchObject({ ...owed, detail: where });
+    const shown = await bank.ok('GET', `/api/wallet/withdrawals/${withdrawal.id}`, mule);
+    expect(shown.withdrawal.approval_reasons).toEqual(['unsettled_money', 'disputed_money']);
     const rejection = { why: 'the card was stolen' };
     await bank.ok('POST', `/api/admin/withdrawals/${withdrawal.id}/reject`, bank.admin, rejection);
     expect([await bank.dollars(mule), await bank.dollars(thief)]).toEqual([95, 0]);

@@ -177,6 +177,10 @@ export class InMemoryLedger extends Ledger {
     throw new Error('Identity charges nothing back');
   }
 
+  foundWithOthers(): Promise<never> {
+    throw new Error('Identity charges nothing back');
+  }
+
   exchange(): Promise<boolean> {
     throw new Error('Identity exchanges nothing');
   }

@@ -91,6 +91,8 @@ export interface ChargedBack extends Omit<Deposit, 'settlesDays'> {
   currency: 'usd';
   /** A coin in micro-dollars today. */
   coinUsdMicros: bigint;
+  /** The key of the deposit that is taken back: what is missing of it does not settle with others. */
+  depositKey?: string;
 }
 
 /** What the treasury lost in a charge-back, and the provider gave back. */
@@ -111,7 +113,18 @@ export interface Purse {
 }
 
 /** What one subject holds, or held when it was resolved, in micro-units. */
-export type HeldParts = Pick<Purse, 'giftMicros' | 'unsettledMicros'>;
+export interface HeldParts extends Pick<Purse, 'giftMicros' | 'unsettledMicros'> {
+  /** Of what is unsettled: its payer's bank did take it back, so it never settles by itself. */
+  disputedMicros: bigint;
+}
+
+/** What a charge-back did not find in the balance of whoever deposited, but unsettled with others. */
+export interface FoundWithOthers {
+  /** In micro-dollars. */
+  amountMicros: bigint;
+  /** Those that hold some of it. */
+  withdrawalIds: string[];
+}
 
 /** One currency for the other, at the platform's desk. */
 export interface Exchange {
@@ -168,14 +181,19 @@ export abstract class Ledger {
   /**
    * The provider took dollars back (refund, dispute): out of the user's dollars, then out of their coins that are no
    * gifts (kind `<kind>_exchange`), as far as they reach. The rest is the treasury's loss (kind `<kind>_loss`) and owed
-   * by the user: they spend nothing before, and what comes in pays it first (kind `debt_paid`). Answers what the user
+   * by the user: they spend nothing before, and what comes in pays it first (kind `debt_paid`). As much as is missing
+   * of a deposit is looked for where they paid what had not settled: there it never settles by itself. Answers what the user
    * gave, in micro-dollars; null, and nothing done, when the key was used.
    */
   abstract chargeBack(taken: ChargedBack): Promise<bigint | null>;
 
+  /** Where a charge-back with a `depositKey` found what was missing; nothing, where nothing was. */
+  abstract foundWithOthers(chargeBackKey: string): Promise<FoundWithOthers>;
+
   /**
    * The provider gave back what the treasury had lost in a charge-back: nothing of it is owed any more, and to each goes
-   * what they gave: to the user what they have paid of it since (kind `debt_returned`), the rest to the treasury.
+   * what they gave: to the user what they have paid of it since (kind `debt_returned`), the rest to the treasury. What
+   * lies with others settles on its day again.
    * Answers false, and does nothing, when the key was used before.
    */
   abstract recover(recovered: Recovered): Promise<boolean>;

@@ -11,6 +11,7 @@ import { HoldsByKey1795406410000 } from './adapters/postgres/migrations/17954064
 import { LockOrder1795410100000 } from './adapters/postgres/migrations/1795410100000-lock-order.js';
 import { Parts1795410110000 } from './adapters/postgres/migrations/1795410110000-parts.js';
 import { Debt1795410120000 } from './adapters/postgres/migrations/1795410120000-debt.js';
+import { DisputedMoney1795410130000 } from './adapters/postgres/migrations/1795410130000-disputed-money.js';
 import { HoldsOfDisputes1795410500100 } from './adapters/postgres/migrations/1795410500100-holds-of-disputes.js';
 import { GiftsInOrder1763700150100 } from './adapters/postgres/migrations/1763700150100-gifts-in-order.js';
 
@@ -29,6 +30,7 @@ export const ledgerDatabase: DatabasePart = {
     LockOrder1795410100000,
     Parts1795410110000,
     Debt1795410120000,
+    DisputedMoney1795410130000,
     HoldsOfDisputes1795410500100,
     Terms1795410700000,
   ],

@@ -6,8 +6,6 @@ export interface Attacker {
   /** What they do, in one sentence. */
   what: string;
   bound: Bound;
-  /** The slice of issue 14 that closes it: until then it gains more than its bound, and a test says when it doesn't. */
-  waitsFor?: string;
   run(world: World): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { COIN_USD } from './defaults.js';
 import type { Provider } from './ground.js';
 import { NO_MONEY } from './measure.js';
 import type { Standing } from './measure.js';
@@ -14,9 +15,6 @@ export async function standing(sql: Client, provider: Provider, accounts: string
     paidOut: flows.reduce((sum, { paidOut }) => sum + paidOut, 0),
   };
 }
-
-/** The default; the world is started with it. */
-export const COIN_USD = 0.1;
 
 /** A suspended account's money goes nowhere. */
 const MONEY = `

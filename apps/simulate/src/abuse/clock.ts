@@ -93,8 +93,8 @@ function earlier(column: Column, hours: number, days: number): string {
   const moved = {
     timestamptz: `${name} - ${seconds} * interval '1 second'`,
     date: `${name} - ${BY_DAY.includes(table) ? days : days + FAR_DAYS}`,
-    // The days on which parts of an amount settle.
-    _part: `(SELECT array_agg(ROW(settles - ${days}, amount)::ledger.part ORDER BY n)
+    // The days on which parts of an amount settle, if they do.
+    _part: `(SELECT array_agg(ROW(CASE settles WHEN ledger.never() THEN settles ELSE settles - ${days} END, amount)::ledger.part ORDER BY n)
                FROM unnest(${name}) WITH ORDINALITY AS one(settles, amount, n))`,
   }[column.type];
   const stays = STAYS[place];

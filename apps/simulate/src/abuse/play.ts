@@ -1,10 +1,8 @@
 import type { Attacker } from './attacker.js';
+import { FEE } from './defaults.js';
 import { measure, NO_MONEY, NO_WORK } from './measure.js';
 import type { Figures } from './measure.js';
 import type { World } from './world.js';
-
-/** The default of PLATFORM_FEE_BPS. */
-const FEE = 0.05;
 
 export interface Played extends Figures {
   attacker: Attacker;

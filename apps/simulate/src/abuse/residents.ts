@@ -1,5 +1,5 @@
 import type { Account } from './account.js';
-import { COIN_USD } from './books.js';
+import { COIN_USD } from './defaults.js';
 import type { Http } from './http.js';
 import { NO_WORK } from './measure.js';
 import type { Work } from './measure.js';

@@ -159,6 +159,12 @@ export class World {
     return (await this.http.ok('POST', '/api/jobs', { token, body })).job_id as string;
   }
 
+  /** Until a job of theirs has cost something. */
+  paid(id: string, { token }: Account): Promise<void> {
+    const path = `/api/jobs/${id}`;
+    return this.http.until('the pay', async () => (await this.http.ok('GET', path, { token })).job.cost_coin > 0);
+  }
+
   /** Money from one account of theirs to another, as pay for a job that nobody did. */
   async launder(from: Account, worker: string, coins: number): Promise<void> {
     if (coins <= 0) return;

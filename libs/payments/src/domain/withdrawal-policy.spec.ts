@@ -7,7 +7,13 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const LIMITS = { autoMicros: 100n, autoDailyMicros: 500n };
 const FINE: WithdrawalCase = {
-  ...{ amountMicros: 100n, automaticTodayMicros: 400n, unsettledMicros: 0n, registeredAt: daysAgo(3) },
+  ...{
+    amountMicros: 100n,
+    automaticTodayMicros: 400n,
+    unsettledMicros: 0n,
+    disputedMicros: 0n,
+    registeredAt: daysAgo(3),
+  },
   ...{ openDisputes: 0, openExceptions: 0 },
 };
 
@@ -20,6 +26,7 @@ describe('a withdrawal', () => {
     [{ amountMicros: 101n, automaticTodayMicros: 0n }, 'amount_above_limit'],
     [{ automaticTodayMicros: 401n }, 'daily_limit_reached'],
     [{ unsettledMicros: 1n }, 'unsettled_money'],
+    [{ disputedMicros: 1n }, 'disputed_money'],
     [{ registeredAt: new Date(daysAgo(3).getTime() + 1) }, 'new_account'],
     [{ openDisputes: 1 }, 'open_dispute'],
     [{ openExceptions: 1 }, 'open_exception'],

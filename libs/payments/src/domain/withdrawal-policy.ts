@@ -7,6 +7,8 @@ export interface WithdrawalCase {
   automaticTodayMicros: bigint;
   /** Of the amount: deposits, of whomever, that the payer's bank may still take back. */
   unsettledMicros: bigint;
+  /** Of that: it did, and whoever deposited it has not got it any more. */
+  disputedMicros: bigint;
   registeredAt: Date;
   openDisputes: number;
   openExceptions: number;
@@ -29,6 +31,7 @@ export function approvalReasons(facts: WithdrawalCase, limits: WithdrawalLimits,
     [facts.amountMicros > limits.autoMicros, 'amount_above_limit'],
     [facts.automaticTodayMicros + facts.amountMicros > limits.autoDailyMicros, 'daily_limit_reached'],
     [facts.unsettledMicros > 0n, 'unsettled_money'],
+    [facts.disputedMicros > 0n, 'disputed_money'],
     [younger(facts.registeredAt, ACCOUNT_SETTLES_DAYS), 'new_account'],
     [facts.openDisputes > 0, 'open_dispute'],
     [facts.openExceptions > 0, 'open_exception'],

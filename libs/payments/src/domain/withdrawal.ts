@@ -19,6 +19,7 @@ export const APPROVAL_REASONS = [
   'amount_above_limit',
   'daily_limit_reached',
   'unsettled_money',
+  'disputed_money',
   'new_account',
   'open_dispute',
   'open_exception',

@@ -25,10 +25,11 @@ export class JudgeWithdrawal {
 
   async execute(id: WithdrawalId, userId: UserId, amountMicros: bigint): Promise<ApprovalReason[]> {
     const now = this.clock.now();
+    const { unsettledMicros, disputedMicros } = await this.ledger.heldParts({ type: 'withdrawal', id });
     const facts = {
       amountMicros,
       automaticTodayMicros: await this.withdrawals.automaticToday(userId),
-      unsettledMicros: (await this.ledger.heldParts({ type: 'withdrawal', id })).unsettledMicros,
+      ...{ unsettledMicros, disputedMicros },
       registeredAt: (await this.accounts.profile(userId))?.registeredAt ?? now,
       openDisputes: await this.deposits.openDisputes(userId),
       openExceptions: await this.exceptions.openOf(userId),

@@ -66,6 +66,7 @@ export class TakeBack {
       key: keyOf(deposit, told),
       kind: `deposit_${told.kind}`,
       coinUsdMicros: this.options.coinUsdMicros,
+      depositKey: `deposit:${deposit.id}:paid`,
     });
     if (taken === null) throw new Error(`${keyOf(deposit, told)} was booked before`);
     return taken;
@@ -93,15 +94,19 @@ export class TakeBack {
     return { currency: 'usd' as const, subject: { type: 'deposit', id }, memo: ref };
   }
 
-  private shortfall(
-    { id: depositId, userId }: Deposit,
-    { ref, kind, amountMicros }: Told,
-    taken: bigint,
-  ): Promise<void> {
+  private async shortfall(deposit: Deposit, told: Told, taken: bigint): Promise<void> {
+    const { id: depositId, userId } = deposit;
+    const { ref, kind, amountMicros } = told;
     const missing = amountMicros - taken;
-    const detail = `A ${kind} of ${fromMicros(amountMicros)} usd found ${fromMicros(taken)} in the balance; the rest is owed, and the platform's loss so far.`;
+    const found = await this.ledger.foundWithOthers(keyOf(deposit, told));
+    await this.withdrawals.recallThese(found.withdrawalIds, 'disputed_money');
+    const elsewhere =
+      found.amountMicros > 0n
+        ? ` ${fromMicros(found.amountMicros)} of it lies with others, and leaves only if you approve it.`
+        : '';
+    const detail = `A ${kind} of ${fromMicros(amountMicros)} usd found ${fromMicros(taken)} in the balance; the rest is owed, and the platform's loss so far.${elsewhere}`;
     const amount = { amountMicros: missing, currency: 'usd' };
-    return this.exceptions.execute({ code: 'shortfall', ref, depositId, userId, ...amount, detail });
+    await this.exceptions.execute({ code: 'shortfall', ref, depositId, userId, ...amount, detail });
   }
 
   private foreign({ id: depositId, userId }: Deposit, told: Told, currency: string): Promise<void> {

@@ -9,7 +9,7 @@ export const cancelAt99: Attacker = {
   what: 'lets an honest device run for nearly all of the promised time and cancels before it ends',
   bound: nothing,
   async run(world) {
-    const buyer = await world.rich(10);
+    const buyer = await world.rich(10 * world.times);
     const { residents, http } = world;
     for (let n = 0; n < world.times; n++) {
       const id = await world.post(buyer, { price_coin: COINS, duration_hrs: HOURS });

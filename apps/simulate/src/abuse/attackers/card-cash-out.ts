@@ -1,16 +1,16 @@
 import { nothing } from '../attacker.js';
 import type { Attacker } from '../attacker.js';
+import { FEE } from '../defaults.js';
 import { DAY_H } from '../world.js';
 import type { World } from '../world.js';
 
 const DOLLARS = 100;
-const OLD_ENOUGH_H = 8 * DAY_H;
+export const OLD_ENOUGH_H = 8 * DAY_H;
 
 export const cardCashOut: Attacker = {
   name: 'card cash-out',
   what: 'deposits by a stolen card, moves the money to an old account of theirs and withdraws it at once; its owner notices the next day',
   bound: nothing,
-  waitsFor: 'books, payouts',
   async run(world) {
     const { payment, mule } = await throughAMule(world);
     await world.cashOut(mule);
@@ -23,7 +23,7 @@ export const cardCashOut: Attacker = {
 export const patientCard: Attacker = {
   name: 'patient card cash-out',
   what: 'does the same, but waits until the deposit has settled; the owner of the card notices only after a month',
-  bound: { usd: () => DOLLARS * 0.95, cap: 'DEPOSIT_SETTLES_DAYS, WITHDRAWAL_AUTO_USD' },
+  bound: { usd: () => DOLLARS * (1 - FEE), cap: 'DEPOSIT_SETTLES_DAYS, WITHDRAWAL_AUTO_USD' },
   async run(world) {
     const { payment, mule } = await throughAMule(world);
     await world.pass(OLD_ENOUGH_H);
@@ -33,7 +33,7 @@ export const patientCard: Attacker = {
   },
 };
 
-async function throughAMule(world: World) {
+export async function throughAMule(world: World) {
   const [thief, mule] = [await world.stranger(), await world.stranger()];
   await world.pass(OLD_ENOUGH_H);
   const rig = await world.device(mule);

@@ -1,19 +1,17 @@
 import { nothing } from '../attacker.js';
 import type { Attacker } from '../attacker.js';
-import { COIN_USD } from '../books.js';
+import { COIN_USD, FEE, LEAST_PAY } from '../defaults.js';
 import type { World } from '../world.js';
 
 const COINS = 10;
-const FEE = 0.05;
-/** The default of CANCEL_MIN_PAY_PERCENT. */
-const LEAST = 0.1;
 
 export const idleClaims: Attacker = {
   name: 'idle claims',
-  what: 'accepts as many jobs as one device gets, does nothing but heartbeats, and is paid when their buyer cancels',
-  // One job at a time: `concurrency` of a device is 1 unless it says more, and it may say 64.
-  bound: { usd: () => COINS * COIN_USD * LEAST * (1 - FEE), cap: 'CANCEL_MIN_PAY_PERCENT' },
-  waitsFor: 'time',
+  what: 'says that one device runs 64 jobs at once, accepts what it gets, does nothing but heartbeats, and is paid when their buyer cancels',
+  bound: {
+    usd: (times) => (2 + times) * COINS * COIN_USD * LEAST_PAY * (1 - FEE),
+    cap: "CANCEL_MIN_PAY_PERCENT, the device's concurrency (at most 64)",
+  },
   run: (world) => hold(world, 2 + world.times, false),
 };
 
@@ -43,7 +41,7 @@ export const idleToTheEnd: Attacker = {
 
 async function hold(world: World, jobs: number, writes: boolean): Promise<void> {
   const { http, residents } = world;
-  const worker = await world.device(await world.stranger());
+  const worker = await world.device(await world.stranger(), { concurrency: 64 });
   const ids: string[] = [];
   for (let n = 0; n < jobs; n++) ids.push(await world.post(residents.buyer, { price_coin: COINS }));
   for (const id of ids) {

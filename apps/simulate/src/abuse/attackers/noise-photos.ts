@@ -4,26 +4,29 @@ import type { Attacker } from '../attacker.js';
 import { DAY_H } from '../world.js';
 import type { World } from '../world.js';
 
-/** What is due is released every five seconds. */
-const RELEASED_MS = 6_000;
+/** The default of REWARD_HOLD_HOURS for what only the embedded checks have seen, and some. */
+const DECIDED_H = 15 * DAY_H;
 
 export const noisePhotos: Attacker = {
   name: 'noise photos',
   what: 'shows blurred random pixels as planted trees, waits for the rewards and works them off to another account',
   bound: nothing,
-  waitsFor: 'books, payouts',
   async run(world) {
-    const planters = await world.strangers(world.times);
+    const [mate, ...planters] = await world.strangers(1 + world.times);
     for (const planter of planters) await show(world, planter);
-    await world.pass(4 * DAY_H);
-    const mate = await world.stranger();
-    const rig = await world.device(mate);
+    await world.pass(DECIDED_H);
+    const rig = await world.device(mate!);
     for (const planter of planters) {
-      await world.http.hope(async () => (await world.balances(planter)).coin > 0, RELEASED_MS);
+      await world.http.until('the word about the photo', () => isDecided(world, planter));
       await world.launder(planter, rig, (await world.balances(planter)).coin);
     }
   },
 };
+
+async function isDecided(world: World, { token }: Account): Promise<boolean> {
+  const { rewards } = await world.http.ok('GET', '/api/assistant/rewards', { token });
+  return (rewards as Array<{ status: string }>).every(({ status }) => status !== 'held');
+}
 
 async function show(world: World, { token }: Account): Promise<void> {
   const form = new FormData();

@@ -1,8 +1,7 @@
 import type { Attacker } from '../attacker.js';
-import { COIN_USD } from '../books.js';
+import { COIN_USD, FEE } from '../defaults.js';
 
 const COINS = 10;
-const FEE = 0.05;
 const OWNERS = 2;
 
 export const quorumCollusion: Attacker = {

@@ -6,7 +6,6 @@ export const spentCard: Attacker = {
   name: 'disputed after exchange',
   what: 'exchanges a deposit for coins, has the bank take it back, and keeps the coins',
   bound: nothing,
-  waitsFor: 'books, payouts',
   async run(world) {
     const buyer = await world.stranger();
     const payment = await world.deposit(buyer, 50);

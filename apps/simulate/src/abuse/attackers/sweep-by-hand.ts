@@ -7,7 +7,6 @@ export const sweepByHand: Attacker = {
   name: 'sweep by hand',
   what: 'accepts every public job that is done by hand and delivers garbage at once',
   bound: nothing,
-  waitsFor: 'verdict',
   async run(world) {
     const { http, residents } = world;
     const worker = await world.device(await world.stranger());

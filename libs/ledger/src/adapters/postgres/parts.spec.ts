@@ -98,10 +98,10 @@ describe('Money 7: gifts', () => {
     await deposit(buyer, 20n);
     const job = await hold(buyer, 25n);
     expect(await has(buyer)).toEqual([5n, 0n, 5n]);
-    expect(await ledger.heldParts(job)).toEqual({ giftMicros: 10n, unsettledMicros: 15n });
+    expect(await ledger.heldParts(job)).toEqual({ giftMicros: 10n, unsettledMicros: 15n, disputedMicros: 0n });
     await ledger.extend({ subject: job, amountMicros: 5n, key: newId() });
     await ledger.pay({ subject: job, legs: [pay(owner, 4n), fee(1n)], key: newId() });
-    expect(await ledger.heldParts(job)).toEqual({ giftMicros: 5n, unsettledMicros: 20n });
+    expect(await ledger.heldParts(job)).toEqual({ giftMicros: 5n, unsettledMicros: 20n, disputedMicros: 0n });
     await ledger.resolve(job, [pay(owner, 1n)]);
     expect([await has(buyer), await has(owner)]).toEqual([
       [24n, 4n, 20n],
@@ -127,7 +127,7 @@ describe('Money 2: what was deposited lately', () => {
     await deposit(user, 10n, 2);
     await deposit(user, 10n, 7);
     const leaving = await hold(user, 15n, 'withdrawal');
-    expect(await ledger.heldParts(leaving)).toEqual({ giftMicros: 0n, unsettledMicros: 5n });
+    expect(await ledger.heldParts(leaving)).toEqual({ giftMicros: 0n, unsettledMicros: 5n, disputedMicros: 0n });
     await ledger.resolve(leaving, []);
     expect(await has(user)).toEqual([30n, 0n, 20n]);
     await exchange(user, 21n, 2n);
@@ -151,6 +151,20 @@ describe('Money 2: what was deposited lately', () => {
       throw new Error('as before');
     });
     await expect(later).rejects.toThrow('as before');
+  });
+
+  it('settles while it is held: what is left of it comes back, and the books are right', async () => {
+    const [buyer, owner] = (await people(2)) as [UserId, UserId];
+    await deposit(buyer, 10n, 0);
+    const job = await hold(buyer, 10n);
+    const dayIsOver = `UPDATE ledger.hold SET parts = ARRAY[ROW(ledger.today(), 10)]::ledger.part[] WHERE subject_id = $1`;
+    await db.database.query(dayIsOver, [job.id]);
+    await ledger.resolve(job, [pay(owner, 5n)]);
+    expect([await has(buyer), await has(owner)]).toEqual([
+      [5n, 0n, 0n],
+      [5n, 0n, 0n],
+    ]);
+    expect(await violations()).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import type {
   Deposit,
   Exchange,
   Extension,
+  FoundWithOthers,
   Grant,
   HeldParts,
   Leg,
@@ -18,6 +19,7 @@ import type {
   Recovered,
   Subject,
 } from '../../contract.js';
+import { DisputedMoney } from './disputed-money.js';
 
 /** The platform's accounts: `ledger.fees()` and `ledger.provider()`. */
 const PLATFORM: Record<string, string> = {
@@ -42,11 +44,14 @@ const SPENT_DEPOSITS = `
 
 @Injectable()
 export class PostgresLedger extends Ledger {
+  private readonly disputed: DisputedMoney;
+
   constructor(
     private readonly database: Database,
     private readonly guard: SpendGuard = new NoSpendGuard(),
   ) {
     super();
+    this.disputed = new DisputedMoney(database);
   }
 
   async openAccounts(userId: UserId): Promise<void> {
@@ -74,19 +79,37 @@ export class PostgresLedger extends Ledger {
   }
 
   async chargeBack(taken: ChargedBack): Promise<bigint | null> {
+    const { userId, depositKey } = taken;
+    const unsettled = depositKey === undefined ? null : await this.disputed.before(userId, depositKey);
     const [row] = await this.database.query<{ taken: string | null }>(
       'SELECT ledger.charge_back($1, $2, $3, $4, $5, $6, $7, $8, $9) AS taken',
       [...valuesOf(taken), taken.coinUsdMicros],
     );
-    return typeof row?.taken === 'string' ? BigInt(row.taken) : null;
+    if (typeof row?.taken !== 'string') return null;
+    const takenMicros = BigInt(row.taken);
+    const missing = taken.amountMicros - takenMicros;
+    if (unsettled && missing > 0n) await this.disputed.unsettle(taken.key, missing, unsettled);
+    return takenMicros;
   }
 
   async recover({ key, currency, amountMicros, kind, subject, memo, chargeBackKey }: Recovered): Promise<boolean> {
+    const settle = await this.disputed.beforeReturn(chargeBackKey);
     const [row] = await this.database.query<{ posted: boolean }>(
       'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7, $8) AS posted',
       [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null, chargeBackKey],
     );
-    return row?.posted === true;
+    const posted = row?.posted === true;
+    if (posted) await settle(key);
+    return posted;
+  }
+
+  async foundWithOthers(chargeBackKey: string): Promise<FoundWithOthers> {
+    const [row] = await this.database.query<{ found: string; withdrawals: string[] }>(
+      `SELECT (SELECT coalesce(sum(amount), 0) FROM unnest(found)) AS found, ARRAY(SELECT id FROM ledger.redated WHERE key = $1 AND type = 'withdrawal') AS withdrawals
+       FROM ledger.debt WHERE key = $1`,
+      [chargeBackKey],
+    );
+    return { amountMicros: BigInt(row?.found ?? 0), withdrawalIds: row?.withdrawals ?? [] };
   }
 
   async debt(userId: UserId): Promise<bigint> {
@@ -122,12 +145,17 @@ export class PostgresLedger extends Ledger {
   }
 
   async heldParts({ type, id }: Subject): Promise<HeldParts> {
-    const [row] = await this.database.query<{ gift: string; unsettled: string }>(
-      `SELECT ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled
+    const [row] = await this.database.query<{ gift: string; unsettled: string; disputed: string }>(
+      `SELECT ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled, ledger.disputed(parts) AS disputed
        FROM ledger.hold WHERE subject_type = $1 AND subject_id = $2`,
       [type, id],
     );
-    return { giftMicros: BigInt(row?.gift ?? 0), unsettledMicros: BigInt(row?.unsettled ?? 0) };
+    const micros = (amount: string | undefined) => BigInt(amount ?? 0);
+    return {
+      giftMicros: micros(row?.gift),
+      unsettledMicros: micros(row?.unsettled),
+      disputedMicros: micros(row?.disputed),
+    };
   }
 
   async spentDeposits(userId: UserId): Promise<Record<Currency, bigint>> {

@@ -20,6 +20,11 @@ export interface WithdrawalRow {
   ended_at: Date | null;
 }
 
+const RECALL = `
+  UPDATE payments.withdrawal SET status = 'pending_approval', decided_by = NULL, due_at = NULL,
+    approval_reasons = array_append(array_remove(approval_reasons, $1), $1)
+  WHERE status IN ('pending_approval', 'approved')`;
+
 @Injectable()
 export class PostgresWithdrawalBook extends WithdrawalBook {
   constructor(private readonly database: Database) {
@@ -71,12 +76,11 @@ export class PostgresWithdrawalBook extends WithdrawalBook {
   }
 
   async recall(userId: UserId, reason: ApprovalReason): Promise<void> {
-    await this.database.query(
-      `UPDATE payments.withdrawal SET status = 'pending_approval', decided_by = NULL, due_at = NULL,
-         approval_reasons = array_append(array_remove(approval_reasons, $2), $2)
-       WHERE user_id = $1 AND status IN ('pending_approval', 'approved')`,
-      [userId, reason],
-    );
+    await this.database.query(`${RECALL} AND user_id = $2`, [reason, userId]);
+  }
+
+  async recallThese(ids: string[], reason: ApprovalReason): Promise<void> {
+    await this.database.query(`${RECALL} AND id = ANY($2)`, [reason, ids]);
   }
 
   async putOff(id: WithdrawalId): Promise<boolean> {

@@ -1,0 +1,102 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a charge-back did not find with who deposited it does not settle where it went (ADR 25). */
+export class DisputedMoney1795410130000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('SET LOCAL statement_timeout = 0');
+    await runner.query(TABLES);
+    await runner.query(FUNCTIONS);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP FUNCTION ledger.redate, ledger.lock_downstream, ledger.downstream, ledger.flows, ledger.disputed, ledger.never;
+      DROP INDEX ledger.transfer_unsettled;
+      DROP TABLE ledger.redated;
+      ALTER TABLE ledger.debt DROP COLUMN found`);
+  }
+}
+
+const TABLES = `
+-- Micro-dollars that lie with others, by the day that they lost.
+ALTER TABLE ledger.debt ADD COLUMN found ledger.part[];
+
+-- Parts that got another day without a line: what each place's list changed by. type: user, or what a hold is for.
+-- settles: the day that they had.
+CREATE TABLE ledger.redated (
+  key text NOT NULL,
+  type text NOT NULL,
+  id uuid NOT NULL,
+  currency text NOT NULL,
+  settles date NOT NULL,
+  parts ledger.part[] NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (key, type, id, currency, settles)
+);
+
+-- Where unsettled money went from an account, or from escrow of one subject.
+CREATE INDEX transfer_unsettled ON ledger.transfer (debit, subject_id) WHERE coalesce(ledger.dated(parts), freed) IS NOT NULL;
+`;
+
+const FUNCTIONS = `
+-- The day on which disputed money settles.
+CREATE FUNCTION ledger.never() RETURNS date IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$ SELECT '9999-12-31'::date $$;
+
+-- What a list has of disputed money.
+CREATE FUNCTION ledger.disputed(p_parts ledger.part[]) RETURNS bigint IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$
+  SELECT coalesce(sum(amount), 0)::bigint FROM unnest(p_parts) WHERE settles = ledger.never() $$;
+
+-- How money of some days left a place, a user's account or a hold, the largest first. arrives: in the currency it got.
+CREATE FUNCTION ledger.flows(p_type text, p_id uuid, p_currency text, p_days date[])
+RETURNS TABLE (to_type text, to_id uuid, to_currency text, amount bigint, arrives bigint) STABLE LANGUAGE sql AS $$
+  SELECT to_type, to_id, to_currency, amount, arrives FROM (
+    SELECT CASE WHEN t.credit = ledger.escrow() THEN t.subject_type ELSE 'user' END AS to_type,
+        CASE WHEN t.credit = ledger.escrow() THEN t.subject_id ELSE t.debit END AS to_id,
+        coalesce(other.currency, t.currency) AS to_currency, sent.amount, coalesce(got.amount, sent.amount) AS arrives
+      FROM ledger.transfer t
+      LEFT JOIN ledger.transfer other ON t.kind = 'exchange' AND other.key = regexp_replace(t.key, ':from$', ':to')
+      CROSS JOIN LATERAL (SELECT sum(p.amount)::bigint AS amount FROM unnest(t.parts) p WHERE p.settles = ANY(p_days)) sent
+      LEFT JOIN LATERAL (SELECT sum(p.amount)::bigint AS amount FROM unnest(other.parts) p WHERE p.settles = ANY(p_days)) got ON true
+     WHERE p_type = 'user' AND t.debit = p_id AND t.currency = p_currency AND (t.credit = ledger.escrow() OR t.kind = 'exchange')
+       AND coalesce(ledger.dated(t.parts), t.freed) IS NOT NULL
+    UNION ALL
+    SELECT 'user', t.credit, t.currency, sent.amount, sent.amount
+      FROM ledger.transfer t CROSS JOIN LATERAL (
+        SELECT sum(p.amount)::bigint AS amount FROM unnest(t.parts || t.freed) p WHERE p.settles = ANY(p_days) AND p.amount > 0) sent
+     WHERE p_type <> 'user' AND t.debit = ledger.escrow() AND t.subject_id = p_id AND t.subject_type = p_type
+       AND NOT ledger.is_platform(t.credit) AND coalesce(ledger.dated(t.parts), t.freed) IS NOT NULL) flow
+   WHERE amount > 0 AND arrives > 0 ORDER BY amount DESC $$;
+
+-- The places that such money of an account came through, nearest first, the account among them. As many as can be locked
+-- and looked at within a second; what went further is not followed.
+CREATE FUNCTION ledger.downstream(p_user uuid, p_currency text, p_days date[])
+RETURNS TABLE (type text, id uuid, currency text) STABLE LANGUAGE sql AS $$
+  WITH RECURSIVE place AS (
+    SELECT 'user' AS type, p_user AS id, p_currency AS currency
+    UNION
+    SELECT f.to_type, f.to_id, f.to_currency FROM place p CROSS JOIN LATERAL ledger.flows(p.type, p.id, p.currency, p_days) f)
+  SELECT type, id, currency FROM place LIMIT 5000 $$;
+
+-- Locks those of each day in the order of all: holds, then accounts. What moves on before they are locked is not followed.
+CREATE FUNCTION ledger.lock_downstream(p_user uuid, p_currency text, p_days date[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE v_types text[]; v_ids uuid[];
+BEGIN
+  SELECT array_agg(type), array_agg(id) INTO v_types, v_ids
+    FROM unnest(p_days) day CROSS JOIN LATERAL ledger.downstream(p_user, p_currency, ARRAY[day, ledger.never()]);
+  PERFORM 1 FROM ledger.hold WHERE (subject_type, subject_id) IN (SELECT * FROM unnest(v_types, v_ids))
+    AND num_nulls(resolved_at) = 1 ORDER BY subject_type, subject_id FOR UPDATE;
+  PERFORM ledger.lock_accounts(v_ids, NULL);
+END $$;
+
+-- Gives so much of places, which the caller has locked, another day.
+CREATE FUNCTION ledger.redate(p_key text, p_from date, p_to date, p_types text[], p_ids uuid[], p_currencies text[], p_amounts bigint[])
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ledger.redated (key, type, id, currency, settles, parts)
+  SELECT p_key, type, id, currency, p_from, ARRAY[ROW(p_to, amount), ROW(p_from, -amount)]::ledger.part[]
+    FROM unnest(p_types, p_ids, p_currencies, p_amounts) place (type, id, currency, amount);
+  UPDATE ledger.account a SET parts = ledger.plus(a.parts, r.parts) FROM ledger.redated r
+   WHERE r.key = p_key AND r.settles = p_from AND r.type = 'user' AND a.owner = r.id AND a.currency = r.currency;
+  UPDATE ledger.hold h SET parts = ledger.plus(h.parts, r.parts) FROM ledger.redated r
+   WHERE r.key = p_key AND r.settles = p_from AND h.subject_type = r.type AND h.subject_id = r.id;
+END $$;
+`;
