@@ -24,17 +24,17 @@ export class DisputesController {
   ) {}
 
   /**
-   * Says, before `review_due_at`, that the result of your job is not what you asked for, or that no time was worked on one
-   * that ended without a result. What it is owed stays held until an administrator has decided who gets how much of it, or
-   * until `settles_at`, when it is divided by rule. A deposit of DISPUTE_DEPOSIT_PERCENT (5) of it is held too; it is lost
-   * if the worker's side gets everything, and returned else.
+   * Says, before `review_due_at`, that a result is not what you asked for. Or, of a job that ended without a result, that
+   * no time was worked on it. What is owed stays held until an administrator has decided who gets how much of it, or until
+   * `settles_at`, when it is divided by rule. A deposit of DISPUTE_DEPOSIT_PERCENT (5) of it is held too; it is lost if the
+   * worker's side gets everything, and returned otherwise.
    */
   @Post(':id/dispute')
   @HttpCode(200)
   @BodyLimit(12)
   @Idempotent()
   @Fails(JobErrors.job_not_found, ReviewErrors.result_not_pending, ReviewErrors.too_many_disputes)
-  @Fails(LedgerErrors.insufficient_balance, SpendErrors.spend_cap_reached)
+  @Fails(LedgerErrors.insufficient_balance, LedgerErrors.account_in_debt, SpendErrors.spend_cap_reached)
   async openDispute(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
