@@ -97,6 +97,9 @@ export interface Placement {
   payments: number;
 }
 
+/** The replicas that a deploy should have: 1 … n. */
+export const replicasOf = ({ replicas }: Pick<Deploy, 'replicas'>) => Array.from({ length: replicas }, (_, n) => n + 1);
+
 /** These end by themselves, and exit code 0 is success; the others are services, which are not supposed to end. */
 export const runsToItsEnd = (type: DeployType): boolean => type === 'Training' || type === 'Script';
 
