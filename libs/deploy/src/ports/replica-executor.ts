@@ -38,6 +38,9 @@ export abstract class ReplicaExecutor {
   /** Reserves a place in the caller's unit of work. A place that two processes want goes to one of them. */
   abstract place(wish: PlacementWish): Promise<PlaceDecision>;
 
+  /** Locks the places of placements in the caller's unit of work, in the order of all; before it moves money. */
+  abstract lock(placements: readonly Placement[]): Promise<void>;
+
   /** Gives the room of a placement that ends back, in the caller's unit of work. */
   abstract release(placement: Placement): Promise<void>;
 

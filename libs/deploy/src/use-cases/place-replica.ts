@@ -51,6 +51,11 @@ export class PlaceReplica {
     return placed;
   }
 
+  /** Locks what a move gives up, as ends do: hosts come before the ledger, which this look may touch before it moves. */
+  async prepareMove(deploy: Deploy, from: Placement, ends: readonly PlacementEnd[]): Promise<void> {
+    await this.executors.of(deploy.executor).lock([from, ...ends.map(({ placement }) => placement)]);
+  }
+
   /** A running replica makes room for the current revision, unless that has nowhere to go. */
   async move({ situation, from }: { situation: Situation; from: Placement }): Promise<Placement | Wait> {
     const { deploy, now } = situation;

@@ -64,6 +64,14 @@ export class DeviceExecutor extends ReplicaExecutor {
     return { placed: false, code: 'devices_busy', text: 'The devices that fit are being taken by others' };
   }
 
+  async lock(placements: readonly Placement[]): Promise<void> {
+    await this.database.query(
+      'SELECT 1 FROM deploy.host WHERE device_id = ANY($1) ORDER BY device_id FOR UPDATE',
+      [placements.flatMap(({ deviceId }) => deviceId ?? [])],
+      'deploy-lock-hosts',
+    );
+  }
+
   async release({ deviceId, room, memoryMb }: Placement): Promise<void> {
     if (!deviceId) return;
     await this.database.query(

@@ -8,6 +8,7 @@ import { identityDatabase } from '@app/identity/database';
 import { ledgerDatabase } from '@app/ledger/ledger-database';
 import { createDataSource } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
+import { eventually } from '../../../../../test/support/eventually.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { awayFromMidnight } from '../../../../../test/support/midnight.js';
@@ -312,6 +313,28 @@ describe('money', () => {
     for (const { device } of pairs) await runAll(device);
     const receipts = await Promise.all(orders.map(({ deployId }) => stop(deployId)));
     for (const receipt of receipts) expect(receipt!.billedMicros).toBeGreaterThan(0n);
+  });
+
+  it('Money 1: an hour is paid and a replica is moved in one look: it has no account locked while it waits for a device', async () => {
+    const device = await rig('rig-1');
+    const deploy = await order({ heldMicros: 2_000_000n, durationHrs: 4, minHealthyS: 0 });
+    await look(deploy);
+    await runAll(device);
+    await ago(deploy, 3_600);
+    await runAll(device);
+    await here.deploys.addRevision(deploy.deployId, aContent({ command: ['next'] }));
+    await here.deploys.update(deploy.deployId, { revision: 2, lookAt: new Date(0) });
+    const rival = otherSource.createQueryRunner();
+    await rival.startTransaction();
+    await rival.query('SELECT 1 FROM deploy.host WHERE device_id = $1 FOR UPDATE', [device]);
+    const looking = look(deploy);
+    const waiting = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+    await eventually(async () => (await rival.query(waiting)).length > 0);
+    await rival.query('SELECT 1 FROM ledger.account WHERE owner = $1 FOR UPDATE NOWAIT', [deploy.ownerId]);
+    await rival.commitTransaction();
+    await rival.release();
+    await looking;
+    expect(await placementsOf(deploy)).toMatchObject([{ cause: 'stopped', billed_micros: '500000' }, { cause: null }]);
   });
 
   it('is never half moved: what breaks between the steps leaves everything as it was', async () => {
