@@ -77,8 +77,9 @@ export interface Placement {
   ownerId: UserId | null;
   /** What people call the place. */
   place: string;
-  /** What it takes of the device's room: its GPUs, or 1. */
-  room: number;
+  /** GPUs of the device that it takes; 0: it takes one of its places instead. */
+  gpus: number;
+  places: number;
   /** What it may use of the device's memory, MiB. */
   memoryMb: number;
   hourMicros: bigint;

@@ -8,8 +8,6 @@ export interface PlacementWish {
   deploy: Deploy;
   revision: Revision;
   replica: number;
-  /** GPUs, or 1. */
-  room: number;
   /** What a replica costs an hour, in micro-dollars before the fee: owners' floors are compared with it. */
   hourUsdMicros: bigint;
   /** Devices that refused this deploy lately. */

@@ -4,6 +4,7 @@ import type { PlacementId } from '../contract.js';
 import { DeployOptions } from '../deploy.options.js';
 import type { Deploy, Placement } from '../domain/deploy.js';
 import { avoidance } from '../domain/failures.js';
+import { roomFor } from '../domain/fleet-device.js';
 import { replicaHourMicros } from '../domain/pricing.js';
 import { revisionOf, whereabouts } from '../domain/rollout.js';
 import type { PlacementEnd, Situation } from '../domain/rollout.js';
@@ -93,9 +94,8 @@ export class PlaceReplica {
     const revision = revisionOf(situation, deploy.revision);
     const live = placements.filter(({ state }) => state !== 'ended');
     const hourMicros = replicaHourMicros(deploy.gpuHourMicros, revision.gpuCount);
-    const room = Math.max(1, revision.gpuCount);
     const decision = await this.executors.of(deploy.executor).place({
-      ...{ deploy, revision, replica, room, hourUsdMicros: this.inUsd(deploy, hourMicros) },
+      ...{ deploy, revision, replica, hourUsdMicros: this.inUsd(deploy, hourMicros) },
       ...avoidance(placements, now),
       others: live,
     });
@@ -103,7 +103,7 @@ export class PlaceReplica {
     const { deviceId, ownerId, place } = decision;
     const placed = await this.placements.insert({
       ...{ placementId: newId<PlacementId>(), deployId: deploy.deployId, replica, revision: revision.revision },
-      ...{ deviceId, ownerId, place, room, memoryMb: revision.memoryMb, hourMicros },
+      ...{ deviceId, ownerId, place, ...roomFor(revision), hourMicros },
     });
     return placed;
   }

@@ -78,10 +78,13 @@ async function rig(name: string): Promise<DeviceId> {
   here = schedulingOn(db.database, devices, ledger);
   return deviceId;
 }
-async function order(changes: Partial<NewDeploy> = {}): Promise<NewDeploy> {
+async function order(
+  changes: Partial<NewDeploy> = {},
+  content: Parameters<typeof aContent>[0] = {},
+): Promise<NewDeploy> {
   const deploy = aDeploy({ ownerId: await user(10_000_000n), replicas: 1, ...changes });
   await db.database.run(async () => {
-    await here.deploys.insert(deploy, aContent());
+    await here.deploys.insert(deploy, aContent(content));
     await ledger.hold({ type: 'deploy', id: deploy.deployId }, deploy.ownerId, deploy.currency, deploy.heldMicros);
   });
   return deploy;
@@ -168,7 +171,7 @@ describe('a device that runs several at once', () => {
   };
 
   it.each([
-    { ramGb: 1, replicas: 3, more: 'used = used + 1', check: 'host_room' },
+    { ramGb: 1, replicas: 3, more: 'places_used = places_used + 1', check: 'host_places' },
     { ramGb: 0.5, replicas: 2, more: 'memory_used = memory_used + 256', check: 'host_memory' },
   ])('Market: is given $replicas of 256 MiB with places for three and $ramGb GB', async (device) => {
     const deviceId = await rig('a');
@@ -180,6 +183,20 @@ describe('a device that runs several at once', () => {
     await stop(deploy.deployId);
     await order({ replicas: 3, heldMicros: 1_500_000n });
     expect(await full(deviceId)).toBe(device.replicas);
+  });
+
+  it('Market: is given replicas without GPUs beside its GPU, as many as its agent has places', async () => {
+    const deviceId = await rig('a');
+    const capabilities = ['script', 'image', 'gpu', 'cpu_replicas'];
+    Object.assign(devices.online_[0]!, { gpuName: 'RTX 3090', gpuCount: 1, concurrency: 2, capabilities });
+    await order({ replicas: 3, heldMicros: 1_500_000n });
+    expect(await full(deviceId)).toBe(2);
+    const withGpu = await order({ gpuModel: 'RTX 3090', heldMicros: 500_000n }, { gpuCount: 1 });
+    expect(await full(deviceId)).toBe(3);
+    await stop(withGpu.deployId);
+    expect(await sql('SELECT used, places_used FROM deploy.host WHERE device_id = $1', [deviceId])).toEqual([
+      { used: 0, places_used: 2 },
+    ]);
   });
 });
 
