@@ -94,11 +94,9 @@ export class InMemoryJobRepository extends JobRepository {
     const best = [...this.jobs.values()]
       .filter(({ posted, state, past }) => {
         const { needs, priceMicros, durationHours } = posted;
-        const failed = past.filter(({ status, byProgram }) => status === 'failed' && !byProgram);
-        const ofOwner = new Set(
-          failed.filter(({ ownerId }) => ownerId === taker.ownerId).map(({ deviceId }) => deviceId),
-        );
-        const blocked = ofOwner.has(taker.deviceId) || ofOwner.size >= 2;
+        const failed = past.filter(({ status, ownerId }) => status === 'failed' && ownerId === taker.ownerId);
+        const devices = new Set(failed.map(({ deviceId }) => deviceId));
+        const blocked = devices.has(taker.deviceId) || devices.size >= 2 || failed.some(({ byProgram }) => byProgram);
         const isOpen = state.status === 'waiting' && state.expiresAt > this.now && !blocked;
         const pays = meetsFloor(priceMicros, durationHours, offer.minUsdMicros, this.terms);
         return isOpen && needs !== null && suits(needs, offer) && pays;

@@ -29,7 +29,7 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** When devices of so many owners have failed it, a job fails (contract §6). The buyer's own don't count. */
 export const MAX_FAILURES = 5;
-/** So often may a buyer have a program run that ends with errors. */
+/** So often may a buyer have a program run that ends with errors, by as many owners. */
 export const MAX_ATTEMPTS = 10;
 
 /** The failure reason of a job that silences whoever runs it. */
@@ -165,7 +165,7 @@ export class Job {
   /** An explicit accept is consent: neither price nor fitness is asked. A repeat by the device that has it does nothing. */
   accept(attemptId: AttemptId, deviceId: DeviceId, ownerId: UserId, at: Date): void {
     if (this.isRunBy(deviceId)) return;
-    if (this.failed.some((past) => past.deviceId === deviceId && !past.byProgram))
+    if (this.failed.some((past) => past.deviceId === deviceId || (past.byProgram && past.ownerId === ownerId)))
       throw JobErrors.job_blocked_for_device();
     if (this.state.status !== 'waiting' || this.state.expiresAt <= at) throw JobErrors.job_not_waiting();
     this.state.status = 'running';
@@ -195,8 +195,9 @@ export class Job {
 
   /**
    * A device that fails a job doesn't get it again; it waits for another until those of too many owners have. A program
-   * that ends with an error failed by itself, wherever it ran: no device is to blame (ADR 28). Of a copy the program's
-   * error counts as its device's: whether others have it too is what its siblings are for.
+   * that ends with an error failed by itself, wherever it ran: no device is to blame (ADR 28), but only their word says
+   * so, and its owner's devices don't get it again. Of a copy the program's error counts as its device's: whether others
+   * have it too is what its siblings are for.
    */
   fail(at: Date, failure: Failure, terms: FailTerms): void {
     const attempt = this.mustRun();

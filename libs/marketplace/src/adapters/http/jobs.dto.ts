@@ -98,9 +98,9 @@ export class CreateJobDto {
   quorum?: number;
 
   /**
-   * So many runs whose program ends with an error fail the job; before, it is run again. Each run that its program failed is
-   * paid by the time it took, so the price is held for each of them, and what is left returns. Not with `verification`
-   * `quorum`. Default 1.
+   * So many runs whose program ends with an error fail the job; before, another owner's device runs it again. Each run that
+   * its program failed is paid by the time it took, so `price_coin` times this is held when the job is created, and what is
+   * left returns. Not with `verification` `quorum`. Default 1.
    */
   @ApiProperty({ type: 'integer', example: 1 })
   @Optional()

@@ -22,7 +22,7 @@ const claimable = (price: string) => `
     WHERE c.match_key = k.key AND c.ended_at IS NULL AND c.current_attempt_id IS NULL AND c.expires_at > clock_timestamp()
       AND (o.network OR NOT c.needs_network) AND c.needs_memory_mb <= o.memory_mb
       AND c.needs_gpu_count <= o.gpu_count AND c.needs_gpu_memory_gb <= o.gpu_memory_gb
-      AND (c.failures = 0 OR NOT marketplace.is_barred(c.id, o.device, o.owner))
+      AND (c.failures = 0 AND c.failure IS NULL OR NOT marketplace.is_barred(c.id, o.device, o.owner))
       AND (c.copy_of IS NULL OR c.buyer_id <> o.owner AND NOT EXISTS (SELECT 1 FROM marketplace.copy_owner w
                       WHERE w.parent_id = c.copy_of AND w.owner_id = o.owner AND w.copy_id <> c.id))
       AND ${price} LIMIT 1) AS one`;

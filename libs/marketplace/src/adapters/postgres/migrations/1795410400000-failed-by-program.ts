@@ -60,15 +60,15 @@ const POST = `
 `;
 
 const IS_BARRED = `
-  -- Whether a job isn't offered to a device: it failed the job, or two others of its owner did.
+  -- Whether a job isn't offered to a device: it failed the job, two others of its owner did, or one of them said that the
+  -- program failed, for which it was paid.
   CREATE FUNCTION marketplace.is_barred(p_job uuid, p_device uuid, p_owner uuid) RETURNS boolean STABLE LANGUAGE sql AS $$
-    SELECT coalesce(bool_or(a.device_id = p_device) OR count(DISTINCT a.device_id) FILTER (WHERE a.owner_id = p_owner) >= 2, false)
-    FROM marketplace.attempt a WHERE a.job_id = p_job AND a.status = 'failed' AND NOT a.by_program
+    SELECT coalesce(bool_or(a.device_id = p_device OR a.by_program AND a.owner_id = p_owner)
+      OR count(DISTINCT a.device_id) FILTER (WHERE a.owner_id = p_owner) >= 2, false)
+    FROM marketplace.attempt a WHERE a.job_id = p_job AND a.status = 'failed'
   $$;
 `;
 
-const FAILED = "a.status = 'failed'";
-const FAILED_BY_DEVICE = "a.status = 'failed' AND NOT a.by_program";
 const WORDS: Array<[name: string, from: string, to: string]> = [
   [
     'marketplace.claim_job',
@@ -76,6 +76,11 @@ const WORDS: Array<[name: string, from: string, to: string]> = [
                               WHERE a.job_id = c.id AND a.device_id = p_device AND a.status = 'failed')`,
     'NOT marketplace.is_barred(c.id, p_device, p_owner)',
   ],
-  ['marketplace.accept_job', FAILED, FAILED_BY_DEVICE],
-  ['marketplace.accept_copy', FAILED, FAILED_BY_DEVICE],
+  ['marketplace.claim_job', '(c.failures = 0 OR', '(c.failures = 0 AND c.failure IS NULL OR'],
+  ['marketplace.accept_job', '(j.failures = 0 OR', '(j.failures = 0 AND j.failure IS NULL OR'],
+  [
+    'marketplace.accept_job',
+    "a.device_id = p_device AND a.status = 'failed'",
+    "a.status = 'failed' AND (a.device_id = p_device OR a.by_program AND a.owner_id = p_owner)",
+  ],
 ];
