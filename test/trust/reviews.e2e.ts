@@ -100,7 +100,7 @@ describe('Market: a program that ends with an error', () => {
 
   it('has failed its job: exit code and last lines are told everywhere, and its pay waits for the buyer', async () => {
     const id = await failed({});
-    expect(await coins()).toEqual([90, 100]);
+    expect(await coins()).toEqual([99, 100]);
     const failure = { by: 'program', exit_code: 7, reason: 'in words', log_tail: 'no such file', text: TEXT };
     const { job } = await market.get(`/api/jobs/${id}`, trade.buyer);
     expect(job).toMatchObject({ status: 'failed', exit_code: 7, failures: 0, failure, review: { state: 'pending' } });
@@ -112,7 +112,7 @@ describe('Market: a program that ends with an error', () => {
         ({ type, data }: { type: string; data: { job_id: string } }) => type === 'job.failed' && data.job_id === id,
       ),
     );
-    expect(told.data).toMatchObject({ text: TEXT, paid_coin: 0, refunded_coin: 0, review_due_at: job.review_due_at });
+    expect(told.data).toMatchObject({ text: TEXT, paid_coin: 0, refunded_coin: 9, review_due_at: job.review_due_at });
     const stream = await fetch(`${market.service.url}/api/jobs/${id}/logs`, {
       headers: { Authorization: `Bearer ${trade.buyer.token}`, Accept: 'text/event-stream' },
     });

@@ -55,6 +55,7 @@ export class InMemoryJobRepository extends JobRepository {
       durationHours: job.durationHours,
       status: 'waiting',
       verification: job.verification,
+      byHand: job.spec === null,
       review: null,
       quorum: job.quorum,
       copyOf: null,
@@ -127,10 +128,9 @@ export class InMemoryJobRepository extends JobRepository {
     kept.running = job.current && { ...job.current };
     if (job.endedAttempt) kept.past.push({ ...job.endedAttempt });
     if (job.partPayment) this.credit(job.partPayment);
-    if (!job.settlement) return;
-    this.credit(job.settlement);
-    const { refundMicros } = job.settlement;
-    this.balances.set(kept.state.buyerId, this.balances.get(kept.state.buyerId)! + refundMicros);
+    if (job.settlement) this.credit(job.settlement);
+    const returned = job.restMicros + (job.settlement?.refundMicros ?? 0n);
+    this.balances.set(kept.state.buyerId, this.balances.get(kept.state.buyerId)! + returned);
   }
 
   async attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null> {

@@ -1,7 +1,6 @@
 import type { UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
 import { LedgerErrors } from '@app/ledger/contract';
-import { heldMicros } from '../src/domain/job.js';
 import { isLost, Review } from '../src/domain/review.js';
 import type { Dispute } from '../src/domain/review.js';
 import { ReviewRepository } from '../src/ports/review-repository.js';
@@ -23,7 +22,7 @@ export class InMemoryReviewRepository extends ReviewRepository {
     const { buyerId, review, title, status: jobStatus, priceMicros, owedMicros } = kept.state;
     if (!review) return { buyerId, review: null, now: this.jobs.now };
     const { id: attemptId, deviceId, ownerId } = reviewedAttempt(kept);
-    const money = { priceMicros, owedMicros: owedMicros ?? priceMicros, heldMicros: heldMicros(kept.state) };
+    const money = { priceMicros, owedMicros: owedMicros ?? priceMicros };
     const result = { jobId, title, buyerId, jobStatus, ...money, attemptId, deviceId, ownerId };
     const opened = this.disputes.get(jobId) ?? null;
     return { buyerId, review: new Review(result, { ...review }, opened), now: this.jobs.now };

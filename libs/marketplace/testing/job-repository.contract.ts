@@ -77,6 +77,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
 
   const aDevice = async () => ({ deviceId: newId<DeviceId>(), ownerId: await world.user(0n) });
   type Device = Awaited<ReturnType<typeof aDevice>>;
+  const SPEC = { script: 'true' };
   const post = async (changes: Partial<NewJob> = {}) => {
     const job = aJob(buyer, changes);
     expect(await world.jobs.post(job)).toBe('posted');
@@ -180,7 +181,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
   });
 
   it('ends a job by its program, blames no device, and pays for the time, to the end as the first time', async () => {
-    const jobId = await post();
+    const jobId = await post({ spec: SPEC });
     const worker = await running(jobId);
     await world.showWork(jobId);
     expect(await failByProgram(jobId, worker)).toMatchObject({ status: 'failed' });
@@ -194,7 +195,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
   });
 
   it('Market: printing the result and ending with an error is no free compute, however often the program may run', async () => {
-    const jobId = await post({ maxAttempts: 3 });
+    const jobId = await post({ spec: SPEC, maxAttempts: 3 });
     expect(await world.balance(buyer)).toBe(7n * PRICE);
     for (let n = 0; n < 2; n++) {
       const worker = await running(jobId);
@@ -207,18 +208,18 @@ export function jobRepositoryContract(open: () => JobWorld): void {
   });
 
   it('pays a run that succeeds its price, beside those before it that the program failed', async () => {
-    const jobId = await post({ maxAttempts: 2, verification: 'review' });
+    const jobId = await post({ spec: SPEC, maxAttempts: 2, verification: 'review' });
     const first = await running(jobId);
     await world.showWork(jobId);
     await failByProgram(jobId, first);
     const second = await running(jobId);
     expect(await complete(jobId, second)).toMatchObject({ earnedMicros: 0n });
     expect(await status(jobId)).toMatchObject({ status: 'completed', owedMicros: null, triesMicros: PRICE / 10n });
-    expect(await world.balance(buyer)).toBe(8n * PRICE);
+    expect(await world.balance(buyer)).toBe(9n * PRICE - PRICE / 10n);
   });
 
-  it('holds what a program that failed is owed for its buyer to look at, with review', async () => {
-    const jobId = await post({ verification: 'review' });
+  it('Market: a dust debt does not freeze the whole price: what is owed is held for its buyer to look at, with review', async () => {
+    const jobId = await post({ spec: SPEC, verification: 'review' });
     const worker = await running(jobId);
     await world.showWork(jobId);
     await failByProgram(jobId, worker);
@@ -226,7 +227,19 @@ export function jobRepositoryContract(open: () => JobWorld): void {
       ...{ status: 'failed', paidMicros: 0n, owedMicros: PRICE / 10n },
       review: { status: 'pending' },
     });
-    expect([await world.balance(worker.ownerId), await world.balance(buyer)]).toEqual([0n, 9n * PRICE]);
+    const rest = 10n * PRICE - PRICE / 10n;
+    expect([await world.balance(worker.ownerId), await world.balance(buyer)]).toEqual([0n, rest]);
+  });
+
+  it('Market: one call ends no job: by hand, or with nothing shown, it is the device that failed, and no review opens', async () => {
+    for (const changes of [{}, { spec: SPEC }]) {
+      const jobId = await post({ ...changes, verification: 'review' });
+      const worker = await running(jobId);
+      if (!('spec' in changes)) await world.showWork(jobId);
+      expect(await failByProgram(jobId, worker)).toMatchObject({ status: 'waiting' });
+      expect(await status(jobId)).toMatchObject({ failures: 1, failure: { by: 'device', exitCode: 7, logTail: null } });
+      expect(await accept(jobId, worker)).toBe('job_blocked_for_device');
+    }
   });
 
   it('returns a released job to the market without blame', async () => {

@@ -1,3 +1,4 @@
+import { Job } from '../src/domain/job.js';
 import { newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
@@ -47,9 +48,10 @@ export function reviewRepositoryContract(open: () => ReviewWorld): void {
     await world.jobs.post(job);
     await world.jobs.accept(job.id, { ...worker(), attemptId: newId<AttemptId>() });
     await world.unitOfWork.run(async () => {
-      const locked = (await world.jobs.lock(job.id))!;
-      locked.job.timeOut(locked.now, new Date(locked.now.getTime() + 3_600_000), TERMS);
-      await world.jobs.save(locked.job);
+      const { job: locked, now } = (await world.jobs.lock(job.id))!;
+      const working = Job.restore(locked.snapshot(), { ...locked.current!, showedWork: true }, []);
+      working.timeOut(now, now, TERMS);
+      await world.jobs.save(working);
     });
     return job.id;
   };
@@ -101,13 +103,13 @@ export function reviewRepositoryContract(open: () => ReviewWorld): void {
     expect(types()).toEqual(['job.paid']);
   });
 
-  it("Market: a deadline pays with the buyer's word or silence, and nothing where nothing was done", async () => {
+  it("Market: a deadline pays with the buyer's word or silence, and holds no more than that until then", async () => {
     const [accepted, lapsed, disputed] = [await timedOut(), await timedOut(), await timedOut()];
-    expect(await balances()).toEqual([7n * PRICE, 0n]);
+    expect(await balances()).toEqual([10n * PRICE - (PRICE / 10n) * 3n, 0n]);
     await reviews.accept(accepted, buyer);
     await world.letLapse(lapsed);
     await reviews.lapse();
-    expect(await balances()).toEqual([7n * PRICE + (PRICE / 10n) * 18n, 2n * 95_000n]);
+    expect(await balances()).toEqual([10n * PRICE - (PRICE / 10n) * 3n, 2n * 95_000n]);
     await reviews.dispute(disputed, buyer);
     await reviews.settle(disputed, 0n);
     expect(await balances()).toEqual([10n * PRICE - PRICE / 5n, 2n * 95_000n]);

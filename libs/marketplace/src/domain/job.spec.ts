@@ -24,6 +24,7 @@ function aJob(changes: Partial<JobState> = {}): Job {
     durationHours: 2,
     status: 'waiting',
     verification: 'none',
+    byHand: false,
     review: null,
     quorum: null,
     copyOf: null,
@@ -90,7 +91,8 @@ describe('a job', () => {
     const review = { status: 'pending', dueAt: at(84) };
     expect(job.snapshot()).toMatchObject({ status: 'failed', paidMicros: 0n, owedMicros: 500_000n, review });
     expect(job.settlement).toBeNull();
-    silent.timeOut(at(60), null, TERMS);
+    expect(job.restMicros).toBe(500_000n);
+    silent.timeOut(at(60), at(60), TERMS);
     expect(silent.snapshot()).toMatchObject({ status: 'failed', owedMicros: null, review: null });
     expect(silent.settlement?.refundMicros).toBe(1_000_000n);
   });

@@ -74,6 +74,8 @@ export interface JobState {
   durationHours: number;
   status: JobStatus;
   verification: Verification;
+  /** It has no spec, so no program that could fail. */
+  byHand: boolean;
   /** Null before completion, the program's failure or the deadline, and without review. */
   review: JobReview | null;
   /** What is paid if the review ends in the worker's favour, fee included; null: the price. */
@@ -125,6 +127,7 @@ export class Job {
 
   private settled: Settlement | null = null;
   private part: Settlement | null = null;
+  private rest = 0n;
   private ended: Attempt | null = null;
 
   static restore(state: JobState, running: Attempt | null, failed: readonly PastFailure[]): Job {
@@ -148,6 +151,11 @@ export class Job {
   /** What a run that its program failed is paid out of the hold, while the job goes on. */
   get partPayment(): Settlement | null {
     return this.part;
+  }
+
+  /** What returns to the buyer now, since the review that has just begun is about less than is held. */
+  get restMicros(): bigint {
+    return this.rest;
   }
 
   get isOpen(): boolean {
@@ -196,13 +204,14 @@ export class Job {
   /**
    * A device that fails a job doesn't get it again; it waits for another until those of too many owners have. A program
    * that ends with an error failed by itself, wherever it ran: no device is to blame (ADR 28), but only their word says
-   * so, and its owner's devices don't get it again. Of a copy the program's error counts as its device's: whether others
-   * have it too is what its siblings are for.
+   * so, and its owner's devices don't get it again. Of a run that showed nothing, and of a copy, the program's error counts
+   * as its device's: a copy's siblings are for finding out whether others have it too.
    */
   fail(at: Date, failure: Failure, terms: FailTerms): void {
     const attempt = this.mustRun();
     attempt.exitCode = failure.exitCode;
-    attempt.byProgram = failure.by === 'program' && this.state.copyOf === null;
+    const { byHand, copyOf } = this.state;
+    attempt.byProgram = failure.by === 'program' && attempt.showedWork && !byHand && copyOf === null;
     this.failed.push(attempt);
     this.state.failureReason = failure.reason;
     this.state.failure = attempt.byProgram ? failure : { ...failure, by: 'device', logTail: null };
@@ -264,7 +273,7 @@ export class Job {
   }
 
   /**
-   * Its deadline is over: it fails as by its program, and never runs again. A copy ends without a result and, as after an
+   * Its deadline is over: it fails as by its program, and never runs again; where nothing was shown, nothing is paid. A copy ends without a result and, as after an
    * interruption, without pay: another comes on offer, for another owner.
    */
   timeOut(at: Date, lastContactAt: Date | null, terms: FailTerms): void {
@@ -273,7 +282,7 @@ export class Job {
     else {
       this.state.failureReason = TIMED_OUT;
       this.state.failure = null;
-      this.failOwing(attempt, this.worth(attempt, lastContactAt, terms), at, terms);
+      this.failOwing(attempt, attempt.showedWork ? this.worth(attempt, lastContactAt, terms) : 0n, at, terms);
     }
     this.endAttempt('timed_out', at, lastContactAt, 'its deadline was over');
   }
@@ -307,8 +316,10 @@ export class Job {
     return { ownerId: null, deviceId: null, earnedMicros: 0n, feeMicros: 0n, refundMicros: heldMicros(this.state) };
   }
 
+  /** Only what is owed stays held, so that a stranger's moment with a job doesn't keep its whole price for days. */
   private review(status: JobStatus, at: Date, hours: number): void {
     this.end(status, at, null);
+    this.rest = heldMicros(this.state) - (this.state.owedMicros ?? this.state.priceMicros);
     this.state.review = { status: 'pending', dueAt: new Date(at.getTime() + hours * 3_600_000) };
   }
 

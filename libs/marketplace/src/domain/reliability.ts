@@ -20,7 +20,7 @@ export interface EndedAttempt {
 /**
  * How likely a device is to finish what it starts, from 0 to 1; null while too little is known. An attempt that its buyer
  * or its program ended says nothing about the device; one that the server had to end at its deadline does, since an agent
- * ends it before; a failure does once somebody else's device completed the job.
+ * ends it before; a failure, of the program too, does once somebody else's device completed the job.
  */
 export function reliabilityOf(attempts: EndedAttempt[]): number | null {
   let [good, bad, counted] = [0, 0, 0];

@@ -14,7 +14,7 @@ const TERMS = { disputeDepositPercent: 5, disputeSettlesDays: 14, disputeDefault
 
 function aReview(priceMicros = PRICE, changes: Partial<ReviewedResult> = {}): Review {
   const ids = { jobId: newId<JobId>(), attemptId: newId<AttemptId>(), deviceId: 'device' as DeviceId };
-  const money = { priceMicros, owedMicros: priceMicros, heldMicros: priceMicros };
+  const money = { priceMicros, owedMicros: priceMicros };
   const people = { buyerId: buyer, ownerId: 'owner' as UserId };
   return new Review(
     { ...ids, ...people, ...money, title: 'a job', jobStatus: 'completed', ...changes },
@@ -39,7 +39,7 @@ describe('a review', () => {
     expect(accepted.settlement).toMatchObject({
       earnedMicros: 95_000n,
       feeMicros: 5_000n,
-      refundMicros: PRICE - 100_000n,
+      refundMicros: 0n,
     });
     const contested = aReview(PRICE, owed);
     contested.openDispute(buyer, 'it never ran', at(1), TERMS);

@@ -54,10 +54,8 @@ export interface ReviewedResult {
   buyerId: UserId;
   jobStatus: JobStatus;
   priceMicros: bigint;
-  /** What it is paid unless a dispute says otherwise, fee included: the price, or less without a result. */
+  /** What is held, and paid unless a dispute says otherwise, fee included: the price, or less without a result. */
   owedMicros: bigint;
-  /** What is held for it. */
-  heldMicros: bigint;
   attemptId: AttemptId;
   deviceId: DeviceId;
   ownerId: UserId;
@@ -161,7 +159,7 @@ export class Review {
 
   private pay(status: ReviewStatus, grossMicros: bigint, feeBps: number): void {
     this.review.status = status;
-    this.divided = payOut(this.result, this.result.heldMicros, grossMicros, feeBps);
+    this.divided = payOut(this.result, this.result.owedMicros, grossMicros, feeBps);
   }
 }
 

@@ -19,10 +19,12 @@ export class EndDueAttempts {
     private readonly terms: MarketplaceOptions,
   ) {}
 
-  /** Answers whether more may be due. */
+  /** Answers whether more may be due. One that can't be ended doesn't keep the others from it; its error is thrown last. */
   async execute(): Promise<boolean> {
     const due = await this.jobs.due(BATCH);
-    for (const attempt of due) await this.end(attempt);
+    const failures: unknown[] = [];
+    for (const attempt of due) await this.end(attempt).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
     return due.length === BATCH;
   }
 

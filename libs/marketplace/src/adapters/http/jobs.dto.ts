@@ -366,8 +366,7 @@ export class AttemptDto {
 
   /**
    * The server ends it here: after `duration_hrs`, or `timeout_s` of the `spec` where that is sooner. With a `spec` a
-   * minute is added, so that the agent's own word comes first; to `timeout_s` a quarter of an hour where an image or
-   * inputs are fetched before. Null for attempts that ended before this was kept.
+   * quarter of an hour is added, to fetch image and inputs, and so that the agent's own word comes first. Null for attempts that ended before this was kept.
    */
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
   due_at!: string | null;

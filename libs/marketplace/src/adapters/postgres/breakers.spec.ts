@@ -73,6 +73,8 @@ const claim = async (device: Rig) =>
   taken(await jobs.claim({ attemptId: newId<AttemptId>(), ...device }, OFFER))?.job.id ?? null;
 const fail = async (jobId: JobId, device: Rig, by: FailureCause = 'device') => {
   await take(jobId, device);
+  if (by === 'program')
+    await db.database.query('UPDATE marketplace.attempt SET log_bytes = 1 WHERE job_id = $1 AND ended_at IS NULL', [jobId]);
   const failure = { jobId, deviceId: device.deviceId, by, exitCode: 1, reason: 'broken' };
   return new FailJob(db.database, jobs, TERMS).execute(failure);
 };
@@ -201,7 +203,7 @@ describe('a job', () => {
     expect(await new DeviceReliability(db.database).of(rigs.map(({ deviceId }) => deviceId))).toEqual(new Map());
   });
 
-  it('that its own program fails counts against no device, even after another completed it', async () => {
+  it('Market: a program that failed opens no breaker, but counts against who said so once another owner completed it', async () => {
     await judged();
     const bad = await rig();
     for (let n = 0; n < 6; n++) {
@@ -212,7 +214,7 @@ describe('a job', () => {
     }
     expect(await judged()).toBe(0);
     expect(await records.ends(bad.deviceId, new Date(0), 10)).toEqual([]);
-    expect(await new DeviceReliability(db.database).of([bad.deviceId])).toEqual(new Map());
+    expect(await new DeviceReliability(db.database).of([bad.deviceId])).toEqual(new Map([[bad.deviceId, 0.143]]));
   });
 
   it('Market: one owner with five devices that fall silent does not put a job aside', async () => {

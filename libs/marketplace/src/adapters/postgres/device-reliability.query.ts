@@ -18,7 +18,7 @@ interface EndedRow {
 /** The job is looked up only where it matters: for an attempt that was completed and paid it doesn't. */
 const ENDED = `
   SELECT d.device_id, a.status, a.by_program, j.status AS job_status, j.failures,
-    CASE WHEN a.status = 'failed' AND NOT a.by_program THEN ${COMPLETED_BY_OTHERS} END AS completed_by_others,
+    CASE WHEN a.status = 'failed' THEN ${COMPLETED_BY_OTHERS} END AS completed_by_others,
     coalesce((a.status = 'completed' OR a.by_program AND a.earned_micros = 0) AND (j.verdict = 'differs' OR j.review = 'settled'), false) AS rejected
   FROM unnest($1::uuid[]) AS d (device_id)
   CROSS JOIN LATERAL (SELECT job_id, owner_id, status, by_program, earned_micros FROM marketplace.attempt

@@ -35,7 +35,7 @@ const RECORD = `
   SELECT marketplace.paused_until($1) AS paused_until, b.paused_at, b.pauses_in_row, b.jobs::text[] AS jobs,
     r.running, r.by_agent,
     ARRAY(SELECT j.id::text FROM (SELECT a.job_id FROM marketplace.attempt a
-            WHERE a.device_id = $1 AND a.status = 'failed' AND NOT a.by_program ORDER BY a.job_id DESC LIMIT $2) f
+            WHERE a.device_id = $1 AND a.status = 'failed' ORDER BY a.job_id DESC LIMIT $2) f
           JOIN marketplace.job j ON j.id = f.job_id WHERE j.status = 'waiting') AS failed
   FROM (SELECT count(*)::int AS running, (count(*) FILTER (WHERE NOT a.by_hand))::int AS by_agent
           FROM marketplace.attempt a WHERE a.device_id = $1 AND a.ended_at IS NULL) r

@@ -46,9 +46,9 @@ const VIEW = `
     j.expires_at, j.quorum, clock_timestamp() AS now, runs.*,
     (SELECT count(*)::int FROM marketplace.job c WHERE c.copy_of = j.id AND c.status = 'completed') AS results
   FROM marketplace.job j CROSS JOIN LATERAL (
-    SELECT coalesce(array_agg(DISTINCT a.device_id::text) FILTER (WHERE a.status = 'failed' AND NOT a.by_program), '{}') AS failed,
-      ARRAY(SELECT f.owner_id::text FROM marketplace.attempt f WHERE f.job_id = j.id AND f.status = 'failed' AND NOT f.by_program
-            GROUP BY 1 HAVING count(DISTINCT f.device_id) >= 2) AS failed_owners,
+    SELECT coalesce(array_agg(DISTINCT a.device_id::text) FILTER (WHERE a.status = 'failed'), '{}') AS failed,
+      ARRAY(SELECT f.owner_id::text FROM marketplace.attempt f WHERE f.job_id = j.id AND f.status = 'failed'
+            GROUP BY 1 HAVING bool_or(f.by_program) OR count(DISTINCT f.device_id) >= 2) AS failed_owners,
       coalesce(array_agg(DISTINCT a.device_id::text) FILTER (WHERE a.status = 'running'), '{}') AS running,
       coalesce(array_agg(DISTINCT a.owner_id::text) FILTER (WHERE a.job_id <> j.id), '{}') AS copy_owners
     FROM marketplace.attempt a WHERE a.job_id IN (

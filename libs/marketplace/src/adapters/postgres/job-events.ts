@@ -14,7 +14,8 @@ export function jobEvent(job: Job): DomainEvent | null {
   const attempt = job.endedAttempt;
   const audience = [...new Set([buyerId, ...(attempt ? [attempt.ownerId] : [])])];
   const payload = { job_id: id, title, status };
-  const refund = { refunded_coin: review?.status === 'pending' ? 0 : fromMicros(heldMicros(state) - paidMicros) };
+  const stays = review?.status === 'pending' ? (state.owedMicros ?? heldMicros(state)) : paidMicros;
+  const refund = { refunded_coin: fromMicros(heldMicros(state) - stays) };
   const paid = { paid_coin: fromMicros(paidMicros), ...refund };
   if (status === 'cancelled') return { type: 'job.cancelled', payload: { ...payload, ...paid }, audience };
   if (status === 'failed') {

@@ -25,6 +25,7 @@ export interface JobRow {
   duration_hrs: number;
   status: JobStatus;
   verification: Verification;
+  by_hand: boolean;
   review: ReviewStatus | null;
   review_due_at: Date | null;
   quorum: number | null;
@@ -76,6 +77,7 @@ export function toJob(row: JobRow, current: Attempt | null): Job {
     durationHours: row.duration_hrs,
     status: row.status,
     verification: row.verification,
+    byHand: row.by_hand,
     review: row.review && row.review_due_at && { status: row.review, dueAt: row.review_due_at },
     quorum: row.quorum,
     copyOf: row.copy_of,

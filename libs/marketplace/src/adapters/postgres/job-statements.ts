@@ -29,7 +29,7 @@ export const COMPLETE_JOBS = `
     i.fee_bps, i.review_hours) AS r`;
 
 export const LOCK_JOB = `
-  SELECT id, buyer_id, title, price_micros, duration_hrs, status, verification, review,
+  SELECT id, buyer_id, title, price_micros, duration_hrs, status, verification, spec IS NULL AS by_hand, review,
     review_due_at, quorum, copy_of, expires_at, ended_at, interruptions, failures,
     paid_micros, owed_micros, tries_micros, max_attempts, failure_reason, failure, current_attempt_id, clock_timestamp() AS now,
     ARRAY(SELECT json_build_object('deviceId', a.device_id, 'ownerId', a.owner_id, 'byProgram', a.by_program)

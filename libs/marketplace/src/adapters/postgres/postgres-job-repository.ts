@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
+import type { Leg } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
 import { COPY_ENDED } from '../../contract.js';
@@ -179,7 +180,9 @@ export class PostgresJobRepository extends JobRepository {
       ],
       'marketplace.save',
     );
-    if (job.partPayment) await this.payPart(state, ended!.id, job.partPayment);
+    if (job.partPayment) await this.payPart(state, `try:${ended!.id}`, legsOf(job.partPayment));
+    if (job.restMicros > 0n)
+      await this.payPart(state, 'rest', [{ to: state.buyerId, amountMicros: job.restMicros, kind: 'refund' }]);
     if (state.copyOf) await this.tellJudge(state.copyOf, state);
     else if (job.settlement) await this.settle(state.id, state.title, job.settlement);
     if (!state.copyOf) await this.tellUsers(job);
@@ -296,13 +299,8 @@ export class PostgresJobRepository extends JobRepository {
     await this.database.query('SELECT platform.publish($1, $2, $3)', values, 'marketplace.publish');
   }
 
-  private async payPart({ id, title }: Readonly<JobState>, attemptId: AttemptId, payment: Settlement): Promise<void> {
-    const part = {
-      subject: { type: 'job' as const, id },
-      legs: legsOf(payment),
-      key: `job:${id}:try:${attemptId}`,
-      memo: title,
-    };
+  private async payPart({ id, title }: Readonly<JobState>, what: string, legs: Leg[]): Promise<void> {
+    const part = { subject: { type: 'job' as const, id }, legs, key: `job:${id}:${what}`, memo: title };
     if (!(await this.ledger.pay(part))) throw new Error(`The open job ${id} had no hold to pay from`);
   }
 

@@ -3,7 +3,6 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
-import { heldMicros } from '../../domain/job.js';
 import type { JobStatus, ReviewStatus } from '../../domain/job.js';
 import { isLost, Review } from '../../domain/review.js';
 import type { Dispute } from '../../domain/review.js';
@@ -18,8 +17,6 @@ interface JobRow {
   status: JobStatus;
   price_micros: string;
   owed_micros: string | null;
-  tries_micros: string;
-  max_attempts: number;
   review: ReviewStatus | null;
   review_due_at: Date;
   now: Date;
@@ -41,8 +38,7 @@ interface ResultRow {
 }
 
 const LOCK = `
-  SELECT title, buyer_id, status, price_micros, owed_micros, tries_micros, max_attempts, review, review_due_at,
-    clock_timestamp() AS now
+  SELECT title, buyer_id, status, price_micros, owed_micros, review, review_due_at, clock_timestamp() AS now
   FROM marketplace.job WHERE id = $1 FOR UPDATE`;
 
 /** After the lock, so that what others have just committed is seen. */
@@ -146,7 +142,6 @@ export class PostgresReviewRepository extends ReviewRepository {
     const money = {
       priceMicros,
       owedMicros: job.owed_micros === null ? priceMicros : BigInt(job.owed_micros),
-      heldMicros: heldMicros({ priceMicros, maxAttempts: job.max_attempts, triesMicros: BigInt(job.tries_micros) }),
     };
     const { attempt_id: attemptId, device_id: deviceId, owner_id: ownerId } = row;
     const result = { jobId, title, buyerId, jobStatus, ...money, attemptId, deviceId, ownerId };

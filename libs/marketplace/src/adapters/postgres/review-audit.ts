@@ -1,16 +1,16 @@
 import type { AuditCheck } from '@app/ledger/contract';
 import { TIMED_OUT } from '../../domain/job.js';
 
-/** What an unsettled job `j` holds: its price for each of its runs, less what runs were paid. */
+/** What an open job `j` holds: its price for each of its runs, less what runs were paid. */
 export const HELD = '(j.price_micros * j.max_attempts - j.tries_micros)';
 
 /** What must be true of results that are looked at before they are paid. */
 export const reviewAudit: AuditCheck[] = [
   {
-    name: 'a job whose result is under review or disputed holds exactly what it did while it ran, and was paid nothing',
+    name: 'a job whose result is under review or disputed holds exactly what is owed for it, and was paid nothing',
     sql: `SELECT j.id, j.review, j.price_micros, j.paid_micros, h.amount, h.resolved_at FROM marketplace.job j
           LEFT JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
-          WHERE j.review IN ('pending', 'disputed') AND (h.amount IS DISTINCT FROM ${HELD}
+          WHERE j.review IN ('pending', 'disputed') AND (h.amount IS DISTINCT FROM coalesce(j.owed_micros, j.price_micros)
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin' OR j.paid_micros <> 0)`,
   },
   {

@@ -21,15 +21,12 @@ export class Deadlines1795410301000 implements MigrationInterface {
 }
 
 const DEADLINE = `
-  -- When the server ends an attempt. An agent ends it by itself, so with a spec there is a minute for its own word, with
-  -- exit code and log; and its clock starts once image and inputs are there, so these have a quarter of an hour.
+  -- When the server ends an attempt. With a spec an agent ends it by itself, and its clock starts once image and inputs are
+  -- there; so these, its own word with exit code and log, and what it delivers have a quarter of an hour.
   CREATE FUNCTION marketplace.deadline(p_start timestamptz, p_hours int, p_spec jsonb) RETURNS timestamptz STABLE
   LANGUAGE sql AS $$
-    SELECT p_start + least(
-      make_interval(hours => p_hours) + CASE WHEN p_spec IS NULL THEN interval '0' ELSE interval '1 minute' END,
-      make_interval(secs => (p_spec ->> 'timeout_s')::int)
-        + CASE WHEN num_nonnulls(p_spec ->> 'image', p_spec ->> 'inputs') > 0 THEN interval '15 minutes'
-               ELSE interval '1 minute' END)
+    SELECT p_start + least(make_interval(hours => p_hours), make_interval(secs => (p_spec ->> 'timeout_s')::int))
+      + CASE WHEN p_spec IS NULL THEN interval '0' ELSE interval '15 minutes' END
   $$;
 `;
 
@@ -40,7 +37,9 @@ const COLUMNS = `
     ADD COLUMN by_hand boolean NOT NULL DEFAULT false,
     DROP CONSTRAINT attempt_status_check, ADD CONSTRAINT attempt_status_check
       CHECK (status IN ('running', 'completed', 'failed', 'released', 'lost', 'cancelled', 'timed_out'));
-  UPDATE marketplace.attempt a SET by_hand = j.spec IS NULL, due_at = marketplace.deadline(a.started_at, j.duration_hrs, j.spec)
+  -- What runs began when durations were estimates: nothing of it ends at the upgrade itself.
+  UPDATE marketplace.attempt a SET by_hand = j.spec IS NULL,
+      due_at = greatest(marketplace.deadline(a.started_at, j.duration_hrs, j.spec), now() + interval '1 hour')
     FROM marketplace.job j WHERE j.id = a.job_id AND a.ended_at IS NULL;
   -- In words that only the look for due attempts has (ADR 23).
   CREATE INDEX attempt_due ON marketplace.attempt (due_at) WHERE num_nulls(ended_at) = 1;

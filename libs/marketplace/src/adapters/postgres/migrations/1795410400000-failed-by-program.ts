@@ -11,7 +11,7 @@ export class FailedByProgram1795410400000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const [name, from, to] of WORDS) await rewordFunction(runner, name, to, from);
+    for (const [name, from, to] of WORDS.toReversed()) await rewordFunction(runner, name, to, from);
     await runner.query(`DROP FUNCTION marketplace.is_barred(uuid, uuid, uuid);
       DROP FUNCTION marketplace.post_job(uuid, uuid, text, text, bigint, int, text, text, jsonb, int, text, boolean, int, int,
         double precision, text, int, int);
@@ -69,6 +69,7 @@ const IS_BARRED = `
   $$;
 `;
 
+const PARENT = 'IF v_parent IS NOT NULL THEN';
 const WORDS: Array<[name: string, from: string, to: string]> = [
   [
     'marketplace.claim_job',
@@ -82,5 +83,21 @@ const WORDS: Array<[name: string, from: string, to: string]> = [
     'marketplace.accept_job',
     "a.device_id = p_device AND a.status = 'failed'",
     "a.status = 'failed' AND (a.device_id = p_device OR a.by_program AND a.owner_id = p_owner)",
+  ],
+  ['marketplace.complete_attempt', 'v_failures int;', 'v_failures int; v_rest bigint;'],
+  ['marketplace.complete_attempt', 'v_by_hand, v_failures;', 'v_by_hand, v_failures, v_rest;'],
+  [
+    'marketplace.complete_attempt',
+    'j.match_key IS NULL, j.failures',
+    'j.match_key IS NULL, j.failures, j.price_micros * (j.max_attempts - 1) - j.tries_micros',
+  ],
+  [
+    'marketplace.complete_attempt',
+    PARENT,
+    `IF v_verification = 'review' AND v_rest > 0 THEN
+        PERFORM ledger.pay_from_hold('job:' || p_job || ':rest', 'job', p_job, ARRAY[v_buyer], ARRAY[v_rest],
+                                     ARRAY['refund'], ARRAY[NULL]::uuid[], title);
+      END IF;
+      ${PARENT}`,
   ],
 ];
