@@ -232,5 +232,7 @@ function restore({ state, running, past }: Kept): Job {
 
 function taken({ posted, running }: Kept): TakenJob {
   const { id, title, jobType, priceMicros, durationHours, spec } = posted;
-  return { attemptId: running!.id, job: { id, title, jobType, priceMicros, durationHours, spec } };
+  const graceMs = spec ? 900_000 : 0;
+  const dueAt = new Date(running!.startedAt.getTime() + durationHours * 3_600_000 + graceMs);
+  return { attemptId: running!.id, dueAt, job: { id, title, jobType, priceMicros, durationHours, spec } };
 }

@@ -12,6 +12,7 @@ import {
   payAgreeing,
   payCancelled,
   rule,
+  TOO_FEW_RESULTS,
 } from './quorum.js';
 import type { Copy, CopyAttempt } from './quorum.js';
 import { LONG } from '../../../../test/support/long.js';
@@ -61,12 +62,13 @@ describe('the copies of a job', () => {
     expect(rule(3, [running(), waiting(), waiting()])).toEqual(open(0));
   });
 
-  it('are replaced when one was not done by its deadline, and are given up after as many as may be compared', () => {
+  it('Market: are replaced when one was not done by its deadline, and are given up after as many as may be compared', () => {
     expect(rule(2, [answered('x'), timedOut()])).toEqual(open(1));
     expect(rule(2, [answered('x'), timedOut(), waiting()])).toEqual(open(0));
     expect(rule(2, [answered('x'), timedOut(), timedOut(), timedOut()])).toEqual(open(1));
     const most = [answered('x'), timedOut(), timedOut(), timedOut(), timedOut()];
-    expect(rule(2, most)).toEqual({ kind: 'failed', reason: NO_AGREEMENT });
+    expect(rule(2, most)).toEqual({ kind: 'failed', reason: TOO_FEW_RESULTS });
+    expect(rule(2, [...most.slice(1), answered('y'), answered('z')])).toEqual({ kind: 'failed', reason: NO_AGREEMENT });
   });
 
   it('stay one while a trusted device runs it, which counts alone', () => {

@@ -46,6 +46,7 @@ export type Ruling =
   | { kind: 'failed'; reason: string };
 
 export const NO_AGREEMENT = 'the results of different devices do not agree';
+export const TOO_FEW_RESULTS = 'too few devices were done by the deadline, so there was nothing to compare';
 
 /** So many results are compared before a job is given up. */
 export const mostResults = (quorum: number) => 2 * quorum + 1;
@@ -68,7 +69,8 @@ export function rule(quorum: number, copies: readonly Copy[]): Ruling {
   const missing = quorum - largest.length;
   const open = copies.filter(({ status }) => status === 'waiting' || status === 'running').length;
   // Copies that ended without a result, by their deadline, count too: they must not go on for ever.
-  if (copies.length - open + missing > mostResults(quorum)) return { kind: 'failed', reason: NO_AGREEMENT };
+  if (copies.length - open + missing > mostResults(quorum))
+    return { kind: 'failed', reason: results.length < quorum ? TOO_FEW_RESULTS : NO_AGREEMENT };
   return { kind: 'open', offer: wanted(copies, isAlone, missing) - open };
 }
 

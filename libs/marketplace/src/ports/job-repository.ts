@@ -33,6 +33,8 @@ export interface Taker {
 
 export interface TakenJob {
   attemptId: AttemptId;
+  /** When the server ends the attempt; null for one that a process of the version before began. */
+  dueAt: Date | null;
   job: {
     id: JobId;
     title: string;

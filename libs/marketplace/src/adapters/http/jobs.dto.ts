@@ -129,7 +129,7 @@ export class JobItemDto {
   /** Payment in coins. @example 1.5 */
   price_coin!: number;
 
-  /** Estimated duration, in hours. */
+  /** How long it may run, in hours. */
   @ApiProperty({ type: 'integer', example: 1 })
   duration_hrs!: number;
 

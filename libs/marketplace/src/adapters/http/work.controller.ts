@@ -183,9 +183,9 @@ export class WorkController {
   }
 }
 
-const NO_JOB: ClaimedJobDto = { ok: true, job: null, attempt_id: null };
+const NO_JOB: ClaimedJobDto = { ok: true, job: null, attempt_id: null, due_at: null };
 
-function toTaken({ attemptId, job }: TakenJob): AcceptedJobDto {
+function toTaken({ attemptId, dueAt, job }: TakenJob): AcceptedJobDto {
   return {
     ok: true,
     job: {
@@ -198,5 +198,6 @@ function toTaken({ attemptId, job }: TakenJob): AcceptedJobDto {
       price_coin: fromMicros(job.priceMicros),
     },
     attempt_id: attemptId,
+    due_at: dueAt?.toISOString() ?? null,
   };
 }

@@ -27,7 +27,7 @@ export class TakenJobItemDto {
   @ApiProperty({ type: JobSpecDto, nullable: true, example: { script: 'echo hello' } })
   spec!: JobSpecDto | null;
 
-  /** Estimated duration, in hours. */
+  /** How long it may run, in hours: an attempt that takes longer is ended, see `due_at`. */
   @ApiProperty({ type: 'integer', example: 1 })
   duration_hrs!: number;
 
@@ -41,6 +41,10 @@ export class AcceptedJobDto extends OkDto {
   /** Names this try at the job in later calls. */
   @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
   attempt_id!: string;
+
+  /** When the server ends the attempt, at the latest. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-01-01T12:15:00.000Z' })
+  due_at!: string | null;
 }
 
 export class ClaimDto {
@@ -60,6 +64,10 @@ export class ClaimedJobDto extends OkDto {
 
   @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
   attempt_id!: string | null;
+
+  /** When the server ends the attempt, at the latest; null without a job. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-01-01T12:15:00.000Z' })
+  due_at!: string | null;
 }
 
 class AttemptReportDto {

@@ -15,6 +15,7 @@ export interface TakenRow {
   price_micros: string;
   duration_hrs: number;
   spec: JobSpec | null;
+  due_at: Date | null;
 }
 
 export interface JobRow {
@@ -98,6 +99,7 @@ export function toJob(row: JobRow, current: Attempt | null): Job {
 export function toTakenJob(row: TakenRow): TakenJob {
   return {
     attemptId: row.attempt_id as AttemptId,
+    dueAt: row.due_at,
     job: {
       id: row.job_id,
       title: row.title,

@@ -9,12 +9,12 @@ export const POST_JOBS = `
     memory_mb int, gpu_count int, gpu_memory_gb double precision, verification text, quorum int, max_attempts int)`;
 
 export const ACCEPT_JOBS = `
-  SELECT i.n, r.* FROM json_to_recordset(marketplace.lock_devices($1::json)) AS i (n int, job uuid, device uuid, owner uuid,
+  SELECT i.n, r.*, marketplace.due_of(r.attempt_id) AS due_at FROM json_to_recordset(marketplace.lock_devices($1::json)) AS i (n int, job uuid, device uuid, owner uuid,
     attempt uuid, by_hand_max int)
   CROSS JOIN LATERAL marketplace.accept_job(i.job, i.device, i.owner, i.attempt, i.by_hand_max) AS r`;
 
 export const CLAIM_JOBS = `
-  SELECT i.n, r.*, r.attempt_id IS NULL AND NOT marketplace.has_room(i.device, false, 0) AS is_full
+  SELECT i.n, r.*, marketplace.due_of(r.attempt_id) AS due_at, r.attempt_id IS NULL AND NOT marketplace.has_room(i.device, false, 0) AS is_full
   FROM json_to_recordset(marketplace.lock_devices($1::json)) AS i (n int, device uuid, owner uuid, attempt uuid,
     keys text[], network boolean, memory_mb double precision, gpu_count int, gpu_memory_gb double precision, min_usd bigint,
     hourly_floor bigint, coin_usd bigint, fee_bps int)

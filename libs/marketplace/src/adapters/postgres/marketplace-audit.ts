@@ -11,6 +11,7 @@ export const marketplaceMovements: Movement[] = [
   { ...ABOUT, kind: 'job_pay', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:%', earned: true },
   { ...ABOUT, kind: 'job_pay', from: 'escrow', to: 'user', key: 'job:<subject>:try:%', earned: true },
   { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'job:<subject>:try:%' },
+  { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'job:<subject>:rest:%' },
   { ...ABOUT, kind: 'platform_fee', from: 'escrow', to: 'fees', key: 'job:<subject>:resolve:%' },
   { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'job:<subject>:resolve:rest' },
   { ...DISPUTE, kind: 'dispute_hold', from: 'user', to: 'escrow', key: 'dispute:<subject>:hold' },

@@ -278,6 +278,17 @@ describe('copies whose end nobody heard of', () => {
     expect(await balance(buyer)).toBe(10n * PRICE);
   });
 
+  it('Market: bring another when the only one was not done by its deadline, so its job does not hang', async () => {
+    const [stuck, other] = await some(2);
+    const id = await post();
+    const { attemptId } = (await claim(stuck!))!;
+    await db.database.query('UPDATE marketplace.attempt SET due_at = now() WHERE id = $1', [attemptId]);
+    await new EndDueAttempts(db.database, jobs, devices, commands, TERMS).execute();
+    expect(await claim(other!)).toBeNull();
+    await look();
+    expect(await claim(other!)).not.toBeNull();
+  });
+
   it('are left alone once looked at', async () => {
     const id = await post();
     await runs(id, await aDevice());

@@ -103,7 +103,8 @@ export class PostgresQuorumRepository extends QuorumRepository {
   async end(job: QuorumJob, end: QuorumEnd): Promise<void> {
     const { status, at, payments, verdicts, lastContact } = end;
     const contacts = [[...lastContact.keys()], [...lastContact.values()]];
-    await this.database.query(sql.STOP_ATTEMPTS, [job.id, at, end.cause, ...contacts], 'quorum.stop');
+    const stops = [job.id, at, end.cause, ...contacts];
+    const stopped = await this.database.query<{ device_id: DeviceId }>(sql.STOP_ATTEMPTS, stops, 'quorum.stop');
     const earned = [payments.map(({ attemptId }) => attemptId), payments.map(({ earnedMicros }) => earnedMicros)];
     await this.database.query(sql.PAY_ATTEMPTS, earned, 'quorum.pay');
     await this.database.query(sql.END_COPIES, [[...verdicts.keys()], [...verdicts.values()], at], 'quorum.end_copies');
@@ -111,7 +112,10 @@ export class PostgresQuorumRepository extends QuorumRepository {
     await this.database.query(sql.END_QUORUM, values, 'quorum.end');
     if (!(await this.ledger.resolve({ type: 'job', id: job.id }, legsFor(payments), job.title)))
       throw new Error(`The open job ${job.id} had no hold to settle`);
-    this.database.afterCommit(() => this.news.tell({}));
+    this.database.afterCommit(() => {
+      this.news.tell({});
+      for (const { device_id: freed } of stopped) this.news.tell({ freed });
+    });
   }
 
   async recordTrust(devices: Array<{ deviceId: DeviceId; valid: boolean }>): Promise<void> {

@@ -37,7 +37,8 @@ export const STOP_ATTEMPTS = `
   UPDATE marketplace.attempt a SET status = 'cancelled', ended_at = $2, cause = $3,
     last_contact_at = (SELECT c.at FROM unnest($4::uuid[], $5::timestamptz[]) AS c (device, at) WHERE c.device = a.device_id)
   WHERE a.status = 'running'
-    AND a.job_id IN (SELECT c.id FROM marketplace.job c WHERE c.copy_of = $1 AND c.status = 'running')`;
+    AND a.job_id IN (SELECT c.id FROM marketplace.job c WHERE c.copy_of = $1 AND c.status = 'running')
+  RETURNING a.device_id`;
 
 export const PAY_ATTEMPTS = `
   UPDATE marketplace.attempt a SET earned_micros = p.earned
@@ -62,12 +63,16 @@ export const RECORD_TRUST = `
     valid_in_row = CASE WHEN excluded.valid_in_row = 1 THEN t.valid_in_row + 1 ELSE 0 END,
     valid = t.valid + excluded.valid, invalid = t.invalid + excluded.invalid, changed_at = clock_timestamp()`;
 
-/** A look at a completed copy leaves its fingerprint, one at a failed copy ends the job. */
+/**
+ * A look at a completed copy leaves its fingerprint, one at a failed copy ends the job, and one at copies that have all
+ * ended brings another or ends the job: a copy that was not done by its deadline leaves nothing else to see.
+ */
 export const UNJUDGED = `
   SELECT p.id FROM marketplace.job p
   WHERE p.quorum IS NOT NULL AND p.copy_of IS NULL AND p.status IN ('waiting', 'running') AND EXISTS (
     SELECT 1 FROM marketplace.job c WHERE c.copy_of = p.id AND c.ended_at <= now() - make_interval(secs => $1)
-      AND (c.status = 'failed' OR c.status = 'completed' AND c.fingerprint IS NULL))
+      AND (c.status = 'failed' OR c.status = 'completed' AND c.fingerprint IS NULL OR NOT EXISTS (
+        SELECT 1 FROM marketplace.job s WHERE s.copy_of = p.id AND s.status IN ('waiting', 'running'))))
   ORDER BY p.id LIMIT $2`;
 
 export const OVERDUE_QUORUMS = `

@@ -6,6 +6,7 @@ export class Deadlines1795410301000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(DEADLINE);
     await runner.query(COLUMNS);
+    await runner.query(DUE);
     await rewordFunction(runner, 'marketplace.start_attempt', BEFORE, AFTER);
   }
 
@@ -16,7 +17,7 @@ export class Deadlines1795410301000 implements MigrationInterface {
       ALTER TABLE marketplace.attempt DROP COLUMN due_at, DROP COLUMN by_hand,
         DROP CONSTRAINT attempt_status_check, ADD CONSTRAINT attempt_status_check
           CHECK (status IN ('running', 'completed', 'failed', 'released', 'lost', 'cancelled'));
-      DROP FUNCTION marketplace.deadline`);
+      DROP FUNCTION marketplace.deadline, marketplace.due_of`);
   }
 }
 
@@ -27,6 +28,13 @@ const DEADLINE = `
   LANGUAGE sql AS $$
     SELECT p_start + least(make_interval(hours => p_hours), make_interval(secs => (p_spec ->> 'timeout_s')::int))
       + CASE WHEN p_spec IS NULL THEN interval '0' ELSE interval '15 minutes' END
+  $$;
+`;
+
+const DUE = `
+  -- Of an attempt that this very statement may have begun, so it looks anew.
+  CREATE FUNCTION marketplace.due_of(p_attempt uuid) RETURNS timestamptz VOLATILE STRICT LANGUAGE sql AS $$
+    SELECT a.due_at FROM marketplace.attempt a WHERE a.id = p_attempt
   $$;
 `;
 
