@@ -164,7 +164,7 @@ export class InMemoryJobRepository extends JobRepository {
   async due(limit: number): Promise<RunningAttempt[]> {
     const isDue = ({ jobId }: RunningAttempt) => {
       const { state, running } = this.jobs.get(jobId)!;
-      return running!.startedAt.getTime() + state.durationHours * 3_600_000 <= this.now.getTime();
+      return dueAt(state, running!) <= this.now;
     };
     return this.allRunning().filter(isDue).slice(0, limit);
   }
@@ -230,9 +230,10 @@ function restore({ state, running, past }: Kept): Job {
   return Job.restore(state, running, failed);
 }
 
-function taken({ posted, running }: Kept): TakenJob {
+const dueAt = ({ durationHours, byHand }: JobState, { startedAt }: Attempt) =>
+  new Date(startedAt.getTime() + durationHours * 3_600_000 + (byHand ? 0 : 900_000));
+
+function taken({ posted, state, running }: Kept): TakenJob {
   const { id, title, jobType, priceMicros, durationHours, spec } = posted;
-  const graceMs = spec ? 900_000 : 0;
-  const dueAt = new Date(running!.startedAt.getTime() + durationHours * 3_600_000 + graceMs);
-  return { attemptId: running!.id, dueAt, job: { id, title, jobType, priceMicros, durationHours, spec } };
+  return { attemptId: running!.id, dueAt: dueAt(state, running!), job: { id, title, jobType, priceMicros, durationHours, spec } };
 }

@@ -310,6 +310,26 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     await expect(fail(jobId, worker)).rejects.toEqual(coded('attempt_ended'));
   });
 
+  it('Market: a deadline that can not be kept keeps no other from its own, and one with a spec leaves time to fetch', async () => {
+    const [one, other] = [await runningForHalfAnHour(), await runningForHalfAnHour()];
+    const spec = await post({ spec: SPEC });
+    await running(spec);
+    for (const jobId of [one.jobId, other.jobId]) await world.age(jobId, 3);
+    await world.age(spec, 1);
+    const broken = Object.assign(Object.create(devices) as FakeDevices, {
+      lastContact: async (ids: DeviceId[]) => {
+        if (ids.includes(one.worker.deviceId)) throw new Error('away');
+        return devices.lastContact(ids);
+      },
+    });
+    const end = (of: FakeDevices) =>
+      new EndDueAttempts(world.unitOfWork, world.jobs, of, commands, TERMS).execute();
+    await expect(end(broken)).rejects.toThrow('away');
+    const statuses = await Promise.all([one.jobId, other.jobId, spec].map(async (id) => (await status(id)).status));
+    expect(statuses).toEqual(['running', 'failed', 'running']);
+    await end(devices);
+  });
+
   it('pays a cancelled worker for the time to its last sign of life and tells it to stop', async () => {
     const { jobId, worker } = await runningForHalfAnHour();
     await world.showWork(jobId);
