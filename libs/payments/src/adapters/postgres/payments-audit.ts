@@ -54,8 +54,15 @@ export const paymentsMovements: Movement[] = [
     ...{ ...WITHDRAWAL, kind: 'withdrawal_exchange', from: 'exchange', to: 'user' },
     key: 'withdrawal:<subject>:paid-after-all:to',
   },
-  { kind: 'debt_paid', from: 'user', to: 'treasury', subject: 'deposit', key: '%:deposit:<subject>:%' },
-  { kind: 'debt_paid', from: 'user', to: 'treasury', subject: 'withdrawal', key: '%:withdrawal:<subject>:%' },
+  ...['debt_paid', 'debt_forgiven'].flatMap((kind) =>
+    ['deposit', 'withdrawal'].map((subject): Movement => ({
+      kind,
+      from: 'user',
+      to: 'treasury',
+      subject,
+      key: `%:${subject}:<subject>:%`,
+    })),
+  ),
   { ...DEPOSIT, kind: 'debt_returned', from: 'provider', to: 'user', key: 'deposit:<subject>:%:won:loss:paid' },
   { kind: 'exchange', from: 'user', to: 'exchange', key: 'exchange:%:from' },
   { kind: 'exchange', from: 'exchange', to: 'user', key: 'exchange:%:to' },
