@@ -76,6 +76,7 @@ BEGIN
     v_usd := CASE WHEN p_currency = 'usd' THEN v_pays
       ELSE least(v_debt.owed, floor(v_pays::numeric * v_debt.coin_usd / 1000000)) END;
     EXIT WHEN v_usd = 0;
+    IF p_currency = 'coin' THEN v_pays := ceil(v_usd::numeric * 1000000 / v_debt.coin_usd); END IF;
     PERFORM ledger.debit(p_key || ':' || v_debt.key, p_user, ledger.treasury(), p_currency, v_pays,
                          CASE WHEN v_forgives THEN 'debt_forgiven' ELSE 'debt_paid' END,
                          v_debt.subject_type, v_debt.subject_id, NULL, 'settled');
@@ -100,6 +101,8 @@ BEGIN
     SELECT least(balance - ledger.gift(parts), ceil(v_missing::numeric * 1000000 / p_coin_usd)) INTO v_coins
       FROM ledger.account WHERE owner = p_user AND currency = 'coin';
     v_worth := least(v_missing, floor(v_coins::numeric * p_coin_usd / 1000000));
+    -- No more than that is worth.
+    v_coins := ceil(v_worth::numeric * 1000000 / p_coin_usd);
     IF v_worth > 0 THEN
       v_parts := ledger.debit(p_key || ':from', p_user, ledger.exchange_desk(), 'coin', v_coins, p_kind || '_exchange',
                               p_subject_type, p_subject_id, p_memo, 'unsettled');
