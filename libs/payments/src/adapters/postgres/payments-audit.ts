@@ -194,6 +194,7 @@ export const paymentsAudit: AuditCheck[] = [
     sql: `SELECT id, status, due_at, sent_at FROM payments.withdrawal
           WHERE status = 'approved' AND due_at < ledger.overdue_before()
             OR status = 'sending' AND sent_at < ledger.overdue_before() - interval '7 days'`,
-    advice: 'Look its payout up at the provider; npm run admin -- payment-exceptions has those nobody heard of.',
+    advice:
+      'Look its payout up at the provider; npm run admin -- payment-exceptions has those nobody heard of. Without a payment provider configured none is sent: configure it again.',
   },
 ];
