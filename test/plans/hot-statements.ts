@@ -107,6 +107,7 @@ function ofMoney(database: Database, n: number): HotStatements {
     balances: () => ledger.balances(person),
     'referrals to look at': () => referrals.due(new Date(), 100),
     'newcomers whom somebody brought': () => referrals.broughtSince(person, new Date(0)),
+    'disputed money to follow': () => ledger.followDisputed(() => Promise.resolve()),
     statement: () => new StatementQuery(database).lines(person, 'coin', 100),
     'a request once': () => new Idempotency(database).once(request, () => Promise.resolve({})),
   };

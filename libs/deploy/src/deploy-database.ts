@@ -3,6 +3,7 @@ import { Deploy1763700800000 } from './adapters/postgres/migrations/176370080000
 import { OneLivePlacement1795406420000 } from './adapters/postgres/migrations/1795406420000-one-live-placement.js';
 import { OrderingKey1795410600000 } from './adapters/postgres/migrations/1795410600000-ordering-key.js';
 import { RoomForReplicas1795410610000 } from './adapters/postgres/migrations/1795410610000-room-for-replicas.js';
+import { PlacesBesideGpus1795410820000 } from './adapters/postgres/migrations/1795410820000-places-beside-gpus.js';
 
 /** Schema `deploy`. Rows are not mapped: every statement is written by hand. */
 export const deployDatabase: DatabasePart = {
@@ -12,5 +13,6 @@ export const deployDatabase: DatabasePart = {
     OneLivePlacement1795406420000,
     OrderingKey1795410600000,
     RoomForReplicas1795410610000,
+    PlacesBesideGpus1795410820000,
   ],
 };

@@ -177,7 +177,7 @@ export class InMemoryLedger extends Ledger {
     throw new Error('Identity charges nothing back');
   }
 
-  foundWithOthers(): Promise<never> {
+  followDisputed(): Promise<never> {
     throw new Error('Identity charges nothing back');
   }
 

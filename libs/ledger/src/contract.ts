@@ -118,14 +118,6 @@ export interface HeldParts extends Pick<Purse, 'giftMicros' | 'unsettledMicros'>
   disputedMicros: bigint;
 }
 
-/** What a charge-back did not find in the balance of whoever deposited, but unsettled with others. */
-export interface FoundWithOthers {
-  /** In micro-dollars. */
-  amountMicros: bigint;
-  /** Those that hold some of it. */
-  withdrawalIds: string[];
-}
-
 /** One currency for the other, at the platform's desk. */
 export interface Exchange {
   userId: UserId;
@@ -182,19 +174,23 @@ export abstract class Ledger {
    * The provider took dollars back (refund, dispute): out of the user's dollars, then out of their coins that are no
    * gifts (kind `<kind>_exchange`), as far as they reach. The rest is the treasury's loss (kind `<kind>_loss`) and owed
    * by the user: they spend nothing before, and what comes in pays it first (kind `debt_paid`). As much as is missing
-   * of a deposit is looked for where they paid what had not settled: there it never settles by itself. Answers what the user
-   * gave, in micro-dollars; null, and nothing done, when the key was used.
+   * of a deposit is looked for where they paid what had not settled, by `followDisputed`: there it never settles by itself.
+   * Answers what the user gave, in micro-dollars; null, and nothing done, when the key was used.
    */
   abstract chargeBack(taken: ChargedBack): Promise<bigint | null>;
 
-  /** Where a charge-back with a `depositKey` found what was missing; nothing, where nothing was. */
-  abstract foundWithOthers(chargeBackKey: string): Promise<FoundWithOthers>;
+  /**
+   * Takes one step of looking for what charge-backs with a `depositKey` are missing, or of giving it its day back; answers
+   * whether there was one to take. In no unit of work: it locks what it changes for a moment, and waits for nobody. `tell`
+   * hears of each withdrawal that holds some of it, before that is changed and maybe again.
+   */
+  abstract followDisputed(tell: (withdrawalId: string) => Promise<void>): Promise<boolean>;
 
   /**
    * The provider gave back what the treasury had lost in a charge-back: nothing of it is owed any more, and to each goes
    * what they gave: to the user what they have paid of it since (kind `debt_returned`; settles after `settlesDays`), the
-   * rest to the treasury, also what the treasury had paid by an adjustment (kind `debt_forgiven`). What
-   * lies with others settles on its day again.
+   * rest to the treasury, also what the treasury had paid by an adjustment (kind `debt_forgiven`). What lies elsewhere
+   * settles on its day again, by `followDisputed`.
    * Answers false, and does nothing, when the key was used before.
    */
   abstract recover(recovered: Recovered): Promise<boolean>;
@@ -214,7 +210,7 @@ export abstract class Ledger {
    */
   abstract exchange(exchange: Exchange): Promise<boolean>;
 
-  /** What a user has, by where it came from. Gifts are spent first, then what settles last. */
+  /** What a user has, by where it came from. Gifts are spent first, then what settles last; disputed money last of all. */
   abstract purse(userId: UserId, currency: Currency): Promise<Purse>;
 
   /** What of a subject's hold is gifts, and what had not settled yet. Zeros where there is no hold. */

@@ -6,6 +6,7 @@ import { CheckWithdrawal } from './use-cases/check-withdrawal.js';
 import { CreditDeposit } from './use-cases/credit-deposit.js';
 import { DecideWithdrawal } from './use-cases/decide-withdrawal.js';
 import { ExchangeMoney } from './use-cases/exchange-money.js';
+import { FollowDisputedMoney } from './use-cases/follow-disputed-money.js';
 import { JudgeWithdrawal } from './use-cases/judge-withdrawal.js';
 import { LookAtDeposit } from './use-cases/look-at-deposit.js';
 import { LookAtPayout } from './use-cases/look-at-payout.js';
@@ -39,6 +40,7 @@ export const PAYMENT_USE_CASES: Provider[] = [
   CreditDeposit,
   DecideWithdrawal,
   ExchangeMoney,
+  FollowDisputedMoney,
   JudgeWithdrawal,
   LookAtDeposit,
   LookAtPayout,

@@ -94,7 +94,9 @@ export class World {
   async takeBack(payment: string): Promise<void> {
     this.ground.provider.takeBack(payment);
     await this.http.until('the charge-back', async () => {
-      const { rows } = await this.ground.sql.query('SELECT FROM payments.event WHERE applied_at IS NULL');
+      const { rows } = await this.ground.sql.query(
+        'SELECT FROM payments.event WHERE applied_at IS NULL UNION ALL SELECT FROM ledger.trace WHERE look_at IS NOT NULL',
+      );
       const { rows: seen } = await this.ground.sql.query(
         'SELECT FROM payments.reversal JOIN payments.deposit ON deposit.id = deposit_id WHERE payment_ref = $1',
         [payment],

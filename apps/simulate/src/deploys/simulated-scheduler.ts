@@ -4,7 +4,8 @@ import { dueOf } from '@app/deploy/domain/billing';
 import type { PlacementCause } from '@app/deploy/domain/deploy';
 import { avoidance } from '@app/deploy/domain/failures';
 import { Fleet } from '@app/deploy/domain/fleet';
-import { memoryMbOf, roomOf } from '@app/deploy/domain/fleet-device';
+import { roomFor, roomOf } from '@app/deploy/domain/fleet-device';
+import type { Room } from '@app/deploy/domain/fleet-device';
 import type { PriceList } from '@app/deploy/domain/pricing';
 import { decide } from '@app/deploy/domain/rollout';
 import type { Decision, RolloutRules, Situation } from '@app/deploy/domain/rollout';
@@ -129,8 +130,7 @@ export class SimulatedScheduler implements Watcher {
       deviceId,
       ownerId,
       place: name,
-      room: Math.max(1, revision.gpuCount),
-      memoryMb: revision.memoryMb,
+      ...roomFor(revision),
       hourMicros,
       state: 'assigned',
       assignedAt: now,
@@ -215,7 +215,7 @@ export class SimulatedScheduler implements Watcher {
 
   private end(home: SimulatedDeploy, placement: SimulatedPlacement, cause: PlacementCause, reason: string): void {
     Object.assign(placement, { state: 'ended', endedAt: new Date(this.clock.now), cause, reason });
-    this.fleet.shift(placement.deviceId!, { room: -placement.room, memoryMb: -placement.memoryMb });
+    this.fleet.giveBack(placement.deviceId!, placement);
     this.placementsOn(placement.machine).delete(placement);
     this.homes.delete(placement);
     this.pay(home, placement);
@@ -245,9 +245,9 @@ export class SimulatedScheduler implements Watcher {
     }
     for (const { machine } of live) {
       const here = [...this.placementsOn(machine)];
-      const used = here.reduce((sum, { room }) => sum + room, 0);
-      const usedMb = here.reduce((sum, { memoryMb }) => sum + memoryMb, 0);
-      if (used > roomOf(machine.facts) || usedMb > memoryMbOf(machine.facts))
+      const all = roomOf(machine.facts);
+      const isOver = (kind: keyof Room) => here.reduce((sum, taken) => sum + taken[kind], 0) > all[kind];
+      if (isOver('gpus') || isOver('places') || isOver('memoryMb'))
         this.findings.violations.push(`${machine.facts.name} is overfull`);
     }
   }

@@ -77,8 +77,9 @@ export interface Placement {
   ownerId: UserId | null;
   /** What people call the place. */
   place: string;
-  /** What it takes of the device's room: its GPUs, or 1. */
-  room: number;
+  /** GPUs of the device that it takes; 0: it takes one of its places instead. */
+  gpus: number;
+  places: number;
   /** What it may use of the device's memory, MiB. */
   memoryMb: number;
   hourMicros: bigint;
@@ -96,6 +97,9 @@ export interface Placement {
   billedMicros: bigint;
   payments: number;
 }
+
+/** The replicas that a deploy should have: 1 … n. */
+export const replicasOf = ({ replicas }: Pick<Deploy, 'replicas'>) => Array.from({ length: replicas }, (_, n) => n + 1);
 
 /** These end by themselves, and exit code 0 is success; the others are services, which are not supposed to end. */
 export const runsToItsEnd = (type: DeployType): boolean => type === 'Training' || type === 'Script';

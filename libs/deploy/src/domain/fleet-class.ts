@@ -1,23 +1,25 @@
 import { needsGpu } from './deploy.js';
 import { abilitiesOf, roomOf } from './fleet-device.js';
-import type { FleetDevice, FleetWish } from './fleet-device.js';
+import type { FleetDevice, FleetWish, Room } from './fleet-device.js';
 
 /** A device in its class, and how much of it is free. */
 export interface Slot {
   device: FleetDevice;
   home: FleetClass;
-  free: number;
-  /** MiB that are free of its memory. */
-  freeMb: number;
-  /** Where it is among those of its class with as much room. */
-  position: number;
+  free: Room;
+  /** Where it is among those of its class with as many free. */
+  position: Record<Kind, number>;
 }
+
+/** What devices are found by. */
+type Kind = 'gpus' | 'places';
+const KINDS: readonly Kind[] = ['gpus', 'places'];
 
 /** Devices that are alike in what an index can tell; what varies within is looked at one by one. */
 export class FleetClass {
   readonly gpuName: string;
   readonly gpuCount: number;
-  readonly room: number;
+  readonly places: number;
   /** No device of the class works for less than this, in micro-dollars per hour. */
   readonly floorUsdMicros: bigint;
   /** Whether it takes replicas without GPUs. */
@@ -27,19 +29,20 @@ export class FleetClass {
   readonly network: boolean;
   /** Devices, with room or without. */
   devices = 0;
-  /** By free room. */
-  private readonly free: Slot[][];
+  /** By how many are free. */
+  private readonly free: Record<Kind, Slot[][]>;
   /** Where the next search begins, so that the same devices aren't wanted by everybody. */
   private turn = 0;
 
   constructor(sample: FleetDevice) {
     const can = abilitiesOf(sample);
     this.gpuName = can.gpu ? sample.gpuName : '';
-    this.gpuCount = can.gpu ? Math.max(1, sample.gpuCount) : 0;
-    this.room = roomOf(sample);
+    const { gpus, places } = roomOf(sample);
+    [this.gpuCount, this.places] = [gpus, places];
     this.floorUsdMicros = floorClass(sample.minPriceUsdMicros ?? 0n);
     [this.cpu, this.image, this.script, this.network] = [can.cpu, can.image, can.script, can.network];
-    this.free = Array.from({ length: this.room + 1 }, () => []);
+    const rows = (most: number) => Array.from({ length: most + 1 }, (): Slot[] => []);
+    this.free = { gpus: rows(gpus), places: rows(places) };
   }
 
   /** Memory, price and model aside. */
@@ -49,23 +52,26 @@ export class FleetClass {
   }
 
   insert(slot: Slot): void {
-    slot.position = this.free[slot.free]!.push(slot) - 1;
+    for (const kind of KINDS) slot.position[kind] = this.free[kind][slot.free[kind]]!.push(slot) - 1;
     this.devices++;
   }
 
   take(slot: Slot): void {
-    const row = this.free[slot.free]!;
-    const last = row.pop()!;
-    if (last !== slot) [row[slot.position], last.position] = [last, slot.position];
+    for (const kind of KINDS) {
+      const row = this.free[kind][slot.free[kind]]!;
+      const last = row.pop()!;
+      if (last !== slot) [row[slot.position[kind]], last.position[kind]] = [last, slot.position[kind]];
+    }
     this.devices--;
   }
 
-  /** Devices with at least this much room, those with the least first, at most `limit`. */
-  *withRoom(room: number, limit: number): Generator<Slot> {
+  /** Devices with at least so many GPUs free, or places, those with the least first, at most `limit`. */
+  *withRoom({ gpus, places }: Room, limit: number): Generator<Slot> {
+    const rows = gpus > 0 ? this.free.gpus : this.free.places;
     let left = limit;
     const from = this.turn++;
-    for (let free = room; free < this.free.length; free++) {
-      const row = this.free[free]!;
+    for (let free = gpus || places; free < rows.length; free++) {
+      const row = rows[free]!;
       for (let n = 0; n < row.length; n++) {
         if (left-- <= 0) return;
         yield row[(from + n) % row.length]!;
@@ -75,16 +81,17 @@ export class FleetClass {
 
   /** Every device, with room or without. */
   *all(): Generator<FleetDevice> {
-    for (const row of this.free) for (const { device } of row) yield device;
+    for (const row of this.free.gpus) for (const { device } of row) yield device;
   }
 }
 
 /** What decides a device's class. */
 export function classKeyOf(device: FleetDevice): string {
-  const { gpu, cpu, image, script, network } = abilitiesOf(device);
+  const { gpu, image, script, network } = abilitiesOf(device);
+  const { gpus, places } = roomOf(device);
   const memory = device.ramGb === 0 ? 'any' : Math.floor(Math.log2(device.ramGb * 1024));
   const floor = floorClass(device.minPriceUsdMicros ?? 0n);
-  return [gpu ? device.gpuName : '', roomOf(device), gpu, cpu, image, script, network, memory, floor].join('|');
+  return [gpu ? device.gpuName : '', gpus, places, image, script, network, memory, floor].join('|');
 }
 
 /** The power of two of micro-dollars that is not above the floor: floors vary too much to make a class each. */

@@ -1,5 +1,13 @@
 import type { DeviceId, UserId } from '@app/kernel';
 
+/** What a device has for replicas, or what they take of it. */
+export interface Room {
+  gpus: number;
+  /** For replicas without GPUs. */
+  places: number;
+  memoryMb: number;
+}
+
 /** What placing goes by; zero and empty mean that the device didn't say. */
 export interface FleetDevice {
   deviceId: DeviceId;
@@ -46,14 +54,24 @@ export interface FleetWish {
 export function abilitiesOf({ gpuName, gpuCount, capabilities }: FleetDevice) {
   const can = (capability: string) => capabilities.length === 0 || capabilities.includes(capability);
   const gpu = (gpuName !== '' || gpuCount > 0) && can('gpu');
-  // A machine with GPUs keeps its room for those who pay for GPUs, unless its owner says otherwise.
+  // A machine with GPUs is kept for those who pay for GPUs, unless its owner says otherwise.
   const cpu = !gpu || capabilities.includes('cpu_replicas');
   return { gpu, cpu, image: can('image'), script: can('script'), network: can('network') };
 }
 
-/** How many replicas it runs at once: one with each GPU that it offers, without GPUs as many as its owner says. */
-export const roomOf = (device: FleetDevice): number =>
-  abilitiesOf(device).gpu ? Math.max(1, device.gpuCount) : device.concurrency;
-
 /** MiB for all replicas together; Infinity: it doesn't know, which is not held against it. */
 export const memoryMbOf = ({ ramGb }: FleetDevice): number => (ramGb === 0 ? Infinity : Math.floor(ramGb * 1024));
+
+/** All that it has for replicas: GPUs that it offers, and beside them places as its agent has for jobs. */
+export function roomOf(device: FleetDevice): Room {
+  const { gpu, cpu } = abilitiesOf(device);
+  const gpus = gpu ? Math.max(1, device.gpuCount) : 0;
+  return { gpus, places: cpu ? device.concurrency : 0, memoryMb: memoryMbOf(device) };
+}
+
+/** What a replica takes. */
+export const roomFor = ({ gpuCount, memoryMb }: Pick<FleetWish, 'gpuCount' | 'memoryMb'>): Room => ({
+  gpus: gpuCount,
+  places: gpuCount === 0 ? 1 : 0,
+  memoryMb,
+});

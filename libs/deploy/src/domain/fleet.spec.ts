@@ -1,6 +1,7 @@
 import { newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Fleet } from './fleet.js';
+import { roomFor } from './fleet-device.js';
 import type { FleetDevice, FleetWish } from './fleet-device.js';
 
 const PRICES = new Map([
@@ -40,7 +41,7 @@ const fleetOf = (...devices: FleetDevice[]) => {
   fleet.replace(devices, new Map());
   return fleet;
 };
-const room = (places: number) => ({ room: places, memoryMb: 0 });
+const gpus = (count: number) => ({ gpus: count, places: 0, memoryMb: 0 });
 const a100 = (changes: Partial<FleetDevice> = {}) =>
   rig({ gpuName: 'NVIDIA A100-SXM4-80GB', gpuCount: 8, ramGb: 512, ...changes });
 
@@ -97,7 +98,7 @@ describe('a place', () => {
       for (let placed = 0; ; placed++) {
         const found = fleet.pick(wish({ memoryMb }));
         if (!found.device) return [placed, found.code];
-        fleet.shift(found.device.deviceId, { room: 1, memoryMb });
+        fleet.shift(found.device.deviceId, { gpus: 0, places: 1, memoryMb });
       }
     };
     expect(places({ concurrency: 3 }, 1_000_000)).toEqual([3, 'devices_busy']);
@@ -105,15 +106,31 @@ describe('a place', () => {
     expect(places({ concurrency: 3, ramGb: 4 }, 2_048)).toEqual([2, 'devices_busy']);
   });
 
+  it('Market: without a GPU on a machine with GPUs is one of its places, and leaves its GPUs alone', () => {
+    const placed = (gpuCount: number, concurrency: number) => {
+      const fleet = fleetOf(a100({ gpuCount, concurrency, capabilities: ['script', 'gpu', 'cpu_replicas'] }));
+      const fill = (asked: FleetWish) => {
+        for (let n = 0; ; n++) {
+          const { device } = fleet.pick(asked);
+          if (!device) return n;
+          fleet.shift(device.deviceId, roomFor(asked));
+        }
+      };
+      return { without: fill(wish()), withGpu: fill(wish({ gpuModel: 'A100', gpuCount: 1 })) };
+    };
+    expect(placed(8, 1)).toEqual({ without: 1, withGpu: 8 });
+    expect(placed(1, 8)).toEqual({ without: 8, withGpu: 1 });
+  });
+
   it('is shared until its GPUs are taken, and free again when they are given back', () => {
     const device = a100();
     const fleet = fleetOf(device);
     const four = wish({ gpuModel: 'A100', gpuCount: 4 });
-    fleet.shift(device.deviceId, room(4));
+    fleet.shift(device.deviceId, gpus(4));
     expect(fleet.pick(four).device).toBe(device);
-    fleet.shift(device.deviceId, room(4));
+    fleet.shift(device.deviceId, gpus(4));
     expect(fleet.pick(four)).toMatchObject({ device: null, code: 'devices_busy' });
-    fleet.shift(device.deviceId, room(-4));
+    fleet.shift(device.deviceId, gpus(-4));
     expect(fleet.pick(four).device).toBe(device);
   });
 
@@ -170,7 +187,7 @@ describe('a place', () => {
     const fleet = fleetOf(device);
     fleet.remove(device.deviceId);
     expect(fleet.pick(wish())).toMatchObject({ code: 'no_device_online' });
-    fleet.shift(device.deviceId, room(1));
+    fleet.shift(device.deviceId, gpus(1));
     expect(fleet.size).toBe(0);
   });
 
@@ -182,7 +199,7 @@ describe('a place', () => {
     for (let n = 0; n < 10_000; n++) {
       const { device } = fleet.pick(wish({ gpuModel: 'A100', gpuCount: 1 }));
       placed.add(device!.deviceId);
-      fleet.shift(device!.deviceId, room(1));
+      fleet.shift(device!.deviceId, gpus(1));
     }
     expect(placed.size).toBe(10_000);
     expect(fleet.pick(wish({ gpuModel: 'A100', gpuCount: 1 }))).toMatchObject({ code: 'devices_busy' });

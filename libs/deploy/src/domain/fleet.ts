@@ -2,8 +2,8 @@ import { isModel, shareOf } from '@app/kernel';
 import type { DeviceId } from '@app/kernel';
 import { classKeyOf, FleetClass } from './fleet-class.js';
 import type { Slot } from './fleet-class.js';
-import { isShaky, memoryMbOf, roomOf } from './fleet-device.js';
-import type { FleetDevice, FleetWish } from './fleet-device.js';
+import { isShaky, roomFor, roomOf } from './fleet-device.js';
+import type { FleetDevice, FleetWish, Room } from './fleet-device.js';
 import { explain } from './fleet-explain.js';
 import { listedUsdMicros } from './pricing.js';
 import type { PriceList } from './pricing.js';
@@ -11,14 +11,7 @@ import type { WaitCode } from './wait-code.js';
 
 export type Found = { device: FleetDevice } | { device: null; code: WaitCode; text: string };
 
-/** What is taken of a device. */
-export interface Used {
-  /** Of its room. */
-  room: number;
-  memoryMb: number;
-}
-
-const NOTHING: Used = { room: 0, memoryMb: 0 };
+const NOTHING: Room = { gpus: 0, places: 0, memoryMb: 0 };
 
 /** So many devices of a class are looked at for a better one; a fleet of one owner must not be searched through. */
 const PROBES = 48;
@@ -41,20 +34,19 @@ export class Fleet {
   }
 
   /** What is online now, and the room that is taken of it. */
-  replace(devices: Iterable<FleetDevice>, used: ReadonlyMap<DeviceId, Used>): void {
+  replace(devices: Iterable<FleetDevice>, used: ReadonlyMap<DeviceId, Room>): void {
     this.slots.clear();
     this.classes.clear();
     for (const device of devices) this.add(device, used.get(device.deviceId));
   }
 
   /** A device came online, or is another than it was. */
-  add(device: FleetDevice, { room, memoryMb } = NOTHING): void {
+  add(device: FleetDevice, used = NOTHING): void {
     this.remove(device.deviceId);
     const key = classKeyOf(device);
     const home = this.classes.get(key) ?? new FleetClass(device);
     this.classes.set(key, home);
-    const free = Math.max(0, roomOf(device) - room);
-    const slot: Slot = { device, home, free, freeMb: memoryMbOf(device) - memoryMb, position: -1 };
+    const slot: Slot = { device, home, free: less(roomOf(device), used), position: { gpus: -1, places: -1 } };
     this.slots.set(device.deviceId, slot);
     home.insert(slot);
   }
@@ -71,14 +63,18 @@ export class Fleet {
     return this.slots.get(deviceId)?.device;
   }
 
-  /** Room and memory are taken (positive) or given back (negative); what is not known here is ignored. */
-  shift(deviceId: DeviceId, { room, memoryMb }: Used): void {
+  giveBack(deviceId: DeviceId, { gpus, places, memoryMb }: Room): void {
+    this.shift(deviceId, { gpus: -gpus, places: -places, memoryMb: -memoryMb });
+  }
+
+  /** Room is taken (positive) or given back (negative); what is not known here is ignored. */
+  shift(deviceId: DeviceId, taken: Room): void {
     const slot = this.slots.get(deviceId);
     if (!slot) return;
-    const free = Math.min(roomOf(slot.device), Math.max(0, slot.free - room));
+    const all = roomOf(slot.device);
     slot.home.take(slot);
-    slot.free = free;
-    slot.freeMb -= memoryMb;
+    const free = less(slot.free, taken);
+    slot.free = { ...free, gpus: Math.min(all.gpus, free.gpus), places: Math.min(all.places, free.places) };
     slot.home.insert(slot);
   }
 
@@ -91,13 +87,13 @@ export class Fleet {
     const rank = (slot: Slot): number => {
       const { device } = slot;
       if (wish.avoid.has(device.deviceId) || (device.minPriceUsdMicros ?? 0n) > netUsdMicros) return REFUSED;
-      if (slot.freeMb < wish.memoryMb) return REFUSED;
+      if (slot.free.memoryMb < wish.memoryMb) return REFUSED;
       const reluctance = wish.ratherNot.has(device.deviceId) ? 4 : 0;
       // Less than anything else counts: of two places alike, the more reliable.
       const shaky = isShaky(device) ? 0.5 : 0;
       return reluctance + shaky + (devices.has(device.deviceId) ? 2 : 0) + (owners.has(device.ownerId) ? 1 : 0);
     };
-    const room = Math.max(1, wish.gpuCount);
+    const room = roomFor(wish);
     const found = best(classes, room, PROBES, rank) ?? best(classes, room, Infinity, rank);
     if (found) return { device: found.device };
     const isTooDear = (home: FleetClass) => this.isTooDear(home.gpuName, wish.gpuModel);
@@ -115,7 +111,7 @@ export class Fleet {
         }
         return home.suits(wish) && (wish.gpuCount === 0 || models.get(home.gpuName));
       })
-      .sort((a, b) => a.gpuCount - b.gpuCount || a.room - b.room);
+      .sort((a, b) => a.gpuCount - b.gpuCount || a.places - b.places);
   }
 
   /** A vague name ("NVIDIA") has the default price, and must not get what is listed dearer. */
@@ -124,11 +120,17 @@ export class Fleet {
   }
 }
 
+const less = (all: Room, used: Room): Room => ({
+  gpus: Math.max(0, all.gpus - used.gpus),
+  places: Math.max(0, all.places - used.places),
+  memoryMb: all.memoryMb - used.memoryMb,
+});
+
 const REFUSED = Infinity;
 
 function best(
   classes: readonly FleetClass[],
-  room: number,
+  room: Room,
   probes: number,
   rank: (slot: Slot) => number,
 ): Slot | undefined {

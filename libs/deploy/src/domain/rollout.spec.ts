@@ -120,8 +120,34 @@ describe('a rollout', () => {
     const both = started({ replicas: 2 });
     const decision = decided(both, [aRevision()], [...failures, running(0, 10, { replica: 2 })], 17);
     expect(decision).toMatchObject({ over: null, verdicts: [], ends: [], places: [1] });
-    const starting = running(16, 17, { replica: 2 });
-    expect(decided(both, [aRevision()], [...failures, starting], 17).over).toMatchObject({ status: 'failed' });
+  });
+
+  it('Market: a first revision goes on where it has only begun to run, unless it keeps failing there too', () => {
+    const failures = [1, 5, 9].map((to) => ended(to - 1, to, 'failed', { exitCode: 1 }));
+    const both = started({ replicas: 2 });
+    const begun = running(16, 17, { replica: 2 });
+    expect(decided(both, [aRevision()], [...failures, begun], 17)).toMatchObject({ over: null, ends: [], places: [1] });
+    const there = failures.map((failure) => ({ ...failure, replica: 2 }));
+    const decision = decided(both, [aRevision()], [...failures, ...there, begun], 17);
+    expect(decision.over).toMatchObject({ status: 'failed', code: 'keeps_failing' });
+  });
+
+  it('Market: failures before all ran well count no more: it is good, and what falls silent is replaced', () => {
+    const failures = [1, 5, 9].map((to) => ended(to - 1, to, 'failed', { exitCode: 1, replica: 2 }));
+    const both = started({ replicas: 2, durationHrs: 4, heldMicros: 28_800_000n, endsAt: at(14_400) });
+    const placements = [...failures, running(0, 9_000), running(20, 9_000, { replica: 2 })];
+    const good = { over: null, verdicts: [{ revision: 1, verdict: 'good' }], ends: [] };
+    expect(decided(both, [aRevision()], placements, 9_001)).toMatchObject(good);
+    const silent = decided(both, [aRevision()], placements, 9_031);
+    expect(silent).toMatchObject({ over: null, returnTo: null, places: [1, 2] });
+    expect(silent.ends).toMatchObject([{ cause: 'lost' }, { cause: 'lost' }]);
+  });
+
+  it('Market: a replica that keeps failing does not end the deploy when the healthy one falls silent', () => {
+    const failures = [10, 15, 22].map((to) => ended(to - 1, to, 'failed', { exitCode: 1 }));
+    const healthy = running(0, 9_000, { replica: 2 });
+    const both = started({ replicas: 2, durationHrs: 4, heldMicros: 28_800_000n, endsAt: at(14_400) });
+    expect(decided(both, [aRevision()], [...failures, healthy], 9_031)).toMatchObject({ over: null, places: [1, 2] });
   });
 
   it('fails the deploy when there is nothing to go back to', () => {
@@ -207,6 +233,23 @@ describe('what runs to its end', () => {
       status: 'failed',
       reason: 'Revision 1 kept failing (exit code 3)',
     });
+  });
+
+  it('Market: a replica of a good revision that keeps failing is given up by itself; nothing returns or runs again', () => {
+    const revisions = [aRevision({ verdict: 'good' }), aRevision({ revision: 2, verdict: 'good' })];
+    const deploy = training({ replicas: 3, revision: 2, goodRevision: 2 });
+    const second = { revision: 2 };
+    const failures = [100, 200, 300].map((to) => ended(to - 60, to, 'failed', { ...second, replica: 3, exitCode: 3 }));
+    const others = [ended(0, 90, 'completed', second), running(0, 3_000, { ...second, replica: 2 })];
+    const placements = [...failures, ...others, ended(-99, 0, 'stopped')];
+    const long = { ...deploy, endsAt: at(36_000), heldMicros: 10n ** 9n };
+    const decision = decided(long, revisions, placements, 3_001);
+    expect(decision).toMatchObject({ over: null, verdicts: [], returnTo: null, ends: [], places: [] });
+    const situation = see(long, revisions, placements, 3_001);
+    expect(standingOf(situation, [])).toMatchObject({ status: 'running', reasonCode: 'keeps_failing' });
+    // Nothing is due for the one that was given up: not before the silence of the other.
+    expect(lookAgainAt(situation, RULES, [])).toEqual(at(3_030));
+    expect(decided(long, revisions, placements, 3_031)).toMatchObject({ over: null, places: [2] });
   });
 
   it('is stopped, not completed, by the end of its time', () => {

@@ -1,7 +1,7 @@
 import { dueOf } from './billing.js';
-import { runsToItsEnd } from './deploy.js';
+import { replicasOf, runsToItsEnd } from './deploy.js';
 import type { Deploy, Placement, PlacementCause, Revision } from './deploy.js';
-import { faultOf, givesUp, placeableAt } from './failures.js';
+import { faultOf, givesUp, hasRecovered, isGivenUp, placeableAt } from './failures.js';
 import { timeOver } from './lifetime.js';
 import type { Ending } from './lifetime.js';
 
@@ -66,12 +66,16 @@ export function decide(situation: Situation, rules: RolloutRules): Decision {
   const stale = alive.flatMap((placement) => staleNow(placement, target));
   const kept = alive.filter((placement) => !stale.some((end) => end.placement === placement));
   const empty = emptyReplicas(target, kept, placements);
+  const isPlaceable = (replica: number) => {
+    const from = placeableAt(replica, target, current, placements);
+    return from !== null && from <= now;
+  };
   return {
     over: null,
     verdicts: outcome.verdicts,
     returnTo: outcome.returnTo,
     ends: [...lost, ...stale],
-    places: empty.filter((replica) => placeableAt(replica, current, placements) <= now),
+    places: empty.filter(isPlaceable),
     move: empty.length === 0 ? nextMove(target, kept) : null,
     payments: kept.filter((placement) => dueOf(placement, deploy.endsAt) >= placement.hourMicros),
   };
@@ -91,9 +95,10 @@ const NOTHING: Decision = {
 export const isHealthy = ({ state, runningAt, goodAt }: Placement, { minHealthyS }: Pick<Deploy, 'minHealthyS'>) =>
   state === 'running' && goodAt!.getTime() - runningAt!.getTime() >= minHealthyS * 1000;
 
-/** Whether a replica has reached its end with the current revision. */
-export const isCompleted = (replica: number, revision: number, placements: readonly Placement[]) =>
-  placements.some((p) => p.replica === replica && p.revision === revision && p.cause === 'completed');
+/** Whether nothing is left to do for a replica: it has reached its end with the current revision. */
+export const isDone = (replica: number, { jobType, revision }: Deploy, placements: readonly Placement[]) =>
+  runsToItsEnd(jobType) &&
+  placements.some((one) => one.replica === replica && one.revision === revision && one.cause === 'completed');
 
 /** From when on silence ends a placement. */
 export const silentAt = ({ heardAt, assignedAt }: Placement, { offlineAfterS, listeningSince }: RolloutRules): Date =>
@@ -102,9 +107,6 @@ export const silentAt = ({ heardAt, assignedAt }: Placement, { offlineAfterS, li
 /** By when it has to run; null: there is no limit. A cluster has a queue of its own, which `queueHours` bound. */
 export const startLimitOf = ({ state, deviceId, assignedAt }: Placement): Date | null =>
   state === 'running' || deviceId === null ? null : new Date(assignedAt.getTime() + START_MS);
-
-/** The replicas that a deploy should have: 1 … n. */
-export const replicasOf = ({ replicas }: Pick<Deploy, 'replicas'>) => Array.from({ length: replicas }, (_, n) => n + 1);
 
 export const revisionOf = ({ revisions }: Pick<Situation, 'revisions'>, revision: number): Revision => {
   const found = revisions.find((candidate) => candidate.revision === revision);
@@ -130,26 +132,26 @@ type Outcome = Pick<Decision, 'over' | 'verdicts' | 'returnTo'>;
 function outcomeOf(situation: Situation, alive: readonly Placement[], { queueHours }: RolloutRules): Outcome {
   const { deploy, placements, now } = situation;
   const current = revisionOf(situation, deploy.revision);
-  const completed = (replica: number) =>
-    runsToItsEnd(deploy.jobType) && isCompleted(replica, deploy.revision, placements);
-  const ending = replicasOf(deploy).every(completed) ? COMPLETED : timeOver(deploy, alive, queueHours, now);
-  if (ending) return { over: ending, verdicts: [], returnTo: null };
-
+  const done = (replica: number) => isDone(replica, deploy, placements);
+  const ending = replicasOf(deploy).every(done) ? COMPLETED : timeOver(deploy, alive, queueHours, now);
+  if (ending) return { ...GOES_ON, over: ending };
+  const healthy = alive.filter((one) => one.revision === deploy.revision && isHealthy(one, deploy));
+  const isProven = (replica: number) => done(replica) || healthy.some((one) => one.replica === replica);
+  // Whatever failed before: nothing is wrong now.
+  if (replicasOf(deploy).every(isProven)) {
+    const reached = current.verdict === 'untried';
+    return { ...GOES_ON, verdicts: reached ? [{ revision: deploy.revision, verdict: 'good' }] : [] };
+  }
   const failure = givesUp(deploy, current, placements);
-  if (failure) return gaveUp(situation, alive, failure);
-  const ofCurrent = new Map(alive.filter((p) => p.revision === deploy.revision).map((p) => [p.replica, p]));
-  const proven = (replica: number) =>
-    completed(replica) || (ofCurrent.has(replica) && isHealthy(ofCurrent.get(replica)!, deploy));
-  const good = current.verdict === 'untried' && replicasOf(deploy).every(proven);
-  return { over: null, verdicts: good ? [{ revision: deploy.revision, verdict: 'good' }] : [], returnTo: null };
+  return failure ? gaveUp(situation, alive, failure) : GOES_ON;
 }
 
+const GOES_ON: Outcome = { over: null, verdicts: [], returnTo: null };
 const COMPLETED: Ending = { status: 'completed', code: 'completed', reason: 'All replicas reached their end' };
 
-/** Whatever runs well goes on: a deploy fails only when nothing does and there is no revision to go back to. */
+/** Whatever may still go well goes on: a deploy fails when nothing does and there is no revision to go back to. */
 function gaveUp(situation: Situation, alive: readonly Placement[], failure: Placement): Outcome {
-  const { deploy } = situation;
-  const { revision } = deploy;
+  const { revision } = situation.deploy;
   const why = `revision ${revision} kept failing (${faultOf(failure)})`;
   const verdicts: Decision['verdicts'] = [{ revision, verdict: 'bad' }];
   const back = lastThatRan(situation, alive);
@@ -157,12 +159,29 @@ function gaveUp(situation: Situation, alive: readonly Placement[], failure: Plac
     const reason = `${capital(why)}; back to revision ${back.revision}`;
     return { over: null, verdicts, returnTo: { revision: back.revision, reason } };
   }
-  if (alive.some((placement) => isHealthy(placement, deploy))) return { over: null, verdicts: [], returnTo: null };
+  if (mayGoWell(situation, alive)) return GOES_ON;
   return { over: { status: 'failed', code: 'keeps_failing', reason: capital(why) }, verdicts, returnTo: null };
 }
 
-/** The revision to go back to: one that still runs before one that ran once, a good one before one that nobody judged. */
-function lastThatRan({ deploy, revisions, placements }: Situation, alive: readonly Placement[]): Revision | undefined {
+/** Replicas of a good revision are given up one by one; one that was never good needs a sign that it works. */
+function mayGoWell(situation: Situation, alive: readonly Placement[]): boolean {
+  const { deploy, placements } = situation;
+  const hopeful = replicasOf(deploy).filter(
+    (replica) => !isDone(replica, deploy, placements) && !isGivenUp(replica, deploy, placements),
+  );
+  if (hopeful.length === 0) return false;
+  if (revisionOf(situation, deploy.revision).verdict === 'good') return true;
+  const runs = alive.some(({ state, replica }) => state === 'running' && hopeful.includes(replica));
+  return runs || hasRecovered(deploy, placements);
+}
+
+/**
+ * The revision to go back to from one that was never good: one that still runs before one that ran once, a good one
+ * before one that nobody judged.
+ */
+function lastThatRan(situation: Situation, alive: readonly Placement[]): Revision | undefined {
+  const { deploy, revisions, placements } = situation;
+  if (revisionOf(situation, deploy.revision).verdict === 'good') return undefined;
   const runs = ({ revision }: Revision) => alive.some((one) => one.revision === revision && one.state === 'running');
   const ran = ({ revision }: Revision) => placements.some((one) => one.revision === revision && one.runningAt !== null);
   const rank = (one: Revision) => (runs(one) ? 2 : 0) + (one.verdict === 'good' ? 1 : 0);
@@ -182,8 +201,7 @@ function staleNow(placement: Placement, { replicas, revision }: Deploy): Placeme
 
 function emptyReplicas(deploy: Deploy, kept: readonly Placement[], placements: readonly Placement[]): number[] {
   const taken = new Set(kept.map(({ replica }) => replica));
-  const done = (replica: number) => runsToItsEnd(deploy.jobType) && isCompleted(replica, deploy.revision, placements);
-  return replicasOf(deploy).filter((replica) => !taken.has(replica) && !done(replica));
+  return replicasOf(deploy).filter((replica) => !taken.has(replica) && !isDone(replica, deploy, placements));
 }
 
 /** The next running replica of another revision: one at a time, and only while all others are healthy. */

@@ -1,10 +1,10 @@
 import type { DeployStatus } from '../contract.js';
 import { nextPaymentAt } from './billing.js';
-import { runsToItsEnd } from './deploy.js';
+import { replicasOf } from './deploy.js';
 import type { Placement } from './deploy.js';
 import { failuresOf, faultOf, placeableAt } from './failures.js';
 import { queueEndsAt, renewalOpensAt } from './lifetime.js';
-import { isCompleted, isHealthy, replicasOf, revisionOf, silentAt, startLimitOf } from './rollout.js';
+import { isDone, isHealthy, revisionOf, silentAt, startLimitOf } from './rollout.js';
 import type { RolloutRules, Situation } from './rollout.js';
 
 /** Why a replica found no place. */
@@ -28,7 +28,7 @@ export function standingOf(situation: Situation, found: readonly Wait[]): Standi
   const waits = found.length > 0 ? found : restarts(situation);
   const live = placements.filter(({ state }) => state !== 'ended');
   const running = live.filter(({ state }) => state === 'running').length;
-  const done = replicasOf(deploy).filter((replica) => isDone(replica, situation)).length;
+  const done = replicasOf(deploy).filter((replica) => isDone(replica, deploy, placements)).length;
   const wait = waits[0];
   if (running === 0 && live.length === 0) {
     return { status: 'queued', reasonCode: wait?.code ?? '', reason: wait?.text ?? '' };
@@ -48,21 +48,18 @@ export function standingOf(situation: Situation, found: readonly Wait[]): Standi
   return { status, reasonCode: '', reason: '' };
 }
 
-/** Whether nothing is left to do for a replica. */
-const isDone = (replica: number, { deploy, placements }: Situation): boolean =>
-  runsToItsEnd(deploy.jobType) && isCompleted(replica, deploy.revision, placements);
-
-/** Replicas that crashed and are given a pause. */
+/** Replicas that crashed and are given a pause, or are given up. */
 function restarts(situation: Situation): Wait[] {
   const { deploy, placements, now } = situation;
   const live = new Set(placements.filter(({ state }) => state !== 'ended').map(({ replica }) => replica));
   const current = revisionOf(situation, deploy.revision);
   return replicasOf(deploy).flatMap((replica) => {
-    if (live.has(replica) || placeableAt(replica, current, placements) <= now) return [];
+    if (live.has(replica) || isDone(replica, deploy, placements)) return [];
+    const from = placeableAt(replica, deploy, current, placements);
+    if (from !== null && from <= now) return [];
     const [failure] = failuresOf(current.revision, placements).filter((failed) => failed.replica === replica);
-    return [
-      { replica, code: 'restarting', text: `Replica ${replica} is restarted soon; it ended: ${faultOf(failure!)}` },
-    ];
+    const [code, next] = from ? ['restarting', 'restarted soon'] : ['keeps_failing', 'not restarted'];
+    return [{ replica, code, text: `Replica ${replica} is ${next}; it ended: ${faultOf(failure!)}` }];
   });
 }
 
@@ -95,8 +92,8 @@ export function lookAgainAt(situation: Situation, rules: RolloutRules, waits: re
   }
   const waiting = new Set([...waits.map(({ replica }) => replica), ...live.map(({ replica }) => replica)]);
   for (const replica of replicasOf(deploy)) {
-    if (waiting.has(replica) || isDone(replica, situation)) continue;
-    times.push(placeableAt(replica, current, placements));
+    if (waiting.has(replica) || isDone(replica, deploy, placements)) continue;
+    times.push(placeableAt(replica, deploy, current, placements));
   }
   const soonest = Math.min(...times.flatMap((time) => (time ? [time.getTime()] : [])), now.getTime() + LONGEST_MS);
   // What is due but could not be done now is tried again soon, not at once.

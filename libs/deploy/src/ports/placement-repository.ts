@@ -54,7 +54,8 @@ export type NewPlacement = Pick<
   | 'deviceId'
   | 'ownerId'
   | 'place'
-  | 'room'
+  | 'gpus'
+  | 'places'
   | 'memoryMb'
   | 'hourMicros'
 >;

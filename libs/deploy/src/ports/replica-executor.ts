@@ -8,8 +8,6 @@ export interface PlacementWish {
   deploy: Deploy;
   revision: Revision;
   replica: number;
-  /** GPUs, or 1. */
-  room: number;
   /** What a replica costs an hour, in micro-dollars before the fee: owners' floors are compared with it. */
   hourUsdMicros: bigint;
   /** Devices that refused this deploy lately. */
@@ -37,6 +35,9 @@ export abstract class ReplicaExecutor {
 
   /** Reserves a place in the caller's unit of work. A place that two processes want goes to one of them. */
   abstract place(wish: PlacementWish): Promise<PlaceDecision>;
+
+  /** Locks the places of placements in the caller's unit of work, in the order of all; before it moves money. */
+  abstract lock(placements: readonly Placement[]): Promise<void>;
 
   /** Gives the room of a placement that ends back, in the caller's unit of work. */
   abstract release(placement: Placement): Promise<void>;

@@ -92,6 +92,7 @@ export class LookAfterDeploy {
       await this.deploys.addEvent(deployId, { type: 'rolled_back', message: reason, revision });
     }
     const settledLater = [...decision.payments, ...(decision.move ? [decision.move] : [])];
+    if (decision.move) await this.placing.prepareMove(deploy, decision.move, decision.ends);
     await this.ending.execute({ deploy, endings: decision.ends, at: now, settledLater });
     for (const placement of decision.payments) await this.settle.execute({ deploy, placement });
 

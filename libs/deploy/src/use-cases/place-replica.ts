@@ -4,6 +4,7 @@ import type { PlacementId } from '../contract.js';
 import { DeployOptions } from '../deploy.options.js';
 import type { Deploy, Placement } from '../domain/deploy.js';
 import { avoidance } from '../domain/failures.js';
+import { roomFor } from '../domain/fleet-device.js';
 import { replicaHourMicros } from '../domain/pricing.js';
 import { revisionOf, whereabouts } from '../domain/rollout.js';
 import type { PlacementEnd, Situation } from '../domain/rollout.js';
@@ -51,6 +52,11 @@ export class PlaceReplica {
     return placed;
   }
 
+  /** Locks what a move gives up, as ends do: hosts come before the ledger, which this look may touch before it moves. */
+  async prepareMove(deploy: Deploy, from: Placement, ends: readonly PlacementEnd[]): Promise<void> {
+    await this.executors.of(deploy.executor).lock([from, ...ends.map(({ placement }) => placement)]);
+  }
+
   /** A running replica makes room for the current revision, unless that has nowhere to go. */
   async move({ situation, from }: { situation: Situation; from: Placement }): Promise<Placement | Wait> {
     const { deploy, now } = situation;
@@ -88,9 +94,8 @@ export class PlaceReplica {
     const revision = revisionOf(situation, deploy.revision);
     const live = placements.filter(({ state }) => state !== 'ended');
     const hourMicros = replicaHourMicros(deploy.gpuHourMicros, revision.gpuCount);
-    const room = Math.max(1, revision.gpuCount);
     const decision = await this.executors.of(deploy.executor).place({
-      ...{ deploy, revision, replica, room, hourUsdMicros: this.inUsd(deploy, hourMicros) },
+      ...{ deploy, revision, replica, hourUsdMicros: this.inUsd(deploy, hourMicros) },
       ...avoidance(placements, now),
       others: live,
     });
@@ -98,7 +103,7 @@ export class PlaceReplica {
     const { deviceId, ownerId, place } = decision;
     const placed = await this.placements.insert({
       ...{ placementId: newId<PlacementId>(), deployId: deploy.deployId, replica, revision: revision.revision },
-      ...{ deviceId, ownerId, place, room, memoryMb: revision.memoryMb, hourMicros },
+      ...{ deviceId, ownerId, place, ...roomFor(revision), hourMicros },
     });
     return placed;
   }

@@ -44,6 +44,13 @@ describe('Money 2: money that is followed', () => {
     expect(found(5, { 'mule 100000': 5 }, chain)).toEqual([0, {}]);
   });
 
+  it('is found at two hundred places at most: those are locked together', () => {
+    const mules = Array.from({ length: 300 }, (_, n) => `mule ${n}`);
+    const flows = mules.map((mule) => pays('thief', mule, 2));
+    const [most, at] = found(600, Object.fromEntries(mules.map((mule) => [mule, 2])), flows);
+    expect([most, Object.keys(at as object).length]).toEqual([400, 200]);
+  });
+
   it('is never more than was missing, than a place has, or than came there', () => {
     const name = fc.constantFrom('thief', 'a', 'b', 'c', 'd');
     const flow = fc

@@ -9,9 +9,13 @@ export interface Flow {
 /** Places on one way, so that a chain of accounts as long as somebody likes ends. */
 const MOST_HOPS = 1000;
 
+/** Places that something is found at: all of them are locked together for a moment. */
+const MOST_FOUND = 200;
+
 /**
  * Where an amount that left `start` lies now: each place keeps as much of what came to it as it `has` left, and only
- * the rest is looked for where the place paid it. Answers how much was found, in the currency of `start`, and at each place.
+ * the rest is looked for where the place paid it. Answers how much was found, in the currency of `start`, and at each place,
+ * the largest payments first.
  */
 export function trace(
   start: string,
@@ -42,6 +46,7 @@ export function trace(
 
   const keep = (place: string, wanted: bigint): bigint => {
     const kept = places.get(place) ?? 0n;
+    if (kept === 0n && places.size === MOST_FOUND) return 0n;
     const here = least(wanted, (has.get(place) ?? 0n) - kept);
     if (here > 0n) places.set(place, kept + here);
     return here;

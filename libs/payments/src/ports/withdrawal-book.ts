@@ -14,8 +14,8 @@ export abstract class WithdrawalBook {
   abstract takeDue(): Promise<Withdrawal | null>;
   /** A user's that were not sent yet wait for a person from now on, whoever approved them, for this reason. */
   abstract recall(userId: UserId, reason: ApprovalReason): Promise<void>;
-  /** So do these, of whomever. */
-  abstract recallThese(ids: string[], reason: ApprovalReason): Promise<void>;
+  /** So does this one, of whomever. */
+  abstract recallOne(id: string, reason: ApprovalReason): Promise<void>;
   /** Takes back that it is being sent, where the provider has not heard of it; answers false where it may have. */
   abstract putOff(id: WithdrawalId): Promise<boolean>;
   /** Nobody is asked about it any more until `retry`. */

@@ -101,13 +101,7 @@ export class TakeBack {
     const { id: depositId, userId } = deposit;
     const { ref, kind, amountMicros } = told;
     const missing = amountMicros - taken;
-    const found = await this.ledger.foundWithOthers(keyOf(deposit, told));
-    await this.withdrawals.recallThese(found.withdrawalIds, 'disputed_money');
-    const elsewhere =
-      found.amountMicros > 0n
-        ? ` ${fromMicros(found.amountMicros)} of it lies with others, and leaves only if you approve it.`
-        : '';
-    const detail = `A ${kind} of ${fromMicros(amountMicros)} usd found ${fromMicros(taken)} in the balance; the rest is owed, and the platform's loss so far.${elsewhere}`;
+    const detail = `A ${kind} of ${fromMicros(amountMicros)} usd found ${fromMicros(taken)} in the balance; the rest is owed, and the platform's loss so far.`;
     const amount = { amountMicros: missing, currency: 'usd' };
     await this.exceptions.execute({ code: 'shortfall', ref, depositId, userId, ...amount, detail });
   }

@@ -16,6 +16,10 @@ export class ClusterExecutor extends ReplicaExecutor {
     return Promise.resolve({ placed: true, deviceId: null, ownerId: null, place: this.cluster });
   }
 
+  lock(): Promise<void> {
+    return Promise.resolve();
+  }
+
   release(): Promise<void> {
     return Promise.resolve();
   }

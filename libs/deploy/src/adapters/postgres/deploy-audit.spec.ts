@@ -138,6 +138,9 @@ const PLANTED: Record<string, () => Array<[string, unknown[]]>> = {
   'the room that is used on a device': () => [
     ['UPDATE deploy.host SET used = used + 1 WHERE device_id = $1', [device]],
   ],
+  'the room that is used': () => [
+    ['UPDATE deploy.host SET places = 1, places_used = 1 WHERE device_id = $1', [device]],
+  ],
 };
 
 it('has each of its checks proved here', () => {

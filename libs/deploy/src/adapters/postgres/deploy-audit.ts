@@ -94,9 +94,12 @@ export const deployAudit: AuditCheck[] = [
   },
   {
     name: 'the room that is used on a device is that of what runs there',
-    sql: `SELECT coalesce(h.device_id, p.device_id) AS device_id, h.used, p.room, h.memory_used, p.memory_mb FROM deploy.host h
-          FULL JOIN (SELECT device_id, sum(room) AS room, sum(memory_mb) AS memory_mb FROM deploy.placement
+    sql: `SELECT coalesce(h.device_id, p.device_id) AS device_id, h.used, p.room, h.places_used, p.places, h.memory_used, p.memory_mb
+          FROM deploy.host h
+          FULL JOIN (SELECT device_id, sum(room) AS room, sum(places) AS places, sum(memory_mb) AS memory_mb
+                     FROM deploy.placement
                      WHERE ended_at IS NULL AND device_id IS NOT NULL GROUP BY 1) p ON p.device_id = h.device_id
-          WHERE coalesce(h.used, 0) <> coalesce(p.room, 0) OR coalesce(h.memory_used, 0) <> coalesce(p.memory_mb, 0)`,
+          WHERE coalesce(h.used, 0) <> coalesce(p.room, 0) OR coalesce(h.places_used, 0) <> coalesce(p.places, 0)
+            OR coalesce(h.memory_used, 0) <> coalesce(p.memory_mb, 0)`,
   },
 ];

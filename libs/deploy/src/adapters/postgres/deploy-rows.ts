@@ -52,7 +52,9 @@ export interface PlacementRow {
   device_id: DeviceId | null;
   owner_id: UserId | null;
   place: string;
+  /** GPUs. */
   room: number;
+  places: number;
   memory_mb: number;
   hour_micros: string;
   state: Placement['state'];
@@ -118,7 +120,8 @@ export const toPlacement = (row: PlacementRow): Placement => ({
   deviceId: row.device_id,
   ownerId: row.owner_id,
   place: row.place,
-  room: row.room,
+  gpus: row.room,
+  places: row.places,
   memoryMb: row.memory_mb,
   hourMicros: BigInt(row.hour_micros),
   state: row.state,

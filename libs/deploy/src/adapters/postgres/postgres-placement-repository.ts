@@ -104,13 +104,13 @@ export class PostgresPlacementRepository extends PlacementRepository {
   }
 
   async insert(placement: NewPlacement): Promise<Placement> {
-    const { placementId, deployId, replica, revision, deviceId, ownerId, place, room, memoryMb, hourMicros } =
-      placement;
+    const { placementId, deployId, replica, revision, deviceId, ownerId, place, hourMicros } = placement;
+    const { gpus, places, memoryMb } = placement;
     const [row] = await this.database.query<PlacementRow>(
       `INSERT INTO deploy.placement
-         (id, deploy_id, replica, revision, device_id, owner_id, place, room, memory_mb, hour_micros, assigned_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) RETURNING *`,
-      [placementId, deployId, replica, revision, deviceId, ownerId, place, room, memoryMb, hourMicros],
+         (id, deploy_id, replica, revision, device_id, owner_id, place, room, places, memory_mb, hour_micros, assigned_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp()) RETURNING *`,
+      [placementId, deployId, replica, revision, deviceId, ownerId, place, gpus, places, memoryMb, hourMicros],
       'deploy-place',
     );
     return toPlacement(row!);

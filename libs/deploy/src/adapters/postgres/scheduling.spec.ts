@@ -8,6 +8,7 @@ import { identityDatabase } from '@app/identity/database';
 import { ledgerDatabase } from '@app/ledger/ledger-database';
 import { createDataSource } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
+import { eventually } from '../../../../../test/support/eventually.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { awayFromMidnight } from '../../../../../test/support/midnight.js';
@@ -77,10 +78,13 @@ async function rig(name: string): Promise<DeviceId> {
   here = schedulingOn(db.database, devices, ledger);
   return deviceId;
 }
-async function order(changes: Partial<NewDeploy> = {}): Promise<NewDeploy> {
+async function order(
+  changes: Partial<NewDeploy> = {},
+  content: Parameters<typeof aContent>[0] = {},
+): Promise<NewDeploy> {
   const deploy = aDeploy({ ownerId: await user(10_000_000n), replicas: 1, ...changes });
   await db.database.run(async () => {
-    await here.deploys.insert(deploy, aContent());
+    await here.deploys.insert(deploy, aContent(content));
     await ledger.hold({ type: 'deploy', id: deploy.deployId }, deploy.ownerId, deploy.currency, deploy.heldMicros);
   });
   return deploy;
@@ -167,7 +171,7 @@ describe('a device that runs several at once', () => {
   };
 
   it.each([
-    { ramGb: 1, replicas: 3, more: 'used = used + 1', check: 'host_room' },
+    { ramGb: 1, replicas: 3, more: 'places_used = places_used + 1', check: 'host_places' },
     { ramGb: 0.5, replicas: 2, more: 'memory_used = memory_used + 256', check: 'host_memory' },
   ])('Market: is given $replicas of 256 MiB with places for three and $ramGb GB', async (device) => {
     const deviceId = await rig('a');
@@ -179,6 +183,20 @@ describe('a device that runs several at once', () => {
     await stop(deploy.deployId);
     await order({ replicas: 3, heldMicros: 1_500_000n });
     expect(await full(deviceId)).toBe(device.replicas);
+  });
+
+  it('Market: is given replicas without GPUs beside its GPU, as many as its agent has places', async () => {
+    const deviceId = await rig('a');
+    const capabilities = ['script', 'image', 'gpu', 'cpu_replicas'];
+    Object.assign(devices.online_[0]!, { gpuName: 'RTX 3090', gpuCount: 1, concurrency: 2, capabilities });
+    await order({ replicas: 3, heldMicros: 1_500_000n });
+    expect(await full(deviceId)).toBe(2);
+    const withGpu = await order({ gpuModel: 'RTX 3090', heldMicros: 500_000n }, { gpuCount: 1 });
+    expect(await full(deviceId)).toBe(3);
+    await stop(withGpu.deployId);
+    expect(await sql('SELECT used, places_used FROM deploy.host WHERE device_id = $1', [deviceId])).toEqual([
+      { used: 0, places_used: 2 },
+    ]);
   });
 });
 
@@ -312,6 +330,28 @@ describe('money', () => {
     for (const { device } of pairs) await runAll(device);
     const receipts = await Promise.all(orders.map(({ deployId }) => stop(deployId)));
     for (const receipt of receipts) expect(receipt!.billedMicros).toBeGreaterThan(0n);
+  });
+
+  it('Money 1: an hour is paid and a replica is moved in one look: it has no account locked while it waits for a device', async () => {
+    const device = await rig('rig-1');
+    const deploy = await order({ heldMicros: 2_000_000n, durationHrs: 4, minHealthyS: 0 });
+    await look(deploy);
+    await runAll(device);
+    await ago(deploy, 3_600);
+    await runAll(device);
+    await here.deploys.addRevision(deploy.deployId, aContent({ command: ['next'] }));
+    await here.deploys.update(deploy.deployId, { revision: 2, lookAt: new Date(0) });
+    const rival = otherSource.createQueryRunner();
+    await rival.startTransaction();
+    await rival.query('SELECT 1 FROM deploy.host WHERE device_id = $1 FOR UPDATE', [device]);
+    const looking = look(deploy);
+    const waiting = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+    await eventually(async () => (await rival.query(waiting)).length > 0);
+    await rival.query('SELECT 1 FROM ledger.account WHERE owner = $1 FOR UPDATE NOWAIT', [deploy.ownerId]);
+    await rival.commitTransaction();
+    await rival.release();
+    await looking;
+    expect(await placementsOf(deploy)).toMatchObject([{ cause: 'stopped', billed_micros: '500000' }, { cause: null }]);
   });
 
   it('is never half moved: what breaks between the steps leaves everything as it was', async () => {

@@ -65,6 +65,9 @@ export class WalletDto extends OkDto {
   /** Of the coins: what came from deposits, yours or others', that have not settled yet. @example 10 */
   coin_unsettled!: number;
 
+  /** Of the unsettled coins: their payer's bank took them back, so they never settle. They are spent last. @example 0 */
+  coin_disputed!: number;
+
   /** Of the coins: what may be exchanged, all but gifts. @example 62.5 */
   coin_leavable!: number;
 
@@ -73,6 +76,9 @@ export class WalletDto extends OkDto {
 
   /** Of the dollars: what has not settled yet; its withdrawal needs approval. @example 5 */
   usd_unsettled!: number;
+
+  /** Of the unsettled dollars: their payer's bank took them back, so they never settle. They are spent last. @example 0 */
+  usd_disputed!: number;
 
   /** Of the dollars: what may be exchanged or withdrawn, all but gifts. @example 10 */
   usd_leavable!: number;

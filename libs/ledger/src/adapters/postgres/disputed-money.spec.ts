@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { QueryRunner } from 'typeorm';
 import { newId } from '@app/kernel';
 import type { Currency, UserId } from '@app/kernel';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
@@ -5,6 +7,7 @@ import type { MigratedDatabase } from '../../../../../test/support/migrated-data
 import { ledgerChecks } from '../../audit/ledger-checks.js';
 import type { Subject } from '../../contract.js';
 import { ledgerDatabase } from '../../ledger-database.js';
+import { DisputedMoney1795410130000 } from './migrations/1795410130000-disputed-money.js';
 import { PostgresLedger } from './postgres-ledger.js';
 
 const USD = 1_000_000n;
@@ -57,13 +60,35 @@ const payFrom = (job: Subject, to: UserId, amount: bigint) =>
 const pay = async (from: UserId, to: UserId, coins: bigint) =>
   payFrom(await hold(from, coins * COIN * 10n), to, coins * COIN * 10n);
 
-const disputed = async (depositKey: string, dollars: bigint) => {
+/** Booked, and not followed yet. */
+const booked = async (depositKey: string, dollars: bigint) => {
   const key = newId<string>();
   const entry = { userId: thief, currency: 'usd' as const, amountMicros: dollars * USD, kind: 'deposit_dispute' };
   const subject = { type: 'deposit', id: newId<string>() };
   await db.database.run(() => ledger.chargeBack({ ...entry, key, subject, coinUsdMicros: COIN, depositKey }));
   return key;
 };
+
+const won = (chargeBackKey: string) => {
+  const back = { currency: 'usd' as const, amountMicros: 100n * USD, key: newId<string>(), kind: 'won' };
+  const subject = { type: 'deposit', id: newId<string>() };
+  return db.database.run(() => ledger.recover({ ...back, subject, chargeBackKey }));
+};
+
+/** Answers which withdrawals have some of it. */
+async function follow(): Promise<string[]> {
+  const told: string[] = [];
+  while (await ledger.followDisputed((id) => Promise.resolve(void told.push(id))));
+  return told;
+}
+
+const disputed = async (depositKey: string, dollars: bigint) => {
+  const key = await booked(depositKey, dollars);
+  return { key, told: await follow() };
+};
+
+const elsewhere = async () =>
+  BigInt((await db.database.query<{ of: string }>('SELECT ledger.elsewhere($1) AS of', [thief]))[0]!.of);
 
 /** What still isn't settled when the deposit would be, in whole units. */
 async function neverSettles(userId: UserId, currency: Currency = 'coin'): Promise<number> {
@@ -81,13 +106,10 @@ describe('Money 2: what a charge-back does not find with whoever deposited', () 
     await pay(thief, mule, 1000n);
     await exchange(mule, 'coin', 500n * USD);
     const leaving = await hold(mule, 20n * USD, 'usd', 'withdrawal');
-    const chargeBack = await disputed(key, 100n);
+    const { told } = await disputed(key, 100n);
     expect([await neverSettles(mule), await neverSettles(mule, 'usd')]).toEqual([450, 30]);
     expect(await ledger.heldParts(leaving)).toMatchObject({ disputedMicros: 20n * USD });
-    expect(await ledger.foundWithOthers(chargeBack)).toEqual({
-      amountMicros: 95n * USD,
-      withdrawalIds: [leaving.id],
-    });
+    expect([await elsewhere(), told]).toEqual([95n * USD, [leaving.id]]);
     await pay(mule, other, 100n);
     expect([await neverSettles(mule), await neverSettles(other)]).toEqual([350, 95]);
   });
@@ -125,13 +147,11 @@ describe('Money 2: what a charge-back does not find with whoever deposited', () 
     const key = await deposit(thief, 100n);
     await exchange(thief, 'usd', 100n * USD);
     await pay(thief, mule, 1000n);
-    const chargeBackKey = await disputed(key, 100n);
+    const chargeBack = await disputed(key, 100n);
     await pay(mule, other, 200n);
     expect([await neverSettles(mule), await neverSettles(other)]).toEqual([750, 190]);
-    const won = { currency: 'usd' as const, amountMicros: 100n * USD, key: newId<string>(), kind: 'won' };
-    await db.database.run(() =>
-      ledger.recover({ ...won, subject: { type: 'deposit', id: newId<string>() }, chargeBackKey }),
-    );
+    await won(chargeBack.key);
+    await follow();
     expect([await neverSettles(mule), await neverSettles(other)]).toEqual([0, 0]);
     expect((await ledger.purse(other, 'coin')).unsettledMicros).toBe(190n * USD);
   });
@@ -142,9 +162,9 @@ describe('Money 2: what a charge-back does not find with whoever deposited', () 
     await pay(thief, mule, 1000n);
     await disputed(spent, 100n);
     expect(await neverSettles(mule)).toBe(0);
-    const chargeBack = await disputed(kept, 100n);
+    await disputed(kept, 100n);
     expect(await neverSettles(mule)).toBe(950);
-    expect(await ledger.foundWithOthers(chargeBack)).toMatchObject({ amountMicros: 95n * USD });
+    expect(await elsewhere()).toBe(95n * USD);
   });
 
   it('stays as it is when the deposit had settled', async () => {
@@ -161,4 +181,99 @@ describe('Money 2: what a charge-back does not find with whoever deposited', () 
     });
     await expect(later).rejects.toThrow('as before');
   });
+
+  it('is spent last of all: who works for a mule gets what settles', async () => {
+    const key = await deposit(thief, 100n);
+    await exchange(thief, 'usd', 100n * USD);
+    await pay(thief, mule, 1000n);
+    await disputed(key, 100n);
+    await ledger.grant({ userId: mule, currency: 'coin', amountMicros: 500n * USD, key: newId(), kind: 'adjustment' });
+    await pay(mule, other, 300n);
+    expect([await neverSettles(mule), await neverSettles(other)]).toEqual([950, 0]);
+    await pay(mule, other, 300n);
+    expect([await neverSettles(mule), await neverSettles(other)]).toEqual([850, 100]);
+  });
+
+  it('has its days again without the migration', async () => {
+    const key = await deposit(thief, 100n);
+    await exchange(thief, 'usd', 100n * USD);
+    await pay(thief, mule, 400n);
+    const open = await hold(thief, 600n * USD);
+    await disputed(key, 100n);
+    const without = db.database.run(async () => {
+      const runner = { query: (sql: string, values?: unknown[]) => db.database.query(sql, values) };
+      await new DisputedMoney1795410130000().down(runner as QueryRunner);
+      const day = `(SELECT amount FROM unnest(parts) WHERE settles = ledger.today() + 8)`;
+      const ofMule = `SELECT ${day} AS amount FROM ledger.account WHERE owner = $1 AND currency = 'coin'`;
+      expect(await db.database.query(ofMule, [mule])).toEqual([{ amount: String(380n * USD) }]);
+      const ofHold = `SELECT ${day} AS amount FROM ledger.hold WHERE subject_id = $1`;
+      expect(await db.database.query(ofHold, [open.id])).toEqual([{ amount: String(600n * USD) }]);
+      throw new Error('as before');
+    });
+    await expect(without).rejects.toThrow('as before');
+  });
+});
+
+describe('Money 1 and 2: following disputed money', () => {
+  let key: string;
+  beforeEach(async () => {
+    key = await deposit(thief, 100n);
+    await exchange(thief, 'usd', 100n * USD);
+  });
+
+  it('waits for nobody, so that whoever pays out of what it wants never deadlocks with it', async () => {
+    const beside = AsyncLocalStorage.snapshot() as <T>(work: () => T) => T;
+    await pay(thief, mule, 100n);
+    const run = await hold(thief, 900n * USD, 'coin', 'deploy');
+    await booked(key, 100n);
+    await db.database.run(async () => {
+      await ledger.lock('coin', [thief, mule]);
+      await beside(async () => {
+        expect(await ledger.followDisputed(() => Promise.resolve())).toBe(true);
+        expect(await elsewhere()).toBe(0n);
+      });
+      await ledger.resolve(run, [{ to: mule, amountMicros: 100n * USD, kind: 'deploy_pay' }]);
+    });
+    await again();
+    // What came back to the thief paid 80 dollars of the debt by then: as much less is looked for.
+    expect([await neverSettles(mule), await neverSettles(thief)]).toEqual([195, 0]);
+  });
+
+  it('changes nothing that has moved on since it looked, and looks again', async () => {
+    await pay(thief, mule, 1000n);
+    await exchange(mule, 'coin', 500n * USD);
+    const leaving = await hold(mule, 20n * USD, 'usd', 'withdrawal');
+    await booked(key, 100n);
+    await ledger.followDisputed(async (id) => {
+      expect(id).toBe(leaving.id);
+      await pay(mule, other, 400n);
+      await deposit(mule, 1n);
+    });
+    expect([await elsewhere(), await neverSettles(mule), await neverSettles(other)]).toEqual([0n, 0, 0]);
+    await again();
+    expect([await neverSettles(mule), await neverSettles(other)]).toEqual([50, 380]);
+  });
+
+  it('that comes after the money was given back finds nothing, and so does what is over', async () => {
+    await pay(thief, mule, 1000n);
+    await won(await booked(key, 100n));
+    await follow();
+    expect([await elsewhere(), await neverSettles(mule)]).toEqual([0n, 0]);
+  });
+
+  it('later, its day still keeps a withdrawal from leaving by rule', async () => {
+    await pay(thief, mule, 1000n);
+    await exchange(mule, 'coin', 500n * USD);
+    await booked(key, 100n);
+    const leaving = await hold(mule, 20n * USD, 'usd', 'withdrawal');
+    expect(await ledger.heldParts(leaving)).toMatchObject({ unsettledMicros: 20n * USD, disputedMicros: 0n });
+    expect(await follow()).toEqual([leaving.id]);
+    expect(await ledger.heldParts(leaving)).toMatchObject({ disputedMicros: 20n * USD });
+  });
+
+  /** Without waiting for its next time. */
+  async function again(): Promise<void> {
+    await db.database.query('UPDATE ledger.trace SET look_at = now() WHERE look_at IS NOT NULL');
+    await follow();
+  }
 });

@@ -2,17 +2,16 @@ import type { UserId } from '@app/kernel';
 import type { Database } from '@app/platform';
 import { trace } from '../../domain/trace.js';
 
-/** Whose unsettled deposits, and when they settle. */
-interface Deposited {
+/** Money of one day that is to be found, or that gets its day back. */
+interface Due {
+  key: string;
+  day: string;
   owner: UserId;
-  days: string[];
-}
-
-/** What of a day was found with others, in micro-dollars. */
-interface Found {
-  owner: UserId;
-  settles: string;
-  amount: string;
+  given_back: string | null;
+  /** In micro-dollars. */
+  wanted: string;
+  /** When another process may begin with it; another time: something new is known by now. */
+  look_at: string;
 }
 
 interface Row {
@@ -26,6 +25,17 @@ interface Row {
   arrives: string;
 }
 
+/** Taken for a while; the next of the same charge-back waits for this one. */
+const TAKE = `
+  UPDATE ledger.trace t SET look_at = now() + interval '10 seconds' FROM ledger.debt d
+   WHERE d.key = t.key AND (t.key, t.day) = (
+     SELECT key, day FROM ledger.trace due WHERE look_at <= now() AND NOT EXISTS (
+       SELECT 1 FROM ledger.trace other WHERE other.key = due.key AND other.rank < due.rank AND other.look_at IS NOT NULL)
+     ORDER BY look_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING t.key, t.day::text AS day, d.owner, t.given_back, t.look_at::text AS look_at,
+    CASE WHEN t.given_back IS NOT NULL THEN t.found WHEN t.day > ledger.today()
+      THEN greatest(0, d.owed - (SELECT sum(found) FROM ledger.trace WHERE key = t.key)) ELSE 0 END AS wanted`;
+
 const PLACES = `
   SELECT p.type, p.id, p.currency,
     coalesce((SELECT one.amount FROM unnest(coalesce(a.parts, h.parts)) one WHERE one.settles = $3), 0) AS has,
@@ -35,61 +45,43 @@ const PLACES = `
   LEFT JOIN ledger.hold h ON h.subject_type = p.type AND h.subject_id = p.id AND num_nulls(h.resolved_at) = 1
   LEFT JOIN LATERAL ledger.flows(p.type, p.id, p.currency, $2) f ON true`;
 
-const UNSETTLED = `
-  SELECT (parts[1]).settles::text AS settles FROM ledger.transfer
+const NOTE = `
+  INSERT INTO ledger.trace (key, day, rank)
+  SELECT $3, (parts[1]).settles, row_number() OVER (ORDER BY bool_or(key = $2) DESC, (parts[1]).settles DESC) FROM ledger.transfer
   WHERE credit = $1 AND currency = 'usd' AND credit_version IS NOT NULL AND debit = ledger.provider()
     AND (parts[1]).settles > ledger.today()
-  GROUP BY (parts[1]).settles ORDER BY bool_or(key = $2) DESC, (parts[1]).settles DESC`;
+  GROUP BY (parts[1]).settles`;
 
-/** Follows the dollars of deposits to where they are, to change the day on which they settle. In the caller's unit of work. */
+/** Follows the dollars of deposits to where they are, to change the day on which they settle. */
 export class DisputedMoney {
   constructor(private readonly database: Database) {}
 
-  /** What a user deposited and has not settled, the day of one deposit first. Locks all whom that money went to. */
-  async before(owner: UserId, depositKey: string): Promise<Deposited> {
-    const rows = await this.database.query<{ settles: string }>(UNSETTLED, [owner, depositKey]);
-    const deposited = { owner, days: rows.map(({ settles }) => settles) };
-    await this.lock(deposited);
-    return deposited;
+  /** Leaves word of what is missing of a deposit, with its charge-back: it is followed later, as it may lie with many. */
+  async missing(chargeBackKey: string, owner: UserId, depositKey: string): Promise<void> {
+    await this.database.query(NOTE, [owner, depositKey, chargeBackKey]);
   }
 
-  /** What a charge-back didn't find settles nowhere, as far as it is found. */
-  async unsettle(chargeBackKey: string, missing: bigint, { owner, days }: Deposited): Promise<void> {
-    const found = new Map<string, bigint>();
-    let rest = missing;
-    for (const day of days) {
-      const ofDay = rest > 0n ? await this.redate(chargeBackKey, owner, rest, day, NEVER) : 0n;
-      if (ofDay > 0n) found.set(day, ofDay);
-      rest -= ofDay;
-    }
-    await this.database.query(
-      `UPDATE ledger.debt SET found = (SELECT array_agg(ROW(settles, amount)::ledger.part)
-         FROM unnest($2::date[], $3::bigint[]) one (settles, amount)) WHERE key = $1`,
-      [chargeBackKey, [...found.keys()], [...found.values()]],
-    );
+  async givenBack(chargeBackKey: string, key: string): Promise<void> {
+    await this.database.query('UPDATE ledger.trace SET given_back = $2, look_at = now() WHERE key = $1', [
+      chargeBackKey,
+      key,
+    ]);
   }
 
-  /** Locks whoever has what a charge-back found; answers how it settles again, once its money is back. */
-  async beforeReturn(chargeBackKey: string): Promise<(key: string) => Promise<void>> {
-    const rows = await this.database.query<Found>(
-      `SELECT owner, one.settles::text AS settles, one.amount FROM ledger.debt, unnest(found) one WHERE key = $1`,
-      [chargeBackKey],
-    );
-    if (rows[0]) await this.lock({ owner: rows[0].owner, days: rows.map(({ settles }) => settles) });
-    return async (key) => {
-      // A key of each day's own: what never settles has one day.
-      for (const { owner, settles, amount } of rows)
-        await this.redate(`${key}:${settles}`, owner, BigInt(amount), NEVER, settles);
-    };
+  /** One day of one charge-back; answers whether there was one. `tell` hears first which withdrawals have some of it. */
+  async follow(tell: (withdrawalId: string) => Promise<void>): Promise<boolean> {
+    const [due] = await this.database.query<Due>(TAKE);
+    if (!due) return false;
+    const [from, to] = due.given_back === null ? [due.day, NEVER] : [NEVER, due.day];
+    const plan = await this.plan(due, from, to);
+    for (const [type, id] of plan.places) if (type === 'withdrawal' && to === NEVER) await tell(id!);
+    await this.database.run(() => this.carryOut(due, from, to, plan));
+    return true;
   }
 
-  private async lock({ owner, days }: Deposited): Promise<void> {
-    if (days.length === 0) return;
-    await this.database.query(`SELECT ledger.lock_downstream($1, 'usd', $2::date[])`, [owner, days]);
-  }
-
-  private async redate(key: string, owner: UserId, amount: bigint, from: string, to: string): Promise<bigint> {
-    const rows = await this.database.query<Row>(PLACES, [owner, [from, to], from]);
+  /** Without any lock. */
+  private async plan({ owner, wanted }: Due, from: string, to: string) {
+    const rows = BigInt(wanted) > 0n ? await this.database.query<Row>(PLACES, [owner, [from, to], from]) : [];
     const name = ({ type, id, currency }: Row) => `${type} ${id} ${currency}`;
     const has = new Map(rows.map((row) => [name(row), BigInt(row.has)]));
     const flows = rows.flatMap((row) =>
@@ -97,17 +89,37 @@ export class DisputedMoney {
         ? []
         : [{ from: name(row), to: row.to, amount: BigInt(row.amount), arrives: BigInt(row.arrives) }],
     );
-    const { found, places } = trace(`user ${owner} usd`, amount, has, flows);
-    const [names, amounts] = [[...places.keys()].map((place) => place.split(' ')), [...places.values()]];
-    const columns = [0, 1, 2].map((part) => names.map((place) => place[part]));
-    await this.database.query('SELECT ledger.redate($1, $2, $3, $4::text[], $5::uuid[], $6::text[], $7::bigint[])', [
-      key,
-      from,
-      to,
-      ...columns,
-      amounts,
-    ]);
-    return found;
+    const { found, places } = trace(`user ${owner} usd`, BigInt(wanted), has, flows);
+    return { found, places: [...places.keys()].map((place) => place.split(' ')), amounts: [...places.values()] };
+  }
+
+  /** What has moved since it was planned is looked for again, in a moment. */
+  private async carryOut(
+    { key, day, given_back, look_at }: Due,
+    from: string,
+    to: string,
+    { found, places, amounts }: Awaited<ReturnType<DisputedMoney['plan']>>,
+  ): Promise<void> {
+    const due = 'key = $1 AND day = $2 AND look_at = $3';
+    const taken = [key, day, look_at];
+    const mine = await this.database.query(`SELECT FROM ledger.trace WHERE ${due} FOR UPDATE`, taken);
+    if (mine.length === 0) return;
+    const [row] = await this.database.query<{ done: boolean }>(
+      'SELECT ledger.redate($1, $2, $3, $4::text[], $5::uuid[], $6::text[], $7::bigint[]) AS done',
+      [
+        // A key of each day's own: what never settles has one day.
+        given_back === null ? key : `${given_back}:${day}`,
+        ...[from, to],
+        ...[0, 1, 2].map((part) => places.map((place) => place[part])),
+        amounts,
+      ],
+    );
+    await this.database.query(
+      row!.done
+        ? `UPDATE ledger.trace SET look_at = NULL, found = CASE WHEN given_back IS NULL THEN $4 ELSE found END WHERE ${due}`
+        : `UPDATE ledger.trace SET look_at = now() + interval '100 milliseconds' WHERE ${due}`,
+      row!.done ? [...taken, found] : taken,
+    );
   }
 }
 

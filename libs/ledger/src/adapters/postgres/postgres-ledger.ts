@@ -10,7 +10,6 @@ import type {
   Deposit,
   Exchange,
   Extension,
-  FoundWithOthers,
   Grant,
   HeldParts,
   Leg,
@@ -80,37 +79,30 @@ export class PostgresLedger extends Ledger {
 
   async chargeBack(taken: ChargedBack): Promise<bigint | null> {
     const { userId, depositKey } = taken;
-    const unsettled = depositKey === undefined ? null : await this.disputed.before(userId, depositKey);
     const [row] = await this.database.query<{ taken: string | null }>(
       'SELECT ledger.charge_back($1, $2, $3, $4, $5, $6, $7, $8, $9) AS taken',
       [...valuesOf(taken), taken.coinUsdMicros],
     );
     if (typeof row?.taken !== 'string') return null;
     const takenMicros = BigInt(row.taken);
-    const missing = taken.amountMicros - takenMicros;
-    if (unsettled && missing > 0n) await this.disputed.unsettle(taken.key, missing, unsettled);
+    if (depositKey !== undefined && takenMicros < taken.amountMicros)
+      await this.disputed.missing(taken.key, userId, depositKey);
     return takenMicros;
   }
 
   async recover(recovered: Recovered): Promise<boolean> {
     const { key, currency, amountMicros, kind, subject, memo, chargeBackKey, settlesDays } = recovered;
-    const settle = await this.disputed.beforeReturn(chargeBackKey);
     const [row] = await this.database.query<{ posted: boolean }>(
       'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7, $8, $9) AS posted',
       [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null, chargeBackKey, settlesDays ?? 0],
     );
     const posted = row?.posted === true;
-    if (posted) await settle(key);
+    if (posted) await this.disputed.givenBack(chargeBackKey, key);
     return posted;
   }
 
-  async foundWithOthers(chargeBackKey: string): Promise<FoundWithOthers> {
-    const [row] = await this.database.query<{ found: string; withdrawals: string[] }>(
-      `SELECT (SELECT coalesce(sum(amount), 0) FROM unnest(found)) AS found, ARRAY(SELECT id FROM ledger.redated WHERE key = $1 AND type = 'withdrawal') AS withdrawals
-       FROM ledger.debt WHERE key = $1`,
-      [chargeBackKey],
-    );
-    return { amountMicros: BigInt(row?.found ?? 0), withdrawalIds: row?.withdrawals ?? [] };
+  followDisputed(tell: (withdrawalId: string) => Promise<void>): Promise<boolean> {
+    return this.disputed.follow(tell);
   }
 
   async debt(userId: UserId): Promise<bigint> {

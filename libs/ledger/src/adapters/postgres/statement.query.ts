@@ -16,11 +16,14 @@ interface LineRow {
   memo: string | null;
 }
 
-interface WalletRow extends Record<'balance' | 'gift' | 'unsettled' | 'leavable' | 'owed' | 'held', string> {
+interface WalletRow extends Record<
+  'balance' | 'gift' | 'unsettled' | 'disputed' | 'leavable' | 'owed' | 'held',
+  string
+> {
   currency: Currency;
 }
 
-const NOTHING = { balance: '0', gift: '0', unsettled: '0', leavable: '0', owed: '0', held: '0' };
+const NOTHING = { balance: '0', gift: '0', unsettled: '0', disputed: '0', leavable: '0', owed: '0', held: '0' };
 
 /** A user's lines in the order their balance changed, whatever context caused them. */
 @Injectable()
@@ -54,9 +57,11 @@ export class StatementQuery {
       usd_held: shown(usd.held),
       coin_gift: shown(coin.gift),
       coin_unsettled: shown(coin.unsettled),
+      coin_disputed: shown(coin.disputed),
       coin_leavable: shown(coin.leavable),
       usd_gift: shown(usd.gift),
       usd_unsettled: shown(usd.unsettled),
+      usd_disputed: shown(usd.disputed),
       usd_leavable: shown(usd.leavable),
       usd_debt: shown(usd.owed),
     };
@@ -64,7 +69,7 @@ export class StatementQuery {
 }
 
 const WALLET = `
-  SELECT currency, balance, ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled,
+  SELECT currency, balance, ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled, ledger.disputed(parts) AS disputed,
     balance - ledger.gift(parts) AS leavable, CASE WHEN in_debt THEN ledger.owes(owner) ELSE 0 END AS owed,
     coalesce((SELECT sum(amount) FROM ledger.hold h
       WHERE h.payer = a.owner AND h.currency = a.currency AND resolved_at IS NULL), 0)::bigint AS held

@@ -7,6 +7,7 @@ import { ExchangeQuotes } from '../../ports/exchange-quotes.js';
 import { ProviderSlot } from '../../ports/provider-slot.js';
 import { ApplyEvent } from '../../use-cases/apply-event.js';
 import { CarryOutRefund } from '../../use-cases/carry-out-refund.js';
+import { FollowDisputedMoney } from '../../use-cases/follow-disputed-money.js';
 import { ReconcileDaily } from '../../use-cases/reconcile-daily.js';
 import { SendWithdrawals } from '../../use-cases/send-withdrawals.js';
 import { TidyDeposits } from '../../use-cases/tidy-deposits.js';
@@ -30,6 +31,7 @@ export class PaymentsBackground implements OnModuleInit {
     private readonly applyEvent: ApplyEvent,
     private readonly sendWithdrawals: SendWithdrawals,
     private readonly carryOutRefund: CarryOutRefund,
+    private readonly followDisputedMoney: FollowDisputedMoney,
     private readonly tidyDeposits: TidyDeposits,
     private readonly reconcileDaily: ReconcileDaily,
     private readonly clock: Clock,
@@ -38,6 +40,7 @@ export class PaymentsBackground implements OnModuleInit {
   onModuleInit(): void {
     this.every('send withdrawals', 1_000, () => this.sendWithdrawals.execute());
     this.every('apply payment events', 1_000, () => this.applyEvents());
+    this.every('follow disputed money', 1_000, () => this.followDisputedMoney.execute());
     this.every('carry out refunds', 5_000, () => this.carryOutRefund.carryOutDue());
     this.every('look after deposits', 5_000, () => this.tidyDeposits.execute());
     this.every('compare with the payment provider', 600_000, () => this.reconcileDaily.execute());

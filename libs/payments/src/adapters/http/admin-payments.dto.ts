@@ -123,6 +123,13 @@ export class PaymentExceptionDto {
   @ApiProperty({ type: Number, nullable: true, example: 0 })
   debt_usd!: number | null;
 
+  /**
+   * Dollars of what was taken back from this user that were found unsettled elsewhere, in what they still held or paid to
+   * others; they leave only when somebody approves it. Grows for some seconds after the dispute. Null where nobody is known.
+   */
+  @ApiProperty({ type: Number, nullable: true, example: 0 })
+  elsewhere_usd!: number | null;
+
   /** ISO 4217, lower case. */
   @ApiProperty({ type: String, nullable: true, example: 'usd' })
   currency!: string | null;

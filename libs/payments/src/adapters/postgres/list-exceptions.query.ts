@@ -12,9 +12,11 @@ interface Row extends ExceptionRow {
   action: ExceptionAction | null;
   note: string | null;
   debt_micros: string | null;
+  elsewhere_micros: string | null;
 }
 
-const COLUMNS = `e.*, CASE WHEN user_id IS NOT NULL THEN ledger.owes(user_id) END AS debt_micros`;
+const COLUMNS = `e.*, CASE WHEN user_id IS NOT NULL THEN ledger.owes(user_id) END AS debt_micros,
+  CASE WHEN user_id IS NOT NULL THEN ledger.elsewhere(user_id) END AS elsewhere_micros`;
 
 /** What waits for an administrator, and what they decided, newest first. */
 @Injectable()
@@ -54,6 +56,7 @@ const toDto = (row: Row): PaymentExceptionDto => ({
   user_id: row.user_id,
   amount: row.amount_micros === null ? null : fromMicros(BigInt(row.amount_micros)),
   debt_usd: row.debt_micros === null ? null : fromMicros(BigInt(row.debt_micros)),
+  elsewhere_usd: row.elsewhere_micros === null ? null : fromMicros(BigInt(row.elsewhere_micros)),
   currency: row.currency,
   opened_at: row.opened_at.toISOString(),
   resolved_at: row.resolved_at?.toISOString() ?? null,

@@ -79,8 +79,8 @@ export class PostgresWithdrawalBook extends WithdrawalBook {
     await this.database.query(`${RECALL} AND user_id = $2`, [reason, userId]);
   }
 
-  async recallThese(ids: string[], reason: ApprovalReason): Promise<void> {
-    await this.database.query(`${RECALL} AND id = ANY($2)`, [reason, ids]);
+  async recallOne(id: string, reason: ApprovalReason): Promise<void> {
+    await this.database.query(`${RECALL} AND id = $2`, [reason, id]);
   }
 
   async putOff(id: WithdrawalId): Promise<boolean> {
