@@ -247,6 +247,7 @@ describe('money that goes back', () => {
     provider.dispute(deposit.paymentRef!, 25n * USD);
     await hear();
     const { database } = under;
+    await database.query('DELETE FROM ledger.trace');
     await database.query('DELETE FROM ledger.debt WHERE owner = $1', [user]);
     await database.query('UPDATE ledger.account SET in_debt = false WHERE owner = $1', [user]);
     await database.query('UPDATE payments.reversal SET taken_micros = 5000000 WHERE deposit_id = $1', [deposit.id]);
