@@ -42,6 +42,9 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
   'trigger: placement_takes_memory in 1795410610000-room-for-replicas.ts':
     'adds up memory per device beside the placement that changed, for the version before too; two statements would do later',
   'trigger: placement_gives_memory in 1795410610000-room-for-replicas.ts': 'the other half of that sum',
+  'trigger: placement_takes_place in 1795410820000-places-beside-gpus.ts':
+    'counts places per device beside the placement that changed, as its memory is',
+  'trigger: placement_gives_place in 1795410820000-places-beside-gpus.ts': 'the other half of that count',
   'two writes to one table in a statement: deploy.log in postgres-replica-logs.ts':
     'a new piece, and old ones dropped: different rows; two statements would do, at one more round trip a piece',
   'two writes to one table in a statement: identity.refresh_token in postgres-session-repository.ts':

@@ -96,7 +96,7 @@ export interface ChargedBack extends Omit<Deposit, 'settlesDays'> {
 }
 
 /** What the treasury lost in a charge-back, and the provider gave back. */
-export interface Recovered extends Omit<Deposit, 'userId' | 'settlesDays'> {
+export interface Recovered extends Omit<Deposit, 'userId'> {
   /** The key of that charge-back. */
   chargeBackKey: string;
 }
@@ -188,8 +188,9 @@ export abstract class Ledger {
 
   /**
    * The provider gave back what the treasury had lost in a charge-back: nothing of it is owed any more, and to each goes
-   * what they gave: to the user what they have paid of it since (kind `debt_returned`), the rest to the treasury. What
-   * lies elsewhere settles on its day again, by `followDisputed`.
+   * what they gave: to the user what they have paid of it since (kind `debt_returned`; settles after `settlesDays`), the
+   * rest to the treasury, also what the treasury had paid by an adjustment (kind `debt_forgiven`). What lies elsewhere
+   * settles on its day again, by `followDisputed`.
    * Answers false, and does nothing, when the key was used before.
    */
   abstract recover(recovered: Recovered): Promise<boolean>;

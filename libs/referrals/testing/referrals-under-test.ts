@@ -87,6 +87,8 @@ export class ReferralsUnderTest {
   readonly unverified: SettleUnverified;
   readonly due: SettleDue;
   readonly overdue: SettleOverdue;
+  /** Whose spendings can't be read. */
+  unreadable: UserId | null = null;
   private readonly spent = new Map<UserId, Record<Currency, bigint>>();
   private readonly applyCode: ApplyCode;
 
@@ -113,7 +115,11 @@ export class ReferralsUnderTest {
     this.newcomers = new WelcomeNewcomer(book, note);
     this.firstInLine = new PayFirstInLine(unitOfWork, book, pay);
     this.unverified = new SettleUnverified(unitOfWork, people, book, pay, clock);
-    const spendings = { spentDeposits: async (who) => this.spent.get(who) ?? { coin: 0n, usd: 0n } } as Ledger;
+    const spentDeposits = async (who: UserId) => {
+      if (who === this.unreadable) throw new Error('Nobody knows');
+      return this.spent.get(who) ?? { coin: 0n, usd: 0n };
+    };
+    const spendings = { spentDeposits } as Ledger;
     this.due = new SettleDue(unitOfWork, book, spendings, pay, clock, this.options);
     this.overdue = new SettleOverdue(book, this.unverified, clock);
     this.applyCode = new ApplyCode(unitOfWork, people, book, note, clock);

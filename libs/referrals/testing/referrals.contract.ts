@@ -295,6 +295,25 @@ export function referralsContract(storage: () => Promise<ReferralStorage>, runs:
       expect(await referrals.info.execute(ada)).toMatchObject({ bonusMicros: 10n * COIN, waiting: [] });
     });
 
+    it('one that can’t be settled keeps no other from it', async () => {
+      const { referrals, people } = await openWith(2, { requiresSpending });
+      const ada = await referrals.person();
+      for (const one of people) {
+        await referrals.apply(one, ada);
+        referrals.spend(one, 200);
+      }
+      referrals.unreadable = people[0]!;
+      hours(referrals, 2);
+      await expect(referrals.due.execute()).rejects.toThrow('1 referrals were not settled');
+      expect(await paidTo(referrals, [ada])).toEqual([10]);
+      referrals.unreadable = null;
+      await referrals.due.execute();
+      expect(await paidTo(referrals, [ada])).toEqual([10]);
+      hours(referrals, 2);
+      await referrals.due.execute();
+      expect(await paidTo(referrals, [ada])).toEqual([20]);
+    });
+
     it('the referrer waits in line where the budget of the day is spent', async () => {
       const { referrals, people } = await openWith(3, { requiresSpending, dailyBudgetMicros: 10n * COIN });
       const [ada, bob, eve] = people as [UserId, UserId, UserId];

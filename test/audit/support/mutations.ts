@@ -23,6 +23,7 @@ const PLATFORM = [1, 2, 3, 4, 5].map((n) => `00000000-0000-7000-8000-00000000000
 /** Amounts that something else says as well. */
 const AMOUNTS = {
   'ledger.hold': ['amount'],
+  'ledger.debt': ['owed', 'paid', 'forgiven', 'coin_usd'],
   'marketplace.job': ['price_micros', 'paid_micros'],
   'marketplace.attempt': ['earned_micros'],
   'marketplace.dispute WHERE settled_at IS NOT NULL': ['paid_micros'],
@@ -46,6 +47,7 @@ const AMOUNTS = {
 
 const PEOPLE = {
   'ledger.hold': ['payer'],
+  'ledger.debt': ['owner'],
   'marketplace.job': ['buyer_id'],
   'marketplace.attempt': ['owner_id', 'device_id'],
   'deploy.deploy': ['owner_id'],

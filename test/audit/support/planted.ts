@@ -36,6 +36,7 @@ const row = (table: string, changes: string, id: string) => (world: World) =>
   ]);
 const hold = (changes: string, id: string) => (world: World) =>
   world.sql(`UPDATE ledger.hold SET ${changes} WHERE subject_id = $1`, [world.ids[id]]);
+const debt = (changes: string) => (world: World) => world.sql(`UPDATE ledger.debt SET ${changes}`);
 const account = (changes: string) => (world: World) =>
   world.sql(`UPDATE ledger.account SET ${changes} WHERE owner = $1 AND currency = 'coin'`, [world.ada.id]);
 
@@ -196,6 +197,23 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
       await world.forge(`exchange:${world.ids['exchange']}:to`, 'amount = 100000000');
     },
   },
+  'coins that a dispute took for less than they were worth': {
+    named: 'the coins that a charge-back took were worth',
+    plant: changed('deposit_dispute_exchange', 'disputed deposit', () => 'amount = amount * 2'),
+  },
+  'a debt that was paid less than it says': {
+    named: 'what was paid of a debt, or forgiven,',
+    plant: changed('debt_paid', 'disputed deposit', () => 'amount = amount - 1'),
+  },
+  'a debt that was paid by what the platform gave': {
+    named: 'what was paid of a debt, or forgiven,',
+    plant: debt('paid = paid + forgiven, forgiven = 0'),
+  },
+  'a debt that nobody owes any more': {
+    named: 'what a charge-back lacked is owed',
+    plant: debt('owed = 0'),
+  },
+  'a debt of another': { named: 'what a charge-back lacked is owed', plant: debt('owner = gen_random_uuid()') },
   'a session that is billed for more bytes': {
     named: 'a settled session was billed the price of the bytes',
     plant: row('bandwidth.session', 'billed_micros = 2 * billed_micros', 'settled session'),
@@ -387,6 +405,10 @@ const RECORDS: Record<string, Falsehood> = {
   'an open withdrawal without its money': {
     named: 'every open withdrawal holds exactly',
     plant: hold('resolved_at = now()', 'sending withdrawal'),
+  },
+  'a loss that nobody owes': {
+    named: 'what a charge-back lacked is owed',
+    plant: (world) => world.sql('DELETE FROM ledger.debt'),
   },
   'a reward that was taken back and kept': {
     named: 'what was taken back is what its transfer says',

@@ -1,5 +1,5 @@
 import { newId } from '@app/kernel/ids';
-import type { DeviceId, UserId } from '@app/kernel';
+import type { Currency, DeviceId, UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { Subject } from '@app/ledger/contract';
 import { createDataSource } from '@app/platform/database/data-source';
@@ -28,6 +28,8 @@ export class World {
   bob!: Person;
   cyd!: Person;
   dan!: Person;
+  /** Disputed a deposit that she has taken out. */
+  fay!: Person;
   /** Has an account, and does nothing. */
   eve!: Person;
 
@@ -93,7 +95,7 @@ export class World {
       const [name, value] = term.trim().split(' ');
       await this.insert('ledger.term_change', { name, value, since: new Date(0) });
     }
-    for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve'] as const) this[name] = await this.person(name);
+    for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay'] as const) this[name] = await this.person(name);
     await this.jobs();
     await this.quorum();
     await this.deploys();
@@ -128,12 +130,17 @@ export class World {
     return { id, device };
   }
 
-  /** By an administrator, in coins. */
-  private async correct(userId: UserId, act: 'grant' | 'adjust', coins: bigint): Promise<void> {
-    const [key, currency, kind] = [newId(), 'coin' as const, act === 'grant' ? 'grant' : 'adjustment'];
-    if (coins > 0n) await this.ledger.grant({ userId, currency, amountMicros: coins * ONE, key, kind });
-    else await this.ledger.clawBack({ userId, currency, amountMicros: -coins * ONE, key, kind });
-    const detail = { amount: Number(coins), currency, key };
+  /** By an administrator. */
+  private async correct(
+    userId: UserId,
+    act: 'grant' | 'adjust',
+    whole: bigint,
+    currency: Currency = 'coin',
+  ): Promise<void> {
+    const [key, kind] = [newId(), act === 'grant' ? 'grant' : 'adjustment'];
+    if (whole > 0n) await this.ledger.grant({ userId, currency, amountMicros: whole * ONE, key, kind });
+    else await this.ledger.clawBack({ userId, currency, amountMicros: -whole * ONE, key, kind });
+    const detail = { amount: Number(whole), currency, key };
     const name = act === 'grant' ? 'balance.granted' : 'balance.adjusted';
     await this.insert('platform.audited_act', { id: newId(), user_id: userId, by: 'operator', act: name, detail });
   }
@@ -295,8 +302,9 @@ export class World {
     await this.withdrawal('sending', null);
     await this.withdrawal('paid', 'provider');
     await this.withdrawal('returned', 'user');
-    await this.exchange();
+    this.ids['exchange'] = await this.exchange(this.ada);
     await this.refund();
+    await this.dispute();
   }
 
   private async withdrawal(status: string, to: 'provider' | 'user' | null): Promise<void> {
@@ -318,8 +326,8 @@ export class World {
   }
 
   /** Ten dollars at 0.10 a coin, less one percent. */
-  private async exchange(): Promise<void> {
-    const id = (this.ids['exchange'] = newId());
+  private async exchange({ id: userId }: Person): Promise<string> {
+    const id = newId();
     const [now, amountMicros, receivesMicros] = [new Date(), 10n * ONE, 99n * ONE];
     const money = {
       amount_micros: amountMicros,
@@ -327,26 +335,41 @@ export class World {
       fee_micros: ONE,
       coin_usd_micros: 100_000,
     };
-    const sides = { user_id: this.ada.id, from_currency: 'usd', to_currency: 'coin' };
+    const sides = { user_id: userId, from_currency: 'usd', to_currency: 'coin' };
     await this.insert('payments.exchange_quote', { id, ...sides, ...money, expires_at: now, used_at: now });
-    const what = { userId: this.ada.id, from: 'usd' as const, to: 'coin' as const, amountMicros, receivesMicros };
+    const what = { userId, from: 'usd' as const, to: 'coin' as const, amountMicros, receivesMicros };
     await this.ledger.exchange({ ...what, key: `exchange:${id}` });
+    return id;
   }
 
   private async refund(): Promise<void> {
     const id = (this.ids['refunded deposit'] = await this.deposit(this.cyd.id, 50n));
+    await this.takeBack(this.cyd, id, 'refund', 20n);
     await this.sql("UPDATE payments.deposit SET status = 'partly_refunded' WHERE id = $1", [id]);
-    const amounts = { amount_micros: 20n * ONE, taken_micros: 20n * ONE, state: 'done' };
-    await this.insert('payments.reversal', { ref: 're_1', deposit_id: id, kind: 'refund', ...amounts });
-    const about = { userId: this.cyd.id, currency: 'usd' as const, subject: { type: 'deposit', id } };
-    const key = `deposit:${id}:refund:re_1`;
-    await this.ledger.chargeBack({
-      ...about,
-      amountMicros: 20n * ONE,
-      key,
-      kind: 'deposit_refund',
+  }
+
+  /** Of what was gone by then, but for dollars and coins; some of the rest was paid since, some forgiven. */
+  private async dispute(): Promise<void> {
+    const { fay } = this;
+    const id = (this.ids['disputed deposit'] = await this.deposit(fay.id, 500n));
+    await this.exchange(fay);
+    await this.correct(fay.id, 'adjust', -1490n, 'usd');
+    await this.takeBack(fay, id, 'dispute', 500n);
+    await this.sql("UPDATE payments.deposit SET status = 'dispute_lost' WHERE id = $1", [id]);
+    await this.deposit(fay.id, 100n);
+    await this.correct(fay.id, 'adjust', 50n, 'usd');
+  }
+
+  private async takeBack({ id: userId }: Person, deposit: string, kind: string, dollars: bigint): Promise<void> {
+    const [ref, amountMicros] = [`${kind}_1`, dollars * ONE];
+    const about = { userId, currency: 'usd' as const, subject: { type: 'deposit', id: deposit } };
+    const key = `deposit:${deposit}:${kind}:${ref}`;
+    const taken_micros = await this.ledger.chargeBack({
+      ...{ ...about, amountMicros, key, kind: `deposit_${kind}` },
       coinUsdMicros: 100_000n,
     });
+    const amounts = { amount_micros: amountMicros, taken_micros, state: 'done' };
+    await this.insert('payments.reversal', { ref, deposit_id: deposit, kind, ...amounts });
   }
 
   private async gifts(): Promise<void> {

@@ -18,14 +18,14 @@ const CHANGES = `
   UNION ALL
   SELECT r.id, r.currency, p.settles, p.amount FROM ledger.redated r, unnest(r.parts) p WHERE r.type = 'user'`;
 
-/** What went in and out of escrow for each open hold, and was disputed there, by day. */
+/** What went in and out of escrow for each open hold, and was disputed there, by day. A dispute has the id of its job. */
 const HOLD_CHANGES = `
   SELECT h.subject_type, h.subject_id, p.settles, CASE WHEN t.credit = ledger.escrow() THEN p.amount ELSE -p.amount END AS amount
     FROM ledger.hold h JOIN ledger.transfer t ON t.subject_type = h.subject_type AND t.subject_id = h.subject_id, unnest(t.parts) p
    WHERE h.resolved_at IS NULL AND t.parts IS NOT NULL AND ledger.escrow() IN (t.debit, t.credit)
   UNION ALL
   SELECT h.subject_type, h.subject_id, p.settles, p.amount FROM ledger.opening o
-    JOIN ledger.hold h ON h.subject_id = o.id, unnest(o.parts) p WHERE h.resolved_at IS NULL
+    JOIN ledger.hold h ON h.subject_id = o.id AND h.subject_type <> 'dispute', unnest(o.parts) p WHERE h.resolved_at IS NULL
   UNION ALL
   SELECT h.subject_type, h.subject_id, p.settles, p.amount FROM ledger.redated r
     JOIN ledger.hold h ON h.subject_type = r.type AND h.subject_id = r.id, unnest(r.parts) p WHERE h.resolved_at IS NULL`;

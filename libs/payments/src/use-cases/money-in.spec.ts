@@ -1,6 +1,9 @@
+import type { QueryRunner } from 'typeorm';
+import { newId } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import type { InMemoryProvider } from '../../testing/in-memory-provider.js';
 import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
+import { OldShortfalls1795410220000 } from '../adapters/postgres/migrations/1795410220000-old-shortfalls.js';
 import type { Deposit } from '../domain/deposit.js';
 import type { ExceptionId } from '../domain/payment-exception.js';
 import { DepositBook } from '../ports/deposit-book.js';
@@ -232,6 +235,32 @@ describe('money that goes back', () => {
     // 5 that the balance gave and 15 that were paid since; the treasury bore 5.
     expect([await under.dollarsOf(user), await under.ledger.debt(user)]).toEqual([20, 0n]);
     expect(await now(deposit)).toMatchObject({ status: 'paid' });
+  });
+
+  it('Money 3: is owed when it was missing before the upgrade, less what was collected', async () => {
+    const deposit = await paid();
+    await under.ledger.clawBack({
+      ...{ userId: user, currency: 'usd', amountMicros: 25n * USD },
+      key: newId(),
+      kind: 'x',
+    });
+    provider.dispute(deposit.paymentRef!, 25n * USD);
+    await hear();
+    const { database } = under;
+    await database.query('DELETE FROM ledger.trace');
+    await database.query('DELETE FROM ledger.debt WHERE owner = $1', [user]);
+    await database.query('UPDATE ledger.account SET in_debt = false WHERE owner = $1', [user]);
+    await database.query('UPDATE payments.reversal SET taken_micros = 5000000 WHERE deposit_id = $1', [deposit.id]);
+    await database.query(
+      `UPDATE payments.exception SET resolved_at = now(), resolved_by = 'x', action = 'ignore', note = 'x'
+       WHERE user_id <> $1 AND resolved_at IS NULL`,
+      [user],
+    );
+    const runner = { query: (sql: string) => database.query(sql) } as unknown as QueryRunner;
+    await new OldShortfalls1795410220000().up(runner);
+    expect(await under.ledger.debt(user)).toBe(20n * USD);
+    await paid(15n);
+    expect([await under.dollarsOf(user), await under.ledger.debt(user)]).toEqual([0, 5n * USD]);
   });
 
   it('by a lost dispute stays gone, and the payer is told by mail', async () => {

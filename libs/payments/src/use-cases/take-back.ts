@@ -72,10 +72,13 @@ export class TakeBack {
     return taken;
   }
 
-  /** To each what it gave: a treasury's loss that comes back is the user's as far as they have paid it since. */
+  /**
+   * To each what it gave: a treasury's loss that comes back is the user's as far as they have paid it since. It may have been
+   * anybody's money that had not settled, so it waits like a deposit.
+   */
   private async giveBack(deposit: Deposit, told: Told, takenMicros: bigint): Promise<void> {
     const [entry, key, kind] = [
-      this.entry(deposit, told),
+      { ...this.entry(deposit, told), settlesDays: this.options.depositSettlesDays },
       `${keyOf(deposit, told)}:won`,
       `deposit_${told.kind}_returned`,
     ];

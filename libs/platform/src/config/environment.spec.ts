@@ -59,8 +59,18 @@ describe('readEnvironment', () => {
   it.each([
     [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'JWT_SECRET'],
     [{ JWT_SECRET: STRONG, RATE_LIMIT: 'off' }, 'RATE_LIMIT'],
+    [{ REFERRAL_REWARD_COIN: '10.01' }, 'REFERRAL_REWARD_COIN'],
+    [{ PLATFORM_FEE_BPS: '499' }, 'REFERRAL_REWARD_COIN'],
+    [{ REFERRAL_MIN_SPEND_COIN: '199' }, 'REFERRAL_REWARD_COIN'],
   ])('in production refuses %j', (variables, name) => {
     expect(() => readEnvironment({ NODE_ENV: 'production', ...variables })).toThrow(name);
+  });
+
+  it('Money 7: takes rewards beyond the fees that pay for them only where nobody has to spend first', () => {
+    const dear = { REFERRAL_REWARD_COIN: '11' };
+    expect(readEnvironment({ ...dear, NODE_ENV: 'production', REFERRAL_REQUIRES_SPENDING: 'false' })).toBeTruthy();
+    expect(readEnvironment(dear)).toBeTruthy();
+    expect(readEnvironment({ NODE_ENV: 'production', REFERRAL_MIN_SPEND_COIN: '220', ...dear })).toBeTruthy();
   });
 
   it.each([

@@ -284,6 +284,10 @@ function refuseContradictions(env: Environment): void {
   if (production && env.LLM_API_KEY !== undefined && PLACEHOLDER.test(env.LLM_API_KEY))
     problems.push('LLM_API_KEY: looks like a placeholder');
   problems.push(...paymentProblems(env));
+  if (production && !paysForReferrers(env))
+    problems.push(
+      'REFERRAL_REWARD_COIN: more than the fees (PLATFORM_FEE_BPS) on REFERRAL_MIN_SPEND_COIN, so that bringing oneself would pay',
+    );
   if (env.DEPOSIT_MAX_USD < env.DEPOSIT_MIN_USD) problems.push('DEPOSIT_MAX_USD: must not be below DEPOSIT_MIN_USD');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or none');
@@ -324,6 +328,13 @@ const LARGEST_BIGINT = 2n ** 63n - 1n;
 function fitsTheBooks({ GPU_PRICES, COIN_USD }: Environment): boolean {
   const dearest = [...parseGpuPrices(GPU_PRICES)!.values()].reduce((most, price) => (price > most ? price : most));
   return shareOf(dearest, MICROS, toMicros(COIN_USD)) * MOST_GPU_HOURS <= LARGEST_BIGINT;
+}
+
+/** Whether a referrer is paid no more than the fees on what their newcomer spends before; true where it takes no spending. */
+function paysForReferrers(env: Environment): boolean {
+  if (env.REFERRAL_REQUIRES_SPENDING === false) return true;
+  const fees = toMicros(env.REFERRAL_MIN_SPEND_COIN) * BigInt(env.PLATFORM_FEE_BPS);
+  return fees >= toMicros(env.REFERRAL_REWARD_COIN) * 10_000n;
 }
 
 const isUnspecified = (host: string): boolean => host === '0.0.0.0' || host === '::';

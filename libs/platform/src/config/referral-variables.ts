@@ -26,7 +26,7 @@ export const referralVariables = {
   REFERRAL_MIN_SPEND_COIN: coins()
     .default(200)
     .describe(
-      'deposited coins (or dollars at `COIN_USD`) that are spent by then: fees of 5 % on 200 pay a reward of 10',
+      'deposited coins (or dollars at `COIN_USD`) that are spent by then: fees of 5 % on 200 pay a reward of 10 (production refuses less; what the newcomer gets is not covered, a gift that is spent here)',
     ),
   REFERRAL_SPEND_WITHIN_DAYS: z.coerce
     .number()

@@ -3,7 +3,7 @@ import { Clock, UnitOfWork } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { DAY_MS, inCoins, nextLook } from '../domain/referral.js';
-import type { Referral, ReferralId } from '../domain/referral.js';
+import type { Referral, ReferralId, WaitingReason } from '../domain/referral.js';
 import { ReferralBook } from '../ports/referral-book.js';
 import { ReferralsOptions } from '../referrals.options.js';
 import { PayReferral } from './pay-referral.js';
@@ -25,10 +25,18 @@ export class SettleDue {
     private readonly options: ReferralsOptions,
   ) {}
 
-  /** Answers whether there are more. */
+  /** Answers whether there are more. One that can't be settled keeps no other from it, and is looked at again later. */
   async execute(): Promise<boolean> {
     const due = await this.book.due(this.clock.now(), BATCH);
-    for (const id of due) await this.unitOfWork.run(() => this.settle(id));
+    const failures: unknown[] = [];
+    for (const id of due)
+      await this.unitOfWork
+        .run(() => this.settle(id))
+        .catch(async (error: unknown) => {
+          failures.push(error);
+          await this.unitOfWork.run(() => this.postpone(id));
+        });
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} referrals were not settled`);
     return due.length === BATCH;
   }
 
@@ -40,6 +48,12 @@ export class SettleDue {
       await this.payReferral.execute(referral);
     else if (this.tookTooLong(referral, now)) await this.book.refuse(id, 'not_spent_in_time');
     else await this.book.markWaiting(id, 'not_spent', nextLook(referral.at, now));
+  }
+
+  private async postpone(id: ReferralId): Promise<void> {
+    const now = this.clock.now();
+    const referral = await this.book.lockDue(id, now);
+    if (referral) await this.book.markWaiting(id, referral.reason as WaitingReason, nextLook(referral.at, now));
   }
 
   private async hasSpent(userId: UserId): Promise<boolean> {

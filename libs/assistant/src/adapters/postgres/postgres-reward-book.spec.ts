@@ -1,3 +1,4 @@
+import type { QueryRunner } from 'typeorm';
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
@@ -9,6 +10,7 @@ import { rewardsContract } from '../../../testing/rewards.contract.js';
 import type { RewardWorld } from '../../../testing/rewards.contract.js';
 import { SerialUnitOfWork } from '../../../testing/serial-unit-of-work.js';
 import { assistantDatabase } from '../../assistant-database.js';
+import { DoubtsWaitForAPerson1795410230000 } from './migrations/1795410230000-doubts-wait-for-a-person.js';
 import { rewardAudit } from './reward-audit.js';
 import { PostgresPhotoFingerprints } from './postgres-photo-fingerprints.js';
 import { PostgresRewardBook } from './postgres-reward-book.js';
@@ -115,6 +117,15 @@ describe('rewards on PostgreSQL', () => {
     it('finds a day whose promises are not what was counted', () =>
       undoing([aReward(id, { status: `'held'`, held_until: 'now()', paid_at: 'NULL' })], async () =>
         expect(await violations()).toEqual(['what a day promised is what it counted, and within its budget']),
+      ));
+
+    it('Money 8: a photo that was held for a doubt before the upgrade waits for a person', () =>
+      undoing(
+        [aReward(id, { status: `'held'`, reason: `'doubtful'`, held_until: 'now()', paid_at: 'NULL' })],
+        async () => {
+          await new DoubtsWaitForAPerson1795410230000().up({ query: plant } as unknown as QueryRunner);
+          expect(await plant('SELECT reason FROM assistant.reward')).toContainEqual({ reason: 'embedded_judge' });
+        },
       ));
 
     it('finds a claw-back that moved nothing', async () => {

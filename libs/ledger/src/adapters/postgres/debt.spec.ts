@@ -45,6 +45,12 @@ const chargeBack = (amountMicros: bigint, key = newId<string>()) => {
   const entry = { userId: user, currency: 'usd' as const, amountMicros, key, kind: 'deposit_dispute' };
   return ledger.chargeBack({ ...entry, subject: subject(), coinUsdMicros: USD / 10n });
 };
+/** A dispute that was won; what was paid settles after a week. */
+const recover = (chargeBackKey: string, amountMicros: bigint) =>
+  ledger.recover({
+    ...{ currency: 'usd', amountMicros, key: `${chargeBackKey}:won:loss`, kind: 'won', settlesDays: 7 },
+    ...{ subject: subject(), chargeBackKey },
+  });
 
 async function hold(payer: UserId, amountMicros: bigint): Promise<Subject> {
   const job: Subject = { type: 'job', id: newId() };
@@ -100,20 +106,39 @@ describe('Money 3: a charge-back', () => {
   });
 
   it('that is given back gives to each what they gave: what was paid of the debt is the user’s', async () => {
-    const [key, order] = [newId<string>(), subject()];
+    const key = newId<string>();
     await chargeBack(20n * USD, key);
     await deposit(5n * USD);
-    const won = {
-      currency: 'usd',
-      amountMicros: 20n * USD,
-      key: `${key}:won:loss`,
-      kind: 'won',
-      subject: order,
-    } as const;
-    expect(await ledger.recover({ ...won, chargeBackKey: key })).toBe(true);
-    expect(await ledger.recover({ ...won, chargeBackKey: key })).toBe(false);
+    expect(await recover(key, 20n * USD)).toBe(true);
+    expect(await recover(key, 20n * USD)).toBe(false);
     expect([await ledger.debt(user), (await ledger.balances(user)).usd]).toEqual([0n, 5n * USD]);
     await ledger.hold({ type: 'session', id: newId() }, user, 'usd', 5n * USD);
+  });
+
+  it('that the platform forgives is not paid out when the dispute is won', async () => {
+    const key = newId<string>();
+    await chargeBack(20n * USD, key);
+    await deposit(5n * USD);
+    await ledger.grant({ userId: user, currency: 'usd', amountMicros: 15n * USD, key: newId(), kind: 'adjustment' });
+    expect(await ledger.debt(user)).toBe(0n);
+    await recover(key, 20n * USD);
+    expect((await ledger.balances(user)).usd).toBe(5n * USD);
+  });
+
+  it('is no way to settle money: what is given back waits, and disputed money pays nothing', async () => {
+    const key = newId<string>();
+    await chargeBack(20n * USD, key);
+    const disputed = `ARRAY[ROW(ledger.never(), ${30n * USD})]::ledger.part[]`;
+    await db.database.query(
+      `SELECT ledger.credit($1, ledger.provider(), $2, 'usd', ${30n * USD}, 'deposit', NULL, NULL, NULL, NULL, ${disputed})`,
+      [newId(), user],
+    );
+    expect(await ledger.debt(user)).toBe(20n * USD);
+    await deposit(20n * USD);
+    const { unsettledMicros } = await ledger.purse(user, 'usd');
+    expect([await ledger.debt(user), unsettledMicros]).toEqual([0n, 30n * USD]);
+    await recover(key, 20n * USD);
+    expect((await ledger.purse(user, 'usd')).unsettledMicros).toBe(50n * USD);
   });
 
   it('that a person collects is owed that much less', async () => {

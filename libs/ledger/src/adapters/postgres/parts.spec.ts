@@ -250,6 +250,17 @@ describe('any history of parts', () => {
 });
 
 describe('the audit of parts', () => {
+  it('does not take what a job of before the upgrade had for what its dispute has', async () => {
+    const [user] = (await people(1)) as [UserId];
+    await deposit(user, 20n, 0);
+    const { id } = await hold(user, 10n);
+    const gifts = `ARRAY[ROW('infinity', 10)]::ledger.part[]`;
+    await db.database.query(`INSERT INTO ledger.opening VALUES ($1, 'coin', 0, ${gifts})`, [id]);
+    await db.database.query(`UPDATE ledger.hold SET parts = ${gifts} WHERE subject_id = $1`, [id]);
+    await ledger.hold({ type: 'dispute', id }, user, 'coin', 1n);
+    expect(await violations()).toEqual([]);
+  });
+
   it('names an account, and a hold, whose parts its lines do not explain', async () => {
     const [user] = (await people(1)) as [UserId];
     await give(user, 10n);

@@ -90,10 +90,11 @@ export class PostgresLedger extends Ledger {
     return takenMicros;
   }
 
-  async recover({ key, currency, amountMicros, kind, subject, memo, chargeBackKey }: Recovered): Promise<boolean> {
+  async recover(recovered: Recovered): Promise<boolean> {
+    const { key, currency, amountMicros, kind, subject, memo, chargeBackKey, settlesDays } = recovered;
     const [row] = await this.database.query<{ posted: boolean }>(
-      'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7, $8) AS posted',
-      [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null, chargeBackKey],
+      'SELECT ledger.recover($1, $2, $3, $4, $5, $6, $7, $8, $9) AS posted',
+      [key, currency, amountMicros, kind, subject.type, subject.id, memo ?? null, chargeBackKey, settlesDays ?? 0],
     );
     const posted = row?.posted === true;
     if (posted) await this.disputed.givenBack(chargeBackKey, key);

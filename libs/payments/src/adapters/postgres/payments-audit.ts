@@ -54,8 +54,15 @@ export const paymentsMovements: Movement[] = [
     ...{ ...WITHDRAWAL, kind: 'withdrawal_exchange', from: 'exchange', to: 'user' },
     key: 'withdrawal:<subject>:paid-after-all:to',
   },
-  { kind: 'debt_paid', from: 'user', to: 'treasury', subject: 'deposit', key: '%:deposit:<subject>:%' },
-  { kind: 'debt_paid', from: 'user', to: 'treasury', subject: 'withdrawal', key: '%:withdrawal:<subject>:%' },
+  ...['debt_paid', 'debt_forgiven'].flatMap((kind) =>
+    ['deposit', 'withdrawal'].map((subject): Movement => ({
+      kind,
+      from: 'user',
+      to: 'treasury',
+      subject,
+      key: `%:${subject}:<subject>:%`,
+    })),
+  ),
   { ...DEPOSIT, kind: 'debt_returned', from: 'provider', to: 'user', key: 'deposit:<subject>:%:won:loss:paid' },
   { kind: 'exchange', from: 'user', to: 'exchange', key: 'exchange:%:from' },
   { kind: 'exchange', from: 'exchange', to: 'user', key: 'exchange:%:to' },
@@ -64,6 +71,35 @@ export const paymentsMovements: Movement[] = [
 /** What an exchange's amount is worth in the other currency: the fraction of a micro-unit is the user's. */
 const WORTH = `ceil(CASE from_currency WHEN 'coin' THEN amount_micros::numeric * coin_usd_micros / 1000000
   ELSE amount_micros::numeric * 1000000 / coin_usd_micros END)`;
+
+/** What the platform lost in a charge-back, by its key, less what a person collected of it. */
+const LOST = `
+  SELECT k.key, t.at, d.user_id, r.amount_micros - r.taken_micros AS lost, r.state = 'given_back' AS returned
+    FROM payments.reversal r JOIN payments.deposit d ON d.id = r.deposit_id
+    CROSS JOIN LATERAL (SELECT 'deposit:' || r.deposit_id || ':' || r.kind || ':' || r.ref AS key) k
+    JOIN ledger.transfer t ON t.key = k.key || ':loss'
+  UNION ALL
+  SELECT left(t.key, -length(':loss')), t.at, w.user_id, t.amount, false
+    FROM ledger.transfer t JOIN payments.withdrawal w ON w.id = t.subject_id WHERE t.kind = 'withdrawal_loss'`;
+
+/** What lines made of debts, in micro-dollars, by the debt's key; `off`: by how much coins may have been rounded. */
+const BY_LINES = `
+  SELECT coalesce(d.key, t.key) AS key, count(*) FILTER (WHERE i.key IS NULL OR t.debit <> d.owner OR i.credit <> d.owner
+      OR i.currency <> t.currency OR i.amount < t.amount OR (i.debit = ledger.treasury()) <> (t.kind = 'debt_forgiven')
+      OR t.currency = 'coin' AND t.amount <> ceil(w.worth * 1000000 / d.coin_usd)) AS wrong,
+    coalesce(sum(worth) FILTER (WHERE t.kind = 'debt_paid'), 0) AS paid,
+    coalesce(sum(worth) FILTER (WHERE t.kind = 'debt_forgiven'), 0) AS forgiven,
+    coalesce(sum(div(d.coin_usd, 1000000)) FILTER (WHERE t.currency = 'coin'), 0) AS off
+  FROM ledger.transfer t
+  LEFT JOIN ledger.debt d ON d.subject_type = t.subject_type AND d.subject_id = t.subject_id
+    AND right(t.key, length(d.key) + 1) = ':' || d.key
+  -- What came in, out of which it was paid.
+  LEFT JOIN ledger.transfer i ON i.key = left(t.key, -length(d.key) - 1)
+  LEFT JOIN LATERAL (SELECT CASE t.currency WHEN 'usd' THEN t.amount ELSE div(t.amount::numeric * d.coin_usd, 1000000) END AS worth) w ON true
+  WHERE t.kind IN ('debt_paid', 'debt_forgiven') GROUP BY 1`;
+
+/** When charge-backs began to leave debts, for sure: processes of the version before may have gone on for an hour. */
+const DEBTS_SINCE = `(SELECT min(since) + interval '1 hour' FROM ledger.term WHERE name = 'COIN_USD')`;
 
 /** What must be true between payments and the book. */
 export const paymentsAudit: AuditCheck[] = [
@@ -122,6 +158,32 @@ export const paymentsAudit: AuditCheck[] = [
             OR ${notInForce('EXCHANGE_FEE_BPS', 'used_at', `fee_micros = div(${WORTH} * value, 10000)`)})`,
   },
   {
+    name: 'what a charge-back lacked is owed by whoever deposited, was paid, was forgiven or came back',
+    sql: `SELECT key, l.lost, l.returned, d.owed, d.paid, d.forgiven FROM (${LOST}) l FULL JOIN ledger.debt d USING (key)
+          WHERE l.key IS NULL OR d.owner <> l.user_id OR ${notInForce('COIN_USD', 'd.at', 'value = d.coin_usd')}
+             OR d.key IS NULL AND l.lost > 0 AND NOT l.returned AND l.at >= ${DEBTS_SINCE}
+             OR l.returned AND d.owed > 0 OR d.owed + d.paid + d.forgiven > l.lost
+             OR NOT l.returned AND d.owed + d.paid + d.forgiven < l.lost`,
+  },
+  {
+    name: 'what was paid of a debt, or forgiven, is what its lines are worth',
+    sql: `SELECT key, d.paid, d.forgiven, l.paid AS paid_by_lines, l.forgiven AS forgiven_by_lines, l.wrong
+          FROM ledger.debt d FULL JOIN (${BY_LINES}) l USING (key)
+          WHERE d.key IS NULL OR l.wrong > 0
+             OR coalesce(l.paid, 0) - d.paid NOT BETWEEN 0 AND coalesce(l.off, 0)
+             OR coalesce(l.forgiven, 0) - d.forgiven NOT BETWEEN 0 AND coalesce(l.off, 0)`,
+  },
+  {
+    name: 'the coins that a charge-back took were worth what they became, at a price of a coin that was in force',
+    sql: `SELECT key, f.amount AS coins, t.amount AS became FROM (
+            SELECT left(key, -length(':from')) AS key, debit, amount, at FROM ledger.transfer
+             WHERE kind LIKE '%\\_exchange' AND credit = ledger.exchange_desk()) f
+          FULL JOIN (SELECT left(key, -length(':to')) AS key, credit, amount FROM ledger.transfer
+             WHERE kind LIKE '%\\_exchange' AND debit = ledger.exchange_desk()) t USING (key)
+          WHERE f.key IS NULL OR t.key IS NULL OR f.debit <> t.credit
+             OR ${notInForce('COIN_USD', 'f.at', 'f.amount = ceil(t.amount::numeric * 1000000 / value)')}`,
+  },
+  {
     name: 'every withdrawal held its amount, of the money of whoever withdrew',
     sql: `SELECT w.id, w.user_id, w.amount_micros, h.subject_id, h.payer, h.amount FROM payments.withdrawal w
           FULL JOIN (SELECT * FROM ledger.hold WHERE subject_type = 'withdrawal') h ON h.subject_id = w.id
@@ -132,6 +194,7 @@ export const paymentsAudit: AuditCheck[] = [
     sql: `SELECT id, status, due_at, sent_at FROM payments.withdrawal
           WHERE status = 'approved' AND due_at < ledger.overdue_before()
             OR status = 'sending' AND sent_at < ledger.overdue_before() - interval '7 days'`,
-    advice: 'Look its payout up at the provider; npm run admin -- payment-exceptions has those nobody heard of.',
+    advice:
+      'Look its payout up at the provider; npm run admin -- payment-exceptions has those nobody heard of. Without a payment provider configured none is sent: configure it again.',
   },
 ];

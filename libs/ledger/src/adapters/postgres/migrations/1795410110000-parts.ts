@@ -21,7 +21,7 @@ export class Parts1795410110000 implements MigrationInterface {
       DROP FUNCTION ledger.credit;
       DROP FUNCTION ledger.deposit`);
     await restoreFunctions(runner, 'parts');
-    await runner.query(`DROP FUNCTION ledger.freed, ledger.scaled, ledger.taken, ledger.plus, ledger.dated, ledger.unsettled,
+    await runner.query(`DROP FUNCTION ledger.freed, ledger.settling, ledger.scaled, ledger.taken, ledger.plus, ledger.dated, ledger.unsettled,
         ledger.gift, ledger.today;
       DROP TABLE ledger.opening, ledger.replaced_function;
       ALTER TABLE ledger.transfer DROP COLUMN parts, DROP COLUMN freed;
@@ -95,15 +95,20 @@ SELECT g.owner, g.currency, g.version, (
 UPDATE ledger.account a SET parts = o.parts FROM ledger.opening o
  WHERE o.id = a.owner AND o.currency = a.currency AND o.parts IS NOT NULL;
 
--- What is held counts as gifts as far as its payer ever got and does not have any more.
-INSERT INTO ledger.opening (id, currency, version, parts)
-SELECT h.subject_id, h.currency, 0, CASE WHEN g.amount > 0 THEN ARRAY[ROW('infinity', g.amount)::ledger.part] END
-  FROM ledger.hold h, LATERAL (
-    SELECT least(h.amount, coalesce((SELECT sum(t.amount) FROM ledger.transfer t WHERE t.credit = h.payer
+-- What is held counts as gifts as far as its payer ever got and does not have any more, nor in an older hold.
+WITH held AS (
+  SELECT subject_id, payer, currency, amount, coalesce(sum(amount) OVER (
+      PARTITION BY payer, currency ORDER BY subject_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS older
+    FROM ledger.hold WHERE resolved_at IS NULL AND subject_type <> 'withdrawal'
+), gift AS (
+  SELECT h.subject_id, h.currency, least(h.amount, coalesce((SELECT sum(t.amount) FROM ledger.transfer t WHERE t.credit = h.payer
         AND t.currency = h.currency AND t.credit_version IS NOT NULL AND t.debit = ledger.treasury() AND t.kind <> 'adjustment'), 0)
-      - coalesce((SELECT ledger.gift(a.parts) FROM ledger.account a WHERE a.owner = h.payer AND a.currency = h.currency), 0))::bigint
-      AS amount) g
- WHERE h.resolved_at IS NULL AND h.subject_type <> 'withdrawal';
+      - coalesce((SELECT ledger.gift(a.parts) FROM ledger.account a WHERE a.owner = h.payer AND a.currency = h.currency), 0)
+      - h.older)::bigint AS amount
+    FROM held h
+)
+INSERT INTO ledger.opening (id, currency, version, parts)
+SELECT subject_id, currency, 0, CASE WHEN amount > 0 THEN ARRAY[ROW('infinity', amount)::ledger.part] END FROM gift;
 
 UPDATE ledger.hold h SET parts = o.parts FROM ledger.opening o
  WHERE o.id = h.subject_id AND o.currency = h.currency AND o.parts IS NOT NULL AND h.resolved_at IS NULL;

@@ -15,7 +15,7 @@ export class Debt1795410120000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const [name, from, to] of CHANGES) await rewordFunction(runner, name, to, from);
-    await runner.query(`DROP FUNCTION ledger.charge_back, ledger.recover, ledger.pay_debts, ledger.owes, ledger.debt_is_over;
+    await runner.query(`DROP FUNCTION ledger.charge_back, ledger.recover, ledger.pay_debts, ledger.owe, ledger.owes, ledger.debt_is_over;
       DROP TABLE ledger.debt;
       ALTER TABLE ledger.account DROP COLUMN in_debt`);
     await restoreFunctions(runner, 'debt');
@@ -23,14 +23,16 @@ export class Debt1795410120000 implements MigrationInterface {
 }
 
 const TABLES = `
--- By the key of the charge-back. owed: dollars that are still missing; paid: what has come in for it since. coin_usd: a
--- coin in micro-dollars on that day. Rows stay when nothing is owed any more: the provider may give the money back.
+-- By the key of the charge-back. owed: dollars that are still missing; paid: what its owner gave for it since; forgiven: what
+-- the platform did. coin_usd: a coin in micro-dollars on that day. Rows stay when nothing is owed any more: the provider may
+-- give the money back.
 CREATE TABLE ledger.debt (
   key text PRIMARY KEY,
   owner uuid NOT NULL,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   owed bigint NOT NULL CONSTRAINT debt_owed CHECK (owed >= 0),
   paid bigint NOT NULL DEFAULT 0 CONSTRAINT debt_paid CHECK (paid >= 0),
+  forgiven bigint NOT NULL DEFAULT 0 CONSTRAINT debt_forgiven CHECK (forgiven >= 0),
   coin_usd bigint NOT NULL CONSTRAINT debt_coin CHECK (coin_usd > 0),
   subject_type text NOT NULL,
   subject_id uuid NOT NULL
@@ -54,9 +56,20 @@ BEGIN
   RETURN true;
 END $$;
 
--- User to treasury: debts, oldest first, out of what has just come in.
-CREATE FUNCTION ledger.pay_debts(p_key text, p_user uuid, p_currency text, p_amount bigint) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE v_debt ledger.debt; v_left bigint := p_amount; v_pays bigint; v_usd bigint;
+-- A user owes so many micro-dollars more, and spends nothing before.
+CREATE FUNCTION ledger.owe(p_key text, p_user uuid, p_amount bigint, p_coin_usd bigint, p_subject_type text, p_subject_id uuid) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM ledger.lock_accounts(ARRAY[p_user], NULL);
+  INSERT INTO ledger.debt (key, owner, owed, coin_usd, subject_type, subject_id)
+  VALUES (p_key, p_user, p_amount, p_coin_usd, p_subject_type, p_subject_id);
+  UPDATE ledger.account SET in_debt = true WHERE owner = p_user;
+END $$;
+
+-- User to treasury: debts, oldest first, out of what has just come in. What came from the treasury only forgives them: nobody
+-- has paid it who could get it back.
+CREATE FUNCTION ledger.pay_debts(p_key text, p_from uuid, p_user uuid, p_currency text, p_amount bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE v_debt ledger.debt; v_left bigint := p_amount; v_pays bigint; v_usd bigint; v_forgives boolean := p_from = ledger.treasury();
 BEGIN
   FOR v_debt IN SELECT * FROM ledger.debt WHERE owner = p_user AND owed > 0 ORDER BY at, key FOR UPDATE LOOP
     v_pays := CASE WHEN p_currency = 'usd' THEN least(v_left, v_debt.owed)
@@ -64,9 +77,12 @@ BEGIN
     v_usd := CASE WHEN p_currency = 'usd' THEN v_pays
       ELSE least(v_debt.owed, floor(v_pays::numeric * v_debt.coin_usd / 1000000)) END;
     EXIT WHEN v_usd = 0;
-    PERFORM ledger.debit(p_key || ':' || v_debt.key, p_user, ledger.treasury(), p_currency, v_pays, 'debt_paid',
-                         v_debt.subject_type, v_debt.subject_id, NULL, 'unsettled');
-    UPDATE ledger.debt SET owed = owed - v_usd, paid = paid + v_usd WHERE key = v_debt.key;
+    IF p_currency = 'coin' THEN v_pays := ceil(v_usd::numeric * 1000000 / v_debt.coin_usd); END IF;
+    PERFORM ledger.debit(p_key || ':' || v_debt.key, p_user, ledger.treasury(), p_currency, v_pays,
+                         CASE WHEN v_forgives THEN 'debt_forgiven' ELSE 'debt_paid' END,
+                         v_debt.subject_type, v_debt.subject_id, NULL, 'settled');
+    UPDATE ledger.debt SET owed = owed - v_usd, paid = paid + CASE WHEN v_forgives THEN 0 ELSE v_usd END,
+        forgiven = forgiven + CASE WHEN v_forgives THEN v_usd ELSE 0 END WHERE key = v_debt.key;
     v_left := v_left - v_pays;
   END LOOP;
 END $$;
@@ -86,6 +102,8 @@ BEGIN
     SELECT least(balance - ledger.gift(parts), ceil(v_missing::numeric * 1000000 / p_coin_usd)) INTO v_coins
       FROM ledger.account WHERE owner = p_user AND currency = 'coin';
     v_worth := least(v_missing, floor(v_coins::numeric * p_coin_usd / 1000000));
+    -- No more than that is worth.
+    v_coins := ceil(v_worth::numeric * 1000000 / p_coin_usd);
     IF v_worth > 0 THEN
       v_parts := ledger.debit(p_key || ':from', p_user, ledger.exchange_desk(), 'coin', v_coins, p_kind || '_exchange',
                               p_subject_type, p_subject_id, p_memo, 'unsettled');
@@ -101,17 +119,16 @@ BEGIN
   INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo)
   VALUES (p_key || ':loss', p_currency, ledger.treasury(), ledger.provider(), p_amount - v_taken, p_kind || '_loss', p_subject_type, p_subject_id, p_memo);
   IF p_coin_usd IS NOT NULL THEN
-    INSERT INTO ledger.debt (key, owner, owed, coin_usd, subject_type, subject_id)
-    VALUES (p_key, p_user, p_amount - v_taken, p_coin_usd, p_subject_type, p_subject_id);
-    UPDATE ledger.account SET in_debt = true WHERE owner = p_user;
+    PERFORM ledger.owe(p_key, p_user, p_amount - v_taken, p_coin_usd, p_subject_type, p_subject_id);
   END IF;
   RETURN v_taken;
 END $$;
 
 -- The provider gave back what the treasury had lost in a charge-back: nothing of it is owed any more, what the user has
--- paid of it since is theirs, the rest is the treasury's. False when the key was posted before.
+-- paid of it since is theirs and settles after so many whole days (it may have been money that had not), the rest is the
+-- treasury's. False when the key was posted before.
 CREATE FUNCTION ledger.recover(p_key text, p_currency text, p_amount bigint, p_kind text, p_subject_type text,
-                               p_subject_id uuid, p_memo text, p_debt text DEFAULT NULL) RETURNS boolean
+                               p_subject_id uuid, p_memo text, p_debt text DEFAULT NULL, p_settles_days int DEFAULT 0) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE v_owner uuid; v_paid bigint;
 BEGIN
@@ -120,7 +137,8 @@ BEGIN
   IF EXISTS (SELECT 1 FROM ledger.transfer WHERE key IN (p_key, p_key || ':paid')) THEN RETURN false; END IF;
   UPDATE ledger.debt SET owed = 0 WHERE key = p_debt RETURNING least(paid, p_amount) INTO v_paid;
   IF v_paid > 0 THEN
-    PERFORM ledger.credit(p_key || ':paid', ledger.provider(), v_owner, p_currency, v_paid, 'debt_returned', p_subject_type, p_subject_id, p_memo, NULL);
+    PERFORM ledger.credit(p_key || ':paid', ledger.provider(), v_owner, p_currency, v_paid, 'debt_returned', p_subject_type, p_subject_id, p_memo, NULL,
+                          ledger.settling(v_paid, p_settles_days));
   END IF;
   INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo)
   SELECT p_key, p_currency, ledger.provider(), ledger.treasury(), p_amount - coalesce(v_paid, 0), p_kind, p_subject_type, p_subject_id, p_memo
@@ -141,9 +159,9 @@ const CHANGES: Array<[name: string, from: string, to: string]> = [
   [
     'ledger.credit',
     '  RETURN v_freed;\n',
-    `  -- Neither gifts nor an exchange pay what is owed: only what came in.
-  IF v_in_debt AND p_from <> ledger.exchange_desk() AND p_amount > ledger.gift(p_parts) THEN
-    PERFORM ledger.pay_debts(p_key, p_user, p_currency, p_amount - ledger.gift(p_parts));
+    `  -- Neither gifts, nor an exchange, nor what never settles pay what is owed: only what came in.
+  IF v_in_debt AND p_from <> ledger.exchange_desk() AND p_amount > ledger.gift(p_parts) + ledger.disputed(p_parts) THEN
+    PERFORM ledger.pay_debts(p_key, p_from, p_user, p_currency, p_amount - ledger.gift(p_parts) - ledger.disputed(p_parts));
     PERFORM ledger.debt_is_over(p_user, p_currency);
   END IF;
   RETURN v_freed;

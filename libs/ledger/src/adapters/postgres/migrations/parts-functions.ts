@@ -14,6 +14,10 @@ CREATE FUNCTION ledger.dated(p_parts ledger.part[]) RETURNS ledger.part[] IMMUTA
 CREATE FUNCTION ledger.unsettled(p_parts ledger.part[]) RETURNS bigint STABLE LANGUAGE sql AS $$
   SELECT coalesce(sum(amount), 0)::bigint FROM unnest(p_parts) WHERE settles > ledger.today() AND settles < 'infinity' $$;
 
+-- The parts of what comes in and settles after so many whole days, none of them for 0.
+CREATE FUNCTION ledger.settling(p_amount bigint, p_days int) RETURNS ledger.part[] STABLE LANGUAGE sql AS $$
+  SELECT CASE WHEN p_days > 0 THEN ARRAY[ROW(ledger.today() + p_days + 1, p_amount)::ledger.part] END $$;
+
 -- The first list and p_times the second, by day; what is settled by now needs no part any more.
 CREATE FUNCTION ledger.plus(p_parts ledger.part[], p_more ledger.part[], p_times int DEFAULT 1) RETURNS ledger.part[]
 STABLE LANGUAGE plpgsql AS $$
@@ -137,7 +141,7 @@ BEGIN
   PERFORM ledger.lock_accounts(ARRAY[p_user], NULL);
   IF EXISTS (SELECT 1 FROM ledger.transfer WHERE key = p_key) THEN RETURN false; END IF;
   PERFORM ledger.credit(p_key, ledger.provider(), p_user, p_currency, p_amount, p_kind, p_subject_type, p_subject_id, p_memo, NULL,
-                        CASE WHEN p_settles_days > 0 THEN ARRAY[ROW(ledger.today() + p_settles_days + 1, p_amount)::ledger.part] END);
+                        ledger.settling(p_amount, p_settles_days));
   RETURN true;
 END $$;
 

@@ -22,8 +22,9 @@ export class ReferrersPaidLater1795410200000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       UPDATE referrals.referral SET reason = 'daily_budget' WHERE reason = 'referrer_limit';
-      UPDATE referrals.referral SET state = 'refused', reason = 'not_verified_in_time'
-        WHERE reason IN ('not_spent', 'not_spent_in_time') OR state = 'pending' AND referred_paid_at IS NOT NULL;
+      -- The newcomer was paid, and the referrer never will be: the version before pays both or neither.
+      UPDATE referrals.referral SET state = 'paid', reason = NULL, paid_at = referred_paid_at, referrer_micros = 0
+        WHERE state <> 'paid' AND referred_paid_at IS NOT NULL;
       ALTER TABLE referrals.referral
         DROP COLUMN referred_paid_at,
         DROP COLUMN look_at,
