@@ -235,5 +235,9 @@ const dueAt = ({ durationHours, byHand }: JobState, { startedAt }: Attempt) =>
 
 function taken({ posted, state, running }: Kept): TakenJob {
   const { id, title, jobType, priceMicros, durationHours, spec } = posted;
-  return { attemptId: running!.id, dueAt: dueAt(state, running!), job: { id, title, jobType, priceMicros, durationHours, spec } };
+  return {
+    attemptId: running!.id,
+    dueAt: dueAt(state, running!),
+    job: { id, title, jobType, priceMicros, durationHours, spec },
+  };
 }

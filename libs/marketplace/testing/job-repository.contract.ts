@@ -322,8 +322,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
         return devices.lastContact(ids);
       },
     });
-    const end = (of: FakeDevices) =>
-      new EndDueAttempts(world.unitOfWork, world.jobs, of, commands, TERMS).execute();
+    const end = (of: FakeDevices) => new EndDueAttempts(world.unitOfWork, world.jobs, of, commands, TERMS).execute();
     await expect(end(broken)).rejects.toThrow('away');
     const statuses = await Promise.all([one.jobId, other.jobId, spec].map(async (id) => (await status(id)).status));
     expect(statuses).toEqual(['running', 'failed', 'running']);

@@ -74,7 +74,9 @@ const claim = async (device: Rig) =>
 const fail = async (jobId: JobId, device: Rig, by: FailureCause = 'device') => {
   await take(jobId, device);
   if (by === 'program')
-    await db.database.query('UPDATE marketplace.attempt SET log_bytes = 1 WHERE job_id = $1 AND ended_at IS NULL', [jobId]);
+    await db.database.query('UPDATE marketplace.attempt SET log_bytes = 1 WHERE job_id = $1 AND ended_at IS NULL', [
+      jobId,
+    ]);
   const failure = { jobId, deviceId: device.deviceId, by, exitCode: 1, reason: 'broken' };
   return new FailJob(db.database, jobs, TERMS).execute(failure);
 };

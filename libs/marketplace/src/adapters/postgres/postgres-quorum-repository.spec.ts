@@ -280,7 +280,7 @@ describe('copies whose end nobody heard of', () => {
 
   it('Market: bring another when the only one was not done by its deadline, so its job does not hang', async () => {
     const [stuck, other] = await some(2);
-    const id = await post();
+    await post();
     const { attemptId } = (await claim(stuck!))!;
     await db.database.query('UPDATE marketplace.attempt SET due_at = now() WHERE id = $1', [attemptId]);
     await new EndDueAttempts(db.database, jobs, devices, commands, TERMS).execute();
