@@ -1,7 +1,11 @@
-// Two people cancel each other's running jobs, all at once, while a third asks for their wallet: `node test/bench/mutual.mjs
-// [URL] [jobs each]` against a service with RATE_LIMIT=off. Prints the answers, and the third's p99 idle and during.
+// Two people cancel jobs that the other's devices run, stop deploys and end proxy sessions, all at once, while a third asks
+// for their wallet: `node test/bench/mutual.mjs [URL] [jobs each]` against a service with RATE_LIMIT=off. Prints the
+// answers, and the third's p99 idle and during.
 const [url = 'http://127.0.0.1:3000', each = '250'] = process.argv.slice(2);
-const JOB = { title: 'Mutual', job_type: 'script', price_coin: 0.2, duration_hrs: 1 };
+const JOB = { title: 'Mutual', job_type: 'script', price_coin: 0.1, duration_hrs: 1 };
+const DEPLOY = { job_name: 'Mutual', job_type: 'Script', gpu_model: 'cpu', command: ['true'] };
+/** Of so many things that are ended, one is a deploy, and one a session. */
+const OTHERS = 10;
 
 async function call(method, path, headers, body) {
   const init = { method, headers: { 'content-type': 'application/json', ...headers } };
@@ -44,6 +48,16 @@ for (const [n, buyer] of people.entries()) {
     await call('POST', `/api/jobs/${job.body.job_id}/accept`, { 'x-worker-token': rig.body.token }, {});
     return () => call('POST', `/api/jobs/${job.body.job_id}/cancel`, buyer);
   });
+  const stops = await many(each / OTHERS, async () => {
+    const { body } = await call('POST', '/api/deploy/job', buyer, DEPLOY);
+    return () => call('POST', `/api/deploy/jobs/${body.job_id}/stop`, buyer);
+  });
+  const ends = await many(each / OTHERS, async () => {
+    const { body } = await call('POST', '/api/bandwidth/create', buyer, { gb: 0.01 });
+    return () => call('POST', '/api/bandwidth/end', buyer, { session_id: body.session_id });
+  });
+  made.push(...stops, ...ends);
+  made.sort(() => Math.random() - 0.5);
   cancels.push(...made);
 }
 const idle = { done: false };
@@ -57,5 +71,5 @@ during.done = true;
 for (const status of new Set(replies.map((reply) => reply.status)))
   console.log(`${replies.filter((reply) => reply.status === status).length} × ${status}`);
 console.log(
-  `${replies.length} cancels in ${((performance.now() - start) / 1000).toFixed(1)} s; third user: p99 ${(await measured).toFixed(1)} ms`,
+  `${replies.length} ends in ${((performance.now() - start) / 1000).toFixed(1)} s; third user: p99 ${(await measured).toFixed(1)} ms`,
 );
