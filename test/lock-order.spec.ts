@@ -16,7 +16,11 @@ interface SqlFunction {
 const IN_CALLERS_LOCKS = ['ledger.pay_legs'];
 
 /** Change one account, in several places. */
-const OF_ONE_ACCOUNT = ['ledger.credit', 'ledger.extend_hold', 'ledger.hold', 'ledger.pay_debts'];
+const OF_ONE_ACCOUNT = [
+  ...['ledger.credit', 'ledger.extend_hold', 'ledger.hold', 'ledger.pay_debts'],
+  // The owner's or the buyer's; for several jobs `marketplace.lock_jobs` comes first.
+  'marketplace.complete_attempt',
+];
 
 /** Functions that change accounts in more than one place, or in a loop, and don't lock them all before. */
 function careless(functions: SqlFunction[]): string[] {

@@ -232,6 +232,23 @@ describe('at once', () => {
     expect(await completions).toEqual([expect.objectContaining({ earnedMicros: 950_000n }), 'attempt_ended']);
   });
 
+  it('Money 1: a batch of completions locks whom it pays and to whom it returns money, in one order', async () => {
+    const [first, second] = (await times(2, () => user(4_000_000n))).sort();
+    const postFor = async (buyer: UserId, ownerId: UserId, changes: object) => {
+      const job = aJob(buyer, changes);
+      await jobs.post(job);
+      const device = { deviceId: newId<DeviceId>(), ownerId };
+      await jobs.accept(job.id, taker(device));
+      return { jobId: job.id, ...device, attemptId: null, exitCode: 0, result: null, resultSha256: null };
+    };
+    // The first goes alone; those that come meanwhile go together, in the order of their owners.
+    const alone = await postFor(first!, second!, {});
+    const returns = await postFor(second!, first!, { verification: 'review', maxAttempts: 2 });
+    const pays = await postFor(second!, first!, {});
+    await Promise.all([alone, returns, pays].map((done) => jobs.complete(done)));
+    expect([await balance(first!), await balance(second!)]).toEqual([3_950_000n, 2_950_000n]);
+  });
+
   it('60 claims of 40 jobs in many transactions: each job once, and nobody who could have one goes without', async () => {
     const buyer = await user(40_000_000n);
     const gpu_model = `Race${process.pid}`;
