@@ -16,12 +16,12 @@ export class Parts1795410110000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP FUNCTION ledger.pay_legs;
+    await runner.query(`DROP FUNCTION ledger.pay_legs, ledger.hold_to_leave;
       DROP FUNCTION ledger.debit;
       DROP FUNCTION ledger.credit;
       DROP FUNCTION ledger.deposit`);
     await restoreFunctions(runner, 'parts');
-    await runner.query(`DROP FUNCTION ledger.freed, ledger.settling, ledger.scaled, ledger.taken, ledger.plus, ledger.dated, ledger.unsettled,
+    await runner.query(`DROP FUNCTION ledger.freed, ledger.settling, ledger.scaled, ledger.kept, ledger.taken, ledger.taken_by_day, ledger.plus, ledger.dated, ledger.unsettled,
         ledger.gift, ledger.today;
       DROP TABLE ledger.opening, ledger.replaced_function;
       ALTER TABLE ledger.transfer DROP COLUMN parts, DROP COLUMN freed;

@@ -167,19 +167,20 @@ const CHANGES: Array<[name: string, from: string, to: string]> = [
   RETURN v_freed;
 `,
   ],
-  ['ledger.hold', 'AND balance >= p_amount\n', 'AND balance >= p_amount AND NOT in_debt\n'],
+  ['ledger.hold', 'AND balance >= p_amount RETURNING', 'AND balance >= p_amount AND NOT in_debt RETURNING'],
   [
     'ledger.hold',
-    "IF FOUND THEN RETURN 'held'; END IF;",
+    "RETURN CASE WHEN FOUND THEN 'held' ELSE 'insufficient_balance' END;",
     `IF FOUND THEN RETURN 'held'; END IF;
   IF ledger.debt_is_over(p_payer, p_currency) THEN
     RETURN ledger.hold(p_payer, p_currency, p_amount, p_subject_type, p_subject_id, p_memo);
-  END IF;`,
+  END IF;
+  RETURN 'insufficient_balance';`,
   ],
   [
-    'ledger.hold',
-    'currency = p_currency AND balance >= p_amount)',
-    'currency = p_currency AND balance >= p_amount AND NOT in_debt)',
+    'ledger.hold_to_leave',
+    "IF NOT FOUND OR v_gift + v_own < p_amount THEN RETURN 'insufficient_balance'; END IF;",
+    "IF NOT FOUND OR v_gift + v_own < p_amount OR ledger.owes(p_payer) > 0 THEN RETURN 'insufficient_balance'; END IF;",
   ],
   [
     'ledger.extend_hold',

@@ -7,12 +7,12 @@ export class DisputedMoney1795410130000 implements MigrationInterface {
     await runner.query('SET LOCAL statement_timeout = 0');
     await runner.query(TABLES);
     await runner.query(FUNCTIONS);
-    await rewordFunction(runner, 'ledger.taken', ...SPENT_LAST);
+    await rewordFunction(runner, 'ledger.taken_by_day', ...SPENT_LAST);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     const [now, before] = SPENT_LAST;
-    await rewordFunction(runner, 'ledger.taken', before, now);
+    await rewordFunction(runner, 'ledger.taken_by_day', before, now);
     await runner.query(RESTORE);
     await runner.query(`DROP FUNCTION ledger.redate, ledger.downstream, ledger.flows, ledger.elsewhere, ledger.disputed, ledger.never;
       DROP INDEX ledger.transfer_unsettled;

@@ -39,13 +39,9 @@ END $$;
 
 -- Which parts an amount takes of a balance. p_first: 'gifts', then what settles last, then what is settled, as people spend;
 -- 'unsettled', latest first, then settled, then gifts; 'settled', then what settles first, then gifts.
-CREATE FUNCTION ledger.taken(p_parts ledger.part[], p_balance bigint, p_amount bigint, p_first text) RETURNS ledger.part[]
+CREATE FUNCTION ledger.taken_by_day(p_parts ledger.part[], p_balance bigint, p_amount bigint, p_first text) RETURNS ledger.part[]
 STABLE LANGUAGE plpgsql AS $$
 BEGIN
-  IF p_parts IS NULL OR p_amount = 0 THEN RETURN NULL; END IF;
-  IF p_first = 'gifts' AND (p_parts[1]).settles = 'infinity' AND (cardinality(p_parts) = 1 OR (p_parts[1]).amount >= p_amount) THEN
-    RETURN ARRAY[ROW('infinity', least((p_parts[1]).amount, p_amount))::ledger.part];
-  END IF;
   RETURN (
     WITH part AS (
       SELECT settles, amount FROM unnest(p_parts) WHERE settles > ledger.today()
@@ -61,6 +57,21 @@ BEGIN
      WHERE amount > 0 AND before < p_amount AND settles > '-infinity');
 END $$;
 
+-- The same; and what it leaves. Written so that PostgreSQL puts them in the place of their call: mostly there are no parts, or
+-- gifts enough.
+CREATE FUNCTION ledger.taken(p_parts ledger.part[], p_balance bigint, p_amount bigint, p_first text) RETURNS ledger.part[]
+STABLE LANGUAGE sql AS $$
+  SELECT CASE WHEN p_parts IS NULL THEN NULL
+    WHEN p_first = 'gifts' AND (p_parts[1]).settles = 'infinity' AND (p_parts[1]).amount >= p_amount
+      THEN ARRAY[ROW('infinity', p_amount)::ledger.part]
+    ELSE ledger.taken_by_day(p_parts, p_balance, p_amount, p_first) END $$;
+CREATE FUNCTION ledger.kept(p_parts ledger.part[], p_balance bigint, p_amount bigint, p_first text) RETURNS ledger.part[]
+STABLE LANGUAGE sql AS $$
+  SELECT CASE WHEN p_parts IS NULL THEN NULL
+    WHEN p_first = 'gifts' AND (p_parts[1]).settles = 'infinity' AND (p_parts[1]).amount > p_amount AND cardinality(p_parts) = 1
+      THEN ARRAY[ROW('infinity', (p_parts[1]).amount - p_amount)::ledger.part]
+    ELSE ledger.plus(p_parts, ledger.taken(p_parts, p_balance, p_amount, p_first), -1) END $$;
+
 -- The same days in another currency: each amount times p_to / p_from, rounded up in sum, never beyond p_to.
 CREATE FUNCTION ledger.scaled(p_parts ledger.part[], p_from bigint, p_to bigint) RETURNS ledger.part[] STABLE LANGUAGE sql AS $$
   SELECT array_agg(ROW(settles, upto - before)::ledger.part ORDER BY settles DESC) FROM (
@@ -68,11 +79,17 @@ CREATE FUNCTION ledger.scaled(p_parts ledger.part[], p_from bigint, p_to bigint)
       SELECT settles, ceil(sum(amount) OVER (ORDER BY settles DESC) * p_to / p_from)::bigint AS upto FROM unnest(p_parts)) sums) parts
    WHERE upto > before $$;
 
--- How a fee that was paid in one's own money changes the parts of whom it was paid for: as many gifts, as there are,
--- become their own, and settle when the fee does.
-CREATE FUNCTION ledger.freed(p_gift bigint, p_fee bigint, p_fee_parts ledger.part[]) RETURNS ledger.part[] STABLE LANGUAGE sql AS $$
-  SELECT ARRAY[ROW('infinity', -least(p_gift, p_fee))::ledger.part]
-    || ledger.taken(p_fee_parts, p_fee, least(p_gift, p_fee), 'unsettled') $$;
+-- How a fee that was paid in one's own money changes what somebody has, p_parts, and is paid, p_more: as many gifts become
+-- their own, and settle when the fee does. Null: not at all.
+CREATE FUNCTION ledger.freed(p_parts ledger.part[], p_more ledger.part[], p_fee bigint, p_fee_parts ledger.part[]) RETURNS ledger.part[]
+STABLE LANGUAGE plpgsql AS $$
+DECLARE v_gift bigint;
+BEGIN
+  IF p_fee = 0 THEN RETURN NULL; END IF;
+  v_gift := least(ledger.gift(p_parts) + ledger.gift(p_more), p_fee);
+  IF v_gift = 0 THEN RETURN NULL; END IF;
+  RETURN ARRAY[ROW('infinity', -v_gift)::ledger.part] || ledger.taken(p_fee_parts, p_fee, v_gift, 'unsettled');
+END $$;
 `;
 
 /** Everything that moves money. */
@@ -87,11 +104,8 @@ DECLARE v_freed ledger.part[];
 BEGIN
   WITH credited AS (
     UPDATE ledger.account SET balance = balance + p_amount, version = version + 1,
-        parts = CASE WHEN p_fee > 0 AND ledger.gift(parts) + ledger.gift(p_parts) > 0
-            THEN ledger.plus(ledger.plus(parts, p_parts), ledger.freed(ledger.gift(parts) + ledger.gift(p_parts), p_fee, p_fee_parts))
-          WHEN p_parts IS NOT NULL THEN ledger.plus(parts, p_parts) ELSE parts END,
-        moved = CASE WHEN p_fee > 0 AND ledger.gift(parts) + ledger.gift(p_parts) > 0
-            THEN ledger.freed(ledger.gift(parts) + ledger.gift(p_parts), p_fee, p_fee_parts) END
+        parts = ledger.plus(ledger.plus(parts, p_parts), ledger.freed(parts, p_parts, p_fee, p_fee_parts)),
+        moved = ledger.freed(parts, p_parts, p_fee, p_fee_parts)
      WHERE owner = p_user AND currency = p_currency RETURNING balance, version, moved
   )
   INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo, earned_by,
@@ -111,7 +125,7 @@ DECLARE v_taken ledger.part[];
 BEGIN
   WITH debited AS (
     UPDATE ledger.account SET balance = balance - p_amount, version = version + 1,
-        parts = ledger.plus(parts, ledger.taken(parts, balance, p_amount, p_first), -1),
+        parts = ledger.kept(parts, balance, p_amount, p_first),
         moved = ledger.taken(parts, balance, p_amount, p_first)
      WHERE owner = p_user AND currency = p_currency RETURNING balance, version, moved
   )
@@ -149,15 +163,15 @@ END $$;
 -- balance has only with gifts.
 CREATE OR REPLACE FUNCTION ledger.hold(p_payer uuid, p_currency text, p_amount bigint, p_subject_type text, p_subject_id uuid, p_memo text) RETURNS text
 LANGUAGE plpgsql AS $$
-DECLARE v_leaves boolean := p_subject_type = 'withdrawal'; v_first text := CASE WHEN v_leaves THEN 'settled' ELSE 'gifts' END;
 BEGIN
+  IF p_subject_type = 'withdrawal' THEN
+    RETURN ledger.hold_to_leave(p_payer, p_currency, p_amount, p_subject_type, p_subject_id, p_memo);
+  END IF;
   -- One statement: starting three costs more than what they write.
   WITH debit AS (
     UPDATE ledger.account SET balance = balance - p_amount, version = version + 1,
-        parts = CASE WHEN parts IS NOT NULL THEN ledger.plus(parts, ledger.taken(parts, balance, p_amount, v_first), -1) END,
-        moved = CASE WHEN parts IS NOT NULL THEN ledger.taken(parts, balance, p_amount, v_first) END
-     WHERE owner = p_payer AND currency = p_currency AND balance >= p_amount
-       AND (NOT v_leaves OR balance - ledger.gift(parts) >= p_amount) RETURNING balance, version, moved
+        parts = ledger.kept(parts, balance, p_amount, 'gifts'), moved = ledger.taken(parts, balance, p_amount, 'gifts')
+     WHERE owner = p_payer AND currency = p_currency AND balance >= p_amount RETURNING balance, version, moved
   ), held AS (
     INSERT INTO ledger.hold (subject_type, subject_id, payer, currency, amount, parts)
     SELECT p_subject_type, p_subject_id, p_payer, p_currency, p_amount, moved FROM debit
@@ -165,9 +179,22 @@ BEGIN
   INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo, debit_version, debit_balance, parts)
   SELECT p_subject_type || ':' || p_subject_id || ':hold', p_currency, p_payer, ledger.escrow(), p_amount,
          p_subject_type || '_hold', p_subject_type, p_subject_id, p_memo, version, balance, moved FROM debit;
-  IF FOUND THEN RETURN 'held'; END IF;
-  RETURN CASE WHEN v_leaves AND EXISTS (SELECT 1 FROM ledger.account WHERE owner = p_payer AND currency = p_currency AND balance >= p_amount)
-    THEN 'gifts_stay_here' ELSE 'insufficient_balance' END;
+  RETURN CASE WHEN FOUND THEN 'held' ELSE 'insufficient_balance' END;
+END $$;
+
+CREATE FUNCTION ledger.hold_to_leave(p_payer uuid, p_currency text, p_amount bigint, p_subject_type text, p_subject_id uuid, p_memo text) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE v_gift bigint; v_own bigint; v_taken ledger.part[];
+BEGIN
+  SELECT ledger.gift(parts), balance - ledger.gift(parts) INTO v_gift, v_own FROM ledger.account
+   WHERE owner = p_payer AND currency = p_currency FOR UPDATE;
+  IF NOT FOUND OR v_gift + v_own < p_amount THEN RETURN 'insufficient_balance'; END IF;
+  IF v_own < p_amount THEN RETURN 'gifts_stay_here'; END IF;
+  v_taken := ledger.debit(p_subject_type || ':' || p_subject_id || ':hold', p_payer, ledger.escrow(), p_currency, p_amount,
+                          p_subject_type || '_hold', p_subject_type, p_subject_id, p_memo, 'settled');
+  INSERT INTO ledger.hold (subject_type, subject_id, payer, currency, amount, parts)
+  VALUES (p_subject_type, p_subject_id, p_payer, p_currency, p_amount, v_taken);
+  RETURN 'held';
 END $$;
 
 -- More from the payer to escrow, under a hold that is open. 'held', 'not_held' or 'insufficient_balance'; the last two
@@ -195,37 +222,31 @@ CREATE FUNCTION ledger.pay_legs(p_key text, p_hold ledger.hold, p_payees uuid[],
 LANGUAGE plpgsql AS $$
 DECLARE
   v_left bigint := p_hold.amount; v_parts ledger.part[] := p_hold.parts; v_leg ledger.part[]; v_freed ledger.part[];
-  v_fee bigint := 0; v_fee_parts ledger.part[];
+  v_fee bigint := 0; v_fee_parts ledger.part[]; v_fees_now boolean;
 BEGIN
-  FOR i IN 1 .. cardinality(p_payees) LOOP
-    CONTINUE WHEN p_amounts[i] = 0 OR NOT ledger.is_platform(p_payees[i]);
-    IF v_parts IS NOT NULL THEN
-      v_leg := ledger.taken(v_parts, v_left, p_amounts[i], 'gifts');
-      v_parts := ledger.plus(v_parts, v_leg, -1);
-    ELSE
+  FOREACH v_fees_now IN ARRAY ARRAY[true, false] LOOP
+    FOR i IN 1 .. cardinality(p_payees) LOOP
+      CONTINUE WHEN p_amounts[i] = 0 OR ledger.is_platform(p_payees[i]) <> v_fees_now;
       v_leg := NULL;
-    END IF;
-    INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo, parts)
-    VALUES (p_key || i, p_hold.currency, ledger.escrow(), p_payees[i], p_amounts[i], p_kinds[i], p_hold.subject_type, p_hold.subject_id, p_memo, v_leg);
-    v_left := v_left - p_amounts[i];
-    CONTINUE WHEN p_payees[i] <> ledger.fees();
-    v_fee := v_fee + p_amounts[i] - ledger.gift(v_leg);
-    IF v_leg IS NOT NULL THEN v_fee_parts := ledger.plus(v_fee_parts, ledger.dated(v_leg)); END IF;
-  END LOOP;
-  FOR i IN 1 .. cardinality(p_payees) LOOP
-    CONTINUE WHEN p_amounts[i] = 0 OR ledger.is_platform(p_payees[i]);
-    IF v_parts IS NOT NULL THEN
-      v_leg := ledger.taken(v_parts, v_left, p_amounts[i], 'gifts');
-      v_parts := ledger.plus(v_parts, v_leg, -1);
-    ELSE
-      v_leg := NULL;
-    END IF;
-    v_freed := ledger.credit(p_key || i, ledger.escrow(), p_payees[i], p_hold.currency, p_amounts[i], p_kinds[i],
-                             p_hold.subject_type, p_hold.subject_id, p_memo, p_earned_by[i], v_leg, v_fee, v_fee_parts);
-    v_left := v_left - p_amounts[i];
-    CONTINUE WHEN v_freed IS NULL;
-    v_fee := v_fee + ledger.gift(v_freed);
-    v_fee_parts := ledger.plus(v_fee_parts, ledger.dated(v_freed), -1);
+      IF v_parts IS NOT NULL THEN
+        v_leg := ledger.taken(v_parts, v_left, p_amounts[i], 'gifts');
+        v_parts := ledger.plus(v_parts, v_leg, -1);
+      END IF;
+      v_left := v_left - p_amounts[i];
+      IF v_fees_now THEN
+        INSERT INTO ledger.transfer (key, currency, debit, credit, amount, kind, subject_type, subject_id, memo, parts)
+        VALUES (p_key || i, p_hold.currency, ledger.escrow(), p_payees[i], p_amounts[i], p_kinds[i], p_hold.subject_type, p_hold.subject_id, p_memo, v_leg);
+        CONTINUE WHEN p_payees[i] <> ledger.fees();
+        v_fee := v_fee + p_amounts[i] - ledger.gift(v_leg);
+        v_fee_parts := ledger.plus(v_fee_parts, ledger.dated(v_leg));
+      ELSE
+        v_freed := ledger.credit(p_key || i, ledger.escrow(), p_payees[i], p_hold.currency, p_amounts[i], p_kinds[i],
+                                 p_hold.subject_type, p_hold.subject_id, p_memo, p_earned_by[i], v_leg, v_fee, v_fee_parts);
+        CONTINUE WHEN v_freed IS NULL;
+        v_fee := v_fee + ledger.gift(v_freed);
+        v_fee_parts := ledger.plus(v_fee_parts, ledger.dated(v_freed), -1);
+      END IF;
+    END LOOP;
   END LOOP;
   RETURN v_parts;
 END $$;
