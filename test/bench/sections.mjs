@@ -174,7 +174,7 @@ async function finishBySql({ product, client, buyers }) {
   // Each client walks a share of its own.
   const script = `\\set i :i + 1
     SELECT id AS job FROM bench_job WHERE n = :client_id * ${Math.floor(ids.length / CONNECTIONS)} + :i \\gset
-    SELECT (marketplace.accept_job(:job, id, owner, uuidv7())).code FROM bench_device WHERE n = :client_id + 1;
+    SELECT (marketplace.accept_job(:job, id, owner, uuidv7(), 64)).code FROM bench_device WHERE n = :client_id + 1;
     SELECT (marketplace.complete_job(:job, id, NULL, 0, NULL, NULL, 500)).code FROM bench_device WHERE n = :client_id + 1;`;
   const pairs = pgbench(product.databaseUrl, script, { connections: CONNECTIONS, seconds: SECONDS, define: ['i=0'] });
   return 2 * pairs;

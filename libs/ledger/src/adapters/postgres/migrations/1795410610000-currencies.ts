@@ -1,0 +1,21 @@
+import { checkByDomain, checkByTable } from '@app/platform/database/enumerated-columns';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class Currencies1795410610000 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return checkByDomain(runner, COLUMNS);
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return checkByTable(runner, COLUMNS);
+  }
+}
+
+const COLUMNS = [
+  { table: 'ledger.account', column: 'currency', check: 'account_currency', words: 'coin usd' },
+  { table: 'ledger.transfer', column: 'currency', check: 'transfer_currency', words: 'coin usd' },
+  {
+    ...{ table: 'ledger.hold', column: 'subject_type', check: 'hold_subject' },
+    words: 'job deploy session withdrawal dispute',
+  },
+];
