@@ -23,10 +23,13 @@ let file: string;
 /** A job that is over, with an artifact. */
 let done: string;
 
+/** What is restored goes on with the jobs that were under way. */
+const TERMS = { DEVICE_OFFLINE_AFTER_S: '3600', BY_HAND_CONCURRENCY: '64' };
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'marketplace-backup-'));
   file = join(folder, 'market.tar.gz');
-  const env = { WELCOME_COIN: '100000', DEVICE_OFFLINE_AFTER_S: '3600', BY_HAND_CONCURRENCY: '64' };
+  const env = { WELCOME_COIN: '100000', ...TERMS };
   source = await startService({ embedded: true, env });
   [buyer, owner] = [await person(source.url, 'buyer'), await person(source.url, 'owner')];
   worker = await device(source.url, owner);
@@ -171,7 +174,7 @@ describe('a backup of a live market', () => {
   });
 
   it('makes the market elsewhere, on the embedded database', async () => {
-    const target = await startService({ embedded: true, env: { DEVICE_OFFLINE_AFTER_S: '3600' } });
+    const target = await startService({ embedded: true, env: TERMS });
     await target.stop();
     const filled = await run(['restore', file], { DATA_DIR: target.dataDir });
     expect(filled).toEqual({
@@ -194,7 +197,7 @@ describe('a backup of a live market', () => {
     const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
     const { status, output } = await run(['restore', file], env);
     expect({ status, output }).toEqual({ status: 0, output: expect.stringMatching(/^Restored \d+ rows/) });
-    const target = await startService({ env: { ...env, DEVICE_OFFLINE_AFTER_S: '3600' } });
+    const target = await startService({ env: { ...env, ...TERMS } });
     await expectMarket({ ...target, dataDir, databaseUrl: database.url }, before);
     await target.dispose();
     const second = await run(['create'], env);
