@@ -17,9 +17,9 @@ export async function audit({ product, client }) {
   await fillBooks(client, TRANSFERS);
   const started = performance.now();
   const env = { ...process.env, DATA_DIR: product.dataDir };
-  const { status, stdout } = spawnSync(process.execPath, ['dist/bin/audit.js'], { env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/bin/audit.js'], { env, encoding: 'utf8' });
   const seconds = (performance.now() - started) / 1000;
-  const value = `${seconds.toFixed(1)} s${status === 0 ? '' : `, and it fails: ${stdout.match(/^FAIL.*/m)?.[0]}`}`;
+  const value = `${seconds.toFixed(1)} s${status === 0 ? '' : `, and it fails: ${stdout.match(/^FAIL.*/m)?.[0] ?? stderr.trim()}`}`;
   const what = `ledger audit of ${TRANSFERS.toLocaleString('en')} transfers`;
   return [{ what, value, limit: '', ratio: null, target: '≤ 60 s', ok: status === 0 && seconds <= 60, note: '' }];
 }

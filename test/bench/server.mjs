@@ -65,6 +65,7 @@ export async function startProduct() {
       return running.child.pid;
     },
     firstStartMs: running.readyMs,
+    dataDir,
     databaseUrl: await findRunningPostgres(dataDir),
     residentMb: () => residentMb(running.child.pid),
     restart: async () => {
