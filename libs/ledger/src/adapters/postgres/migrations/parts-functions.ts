@@ -159,8 +159,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- User to escrow. 'held', or with nothing written: 'insufficient_balance'; 'gifts_stay_here' for a withdrawal that the
--- balance has only with gifts.
+-- User to escrow. 'held', or with nothing written: 'insufficient_balance'; for a withdrawal see hold_to_leave.
 CREATE OR REPLACE FUNCTION ledger.hold(p_payer uuid, p_currency text, p_amount bigint, p_subject_type text, p_subject_id uuid, p_memo text) RETURNS text
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -182,6 +181,7 @@ BEGIN
   RETURN CASE WHEN FOUND THEN 'held' ELSE 'insufficient_balance' END;
 END $$;
 
+-- The same, of settled money first; 'gifts_stay_here' when the balance has the amount only with gifts.
 CREATE FUNCTION ledger.hold_to_leave(p_payer uuid, p_currency text, p_amount bigint, p_subject_type text, p_subject_id uuid, p_memo text) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE v_gift bigint; v_own bigint; v_taken ledger.part[];

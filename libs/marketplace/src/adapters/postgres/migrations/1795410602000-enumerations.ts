@@ -2,7 +2,7 @@ import { checkByDomain, checkByTable } from '@app/platform/database/enumerated-c
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Not job.status: processes of the version before have one parameter for it and for a text. */
-export class Enumerations1795410600000 implements MigrationInterface {
+export class Enumerations1795410602000 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
     return checkByDomain(runner, COLUMNS);
   }

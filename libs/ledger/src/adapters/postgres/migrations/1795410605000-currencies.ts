@@ -1,7 +1,8 @@
 import { checkByDomain, checkByTable } from '@app/platform/database/enumerated-columns';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Currencies1795410610000 implements MigrationInterface {
+/** Currencies, and what a hold is for. */
+export class Currencies1795410605000 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
     return checkByDomain(runner, COLUMNS);
   }
