@@ -50,16 +50,11 @@ interface Shape {
   gives: string[];
 }
 
-/** A process sees the type that a domain is made of. */
-const onTheWire = (types: string) =>
-  `ARRAY(SELECT coalesce(nullif(typbasetype, 0), pg_type.oid)::regtype::text
-         FROM unnest(${types}) WITH ORDINALITY AS asked (type, n) JOIN pg_type ON pg_type.oid = asked.type ORDER BY n)`;
-
 /** The types a statement takes and gives. */
 async function shapeOf({ client }: Side, statement: string): Promise<Shape> {
   await client.query(`PREPARE asked AS ${statement}`);
   const { rows } = await client.query<Shape>(
-    `SELECT ${onTheWire('parameter_types')} AS takes, ${onTheWire('result_types')} AS gives FROM pg_prepared_statements
+    `SELECT parameter_types::text[] AS takes, coalesce(result_types::text[], '{}') AS gives FROM pg_prepared_statements
      WHERE name = 'asked'`,
   );
   await client.query('DEALLOCATE asked');

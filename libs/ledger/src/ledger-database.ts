@@ -6,7 +6,6 @@ import { AuditResult1763700130000 } from './adapters/postgres/migrations/1763700
 import { ProviderAndExchange1763700140000 } from './adapters/postgres/migrations/1763700140000-provider-and-exchange.js';
 import { ForgetMemos1763700145000 } from './adapters/postgres/migrations/1763700145000-forget-memos.js';
 import { Recover1763700150000 } from './adapters/postgres/migrations/1763700150000-recover.js';
-import { Currencies1795410605000 } from './adapters/postgres/migrations/1795410605000-currencies.js';
 import { Terms1795410700000 } from './adapters/postgres/migrations/1795410700000-terms.js';
 import { HoldsByKey1795406410000 } from './adapters/postgres/migrations/1795406410000-holds-by-key.js';
 import { LockOrder1795410100000 } from './adapters/postgres/migrations/1795410100000-lock-order.js';
@@ -33,7 +32,6 @@ export const ledgerDatabase: DatabasePart = {
     Debt1795410120000,
     DisputedMoney1795410130000,
     HoldsOfDisputes1795410500100,
-    Currencies1795410605000,
     Terms1795410700000,
   ],
 };
