@@ -17,6 +17,7 @@ import { DisputeDeposits1795410500000 } from './migrations/1795410500000-dispute
 import { Quorum1763700412000 } from './migrations/1763700412000-quorum.js';
 import { Verification1763700410000 } from './migrations/1763700410000-verification.js';
 import { Disputes1763700411000 } from './migrations/1763700411000-disputes.js';
+import { WordsOfJobs1795410602000 } from './migrations/1795410602000-words-of-jobs.js';
 
 /** Schema `marketplace`. Rows are not mapped: every statement here is written by hand. */
 export const marketplaceDatabase: DatabasePart = {
@@ -40,5 +41,6 @@ export const marketplaceDatabase: DatabasePart = {
     JobsFirst1795410310000,
     FailedByProgram1795410400000,
     DisputeDeposits1795410500000,
+    WordsOfJobs1795410602000,
   ],
 };
