@@ -1,6 +1,7 @@
-// Builds the whole repository with the Nest CLI (tsc and the Swagger plugin) and bundles the programs into dist/bin,
-// when sources changed since.
-import { spawnSync } from 'node:child_process';
+// Builds the whole repository with the Nest CLI (tsc and the Swagger plugin), bundles the programs into dist/bin, gathers what
+// the assistant knows into dist/knowledge.json and learns how it is asked for (dist/finding), when sources changed since.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +24,12 @@ export async function build() {
     'tsconfig.json',
     'tsconfig.build.json',
     'nest-cli.json',
+    'docs',
+    'README.md',
     'scripts/bundle.mjs',
+    'scripts/knowledge.mjs',
+    'scripts/knowledge',
+    'scripts/finding.mjs',
   ]
     .map((name) => join(root, name))
     .filter(existsSync);
@@ -37,8 +43,13 @@ export async function build() {
   console.log('Building ...');
   const result = spawnSync(process.execPath, [nest, 'build', 'standalone'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
+  // In processes of their own: they load half the service, and this one may become a program.
+  const assistant = ['knowledge.mjs', 'finding.mjs'].map((script) =>
+    once(spawn(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' }), 'exit'),
+  );
   const { bundle } = await import('./bundle.mjs');
   await bundle(root);
+  for (const [status] of await Promise.all(assistant)) if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, '');
 }
 

@@ -1,5 +1,5 @@
-// `npm run docs:errors`: brings the table of docs/errors.md up to date with the codes the service declares. What a
-// client should do is written by hand in the last column and kept; test/errors-doc.spec.ts wants it for every code.
+// `npm run docs:errors`: brings the table of docs/errors.md up to date with the codes the service declares. What a client
+// should do is what the assistant says of the code in English; test/errors-doc.spec.ts wants it for every code.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { build } from './build.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const page = join(root, 'docs', 'errors.md');
 const libs = join(root, 'dist', 'libs');
+const WORDS = 'assistant/src/adapters/embedded/help/errors';
 
 await build();
 for (const file of readdirSync(libs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))) {
@@ -15,16 +16,17 @@ for (const file of readdirSync(libs, { recursive: true, encoding: 'utf8' }).filt
   if (/^import .*\bdefineErrors\b/m.test(source)) await import(pathToFileURL(join(libs, file)).href);
 }
 const { declaredErrors } = await import(pathToFileURL(join(libs, 'kernel/src/domain-error.js')).href);
+const { ERROR_WORDS } = await import(pathToFileURL(join(libs, `${WORDS}/index.js`)).href);
 const { INTERNAL, STATUS_OF } = await import(pathToFileURL(join(libs, 'platform/src/http/problem.js')).href);
 
 const text = readFileSync(page, 'utf8');
-const rows = text.split('\n').filter((line) => line.startsWith('| `'));
-const advice = new Map(rows.map((row) => [row.split('`')[1], row.split('|')[4]?.trim() ?? '']));
 const declared = declaredErrors().map(({ code, kind, title }) => ({ code, status: STATUS_OF[kind], title }));
+/** English words begin with the title, which has a column of its own. */
+const advice = (code, title) => ERROR_WORDS[code]?.en.slice(`${title}. `.length) ?? '';
 const table = [...declared, { ...INTERNAL, status: 500 }].map(
-  ({ code, status, title }) => `| \`${code}\` | ${status} | ${title} | ${advice.get(code) ?? ''} |`,
+  ({ code, status, title }) => `| \`${code}\` | ${status} | ${title} | ${advice(code, title)} |`,
 );
 const head = text.slice(0, text.indexOf('| ---')).trimEnd();
 writeFileSync(page, `${head}\n| --- | --- | --- | --- |\n${table.join('\n')}\n`);
 const missing = table.filter((row) => row.endsWith('|  |')).map((row) => row.split('`')[1]);
-if (missing.length > 0) console.log(`Write in docs/errors.md what a client should do about: ${missing.join(', ')}`);
+if (missing.length > 0) console.log(`Write in libs/${WORDS} what a client should do about: ${missing.join(', ')}`);

@@ -20,7 +20,7 @@ let ada: Person;
 
 beforeAll(async () => {
   llm = await LlmServer.start();
-  const env = { LLM_BASE_URL: llm.url, LLM_API_KEY: API_KEY, LLM_MODEL: MODEL, LLM_TIMEOUT_S: '15' };
+  const env = { LLM_BASE_URL: llm.url, LLM_API_KEY: API_KEY, LLM_MODEL: MODEL, LLM_TIMEOUT_S: '5' };
   service = await startService({ env });
   ada = await person(service.url, 'ada');
 });
@@ -36,6 +36,13 @@ const stream = (body: object, token?: string, headers?: Record<string, string>) 
   EventReader.open(service.url + PATH, { ...(token && { Authorization: `Bearer ${token}` }), ...headers }, body);
 const coins = async () =>
   (await call(service.url, 'GET', '/auth/me', { token: ada.token })).body.coin_balance as number;
+
+/** The reply as it was streamed. */
+const told = (reader: EventReader): string =>
+  reader
+    .of('delta')
+    .map(({ data }) => data.text)
+    .join('');
 
 /** What the model was sent, as it reads it. */
 // The tests look into documents of every shape.
@@ -63,7 +70,13 @@ describe('with an endpoint', () => {
     llm.behave(says('Merhaba! 🪙 환영합니다'));
     const reply = await chat({ message: 'Hello' });
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ ok: true, reply: 'Merhaba! 🪙 환영합니다', model: MODEL, coin_reward: 0 });
+    expect(reply.body).toEqual({
+      ok: true,
+      reply: 'Merhaba! 🪙 환영합니다',
+      sources: [],
+      model: MODEL,
+      coin_reward: 0,
+    });
     expect(llm.requests[0]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
     expect(asked().data.account).toBeNull();
   });
@@ -82,7 +95,11 @@ describe('with an endpoint', () => {
     llm.behave(says('You have 98 coins.'));
     const message = `I am ${ada.email}, my tokens are ${worker} and ${ada.token}`;
     const reply = await chat({ message, history: [{ role: 'user', content: ada.email }] }, ada.token);
-    expect(reply.body).toMatchObject({ reply: 'You have 98 coins.', model: MODEL, coin_reward: 0 });
+    expect(reply.body).toMatchObject({
+      reply: expect.stringMatching(/^You have 98 coins\./),
+      model: MODEL,
+      coin_reward: 0,
+    });
     const { account } = asked().data;
     expect(account).toMatchObject({ balance_coin: 98, balance_usd: 10, earned_today_coin: 0, proxy_sessions: [] });
     expect(account.devices).toEqual([
@@ -173,24 +190,17 @@ describe('with an endpoint', () => {
     await reader.ended;
     expect(reader.status).toBe(200);
     expect(reader.of('delta').length).toBeGreaterThan(2);
-    expect(
-      reader
-        .of('delta')
-        .map(({ data }) => data.text)
-        .join(''),
-    ).toBe('Добрый день, GPU ждёт.');
-    expect(reader.events.at(-1)).toEqual({
-      event: 'done',
-      data: { reply: 'Добрый день, GPU ждёт.', model: MODEL, coin_reward: 0 },
-    });
-    expect(llm.requests[0]?.body.stream).toBe(true);
+    const { reply, sources, model } = reader.events.at(-1)!.data;
+    expect(told(reader)).toBe(reply);
+    expect([reply.startsWith('Добрый день, GPU ждёт.'), model]).toEqual([true, MODEL]);
+    expect(reply).toContain(sources[0].path);
   });
 
   it('repeats with an Idempotency-Key what it answered, as JSON or as a stream, without asking again', async () => {
-    const [headers, told] = [{ 'Idempotency-Key': 'chat-1' }, { reply: 'Ninety-eight.', model: MODEL, coin_reward: 0 }];
+    const headers = { 'Idempotency-Key': 'chat-1' };
     llm.behave(stalls('First'));
     const first = await stream({ message: QUESTION }, ada.token, headers);
-    await eventually(() => first.of('delta').length === 1, 'the first piece');
+    await eventually(() => llm.requests.length === 1, 'the first call');
     expect(await chat({ message: QUESTION }, ada.token, headers)).toMatchObject({ status: 409 });
     first.close();
     llm.behave(says('Ninety-eight.'));
@@ -199,21 +209,23 @@ describe('with an endpoint', () => {
       await reader.ended;
       return reader.status === 200 && reader;
     }, 'a stream, once the first is over');
-    expect(whole.events.at(-1)?.data).toEqual(told);
+    const done = whole.events.at(-1)!.data;
+    expect(done).toMatchObject({ reply: expect.stringMatching(/^Ninety-eight\./), model: MODEL });
     const asked = llm.requests.length;
     const again = await stream({ message: QUESTION }, ada.token, headers);
     await again.ended;
-    expect(again.events.map(({ data }) => data)).toEqual([{ text: told.reply }, told]);
+    expect(again.events.map(({ data }) => data)).toEqual([{ text: done.reply }, done]);
     const asJson = await chat({ message: QUESTION }, ada.token, headers);
-    expect([asJson.body, asJson.headers.get('idempotency-replayed')]).toEqual([{ ok: true, ...told }, 'true']);
+    expect([asJson.body, asJson.headers.get('idempotency-replayed')]).toEqual([{ ok: true, ...done }, 'true']);
     expect((await chat({ message: 'Another' }, ada.token, headers)).status).toBe(422);
     expect(llm.requests.length).toBe(asked);
   });
 
-  it('sends a piece on as soon as it is there, and drops the call when the client leaves', async () => {
+  it('tells nothing of a stream before all of it was checked, and drops the call when the client leaves', async () => {
     llm.behave(stalls('First'));
     const reader = await stream({ message: QUESTION });
-    await eventually(async () => reader.of('delta').length === 1, 'the first piece');
+    await eventually(() => llm.requests.length === 1, 'the call');
+    expect([reader.events, llm.requests[0]!.aborted]).toEqual([[], false]);
     reader.close();
     await eventually(async () => llm.requests[0]!.aborted, 'the call is dropped');
   });
@@ -232,23 +244,75 @@ describe('with an endpoint', () => {
     await expect(left).rejects.toThrow();
     await eventually(async () => llm.requests[0]!.aborted, 'the call is dropped');
   });
+});
 
-  it.each([
-    ['breaks off', cuts('A half sen', 'destroy')],
-    ['ends without its end', cuts('A half sen', 'end')],
-    ['comes to a halt', stalls('A half sen')],
-    ['is longer than any answer', floods(50)],
-    ['is stopped by a limit', says('A half sen', 'length')],
-  ])('a stream that %s is an error, never a short answer', async (_name, behaviour) => {
-    llm.behave(behaviour);
-    const reader = await stream({ message: QUESTION });
+describe('what a model says', () => {
+  const CANCEL = 'How do I cancel a job?';
+  beforeEach(healthy);
+
+  it('is made from what the embedded engine would say, and from the API’s words on it', async () => {
+    llm.behave(says('Yes.'));
+    await chat({ message: CANCEL });
+    const { system, data } = asked();
+    expect(system).toMatch(/Answer from these alone/);
+    const sources = data.passages.map(({ source }: { source?: string }) => source);
+    expect(sources).toContain('POST /api/jobs/{id}/cancel');
+    expect(JSON.stringify(data.passages).length).toBeLessThan(7500);
+    const embedded = await call((await sharedService()).url, 'POST', PATH, { body: { message: CANCEL } });
+    expect(embedded.body.reply).toContain(data.passages[0].text);
+  });
+
+  it('has the explanation and the account of whoever asks beside it', async () => {
+    const { token } = await person(service.url, 'poster');
+    const job = {
+      title: 'Paint the fence',
+      job_type: 'script',
+      price_coin: 2,
+      duration_hrs: 1,
+      spec: { script: 'true' },
+    };
+    expect((await call(service.url, 'POST', '/api/jobs', { token, body: job })).status).toBe(200);
+    llm.behave(says('Yes.'));
+    await chat({ message: 'why is my job waiting?' }, token);
+    expect(asked().data.passages[0].text).toContain('Paint the fence');
+    expect(asked().data.account.jobs).toHaveLength(1);
+  });
+
+  const HONEST = 'Call `POST /api/jobs/{id}/cancel`.';
+  const LIES: Array<[string, string, string]> = [
+    ['an endpoint', 'Call `POST /api/jobs/{id}/dance`.', 'endpoint POST /api/jobs/{id}/dance'],
+    ['a method', 'Call `DELETE /api/jobs/{id}`.', 'endpoint DELETE /api/jobs/{id}'],
+    ['a setting', 'Set `REMORSE_TAX_PERCENT`.', 'setting REMORSE_TAX_PERCENT'],
+    ['a fee', 'Cancelling costs 77% of it.', 'figure 77 %'],
+    ['a price', 'Cancelling costs 7777 coins.', 'figure 7777 coin'],
+    ['a promise', 'That comes with a later version.', 'promise'],
+  ];
+
+  it('is told when it is so, with the sources that it names', async () => {
+    llm.behave(says(HONEST));
+    const { body } = await chat({ message: CANCEL });
+    expect(body).toMatchObject({ reply: HONEST, model: MODEL });
+    expect(body.sources).toEqual([{ title: expect.any(String), path: 'POST /api/jobs/{id}/cancel' }]);
+    const reader = await stream({ message: CANCEL });
     await reader.ended;
-    expect(reader.of('delta').length).toBeGreaterThan(0);
-    expect(reader.of('done')).toEqual([]);
-    expect(reader.events.at(-1)).toMatchObject({
-      event: 'error',
-      data: { problem: { ok: false, status: 503, code: 'reply_interrupted', request_id: expect.any(String) } },
-    });
+    expect(reader.events.at(-1)?.data).toMatchObject({ reply: HONEST, model: MODEL, sources: body.sources });
+  });
+
+  it.each(LIES)('is replaced, whole or streamed, when it invents %s; the log says what', async (_, lie, claim) => {
+    llm.behave(says(`${HONEST} ${lie}`));
+    const { body } = await chat({ message: CANCEL });
+    expect(body).toMatchObject({ model: EMBEDDED, reply: expect.stringContaining('/cancel') });
+    const reader = await stream({ message: CANCEL });
+    await reader.ended;
+    expect(reader.events.at(-1)?.data).toMatchObject({ model: EMBEDDED, reply: body.reply });
+    expect(told(reader)).toBe(body.reply);
+    await eventually(() => service.output().includes(claim), 'the log');
+  });
+
+  it('is counted when it was not told', async () => {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    const [, unfounded] = /assistant_endpoint_calls_total\{outcome="unfounded"[^}]*\} (\d+)/.exec(metrics) ?? [];
+    expect(Number(unfounded)).toBeGreaterThanOrEqual(2 * LIES.length);
   });
 });
 
@@ -278,21 +342,18 @@ describe('when the endpoint gives', () => {
     expect(reply.body.reply).toContain(String(await coins()));
   });
 
-  it.each([FAULTS[0]!, FAULTS[1]!, FAULTS[3]!, FAULTS[7]!])(
-    '%s before the first piece of a stream, it does too',
-    async (_name, behaviour) => {
-      llm.behave(behaviour);
-      const reader = await stream({ message: QUESTION }, ada.token);
-      await reader.ended;
-      expect(reader.events.at(-1)).toMatchObject({ event: 'done', data: { model: EMBEDDED, coin_reward: 0 } });
-      expect(
-        reader
-          .of('delta')
-          .map(({ data }) => data.text)
-          .join(''),
-      ).toBe(reader.events.at(-1)?.data.reply);
-    },
-  );
+  it.each(FAULTS)('%s for a stream, it does too', async (_name, behaviour) => {
+    llm.behave(behaviour);
+    const reader = await stream({ message: QUESTION }, ada.token);
+    await reader.ended;
+    expect(reader.events.at(-1)).toMatchObject({ event: 'done', data: { model: EMBEDDED, coin_reward: 0 } });
+    expect(
+      reader
+        .of('delta')
+        .map(({ data }) => data.text)
+        .join(''),
+    ).toBe(reader.events.at(-1)?.data.reply);
+  });
 
   it('one failure after another, it is left alone for a while and the embedded engine answers at once', async () => {
     llm.behave(status(400));
@@ -345,7 +406,13 @@ describe('without an endpoint', () => {
 
   it.each(['chat', 'goodness', 'training'])('the embedded engine answers in the mode %s', async (mode) => {
     const reply = await call(alone.url, 'POST', PATH, { body: { message: 'How do I earn coins?', mode } });
-    expect(reply.body).toEqual({ ok: true, reply: expect.stringMatching(/\S/), model: EMBEDDED, coin_reward: 0 });
+    expect(reply.body).toEqual({
+      ok: true,
+      reply: expect.stringMatching(/\S/),
+      sources: expect.any(Array),
+      model: EMBEDDED,
+      coin_reward: 0,
+    });
   });
 
   it.each([
@@ -385,12 +452,15 @@ describe("with somebody else's server of the same protocol", () => {
     const other = await startService({ env: { LLM_BASE_URL: `${mock.url}/v1`, LLM_MODEL: 'gpt-4o-mini' } });
     try {
       const reply = await call(other.url, 'POST', PATH, { body: { message: QUESTION } });
-      expect(reply.body).toMatchObject({ reply: 'Ask me when you are signed in, please.', model: 'gpt-4o-mini' });
+      expect(reply.body).toMatchObject({
+        reply: expect.stringMatching(/^Ask me when you are signed in, please\./),
+        model: 'gpt-4o-mini',
+      });
       const reader = await EventReader.open(other.url + PATH, {}, { message: QUESTION });
       await reader.ended;
       expect(reader.events.at(-1)).toMatchObject({
         event: 'done',
-        data: { reply: 'Ask me when you are signed in, please.', model: 'gpt-4o-mini' },
+        data: { reply: expect.stringMatching(/^Ask me when you are signed in, please\./), model: 'gpt-4o-mini' },
       });
     } finally {
       await other.dispose();

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { madePicture } from '../../libs/assistant/testing/made-pictures.js';
 import * as files from '../../libs/assistant/testing/photo-files.js';
 import { call } from '../support/client.js';
 import type { Person } from '../support/client.js';
@@ -118,6 +119,13 @@ describe('photos judged by a model', () => {
 });
 
 describe('what the checks find', () => {
+  it('wins over a model that calls a page of text real: the page, and what it asks of models, is not sent', async () => {
+    llm.behave(says(seen()));
+    const made = await shown(await verifiedPerson(service), await madePicture('a page of text'));
+    expect(made).toMatchObject({ is_real: false, coin_reward: 0, reward: { reason: 'not_a_photo' } });
+    expect(llm.requests).toEqual([]);
+  });
+
   it('wins over a model that says real: a known photo, and a generator’s mark; neither is sent to it', async () => {
     llm.behave(says(seen()));
     const file = await newPhoto();

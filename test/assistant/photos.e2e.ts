@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { madePicture } from '../../libs/assistant/testing/made-pictures.js';
 import * as files from '../../libs/assistant/testing/photo-files.js';
 import { auditOf } from '../support/audit.js';
 import { call } from '../support/client.js';
@@ -181,6 +182,33 @@ describe('a photo with signs of fakery', () => {
       reward: { status: 'refused', reason: 'fakery_found' },
     });
   });
+
+  it.each(['white noise', 'blurred noise', 'a sine texture', 'a plasma fractal', 'a page of text'])(
+    'is no real one when no camera took it, earns nothing and is told so: %s',
+    async (name) => {
+      const user = await verifiedPerson(service);
+      const { body } = await analyze(url, { file: await madePicture(name), fields: tell(PLANTED), user });
+      expect(body).toMatchObject({
+        is_real: false,
+        coin_reward: 0,
+        message: expect.stringMatching(/^Thank you for sharing\./),
+        reward: { status: 'refused', reason: 'not_a_photo', held_until: null },
+      });
+      expect(await rewardsOf(user)).toMatchObject([{ status: 'refused', reason: 'not_a_photo' }]);
+    },
+  );
+
+  it.each(['a gradient', 'a scanned page', 'a logo', 'a colour chart', 'a terminal', 'an app'])(
+    'is no real one whatever camera EXIF names: %s',
+    async (name) => {
+      const file = await sharp(await madePicture(name))
+        .withExif(forged)
+        .jpeg()
+        .toBuffer();
+      const { body } = await analyze(url, { file, fields: tell(PLANTED), user: await verifiedPerson(service) });
+      expect(body).toMatchObject({ is_real: false, coin_reward: 0, reward: { status: 'refused' } });
+    },
+  );
 
   it('that was stripped of them is not proven real: its reward is held at most', async () => {
     const user = await verifiedPerson(service);

@@ -10,6 +10,7 @@ const CONNECTIONS = 50;
 const ROUNDS = 5;
 const SECONDS = 3;
 const PHOTOS = 16;
+const PHOTOGRAPHS = new URL('../../libs/assistant/testing/photographs/', import.meta.url);
 /** Clock ticks of /proc per second; 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
@@ -21,17 +22,22 @@ export async function assistant(context) {
   return [...rows, memory(context)];
 }
 
-const QUESTIONS = [
-  'How much does the platform take as a fee?',
-  'Bir işi nasıl iptal edebilirim?',
-  'Сколько стоят 4 x H100 на 10 часов?',
-  '코인 하나는 얼마인가요?',
-  'Who won the football world cup?',
-];
+const ASKS = new URL('../../libs/assistant/asks/', import.meta.url);
+/** Of the questions of each language every so many-th is asked: some hundred different ones in all. */
+const EACH = 97;
 
-/** Embedded chat of an anonymous caller, in all languages, against the cheapest request there is. */
+const questions = () =>
+  ['en', 'tr', 'ru', 'ko']
+    .flatMap((lang) =>
+      ['jobs', 'money', 'deploys', 'live', 'off-topic'].map((area) => new URL(`${lang}/${area}.txt`, ASKS)),
+    )
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line !== '' && !/^(?:## |after )/.test(line))
+    .filter((_, i) => i % EACH === 0);
+
+/** Embedded chat of an anonymous caller, different questions in all languages, against the cheapest request there is. */
 async function chat({ product }) {
-  const requests = QUESTIONS.map((message) => ({
+  const requests = questions().map((message) => ({
     method: 'POST',
     path: '/api/assistant/chat',
     headers: { 'content-type': 'application/json' },
@@ -56,7 +62,7 @@ async function chat({ product }) {
 /** CPU time of one 12 MP photo, and what 16 at once do to the list. */
 async function photos({ product, buyers }) {
   const files = [];
-  for (let i = 0; i < PHOTOS; i++) files.push(await photo());
+  for (let i = 0; i < PHOTOS; i++) files.push(await photo(i));
   const load = photoLoad({ url: product.url, tokens: buyers.map(({ token }) => token), files });
   const alone = await load.during(1, () => pause(SECONDS * 1000));
   if (alone.done === 0) throw new Error('No photo was analysed');
@@ -133,12 +139,16 @@ function memory({ product }) {
   );
 }
 
-/** 4000 × 3000 pixels of soft noise, no two alike: about as hard to decode as a photo. */
-async function photo() {
-  const [width, height] = [800, 600];
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .blur(2)
-    .resize(4000, 3000, { kernel: 'cubic' })
+/** 4000 × 3000 pixels of a photograph with the noise of a sensor, no two alike. */
+async function photo(n) {
+  const names = readdirSync(PHOTOGRAPHS).filter((name) => name.endsWith('.jpg'));
+  const cut = { left: n * 3, top: n * 2, width: 400, height: 300 };
+  const large = sharp(readFileSync(new URL(names[n % names.length], PHOTOGRAPHS))).extract(cut);
+  const noise = sharp(randomBytes(4000 * 3000), { raw: { width: 4000, height: 3000, channels: 1 } });
+  const grain = await noise.blur(0.7).linear(0.8, 26).png({ compressionLevel: 0 }).toBuffer();
+  return large
+    .resize(4000, 3000, { fit: 'fill', kernel: 'cubic' })
+    .composite([{ input: grain, blend: 'soft-light' }])
     .jpeg({ quality: 90 })
     .toBuffer();
 }

@@ -16,7 +16,7 @@ import {
   resolveException,
 } from './payments.js';
 
-const COMMANDS: Command[] = [
+export const COMMANDS: Command[] = [
   ...[makeAdmin, unmakeAdmin, suspend, unsuspend, grant, adjust, showUser, showJob, showTransfer],
   ...[listDeadEvents, retryDeadEvent, listDisputes, settleDispute],
   ...[listWithdrawals, approveWithdrawal, rejectWithdrawal, refundDeposit, listExceptions, resolveException],

@@ -1,26 +1,44 @@
 import { Global, Injectable, Module } from '@nestjs/common';
-import type { UserId } from '@app/kernel';
-import { AccountFactsSource, MAX_FACTS } from '@app/assistant';
-import type { AccountFacts, DeploySummary, DeviceSummary, JobSummary, SessionSummary } from '@app/assistant';
+import type { DeviceId, UserId } from '@app/kernel';
+import { AccountFactsSource, MAX_DETAILS, MAX_FACTS } from '@app/assistant';
+import type {
+  AccountDetails,
+  AccountFacts,
+  DeploySummary,
+  DeviceSummary,
+  EarningsOfDay,
+  JobSummary,
+  SessionSummary,
+  WalletFacts,
+} from '@app/assistant';
 import { Sessions } from '@app/bandwidth/contract';
 import type { SessionFacts } from '@app/bandwidth/contract';
 import { Deploys } from '@app/deploy/contract';
 import type { DeployFacts } from '@app/deploy/contract';
+import { Accounts } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
+import type { DailyEarning } from '@app/ledger/contract';
 import { Jobs } from '@app/marketplace/contract';
-import type { IdleReason, JobFacts } from '@app/marketplace/contract';
+import type { IdleReason, JobFacts, JobId } from '@app/marketplace/contract';
+import { Transfers } from '@app/payments/contract';
+import { Referrals } from '@app/referrals/contract';
 import { Devices } from '@app/workers/contract';
 import type { OwnedDevice } from '@app/workers/contract';
 
+const WEEK_MS = 7 * 86_400_000;
+
 /** A caller's account as the contexts that own it tell it: eight short statements at most, six of them at once. */
 @Injectable()
-class MarketAccountFacts extends AccountFactsSource {
+export class MarketAccountFacts extends AccountFactsSource {
   constructor(
     private readonly ledger: Ledger,
     private readonly devices: Devices,
     private readonly jobs: Jobs,
     private readonly sessions: Sessions,
     private readonly deploys: Deploys,
+    private readonly accounts: Accounts,
+    private readonly transfers: Transfers,
+    private readonly referrals: Referrals,
   ) {
     super();
   }
@@ -32,7 +50,7 @@ class MarketAccountFacts extends AccountFactsSource {
       this.devices.ofOwner(userId, MAX_FACTS),
       this.jobs.recentOf(userId, MAX_FACTS),
       this.sessions.activeOf(userId, MAX_FACTS),
-      this.deploys.activeOf(userId, MAX_FACTS),
+      this.deploys.recentOf(userId, MAX_FACTS),
     ]);
     const idle = await this.jobs.whyIdle(devices.filter(({ online }) => online));
     return {
@@ -46,12 +64,35 @@ class MarketAccountFacts extends AccountFactsSource {
       earnedTodayCoinMicros: earned.totalMicros,
     };
   }
+
+  detailsOf(userId: UserId): Omit<AccountDetails, 'rewards'> {
+    return {
+      job: (id) => this.jobs.explain(id as JobId, userId),
+      device: (id) => this.jobs.explainDevice(id as DeviceId, userId),
+      wallet: () => this.walletOf(userId),
+      deposits: () => this.transfers.depositsOf(userId, MAX_DETAILS),
+      withdrawals: () => this.transfers.withdrawalsOf(userId, MAX_DETAILS),
+      referral: () => this.referrals.of(userId),
+      earnings: async () => byDay(await this.ledger.earningsByDay(userId, new Date(Date.now() - WEEK_MS))),
+    };
+  }
+
+  private async walletOf(userId: UserId): Promise<WalletFacts> {
+    const [coin, usd, debtUsdMicros, profile, payoutReady] = await Promise.all([
+      this.ledger.purse(userId, 'coin'),
+      this.ledger.purse(userId, 'usd'),
+      this.ledger.debt(userId),
+      this.accounts.profile(userId),
+      this.transfers.payoutReady(userId),
+    ]);
+    return { purses: { coin, usd }, debtUsdMicros, emailVerified: profile?.emailVerified ?? false, payoutReady };
+  }
 }
 
 function toDevice(device: OwnedDevice, idle: IdleReason | null, earnTodayMicros: bigint): DeviceSummary {
-  const { name, online, lastHeartbeatAt } = device;
+  const { deviceId: id, name, online, lastHeartbeatAt } = device;
   const absent = lastHeartbeatAt === null ? 'never_connected' : 'offline';
-  return { name, online, lastSeenAt: lastHeartbeatAt, idleReason: online ? idle : absent, earnTodayMicros };
+  return { id, name, online, lastSeenAt: lastHeartbeatAt, idleReason: online ? idle : absent, earnTodayMicros };
 }
 
 function toJob({ jobId, title, status, priceMicros, waitingFor, programFailure }: JobFacts): JobSummary {
@@ -68,12 +109,36 @@ function toDeploy({
   name,
   status,
   reason,
+  reasonCode,
   replicas,
   runningReplicas,
   ...money
 }: DeployFacts): DeploySummary {
   const { currency, heldMicros, billedMicros, endsAt } = money;
-  return { id, name, status, reason, replicas, runningReplicas, currency, heldMicros, billedMicros, endsAt };
+  return {
+    id,
+    name,
+    status,
+    reason,
+    reasonCode,
+    replicas,
+    runningReplicas,
+    currency,
+    heldMicros,
+    billedMicros,
+    endsAt,
+  };
+}
+
+/** Of all devices together, in the order of the days. */
+function byDay(earnings: DailyEarning[]): EarningsOfDay[] {
+  const days = new Map<string, EarningsOfDay>();
+  for (const { day, currency, amountMicros } of earnings) {
+    const of = days.get(day) ?? { day, micros: { coin: 0n, usd: 0n } };
+    of.micros[currency] += amountMicros;
+    days.set(day, of);
+  }
+  return [...days.values()];
 }
 
 /** Rounded down to six decimals of 10^9 bytes. */

@@ -10,7 +10,7 @@ const SHOWN = 50;
 const LONGEST_NOTE = 500;
 const STATUSES: readonly string[] = ['held', 'paid', 'refused', 'clawed_back'] satisfies RewardStatus[];
 
-const USAGE = `What an operator can do with rewards, beside the running service:
+export const USAGE = `What an operator can do with rewards, beside the running service:
   npm run rewards -- list [held|paid|refused|clawed_back]   the newest ${SHOWN}; held ones that are due first
   npm run rewards -- approve <reward id> <why>              pay a held reward now: you have seen what it is for
   npm run rewards -- claw-back <reward id> <why>            refuse a held reward, take a paid one back

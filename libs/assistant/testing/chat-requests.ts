@@ -4,7 +4,10 @@ import type { ChatRequest } from '../src/ports/chat-model.js';
 export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => ({
   balance: { coinMicros: 12_500_000n, usdMicros: 3_000_000n },
   devices: [
-    { name: 'rig-1', online: true, lastSeenAt: new Date(0), idleReason: 'floor_too_high', earnTodayMicros: 1_250_000n },
+    {
+      ...{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d62', name: 'rig-1', online: true, lastSeenAt: new Date(0) },
+      ...{ idleReason: 'floor_too_high', earnTodayMicros: 1_250_000n },
+    },
   ],
   jobs: [
     {
@@ -19,7 +22,8 @@ export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => 
   sessions: [{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5f', boughtGb: 2, remainingGb: 1.5, expiresAt: new Date(0) }],
   deploys: [
     {
-      ...{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d61', name: 'site', status: 'queued', reason: 'Every device is busy' },
+      ...{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d61', name: 'site', status: 'queued' },
+      ...{ reason: 'Every device is busy', reasonCode: 'devices_busy' },
       ...{ replicas: 2, runningReplicas: 0, currency: 'coin', heldMicros: 5_000_000n, billedMicros: 0n, endsAt: null },
     },
   ],

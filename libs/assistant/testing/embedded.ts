@@ -1,8 +1,14 @@
+import { IndexedKnowledge } from '../src/adapters/knowledge/indexed-knowledge.js';
 import type { HelpFigures } from '../src/help-figures.js';
-import type { AccountFacts, MarketFacts } from '../src/ports/account-facts.js';
+import type { AccountDetails, AccountFacts, MarketFacts } from '../src/ports/account-facts.js';
 
 export const FIGURES: HelpFigures = {
   accessTokenTtlS: 3600,
+  refreshDays: 30,
+  passwordMin: 10,
+  apiKeysMax: 50,
+  eventsKeptDays: 30,
+  webhooks: { max: 10, timeoutS: 10 },
   welcome: { coinMicros: 100_000_000n, usdMicros: 10_000_000n },
   heartbeatIntervalS: 30,
   deviceOfflineAfterS: 90,
@@ -14,8 +20,40 @@ export const FIGURES: HelpFigures = {
   defaultPricePerGbMicros: 1_000_000n,
   exitShareBps: 7000,
   sessionHours: 720,
+  sessionConnections: 2500,
+  reviewHours: 24,
+  dispute: { settlesDays: 14, splitPercent: 50 },
+  byHandConcurrency: 3,
+  breaker: { failures: 5, pauseS: 600 },
+  selfTestEveryS: 600,
+  payments: {
+    depositMinMicros: 5_000_000n,
+    depositMaxMicros: 10_000_000_000n,
+    settlesDays: 7,
+    withdrawalMinMicros: 10_000_000n,
+    withdrawalAutoMicros: 100_000_000n,
+    withdrawalDailyMicros: 500_000_000n,
+    exchangeFeeBps: 0,
+  },
   maxPhotoBytes: 10_000_000,
   referral: { rewardMicros: 10_000_000n, referredMicros: 5_000_000n, applyWithinDays: 30 },
+  jobs: {
+    disputeDepositPercent: 5,
+    disputesOpenMax: 10,
+    maxEvidence: 20,
+    maxFileBytes: 512_000_000,
+    maxFilesBytes: 2_048_000_000,
+    filesKeptDays: 30,
+    maxInputs: 64,
+    maxInputsBytes: 1_024_000_000,
+    maxArtifacts: 100,
+    maxLogBytes: 16 * 1024 * 1024,
+    memoryMb: 1024,
+    maxAttempts: 10,
+    minQuorum: 2,
+    maxQuorum: 5,
+  },
+  deploys: { queueHours: 168, syncS: 5, keptLogBytes: 4 * 1024 * 1024, quoteMinutes: 5 },
   rewards: {
     amountsMicros: {
       tree_planting: 5_000_000n,
@@ -50,6 +88,7 @@ export const FACTS: AccountFacts = {
   balance: { coinMicros: 1_234_567_890_123n, usdMicros: 9_500_000n },
   devices: [
     {
+      id: 'a197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d71',
       name: 'rig-1',
       online: true,
       lastSeenAt: new Date('2026-11-21T09:30:12Z'),
@@ -57,13 +96,17 @@ export const FACTS: AccountFacts = {
       earnTodayMicros: 2_500_000n,
     },
     {
+      id: 'b197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d72',
       name: 'rig-2',
       online: false,
       lastSeenAt: new Date('2026-11-20T22:05:59Z'),
       idleReason: 'offline',
       earnTodayMicros: 0n,
     },
-    { name: 'attic', online: true, lastSeenAt: null, idleReason: 'floor_too_high', earnTodayMicros: 1n },
+    {
+      ...{ id: 'c197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d73', name: 'attic', online: true, lastSeenAt: null },
+      ...{ idleReason: 'floor_too_high', earnTodayMicros: 1n },
+    },
   ],
   jobs: [
     {
@@ -91,6 +134,84 @@ export const FACTS: AccountFacts = {
       expiresAt: new Date('2026-12-01T00:00:00Z'),
     },
   ],
-  deploys: [],
+  deploys: [
+    {
+      ...{ id: 'd197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d81', name: 'web', status: 'running', reason: '', reasonCode: '' },
+      ...{ replicas: 3, runningReplicas: 3, currency: 'usd', heldMicros: 12_000_000n, billedMicros: 3_400_000n },
+      endsAt: new Date('2026-12-02T08:00:00Z'),
+    },
+    {
+      ...{ id: 'e197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d82', name: 'notebook', status: 'queued' },
+      ...{ reason: 'Every device that fits is busy', reasonCode: 'devices_busy' },
+      ...{ replicas: 1, runningReplicas: 0, currency: 'coin', heldMicros: 5_000_000n, billedMicros: 0n, endsAt: null },
+    },
+  ],
   earnedTodayCoinMicros: 2_500_001n,
 };
+
+const AT = new Date('2026-11-21T09:30:12Z');
+
+/** What more there is of that account. */
+export const DETAILS: AccountDetails = {
+  job: async () => null,
+  device: async () => null,
+  wallet: async () => ({
+    purses: {
+      coin: {
+        ...{ balanceMicros: 62_500_000n, giftMicros: 25_000_000n, unsettledMicros: 0n },
+        ...{ disputedMicros: 0n, leavableMicros: 37_500_000n },
+      },
+      usd: {
+        ...{ balanceMicros: 9_500_000n, giftMicros: 9_500_000n, unsettledMicros: 0n },
+        ...{ disputedMicros: 0n, leavableMicros: 0n },
+      },
+    },
+    debtUsdMicros: 1_750_000n,
+    emailVerified: false,
+    payoutReady: null,
+  }),
+  deposits: async () => [
+    { amountMicros: 25_000_000n, status: 'paid', heldBack: null, createdAt: AT },
+    { amountMicros: 13_000_000n, status: 'pending', heldBack: 'wrong_amount', createdAt: AT },
+  ],
+  withdrawals: async () => [
+    {
+      ...{ amountMicros: 50_000_000n, status: 'pending_approval', approvalReasons: ['new_account'] },
+      ...{ reason: null, createdAt: AT },
+    },
+    {
+      ...{ amountMicros: 17_000_000n, status: 'rejected', approvalReasons: ['amount_above_limit'] },
+      ...{ reason: 'Please confirm who you are', createdAt: AT },
+    },
+  ],
+  rewards: async () => [
+    {
+      ...{ status: 'held', reason: 'no_word', amountMicros: 5_000_000n, at: AT },
+      heldUntil: new Date('2026-11-23T09:30:00Z'),
+    },
+  ],
+  referral: async () => ({ code: 'ABCD2345', referrals: 4, bonusMicros: 30_000_000n, waiting: 1 }),
+  earnings: async () => [
+    { day: '2026-11-21', micros: { coin: 2_500_001n, usd: 0n } },
+    { day: '2026-11-19', micros: { coin: 0n, usd: 750_000n } },
+  ],
+};
+
+/** What the build would have gathered, in small. */
+export const KNOWLEDGE = new IndexedKnowledge(() => ({
+  passages: [
+    { title: 'Post a job', path: 'POST /api/jobs', text: 'Posts a job; its price is held.', names: ['POST /api/jobs'] },
+    {
+      title: '`OUTBOX_VACUUM_SCALE`',
+      path: 'README.md#configuration',
+      text: 'The share of the outbox that may be dead before it is vacuumed.',
+      names: ['OUTBOX_VACUUM_SCALE'],
+    },
+    {
+      title: 'Vacuuming',
+      path: 'docs/operations.md#vacuuming',
+      text: 'The outbox table is vacuumed by the database at a share of its own.',
+    },
+  ],
+  titles: { 'docs/operations.md': 'Operations', 'docs/operations.md#vacuuming': 'Vacuuming' },
+}));

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
 /** Numbers between 0 and 1 that follow from the seed alone (mulberry32). */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,25 +21,57 @@ export interface PictureOptions {
   quality?: number;
 }
 
-/** Pixels like those of a photo: large and small shapes with soft borders, and the noise of a sensor. */
+/** What photographs/README.md names. */
+const PHOTOGRAPHS = ['astronaut', 'cat', 'coffee', 'rocket', 'motorcycle', 'officer', 'pavilion', 'flower'];
+const SENSOR_NOISE = 3;
+
+/** A photograph as it is: 480 × 360 pixels. */
+export const photograph = (name: string): Buffer =>
+  readFileSync(fileURLToPath(new URL(`photographs/${name}.jpg`, import.meta.url)));
+
+export const photographs = (): Record<string, Buffer> =>
+  Object.fromEntries(PHOTOGRAPHS.map((name) => [name, photograph(name)]));
+
+/**
+ * Pixels of a photo that nobody has seen: parts of two photographs, which pass softly into each other in
+ * uneven light, and the noise of a sensor.
+ */
 export async function pixels(seed: number, width: number, height: number): Promise<Buffer> {
   const random = randomOf(seed);
-  const mixed = new Float32Array(width * height * 3);
-  for (const [cells, weight] of [
-    [4, 0.5],
-    [9, 0.3],
-    [23, 0.2],
-  ] as const) {
-    const coarse = Buffer.from(Uint8Array.from({ length: cells * cells * 3 }, () => random() * 256));
-    const input = { raw: { width: cells, height: cells, channels: 3 as const } };
-    const layer = await sharp(coarse, input).resize(width, height, { fit: 'fill', kernel: 'cubic' }).raw().toBuffer();
-    for (let at = 0; at < mixed.length; at++) mixed[at] = (mixed[at] as number) + weight * (layer[at] as number);
-  }
+  const first = Math.floor(random() * PHOTOGRAPHS.length);
+  const second = (first + 1 + Math.floor(random() * (PHOTOGRAPHS.length - 1))) % PHOTOGRAPHS.length;
+  const [one, other] = [await part(first, random, width, height), await part(second, random, width, height)];
+  const share = await softMask(random, width, height);
+  const light = await softMask(random, width, height);
   // A prime length, so that the noise makes no pattern.
-  const noise = Float32Array.from({ length: 9973 }, () => (random() - 0.5) * 20);
-  const made = new Uint8ClampedArray(mixed.length);
-  for (let at = 0; at < mixed.length; at++) made[at] = (mixed[at] as number) + (noise[at % 9973] as number);
+  const noise = Float32Array.from({ length: 9973 }, () => (random() + random() - 1) * SENSOR_NOISE);
+  const made = new Uint8ClampedArray(one.length);
+  for (let at = 0; at < made.length; at++) {
+    const pixel = Math.floor(at / 3);
+    const weight = (share[pixel] as number) / 255;
+    const mixed = weight * (one[at] as number) + (1 - weight) * (other[at] as number);
+    made[at] = mixed * (0.35 + (light[pixel] as number) / 255) + (noise[at % 9973] as number);
+  }
   return Buffer.from(made.buffer);
+}
+
+async function part(which: number, random: () => number, width: number, height: number): Promise<Buffer> {
+  const [wide, high] = [Math.floor(480 * (0.45 + 0.35 * random())), Math.floor(360 * (0.45 + 0.35 * random()))];
+  const box = { left: Math.floor(random() * (480 - wide)), top: Math.floor(random() * (360 - high)) };
+  const cut = sharp(photograph(PHOTOGRAPHS[which] as string)).extract({ ...box, width: wide, height: high });
+  const mirrored = random() < 0.5 ? cut.flop() : cut;
+  return mirrored.resize(width, height, { fit: 'fill' }).raw().toBuffer();
+}
+
+/** One channel. */
+async function softMask(random: () => number, width: number, height: number): Promise<Buffer> {
+  const coarse = Buffer.from(Uint8Array.from({ length: 16 }, () => random() * 256));
+  return sharp(coarse, { raw: { width: 4, height: 4, channels: 1 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .normalise()
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
 }
 
 async function picture(seed: number, { width = 480, height = 360 }: PictureOptions) {

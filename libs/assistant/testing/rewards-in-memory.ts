@@ -85,6 +85,12 @@ export class InMemoryRewardBook extends RewardBook {
     return this.promised().some((reward) => reward.userId === userId && reward.kind === 'first_work');
   }
 
+  async recentOf(userId: UserId, limit: number): Promise<Reward[]> {
+    return this.idsOf(userId)
+      .flatMap((id) => this.rewards.get(id) ?? [])
+      .slice(0, limit);
+  }
+
   async due(now: Date, limit: number): Promise<RewardId[]> {
     if (this.halted) return [];
     return [...this.rewards.values()]

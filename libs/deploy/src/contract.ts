@@ -16,8 +16,9 @@ export interface DeployFacts {
   deployId: DeployId;
   name: string;
   status: DeployStatus;
-  /** Why it is in this status, in words; empty when there is nothing to explain. */
+  /** Why it is in this status, in words and as a stable code; empty when there is nothing to explain. */
   reason: string;
+  reasonCode: string;
   replicas: number;
   runningReplicas: number;
   currency: Currency;
@@ -32,6 +33,6 @@ export abstract class Deploys {
   /** A device goes: its replicas are given back, unpunished, in the caller's unit of work. */
   abstract letGo(deviceId: DeviceId): Promise<void>;
 
-  /** A buyer's deploys that are not over, newest first, at most `limit`. */
-  abstract activeOf(buyerId: UserId, limit: number): Promise<DeployFacts[]>;
+  /** A buyer's deploys: those that are not over, newest first, at most `limit`, then at most three that are. */
+  abstract recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]>;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
-import { ActiveDeploys } from './adapters/postgres/active-deploys.query.js';
+import { RecentDeploys } from './adapters/postgres/recent-deploys.query.js';
 import { Deploys } from './contract.js';
 import type { DeployFacts } from './contract.js';
 import { LetGoReplicas } from './use-cases/let-go-replicas.js';
@@ -9,7 +9,7 @@ import { LetGoReplicas } from './use-cases/let-go-replicas.js';
 export class DeploysFacade extends Deploys {
   constructor(
     private readonly lettingGo: LetGoReplicas,
-    private readonly active: ActiveDeploys,
+    private readonly recent: RecentDeploys,
   ) {
     super();
   }
@@ -18,7 +18,7 @@ export class DeploysFacade extends Deploys {
     return this.lettingGo.execute(deviceId);
   }
 
-  activeOf(buyerId: UserId, limit: number): Promise<DeployFacts[]> {
-    return this.active.execute(buyerId, limit);
+  recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]> {
+    return this.recent.execute(buyerId, limit);
   }
 }

@@ -7,7 +7,7 @@ import { DeployDesk } from './adapters/cluster/deploy-desk.js';
 import { DeviceExecutor } from './adapters/devices/device-executor.js';
 import { KnownReliability } from './adapters/devices/known-reliability.js';
 import { ExecutorsByName } from './adapters/executors-by-name.js';
-import { ActiveDeploys } from './adapters/postgres/active-deploys.query.js';
+import { RecentDeploys } from './adapters/postgres/recent-deploys.query.js';
 import { PostgresPlacementRepository } from './adapters/postgres/postgres-placement-repository.js';
 import { PostgresTunnelTickets } from './adapters/postgres/postgres-tunnel-tickets.js';
 import { Deploys } from './contract.js';
@@ -58,6 +58,6 @@ export const schedulingProviders: Provider[] = [
   LookAfterDeploy,
   ForgetReplicaLogs,
   DeployScheduler,
-  ActiveDeploys,
+  RecentDeploys,
   { provide: Deploys, useClass: DeploysFacade },
 ];

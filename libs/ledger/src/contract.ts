@@ -108,15 +108,14 @@ export interface Purse {
   giftMicros: bigint;
   /** Came from deposits, also of others, that may still be taken back. */
   unsettledMicros: bigint;
+  /** Of that: their payer's bank took them back, so they never settle by themselves. */
+  disputedMicros: bigint;
   /** May be exchanged or withdrawn: all but gifts. A withdrawal of what is unsettled needs a person's approval. */
   leavableMicros: bigint;
 }
 
 /** What one subject holds, or held when it was resolved, in micro-units. */
-export interface HeldParts extends Pick<Purse, 'giftMicros' | 'unsettledMicros'> {
-  /** Of what is unsettled: its payer's bank did take it back, so it never settles by itself. */
-  disputedMicros: bigint;
-}
+export type HeldParts = Pick<Purse, 'giftMicros' | 'unsettledMicros' | 'disputedMicros'>;
 
 /** One currency for the other, at the platform's desk. */
 export interface Exchange {

@@ -1,6 +1,10 @@
 import type { DeviceId, Id, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
 
+import type { DeviceBlocker, DeviceSituation, JobBlocker, JobSituation, JobStepCode } from './domain/explain-codes.js';
+
+export type { DeviceBlocker, DeviceSituation, JobBlocker, JobSituation, JobStepCode };
+
 export type JobId = Id<'job'>;
 export type AttemptId = Id<'attempt'>;
 
@@ -53,6 +57,71 @@ export interface JobFacts {
   } | null;
 }
 
+/** Where a job stands and what its buyer can do: what GET /api/jobs/{id}/explain says, and what it says it from. */
+export interface ExplainedJob {
+  code: JobSituation;
+  /** English, as all words here. */
+  text: string;
+  /** What keeps devices from it; empty unless it waits for one. Each device counts once. */
+  blockers: Array<{ code: JobBlocker; devices: number; text: string }>;
+  /** The most useful first; `request` is the call that does it, null where there is none. */
+  next: Array<{ code: JobStepCode; text: string; request: string | null }>;
+  figures: JobFigures;
+}
+
+/** Every figure that an explanation's words may have, for whoever says them in another language. */
+export interface JobFigures {
+  /** What one device gets for it, before the fee, in micro-coins. */
+  priceMicros: bigint;
+  /** The least that a device which fits would take it for; null: no price changes anything. */
+  priceNeededMicros: bigint | null;
+  /** Devices; zeros unless it waits for one. */
+  online: number;
+  matching: number;
+  ready: number;
+  /** Null: it is done by hand. `gpuWords` is null when it uses none. */
+  needs: {
+    sandbox: string;
+    gpuWords: string[] | null;
+    gpuCount: number;
+    gpuMemoryGb: number;
+    memoryMb: number;
+  } | null;
+  /** Null unless its result waits for its buyer. */
+  reviewDueAt: Date | null;
+  expiresAt: Date;
+  lastContactAt: Date | null;
+  offlineAfterS: number;
+  quorum: { wanted: number; results: number } | null;
+  programFailure: JobFacts['programFailure'];
+}
+
+/** What a device does or why it has no work: what GET /api/worker/devices/{id}/explain says, and what it says it from. */
+export interface ExplainedDevice {
+  code: DeviceSituation;
+  /** English, as all words here. */
+  text: string;
+  /** What keeps waiting jobs from it. Each job counts once. */
+  blockers: Array<{ code: DeviceBlocker; jobs: number; text: string }>;
+  /** The most useful first. */
+  next: string[];
+  figures: DeviceFigures;
+}
+
+export interface DeviceFigures {
+  lastHeartbeatAt: Date | null;
+  /** Attempts that it runs now. */
+  running: number;
+  /** Waiting jobs that it was compared with. */
+  compared: number;
+  /** Micro-dollars per hour; null: its owner takes anything. */
+  minPriceUsdMicros: bigint | null;
+  /** What the best paid job that it could do pays per hour after the fee; null: there is none. */
+  bestUsdMicros: bigint | null;
+  /** Null: it gets jobs. */
+  pause: { until: Date; failedJobs: number } | null;
+}
+
 export const COPY_STARTED = 'marketplace.copy_started.v1';
 export const COPY_ENDED = 'marketplace.copy_ended.v1';
 
@@ -86,6 +155,12 @@ export abstract class Jobs {
 
   /** Results of devices in a row, of jobs with quorum, that agreed with others'; devices without any are absent. */
   abstract validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
+
+  /** A buyer's job; null when they have none with this id. */
+  abstract explain(jobId: JobId, buyerId: UserId): Promise<ExplainedJob | null>;
+
+  /** A user's device; null when they have none with this id. */
+  abstract explainDevice(deviceId: DeviceId, ownerId: UserId): Promise<ExplainedDevice | null>;
 
   /** Why devices that are online have no work; those that work are absent. Costs about a claim per device. */
   abstract whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>>;

@@ -3,10 +3,12 @@ import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
 import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
 import { DeviceTrust } from './adapters/postgres/device-trust.query.js';
+import { ExplainDevice } from './adapters/postgres/explain-device.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
+import { ExplainJob } from './adapters/postgres/explain-job.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
 import { Jobs } from './contract.js';
-import type { IdleReason, JobFacts } from './contract.js';
+import type { ExplainedDevice, ExplainedJob, IdleReason, JobFacts, JobId } from './contract.js';
 import { LetGo } from './use-cases/let-go.js';
 
 @Injectable()
@@ -15,6 +17,8 @@ export class JobsFacade extends Jobs {
     private readonly lettingGo: LetGo,
     private readonly waiting: ExplainWaiting,
     private readonly idle: ExplainIdle,
+    private readonly job: ExplainJob,
+    private readonly device: ExplainDevice,
     private readonly scores: DeviceReliability,
     private readonly trust: DeviceTrust,
   ) {
@@ -35,6 +39,14 @@ export class JobsFacade extends Jobs {
 
   validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
     return this.trust.of(deviceIds);
+  }
+
+  async explain(jobId: JobId, buyerId: UserId): Promise<ExplainedJob | null> {
+    return (await this.job.of(jobId, buyerId))?.explained ?? null;
+  }
+
+  async explainDevice(deviceId: DeviceId, ownerId: UserId): Promise<ExplainedDevice | null> {
+    return (await this.device.of(deviceId, ownerId))?.explained ?? null;
   }
 
   whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>> {

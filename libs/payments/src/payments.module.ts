@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { PaymentsBackground } from './adapters/background/payments-background.js';
 import { AdminPaymentsController } from './adapters/http/admin-payments.controller.js';
@@ -8,11 +8,14 @@ import { PayoutAccountController } from './adapters/http/payout-account.controll
 import { PaymentWebhooksController } from './adapters/http/webhooks.controller.js';
 import { WithdrawalsController } from './adapters/http/withdrawals.controller.js';
 import { ReturnPagesController } from './adapters/pages/return-pages.controller.js';
+import { Transfers } from './contract.js';
 import { PAYMENT_ADAPTERS } from './payments.adapters.js';
 import { PaymentsOptions } from './payments.options.js';
 import { PAYMENT_USE_CASES } from './payments.use-cases.js';
+import { TransfersFacade } from './transfers-facade.js';
 
 /** Money in and out through a payment provider, and the exchange of one currency for the other. */
+@Global()
 @Module({})
 export class PaymentsModule {
   static forRoot(options: PaymentsOptions): DynamicModule {
@@ -32,7 +35,9 @@ export class PaymentsModule {
         ...PAYMENT_ADAPTERS,
         ...PAYMENT_USE_CASES,
         PaymentsBackground,
+        { provide: Transfers, useClass: TransfersFacade },
       ],
+      exports: [Transfers],
     };
   }
 }

@@ -112,7 +112,7 @@ export class ReferralsUnderTest {
     const pay = new PayReferral(book, ledger, clock, this.options);
     const note = new NoteReferral(book, pay, outbox, clock, this.options);
     this.info = new ShowReferralInfo(book, new Dice());
-    this.newcomers = new WelcomeNewcomer(book, note);
+    this.newcomers = new WelcomeNewcomer(book, note, this.info);
     this.firstInLine = new PayFirstInLine(unitOfWork, book, pay);
     this.unverified = new SettleUnverified(unitOfWork, people, book, pay, clock);
     const spentDeposits = async (who: UserId) => {

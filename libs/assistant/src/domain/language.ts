@@ -20,11 +20,22 @@ const TURKISH_LETTERS = /[çğıöşüÇĞİÖŞÜ]/u;
  */
 const TURKISH_WORDS = new Set(
   `acaba ama anlamadim ayarla bana baslat basla ben beni benim bir bu bugun cihaz cok cunku daha degil dun evet gibi
-  goster hangi hani hayir hemen hep her icin ile is isim isler kac kadar kim kimin kimdir lutfen merhaba mi midir miyim
-  mu musun mudur ne neden nedir neler nere nerede nereden nereye nasil nasilsin niye olur olan olarak para sana selam
-  sen sonra simdi su tamam tesekkurler ucret uzerinde var ve veya ya yada yap yapar yardim yeni yok zaman istiyorum
-  kazandim bakiye bakiyem fotograf hava saat lazim kapali acik neymis kim eder bitti gun hafta yarin onceki ikinci
-  birinci rica ederim soyle ver bak peki kaldi tane tanesi saatlik`
+  goster hangi hani hayir hemen hep her icin ile is isim isler kac kadar kim kimin kimdir lutfen merhaba mi midir
+  miyim mu musun mudur ne neden nedir neler nere nerede nereden nereye nasil nasilsin niye olur olan olarak para sana
+  selam sen sonra simdi su tamam tesekkurler ucret uzerinde var ve veya ya yada yap yapar yardim yeni yok zaman
+  istiyorum kazandim bakiye bakiyem fotograf hava saat lazim kapali acik neymis kim eder bitti gun hafta yarin onceki
+  ikinci birinci rica ederim soyle ver bak peki kaldi tane tanesi saatlik nasi diyor listesi kodu fiyat nasl hesap
+  kalan hangisi makine hata kendi ajan iptal nerde otomatik istyorum adresi komutu gelir itiraz reddedildi davet dosya
+  kapat isi referans sonucu nerden napcam gelmedi silme anahtar iptali veri istek izleme iadesi tahmini iki eksik
+  hatasi yaz oturum yenileme linki deneme bitince sunucusu geri ucuz kaca tekrar suresi verdi iade misin vergi kurulum
+  iyi hesaba unuttum parola gitti dogrulama sil hesabi kilitli sorgulama boyutu sunucuma mesaj gelsin bildirim bedava
+  sahte etme kayboldu uzatma sunucu geliri limiti etcem birden ayar iste nekdar durdu yeniden oldu doldu kodum bonusu
+  yedek anlat borcu yapcam aktivasyon onay maili gorunuyor kullanma kapatma sifresi belgesi aktarma yasak baglamak
+  olunca paketi sistem galiba kesinti modu resim nedeni alternatifi yetmedi uzat maliyet saati depolama cihz baslatma
+  musunz yoksa sadece kazanc raporu yedi cihazim sorunu benden bulunamadi teklif yatirma cevap betik ise yazcam mumkun
+  oluyo gizli oluyor sonuc gecmisi nolur olursa bedeli geldi hesaplama kod uzun trafik tarihi noldu hesapla kredisi
+  fatura veriyor eklemek fazla dolu testi gecikmesi kolay slm naber nbr tercih araba oyun randevu ekran komisyon cekim odeme yukleme baglanti guvenlik guvenli cuzdan islem hizmet destek
+  iletisim sifre kayit giris cikis uyelik bakiyesi sunucum isim isimi isler ilan alici satici kiralama kirala kiraya`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -40,25 +51,27 @@ const ENGLISH_WORDS = new Set(
 
 /** Endings of Turkish words that no common English word has, of words with at least two letters before them. */
 const TURKISH_ENDING =
-  /..(?:[lL][ae]r(?:[iı]m?|[iı]n|d[ae]|d[ae]n|[ae])?|[iıuü]yor(?:um|sun|uz|lar)?|[mn][iıuü]z|[dt][iıuü]r|s[iı]n[iı]z|mak|mek|m[ae]l[iı]y[iı]m|[ae]c[ae][gk](?:[iı]m)?|[iıuü]m[iıuü]|l[iı]k|lar[iı]m)$/u;
+  /..(?:[lL][ae]r(?:[iı]m?|[iı]n|d[ae]|d[ae]n|[ae])?|[iıuü]yor(?:um|sun|uz|lar)?|[mn][iıuü]z|[dt][iıuü]r|s[iı]n[iı]z|mak|mek|m[ae]l[iı]y[iı]m|[ae]c[ae][gk](?:[iı]m)?|[iıuü]m[iıuü]|l[iı]k|lar[iı]m|[iıuü]yo[mnz]?|b[iı]l[iı]?r(?:m[iı]\p{L}*|s[iı]n\p{L}*)|[ae]c[ae]m|[ae]c[ae]k|l[ae]r[iı]|[mn][iı]s[iı]n|s[iı]zce|y[iı]m)$/u;
 
 /**
- * The language of a message: by its script, then by Turkish letters, words and endings. English when nothing speaks for
- * another, since that is what the API itself speaks.
+ * The language of a message: by its script, then by Turkish letters, words and endings. Where nothing tells, that of the
+ * message before it, else English, since that is what the API itself speaks.
  */
-export function languageOf(text: string): Language {
+export function languageOf(text: string, before?: string): Language {
   const read = text.slice(0, MAX_READ);
   const latin = count(read, LATIN);
   const hangul = count(read, HANGUL);
   const cyrillic = count(read, CYRILLIC);
-  // A syllable of Hangul stands for two or three letters, and names in other languages are often kept in Latin ones.
-  if (hangul > 0 && hangul * 3 >= Math.max(latin, cyrillic)) return 'ko';
+  // A syllable of Hangul stands for two or three letters, and words of the field are often kept in Latin ones.
+  if (hangul > 0 && hangul * 8 >= Math.max(latin, cyrillic)) return 'ko';
   if (cyrillic > 0 && cyrillic * 2 >= latin) return 'ru';
-  return isTurkish(read) ? 'tr' : DEFAULT_LANGUAGE;
+  const turkish = turkishIn(read);
+  if (turkish === 0 && before !== undefined) return languageOf(before);
+  return turkish > 0 ? 'tr' : DEFAULT_LANGUAGE;
 }
 
 /** Weighs the words: a quoted Turkish name doesn't make an English question Turkish. */
-function isTurkish(text: string): boolean {
+function turkishIn(text: string): number {
   let evidence = 0;
   for (const word of text.toLocaleLowerCase('tr').split(/[^\p{L}]+/u)) {
     if (word === '') continue;
@@ -69,7 +82,7 @@ function isTurkish(text: string): boolean {
     else if (ENGLISH_WORDS.has(typed)) evidence -= 2;
     else if (TURKISH_ENDING.test(typed)) evidence += 1;
   }
-  return evidence > 0;
+  return evidence;
 }
 
 /** Without the signs of Turkish letters, as people type on other keyboards. */

@@ -2,6 +2,7 @@
 export interface PhotoFindings {
   aiMarks: string[];
   screenshot: boolean;
+  photographic: boolean;
   flat: boolean;
   foreignData: boolean;
   capturedAt: Date | null;
@@ -23,9 +24,17 @@ const AHEAD_MS = DAY_MS;
 const FAR_KM = 100;
 const EARTH_RADIUS_KM = 6371;
 
+/** The mark of a picture that no camera took: a drawing, a page, a pattern. */
+export const NOT_A_PHOTO = 'not_a_photo';
+
 /** Signs of fakery, each of which is enough to refuse. Finding none proves nothing. */
-export function fakeMarksOf({ aiMarks, screenshot, foreignData }: PhotoFindings): string[] {
-  return [...aiMarks, ...(screenshot ? ['screenshot'] : []), ...(foreignData ? ['foreign_data'] : [])];
+export function fakeMarksOf({ aiMarks, screenshot, foreignData, photographic }: PhotoFindings): string[] {
+  const signs: Array<[string, boolean]> = [
+    ['screenshot', screenshot],
+    ['foreign_data', foreignData],
+    [NOT_A_PHOTO, !photographic],
+  ];
+  return [...aiMarks, ...signs.filter(([, holds]) => holds).map(([code]) => code)];
 }
 
 /** Weaker signs. What EXIF says is easily forged, so it raises doubts and never settles any. */

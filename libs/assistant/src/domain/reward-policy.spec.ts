@@ -53,6 +53,8 @@ describe('the reward policy', () => {
 
   it.each<[string, Partial<DeedEvidence>]>([
     ['fakery_found', { fakeMarks: ['c2pa_ai'] }],
+    ['fakery_found', { fakeMarks: ['screenshot', 'not_a_photo'] }],
+    ['not_a_photo', { fakeMarks: ['not_a_photo'] }],
     ['judged_fake', { verdict: 'fake' }],
     ['duplicate_photo', { nearestDistance: 8 }],
     ['no_deed', { deed: 'none' }],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shareOf } from '@app/kernel/money';
 import { DUPLICATE_BITS, SIMILAR_BITS } from './likeness.js';
+import { NOT_A_PHOTO } from './photo-evidence.js';
 import type { DeedEvidence, RewardDecision } from './reward.js';
 import type { RewardedDeed, RewardLimits, Tier } from './reward-limits.js';
 import { NEEDS_APPROVAL } from './reward-reasons.js';
@@ -58,7 +59,8 @@ export function decide(claim: Claim, limits: RewardLimits, now: Date): RewardDec
 
 /** What is wrong with the photo itself, whoever shows it; null: nothing. */
 export function flawOf(evidence: DeedEvidence): RewardReason | null {
-  if (evidence.fakeMarks.length > 0) return 'fakery_found';
+  if (evidence.fakeMarks.some((mark) => mark !== NOT_A_PHOTO)) return 'fakery_found';
+  if (evidence.fakeMarks.length > 0) return NOT_A_PHOTO;
   if (evidence.verdict === 'fake') return 'judged_fake';
   if (evidence.nearestDistance !== null && evidence.nearestDistance <= DUPLICATE_BITS) return 'duplicate_photo';
   if (evidence.deed === 'none') return 'no_deed';

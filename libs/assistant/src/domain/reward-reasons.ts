@@ -17,6 +17,7 @@ export const HELD_REASONS = [
 /** Why there is no reward: what is wrong with the photo, then what is wrong with the claim. */
 export const REFUSED_REASONS = [
   'fakery_found',
+  'not_a_photo',
   'judged_fake',
   'no_deed',
   'not_sure',

@@ -1,4 +1,9 @@
-import type { UserId } from '@app/kernel';
+import type { Currency, UserId } from '@app/kernel';
+import type { Purse } from '@app/ledger/contract';
+import type { ExplainedDevice, ExplainedJob } from '@app/marketplace/contract';
+import type { DepositFacts, WithdrawalSummary } from '@app/payments/contract';
+import type { ReferralFacts } from '@app/referrals/contract';
+import type { Reward } from './reward-book.js';
 
 /** Why a device does nothing right now; null in `DeviceSummary` while it works. */
 export type IdleReason =
@@ -37,6 +42,7 @@ export type WaitingReason =
   | 'waits_for_a_person';
 
 export interface DeviceSummary {
+  id: string;
   /** The label the owner gave it. */
   name: string;
   online: boolean;
@@ -75,10 +81,11 @@ export interface SessionSummary {
 export interface DeploySummary {
   id: string;
   name: string;
-  /** `queued`, `starting`, `running`. */
+  /** `queued`, `starting`, `running`; `completed`, `failed`, `stopped`. */
   status: string;
-  /** Why it is in this state, in words; empty when there is nothing to explain. */
+  /** Why it is in this state, in English and as a stable code; empty when there is nothing to explain. */
   reason: string;
+  reasonCode: string;
   replicas: number;
   runningReplicas: number;
   currency: 'coin' | 'usd';
@@ -100,7 +107,7 @@ export interface AccountFacts {
   jobs: JobSummary[];
   /** Active proxy sessions, newest first, at most MAX_FACTS. */
   sessions: SessionSummary[];
-  /** Deploys that are not over, newest first, at most MAX_FACTS. */
+  /** Those that are not over, newest first, at most MAX_FACTS; then at most three that are. */
   deploys: DeploySummary[];
   /** Micro-coins that all devices earned since 00:00 UTC, dollars counted at their coin value. */
   earnedTodayCoinMicros: bigint;
@@ -108,6 +115,41 @@ export interface AccountFacts {
 
 /** The longest any list of facts gets. */
 export const MAX_FACTS = 20;
+
+/** What somebody has, and what keeps it from being withdrawn. */
+export interface WalletFacts {
+  purses: Record<Currency, Purse>;
+  /** Micro-dollars owed after a deposit was taken back. */
+  debtUsdMicros: bigint;
+  emailVerified: boolean;
+  /** Whether the payout account can be paid; null: there is none. */
+  payoutReady: boolean | null;
+}
+
+export interface EarningsOfDay {
+  /** UTC, `2026-11-21`. */
+  day: string;
+  micros: Record<Currency, bigint>;
+}
+
+/** More of one caller's account. Each costs statements of its own, so it is read when a question is about it. */
+export interface AccountDetails {
+  /** As GET /api/jobs/{id}/explain tells of it; null: the caller has no such job. `id` is a UUID. */
+  job(id: string): Promise<ExplainedJob | null>;
+  /** As GET /api/worker/devices/{id}/explain tells of it; null: the caller has no such device. `id` is a UUID. */
+  device(id: string): Promise<ExplainedDevice | null>;
+  wallet(): Promise<WalletFacts>;
+  /** Newest first, at most MAX_DETAILS, as the next two. */
+  deposits(): Promise<DepositFacts[]>;
+  withdrawals(): Promise<WithdrawalSummary[]>;
+  rewards(): Promise<Pick<Reward, 'status' | 'reason' | 'amountMicros' | 'at' | 'heldUntil'>[]>;
+  referral(): Promise<ReferralFacts>;
+  /** Of the last seven days, newest first; days without earnings are left out. */
+  earnings(): Promise<EarningsOfDay[]>;
+}
+
+/** The longest any list of details gets. */
+export const MAX_DETAILS = 5;
 
 /** Prices anybody may know. */
 export interface MarketFacts {
@@ -122,4 +164,7 @@ export interface MarketFacts {
 /** Reads the caller's account from the contexts that own it; the app binds it. */
 export abstract class AccountFactsSource {
   abstract of(userId: UserId): Promise<AccountFacts>;
+
+  /** All but what this context knows itself. */
+  abstract detailsOf(userId: UserId): Omit<AccountDetails, 'rewards'>;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.js';
 import type { Mode } from '../domain/mode.js';
-import type { AccountFacts, MarketFacts } from './account-facts.js';
+import type { AccountDetails, AccountFacts, MarketFacts } from './account-facts.js';
 
 export interface ChatTurn {
   role: 'user' | 'assistant';
@@ -20,11 +20,23 @@ export interface ChatRequest {
   weather?: string;
   /** Null: an anonymous caller. */
   facts: AccountFacts | null;
+  /** What more may be asked of the caller's account; absent: nothing. */
+  details?: AccountDetails;
   market: MarketFacts;
+}
+
+/** Where more is said about an answer. */
+export interface Source {
+  /** In English: what the endpoint or the part of the page is about. */
+  title: string;
+  /** An endpoint as in the API's description (`POST /api/jobs`), a page (`docs/operations.md#backups`) or a command. */
+  path: string;
 }
 
 export interface ChatReply {
   reply: string;
+  /** Best first, at most 5; empty when the answer comes from nowhere. */
+  sources: readonly Source[];
   /** What answered, e.g. `embedded-retrieval-v1`. */
   model: string;
 }
@@ -38,10 +50,10 @@ export abstract class ChatModel {
   abstract reply(request: ChatRequest, signal: AbortSignal): Promise<ChatReply>;
 
   /**
-   * The same reply in pieces that make it up when joined; throws before the first piece or between two when the rest
-   * can't be had, so a stream that ends without an error is complete.
+   * The same reply in pieces that make it up when joined, and its sources at the end; throws before the first piece or
+   * between two when the rest can't be had, so a stream that ends without an error is complete.
    */
-  abstract stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<string>;
+  abstract stream(request: ChatRequest, signal: AbortSignal): AsyncGenerator<string, readonly Source[]>;
 }
 
 /** The models in the order they are asked: where one can't answer, the next does. The last is the embedded engine. */

@@ -11,6 +11,8 @@ export interface PhotoSignals {
   screenshot: boolean;
   /** Flatter than photos are (of 58 photos one was): may be part of a screenshot, or a photo of little. */
   flat: boolean;
+  /** Its pixels measure like what cameras take; what EXIF says has no part in it. */
+  photographic: boolean;
   /** EXIF's capture time, read as UTC; null: none. Absence is no fraud: messengers strip it. */
   capturedAt: Date | null;
   /** EXIF's position in degrees; null: none. */

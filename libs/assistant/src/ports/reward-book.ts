@@ -62,6 +62,9 @@ export abstract class RewardBook {
   /** Whether the user had a reward of a kind that is given once. */
   abstract hadFirstWork(userId: UserId): Promise<boolean>;
 
+  /** A user's rewards, newest first, at most `limit`. */
+  abstract recentOf(userId: UserId, limit: number): Promise<Reward[]>;
+
   /** Held rewards that are due, the oldest first. */
   abstract due(now: Date, limit: number): Promise<RewardId[]>;
 

@@ -2,6 +2,7 @@ import type { UserId } from '@app/kernel';
 import type { DeedEvidence, RewardDecision } from '../domain/reward.js';
 import type { AccountFacts } from './account-facts.js';
 import type { PhotoFingerprint } from './photo-fingerprints.js';
+import type { Reward } from './reward-book.js';
 
 export interface DeedClaim {
   /** Null: an anonymous caller, for whom nothing is stored and nothing is due. */
@@ -28,4 +29,7 @@ export abstract class ChatRewards {
    * those the reply was made from (`AccountFactsSource.of`), so nothing is read twice.
    */
   abstract afterReply(userId: UserId, facts: AccountFacts): Promise<bigint>;
+
+  /** A user's rewards, newest first, at most `limit`. */
+  abstract recentOf(userId: UserId, limit: number): Promise<Reward[]>;
 }

@@ -18,7 +18,16 @@ import type { PhotoInput } from './analyze-photo.js';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DECISION: RewardDecision = { outcome: 'refused', reason: 'no_deed', amountMicros: 0n, heldUntil: null };
 const CLEAN: PhotoSignals = {
-  ...{ format: 'jpeg', width: 4000, height: 3000, aiMarks: [], screenshot: false, flat: false, foreignData: false },
+  ...{
+    format: 'jpeg',
+    width: 4000,
+    height: 3000,
+    aiMarks: [],
+    screenshot: false,
+    flat: false,
+    foreignData: false,
+    photographic: true,
+  },
   ...{ capturedAt: null, gps: null, editor: null, camera: false, trailingBytes: 0 },
   fingerprint: { sha256: '00', perceptual: [1n], turned: [] },
   jpeg: Buffer.from('re-encoded'),
@@ -124,7 +133,12 @@ describe('analysing a photo', () => {
   });
 
   it('believes marks of fakery over a model that says real, and does not even ask it', async () => {
-    const marks: Array<Partial<PhotoSignals>> = [{ aiMarks: ['c2pa_ai'] }, { screenshot: true }, { foreignData: true }];
+    const marks: Array<Partial<PhotoSignals>> = [
+      { aiMarks: ['c2pa_ai'] },
+      { screenshot: true },
+      { foreignData: true },
+      { photographic: false },
+    ];
     for (const signals of marks) {
       const { run, evidence, asked } = world({ signals });
       expect((await run()).isReal).toBe(false);

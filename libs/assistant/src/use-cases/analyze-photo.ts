@@ -28,7 +28,7 @@ export interface PhotoInput {
 }
 
 export interface PhotoAnswer {
-  /** No sign of fakery was found, and nobody else showed it before. */
+  /** It measures like a photo, no sign of fakery was found, and nobody else showed it before. */
   isReal: boolean;
   judgement: DeedJudgement;
   decision: RewardDecision;

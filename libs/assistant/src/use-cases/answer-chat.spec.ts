@@ -12,6 +12,7 @@ import type { ChatInput, ChatPiece } from './answer-chat.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 
+const SOURCES = [{ title: 'Post a job', path: 'POST /api/jobs' }];
 const requests: ChatRequest[] = [];
 /** Says its pieces; `fails` once they are said. */
 const model = (name: string, pieces: string[], fails = false): ChatModel => ({
@@ -19,12 +20,13 @@ const model = (name: string, pieces: string[], fails = false): ChatModel => ({
   reply: async (request) => {
     requests.push(request);
     if (fails) throw new Error('down');
-    return { reply: pieces.join(''), model: name };
+    return { reply: pieces.join(''), sources: SOURCES, model: name };
   },
   async *stream(request) {
     requests.push(request);
     yield* pieces;
     if (fails) throw new Error('down');
+    return SOURCES;
   },
 });
 
@@ -37,14 +39,17 @@ const input = (changes: Partial<ChatInput> = {}): ChatInput => ({
 function answering(models: ChatModel[], rewards: () => Promise<bigint> = async () => 7n) {
   requests.length = 0;
   const paid: UserId[] = [];
-  const facts = { of: async () => someFacts() } as AccountFactsSource;
+  const facts = { of: async () => someFacts(), detailsOf: () => ({}) } as unknown as AccountFactsSource;
   const afterReply = async (userId: UserId) => (paid.push(userId), rewards());
   const options = {
     coinUsdMicros: 1n,
     platformFeeBps: 500,
     gpuPricesUsdMicros: new Map(),
   } as unknown as AssistantOptions;
-  return { paid, use: new AnswerChat(new ChatModels(models), facts, { afterReply } as ChatRewards, options) };
+  return {
+    paid,
+    use: new AnswerChat(new ChatModels(models), facts, { afterReply } as unknown as ChatRewards, options),
+  };
 }
 
 const never = new AbortController().signal;
@@ -57,7 +62,12 @@ async function piecesOf(use: AnswerChat, from: ChatInput, signal = never): Promi
 describe('an answer', () => {
   it('is of the first model that can give it, under that name', async () => {
     const { use } = answering([model('first', ['a'], true), model('second', ['b'])]);
-    expect(await use.execute(input(), never)).toEqual({ reply: 'b', model: 'second', rewardMicros: 0n });
+    expect(await use.execute(input(), never)).toEqual({
+      reply: 'b',
+      sources: SOURCES,
+      model: 'second',
+      rewardMicros: 0n,
+    });
   });
 
   it('brings what is due to whoever signed in, and nothing to strangers', async () => {
@@ -73,7 +83,12 @@ describe('an answer', () => {
     const { use } = answering([model('m', ['a'])], async () => {
       throw new Error('database away');
     });
-    expect(await use.execute(input({ userId: user }), never)).toEqual({ reply: 'a', model: 'm', rewardMicros: 0n });
+    expect(await use.execute(input({ userId: user }), never)).toEqual({
+      reply: 'a',
+      sources: SOURCES,
+      model: 'm',
+      rewardMicros: 0n,
+    });
   });
 
   it('is asked for in the language of the message, with what can hide in text removed', async () => {
@@ -109,8 +124,22 @@ describe('a stream', () => {
     expect(await piecesOf(use, input({ userId: user }))).toEqual([
       { delta: 'a' },
       { delta: 'b' },
-      { answer: { reply: 'ab', model: 'm', rewardMicros: 7n } },
+      { answer: { reply: 'ab', sources: SOURCES, model: 'm', rewardMicros: 7n } },
     ]);
+  });
+
+  it('that nobody hears any more ends at its source', async () => {
+    let ended = false;
+    const endless = async function* (): AsyncGenerator<string, typeof SOURCES> {
+      try {
+        for (;;) yield 'a';
+      } finally {
+        ended = true;
+      }
+    };
+    const { use } = answering([Object.assign(model('m', []), { stream: endless })]);
+    for await (const _ of (await use.stream(input()))(never)) break;
+    expect(ended).toBe(true);
   });
 
   it('is handed over before its first piece', async () => {

@@ -5,10 +5,10 @@ import { AssistantErrors } from '../domain/assistant.errors.js';
 import { languageOf } from '../domain/language.js';
 import type { Mode } from '../domain/mode.js';
 import { visibleLine, visibleText } from '../domain/untrusted-text.js';
-import { AccountFactsSource } from '../ports/account-facts.js';
-import type { AccountFacts } from '../ports/account-facts.js';
+import { AccountFactsSource, MAX_DETAILS } from '../ports/account-facts.js';
+import type { AccountDetails, AccountFacts } from '../ports/account-facts.js';
 import { ChatModels } from '../ports/chat-model.js';
-import type { ChatReply, ChatRequest, ChatTurn } from '../ports/chat-model.js';
+import type { ChatReply, ChatRequest, ChatTurn, Source } from '../ports/chat-model.js';
 import { ChatRewards } from '../ports/reward-claims.js';
 
 export interface ChatInput {
@@ -77,18 +77,17 @@ export class AnswerChat {
   ): AsyncGenerator<ChatPiece, void> {
     for (const model of this.models.inOrder) {
       let reply = '';
+      let sources: readonly Source[];
       try {
-        for await (const delta of model.stream(request, signal)) {
-          reply += delta;
-          yield { delta };
-        }
+        sources = yield* deltas(model.stream(request, signal), (delta) => (reply += delta));
       } catch (error) {
         this.handOver(model.model, error, signal);
         // What was sent can't be taken back, and another model would not go on from there.
         if (reply !== '') throw AssistantErrors.reply_interrupted();
         continue;
       }
-      yield { answer: { reply, model: model.model, rewardMicros: await this.reward(userId, request.facts) } };
+      const rewardMicros = await this.reward(userId, request.facts);
+      yield { answer: { reply, sources, model: model.model, rewardMicros } };
       return;
     }
     throw AssistantErrors.reply_interrupted();
@@ -102,17 +101,26 @@ export class AnswerChat {
 
   private async requestOf(input: ChatInput): Promise<ChatRequest> {
     const { coinUsdMicros, platformFeeBps, gpuPricesUsdMicros } = this.options;
+    const userId = input.hearsOfAccount ? input.userId : null;
     return {
       turns: [...input.history, { role: 'user' as const, content: input.message }].map(({ role, content }) => ({
         role,
         content: visibleText(content, MAX_MESSAGE),
       })),
       mode: input.mode,
-      lang: languageOf(input.message),
+      lang: languageOf(input.message, input.history.findLast(({ role }) => role === 'user')?.content),
       ...(input.location !== undefined && { location: visibleLine(input.location, MAX_LINE) }),
       ...(input.weather !== undefined && { weather: visibleLine(input.weather, MAX_LINE) }),
-      facts: input.userId === null || !input.hearsOfAccount ? null : await this.facts.of(input.userId),
+      facts: userId && (await this.facts.of(userId)),
+      ...(userId && { details: this.detailsOf(userId) }),
       market: { coinUsdMicros, platformFeeBps, gpuPricesUsdMicros },
+    };
+  }
+
+  private detailsOf(userId: UserId): AccountDetails {
+    return {
+      ...this.facts.detailsOf(userId),
+      rewards: () => this.rewards.recentOf(userId, MAX_DETAILS),
     };
   }
 
@@ -125,5 +133,22 @@ export class AnswerChat {
       this.logger.error(`A chat reward could not be paid: ${error instanceof Error ? error.message : String(error)}`);
       return 0n;
     }
+  }
+}
+
+/** The pieces of a stream as they come; its sources when it has ended. */
+async function* deltas(
+  pieces: AsyncGenerator<string, readonly Source[]>,
+  hear: (delta: string) => void,
+): AsyncGenerator<{ delta: string }, readonly Source[]> {
+  try {
+    for (;;) {
+      const { done, value } = await pieces.next();
+      if (done) return value;
+      hear(value);
+      yield { delta: value };
+    }
+  } finally {
+    await pieces.return([]);
   }
 }

@@ -5,7 +5,7 @@ import { AssistantOptions } from '../assistant.options.js';
 import { firstWorkReward } from '../domain/first-work.js';
 import type { AccountFacts } from '../ports/account-facts.js';
 import { RewardBook } from '../ports/reward-book.js';
-import type { RewardId } from '../ports/reward-book.js';
+import type { Reward, RewardId } from '../ports/reward-book.js';
 import { ChatRewards } from '../ports/reward-claims.js';
 
 /** Pays an account once for work that the ledger saw; docs/adr has why this event and no other. */
@@ -18,6 +18,10 @@ export class RewardFirstWork extends ChatRewards {
     private readonly clock: Clock,
   ) {
     super();
+  }
+
+  recentOf(userId: UserId, limit: number): Promise<Reward[]> {
+    return this.rewards.recentOf(userId, limit);
   }
 
   async afterReply(userId: UserId, { earnedTodayCoinMicros }: AccountFacts): Promise<bigint> {

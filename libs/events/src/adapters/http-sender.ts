@@ -12,7 +12,7 @@ import { EventsOptions } from '../events.options.js';
 import { Sender } from '../ports/sender.js';
 import type { Post } from '../ports/sender.js';
 
-const DEADLINE_MS = 10_000;
+export const DEADLINE_MS = 10_000;
 const RESPONSE_BYTES = 1024;
 
 interface Answer {

@@ -1,28 +1,11 @@
-import type { JobId } from '../contract.js';
+import type { ExplainedDevice, JobId } from '../contract.js';
 import { dollars, jobsOf, when } from './explain-words.js';
-import { lackOf, LACKS } from './lacks.js';
-import type { Comparable, Lack } from './lacks.js';
+import { DEVICE_BLOCKERS } from './explain-codes.js';
+import type { DeviceBlocker, DeviceSituation } from './explain-codes.js';
+import { lackOf } from './lacks.js';
+import type { Comparable } from './lacks.js';
 import { meetsFloor, netUsdPerHour } from './matching.js';
 import type { Needs, PriceTerms } from './matching.js';
-
-export const DEVICE_SITUATIONS = [
-  'never_connected',
-  'offline',
-  'paused',
-  'working',
-  'full',
-  'no_waiting_jobs',
-  'no_matching_jobs',
-  'jobs_excluded',
-  'floor_too_high',
-  'about_to_claim',
-] as const;
-/** What a device does, or why it has no work. */
-export type DeviceSituation = (typeof DEVICE_SITUATIONS)[number];
-
-/** Why waiting jobs don't go to a device, in the order it is looked at: each counts once, at the first. */
-export const DEVICE_BLOCKERS = [...LACKS, 'excluded', 'pays_too_little'] as const;
-export type DeviceBlocker = Lack | 'excluded' | 'pays_too_little';
 
 /** A job that waits for a device. */
 export interface OnOffer {
@@ -77,19 +60,20 @@ export interface DeviceView {
   pause: { until: Date; jobs: JobId[] } | null;
 }
 
-export interface DeviceExplanation {
-  text: string;
-  blockers: Array<{ code: DeviceBlocker; jobs: number; text: string }>;
-  next: string[];
-}
-
-export function explainDevice(device: DeviceView, comparison: Comparison): DeviceExplanation {
-  const { text, next } = SAYINGS[device.situation](device, comparison);
+export function explainDevice(device: DeviceView, comparison: Comparison): ExplainedDevice {
+  const { situation: code, lastHeartbeatAt, running, minPriceUsdMicros, pause } = device;
+  const { text, next } = SAYINGS[code](device, comparison);
   const blockers = DEVICE_BLOCKERS.filter((code) => comparison.blockers.has(code)).map((code) => {
     const jobs = comparison.blockers.get(code)!;
     return { code, jobs, text: `${jobsOf(jobs)} ${BLOCKED[code](jobs === 1)}` };
   });
-  return { text, blockers, next };
+  const figures = {
+    ...{ lastHeartbeatAt, running, minPriceUsdMicros },
+    compared: comparison.compared,
+    bestUsdMicros: comparison.bestUsdMicros,
+    pause: pause && { until: pause.until, failedJobs: pause.jobs.length },
+  };
+  return { code, text, blockers, next, figures };
 }
 
 const BLOCKED: Record<DeviceBlocker, (one: boolean) => string> = {

@@ -1,61 +1,15 @@
-import type { JobId, JobWaitReason } from '../contract.js';
+import type { ExplainedJob, JobId } from '../contract.js';
+import { JOB_BLOCKERS } from './explain-codes.js';
+import type { JobBlocker, JobSituation } from './explain-codes.js';
 import { blockerText, coins, devicesOf, when } from './explain-words.js';
 import { programFailure } from './failure.js';
 import type { Failure } from './failure.js';
 import { POISON, TIMED_OUT } from './job.js';
 import type { JobStatus } from './job.js';
+import { sandboxAndGpu } from './lacks.js';
 import type { Needs } from './matching.js';
-import { JOB_BLOCKERS, reasonOf } from './supply.js';
-import type { JobBlocker, Weighing } from './supply.js';
-
-export const JOB_WAIT_REASONS = [
-  'no_device_online',
-  'no_matching_device',
-  'devices_excluded',
-  'devices_paused',
-  'price_too_low',
-  'devices_busy',
-  'about_to_start',
-  'waits_for_a_person',
-] as const satisfies readonly JobWaitReason[];
-
-export const JOB_SITUATIONS = [
-  ...JOB_WAIT_REASONS,
-  'running',
-  'device_silent',
-  'awaiting_review',
-  'disputed',
-  'completed',
-  'failed_by_program',
-  'failed_everywhere',
-  'timed_out',
-  'silenced_devices',
-  'results_differ',
-  'cancelled',
-  'expired',
-] as const;
-/** Where a job stands and why. */
-export type JobSituation = (typeof JOB_SITUATIONS)[number];
-
-export const JOB_STEPS = [
-  'wait',
-  'post_for_more',
-  'ask_for_less',
-  'accept_by_hand',
-  'cancel',
-  'accept_result',
-  'dispute_result',
-  'add_evidence',
-  'read_result',
-  'read_attempts',
-  'post_again',
-] as const;
-export interface JobStep {
-  code: (typeof JOB_STEPS)[number];
-  text: string;
-  /** The call that does it; null where there is nothing to call. */
-  request: string | null;
-}
+import { reasonOf } from './supply.js';
+import type { Weighing } from './supply.js';
 
 /** What is known of a job that is to be explained. */
 export interface JobView {
@@ -76,19 +30,12 @@ export interface JobView {
   quorum: { wanted: number; results: number } | null;
 }
 
-export interface JobExplanation {
-  code: JobSituation;
-  text: string;
-  blockers: Array<{ code: JobBlocker; devices: number; text: string }>;
-  next: JobStep[];
-}
-
 /** `weighing` is null unless the job waits for a device of the market. */
-export function explainJob(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): JobExplanation {
+export function explainJob(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): ExplainedJob {
   const code = situationOf(job, weighing, now, offlineAfterS);
   const blockers = weighing ? blockersOf(job, weighing) : [];
   const text = TEXTS[code](job, weighing, offlineAfterS);
-  return { code, text, blockers, next: stepsOf(code, job, weighing) };
+  return { code, text, blockers, next: stepsOf(code, job, weighing), figures: figuresOf(job, weighing, offlineAfterS) };
 }
 
 function situationOf(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): JobSituation {
@@ -113,11 +60,22 @@ function situationOf(job: JobView, weighing: Weighing | null, now: Date, offline
   }
 }
 
-function blockersOf({ needs, priceMicros }: JobView, { blockers }: Weighing): JobExplanation['blockers'] {
+function blockersOf({ needs, priceMicros }: JobView, { blockers }: Weighing): ExplainedJob['blockers'] {
   return JOB_BLOCKERS.filter((code) => blockers.has(code)).map((code) => {
     const devices = blockers.get(code)!;
     return { code, devices, text: blockerText(code, devices, needs!, priceMicros) };
   });
+}
+
+function figuresOf(job: JobView, weighing: Weighing | null, offlineAfterS: number): ExplainedJob['figures'] {
+  const { priceMicros, review, reviewDueAt, expiresAt, lastContactAt, quorum, failure } = job;
+  const { online = 0, matching = 0, ready = 0, priceNeededMicros = null } = weighing ?? {};
+  return {
+    ...{ priceMicros, priceNeededMicros, online, matching, ready, expiresAt, lastContactAt, offlineAfterS, quorum },
+    needs: job.needs && { ...job.needs, ...sandboxAndGpu(job.needs) },
+    reviewDueAt: review === 'pending' ? reviewDueAt : null,
+    programFailure: failure?.by === 'program' ? failure : null,
+  };
 }
 
 type Text = (job: JobView, weighing: Weighing | null, offlineAfterS: number) => string;
@@ -180,36 +138,38 @@ const TEXTS: Record<JobSituation, Text> = {
   expired: () => 'Nobody took it in time. Its price returned to you.',
 };
 
-function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): JobStep[] {
+type Step = ExplainedJob['next'][number];
+
+function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): ExplainedJob['next'] {
   const at = (path: string) => `/api/jobs/${job.id}${path}`;
-  const wait: JobStep = { code: 'wait', text: 'Wait: devices come and go.', request: null };
-  const cancel: JobStep = {
+  const wait: Step = { code: 'wait', text: 'Wait: devices come and go.', request: null };
+  const cancel: Step = {
     code: 'cancel',
     text: 'Cancel it: the price returns to you.',
     request: `POST ${at('/cancel')}`,
   };
-  const attempts: JobStep = {
+  const attempts: Step = {
     code: 'read_attempts',
     text: 'See what each device reported.',
     request: `GET ${at('/attempts')}`,
   };
-  const again: JobStep = { code: 'post_again', text: 'Correct it and post it again.', request: 'POST /api/jobs' };
-  const less: JobStep = {
+  const again: Step = { code: 'post_again', text: 'Correct it and post it again.', request: 'POST /api/jobs' };
+  const less: Step = {
     code: 'ask_for_less',
     text: 'Cancel it and post it again with a `spec` that asks for less.',
     request: `POST ${at('/cancel')}`,
   };
-  const accept: JobStep = {
+  const accept: Step = {
     code: 'accept_result',
     text: 'Accept the result: it is paid now.',
     request: `POST ${at('/accept-result')}`,
   };
-  const dispute: JobStep = {
+  const dispute: Step = {
     code: 'dispute_result',
     text: 'Dispute it, and say why.',
     request: `POST ${at('/dispute')}`,
   };
-  const read: JobStep = { code: 'read_result', text: 'Read its result.', request: `GET ${at('')}` };
+  const read: Step = { code: 'read_result', text: 'Read its result.', request: `GET ${at('')}` };
   switch (code) {
     case 'price_too_low':
       return [moreFor(weighing?.priceNeededMicros ?? null, at('/cancel')), wait];
@@ -255,7 +215,7 @@ function stepsOf(code: JobSituation, job: JobView, weighing: Weighing | null): J
   }
 }
 
-const moreFor = (priceMicros: bigint | null, cancelPath: string): JobStep => ({
+const moreFor = (priceMicros: bigint | null, cancelPath: string): Step => ({
   code: 'post_for_more',
   text:
     priceMicros === null

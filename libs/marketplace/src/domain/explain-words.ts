@@ -1,7 +1,7 @@
 import { fromMicros } from '@app/kernel';
+import type { JobBlocker } from './explain-codes.js';
 import { sandboxAndGpu } from './lacks.js';
 import type { Needs } from './matching.js';
-import type { JobBlocker } from './supply.js';
 
 export const devicesOf = (n: number) => `${n} ${n === 1 ? 'device' : 'devices'}`;
 export const jobsOf = (n: number) => `${n} ${n === 1 ? 'job' : 'jobs'}`;

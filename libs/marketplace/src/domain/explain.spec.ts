@@ -1,7 +1,8 @@
 import { newId } from '@app/kernel';
 import type { JobId } from '../contract.js';
 import { TIMED_OUT } from './job.js';
-import { compare, DEVICE_SITUATIONS, explainDevice } from './explain-device.js';
+import { DEVICE_SITUATIONS } from './explain-codes.js';
+import { compare, explainDevice } from './explain-device.js';
 import type { DeviceView, OnOffer } from './explain-device.js';
 import { explainJob } from './explain-job.js';
 import type { JobView } from './explain-job.js';

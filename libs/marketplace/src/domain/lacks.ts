@@ -1,17 +1,6 @@
 import { wordsOf } from '@app/kernel';
+import type { Lack } from './explain-codes.js';
 import type { Machine, Needs, Offer } from './matching.js';
-
-/** What a device lacks for a job, in the order it is looked at: a device is counted at the first. */
-export const LACKS = [
-  'lacks_sandbox',
-  'lacks_gpu',
-  'lacks_gpu_model',
-  'lacks_gpu_count',
-  'lacks_gpu_memory',
-  'lacks_memory',
-  'lacks_network',
-] as const;
-export type Lack = (typeof LACKS)[number];
 
 /** A device, ready to be compared with many jobs. */
 export interface Comparable {

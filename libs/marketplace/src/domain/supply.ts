@@ -1,13 +1,10 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { JobWaitReason } from '../contract.js';
-import { comparable, lackOf, LACKS } from './lacks.js';
-import type { Comparable, Lack } from './lacks.js';
+import type { JobBlocker } from './explain-codes.js';
+import { comparable, lackOf } from './lacks.js';
+import type { Comparable } from './lacks.js';
 import { meetsFloor, offerOf, priceFor } from './matching.js';
 import type { Machine, Needs, PriceTerms } from './matching.js';
-
-/** Why a device that is online doesn't get a waiting job, in the order it is looked at: each counts once, at the first. */
-export const JOB_BLOCKERS = [...LACKS, 'excluded', 'paused', 'asks_more', 'busy'] as const;
-export type JobBlocker = Lack | 'excluded' | 'paused' | 'asks_more' | 'busy';
 
 type Supplied = Machine & { deviceId: DeviceId; ownerId: UserId };
 

@@ -20,7 +20,5 @@ export const modelVariables = {
     .min(0.1)
     .max(100)
     .default(30)
-    .describe(
-      'seconds the endpoint has for one answer, retries and streaming included; then the embedded engine answers',
-    ),
+    .describe('seconds the endpoint has for one answer, retries included; then the embedded engine answers'),
 };

@@ -1,4 +1,4 @@
-import { EventStream, serverEvent } from './event-stream.js';
+import { EventStream, HEARTBEAT, serverEvent, withHeartbeats } from './event-stream.js';
 import { eventually } from '../../../../test/support/eventually.js';
 
 describe('EventStream', () => {
@@ -45,6 +45,51 @@ describe('EventStream', () => {
       throw new Error('away');
     });
     await expect(broken.toArray()).rejects.toThrow('away');
+  });
+});
+
+describe('withHeartbeats', () => {
+  it('says at once that it is there, and again until a chunk comes, and loses none', async () => {
+    let go!: () => void;
+    const ready = new Promise<void>((resolve) => (go = resolve));
+    const chunks = withHeartbeats(
+      (async function* () {
+        await ready;
+        yield 'a';
+        yield 'b';
+      })(),
+      1,
+    );
+    expect((await chunks.next()).value).toBe(HEARTBEAT);
+    expect((await chunks.next()).value).toBe(HEARTBEAT);
+    go();
+    const rest: string[] = [];
+    for await (const chunk of chunks) if (chunk !== HEARTBEAT) rest.push(chunk);
+    expect(rest).toEqual(['a', 'b']);
+  });
+
+  it('breaks with its source, and ends it when nobody reads on', async () => {
+    let left = false;
+    const endless = async function* () {
+      try {
+        for (;;) yield 'a';
+      } finally {
+        left = true;
+      }
+    };
+    const chunks = withHeartbeats(endless());
+    await chunks.next();
+    expect((await chunks.next()).value).toBe('a');
+    await chunks.return();
+    expect(left).toBe(true);
+    const broken = async function* (): AsyncGenerator<string, void> {
+      yield 'a';
+      throw new Error('away');
+    };
+    const failing = withHeartbeats(broken());
+    await failing.next();
+    await failing.next();
+    await expect(failing.next()).rejects.toThrow('away');
   });
 });
 

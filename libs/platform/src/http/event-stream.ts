@@ -15,6 +15,36 @@ export function serverEvent({ event, data, id }: ServerEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
+const HEARTBEAT_EVERY_MS = 15_000;
+
+/** The chunks of a source, and heartbeats: one at once, since the headers leave with it, and one each time that it takes so long. */
+export async function* withHeartbeats(
+  source: AsyncGenerator<string, void>,
+  everyMs = HEARTBEAT_EVERY_MS,
+): AsyncGenerator<string, void> {
+  try {
+    yield HEARTBEAT;
+    for (;;) {
+      const next = source.next();
+      let chunk: IteratorResult<string, void> | null;
+      while ((chunk = await Promise.race([next, pause(everyMs, next)])) === null) yield HEARTBEAT;
+      if (chunk.done) return;
+      yield chunk.value;
+    }
+  } finally {
+    await source.return();
+  }
+}
+
+/** Null after a while, unless what is waited for comes first. */
+function pause(ms: number, until: Promise<unknown>): Promise<null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms, null);
+    const stop = () => clearTimeout(timer);
+    until.then(stop, stop);
+  });
+}
+
 /**
  * A response body of server-sent events. It asks its source for more only when the client has read what it was sent,
  * so a slow client costs one piece of memory, and tells the source at once when the client has gone. Handlers return it

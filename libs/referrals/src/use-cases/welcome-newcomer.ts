@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { normaliseCode } from '../domain/code.js';
 import { Referrals } from '../contract.js';
+import type { ReferralFacts } from '../contract.js';
 import { ReferralBook } from '../ports/referral-book.js';
 import { NoteReferral } from './note-referral.js';
+import { ShowReferralInfo } from './show-referral-info.js';
 
 /**
  * The same act as applying a code, at registration. Nobody can have come by a code of an account that is just being
@@ -14,6 +16,7 @@ export class WelcomeNewcomer extends Referrals {
   constructor(
     private readonly book: ReferralBook,
     private readonly noteReferral: NoteReferral,
+    private readonly info: ShowReferralInfo,
   ) {
     super();
   }
@@ -23,5 +26,10 @@ export class WelcomeNewcomer extends Referrals {
     if (referrerId === null) return false;
     await this.noteReferral.execute({ userId: newcomer, emailVerified: false }, referrerId);
     return true;
+  }
+
+  async of(userId: UserId): Promise<ReferralFacts> {
+    const { waiting, ...info } = await this.info.execute(userId);
+    return { ...info, waiting: waiting.reduce((sum, { referrals }) => sum + referrals, 0) };
   }
 }

@@ -15,6 +15,7 @@ import {
   OptionalUser,
   serverEvent,
   toProblem,
+  withHeartbeats,
 } from '@app/platform';
 import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,7 +28,7 @@ const EVENT_STREAM = 'text/event-stream';
 const STREAM_EXAMPLE = [
   'event: delta\ndata: {"text":"Create a worker token "}',
   'event: delta\ndata: {"text":"and start the agent."}',
-  'event: done\ndata: {"reply":"Create a worker token and start the agent.","model":"embedded-retrieval-v1","coin_reward":0}',
+  'event: done\ndata: {"reply":"Create a worker token and start the agent.","sources":[],"model":"embedded-retrieval-v1","coin_reward":0}',
 ].join('\n\n');
 
 /** Questions about the service, the caller's account and good deeds. */
@@ -40,7 +41,8 @@ export class ChatController {
   /**
    * Answers a message, from the caller's own account too if a token is sent. An API key needs the scope `account:read`
    * for that. With `Accept: text/event-stream` the reply comes in `delta` events, then `done` with the whole of it; an
-   * `error` event holds a problem document, and what came before it is not the whole reply. A repeat with the same
+   * `error` event holds a problem document, and what came before it is not the whole reply. Nothing is sent before all of
+   * the reply was checked; comments keep the connection until then. A repeat with the same
    * `Idempotency-Key` gets the reply of the first in one piece, as JSON or as a stream, whichever it accepts.
    */
   @Post('chat')
@@ -68,10 +70,12 @@ export class ChatController {
       return once.slowly(async () => toReply(await this.answering.execute(input, clientGone(reply))));
     const letGo = once.hold();
     try {
-      const earlier = await once.earlier<ChatReplyDto>();
+      const earlier = await once.earlier<KeptReply>();
       const pieces = earlier ? () => replayed(earlier) : await this.replies(input, once);
       reply.headers(EVENT_STREAM_HEADERS);
-      return new StreamableFile(new EventStream((gone) => events(pieces(gone), request)).once('close', letGo));
+      return new StreamableFile(
+        new EventStream((gone) => withHeartbeats(events(pieces(gone), request))).once('close', letGo),
+      );
     } catch (error) {
       letGo();
       throw error;
@@ -88,11 +92,14 @@ export class ChatController {
   }
 }
 
-const toData = ({ reply, model, coin_reward }: ChatReplyDto) => ({ reply, model, coin_reward });
+/** Replies that an earlier version kept for their idempotency key have no sources. */
+type KeptReply = Omit<ChatReplyDto, 'sources'> & Partial<Pick<ChatReplyDto, 'sources'>>;
 
-type Piece = { delta: string } | { reply: ChatReplyDto };
+const toData = ({ reply, sources = [], model, coin_reward }: KeptReply) => ({ reply, sources, model, coin_reward });
 
-async function* replayed(reply: ChatReplyDto): AsyncGenerator<Piece> {
+type Piece = { delta: string } | { reply: KeptReply };
+
+async function* replayed(reply: KeptReply): AsyncGenerator<Piece> {
   yield { delta: reply.reply };
   yield { reply };
 }
@@ -103,8 +110,8 @@ function toInput(user: AuthenticatedUser | undefined, body: ChatDto): ChatInput 
   return { userId: user?.userId ?? null, hearsOfAccount, message, history, mode, location, weather };
 }
 
-function toReply({ reply, model, rewardMicros }: ChatAnswer): ChatReplyDto {
-  return { ok: true, reply, model, coin_reward: fromMicros(rewardMicros) };
+function toReply({ reply, sources, model, rewardMicros }: ChatAnswer): ChatReplyDto {
+  return { ok: true, reply, sources: [...sources], model, coin_reward: fromMicros(rewardMicros) };
 }
 
 /** A stream that has begun can't become another status: its failure is an event, and nothing follows it. */

@@ -60,9 +60,21 @@ export class ChatDto {
   weather?: string;
 }
 
+export class ChatSourceDto {
+  /** What it is about, in English. @example 'Post a job' */
+  title!: string;
+
+  /** An endpoint, a page of the repository or a command. @example 'POST /api/jobs' */
+  path!: string;
+}
+
 export class ChatReplyDto extends OkDto {
   /** @example 'Create a worker token and start the agent on your device.' */
   reply!: string;
+
+  /** Where more is said, best first; the reply ends with them. Empty when nothing was found, and for small talk. */
+  @ApiProperty({ type: [ChatSourceDto], maxItems: 5 })
+  sources!: ChatSourceDto[];
 
   /** What answered: the model of the configured endpoint, or `embedded-retrieval-v1`. @example embedded-retrieval-v1 */
   model!: string;

@@ -75,7 +75,7 @@ export class PhotoRewardDto {
 }
 
 export class AnalyzedImageDto extends OkDto {
-  /** True when no sign of fakery was found. It does not prove that the photo is genuine. @example true */
+  /** True when it measures like a photo and no sign of fakery was found. It does not prove that the photo is genuine. @example true */
   is_real!: boolean;
 
   /** The deed it shows. */

@@ -13,18 +13,6 @@ const completion = z.object({
     .min(1),
 });
 
-const chunk = z.object({
-  choices: z
-    .array(
-      z.object({
-        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .default([]),
-  error: z.unknown().optional(),
-});
-
 /** The text of a completion that came as one JSON document. */
 export function completedText(json: string): string {
   const parsed = completion.safeParse(parseJson(json));
@@ -34,25 +22,6 @@ export function completedText(json: string): string {
   refuseUnfinished(finish_reason);
   if (!message.content?.trim()) throw new EndpointError('the reply is empty');
   return message.content;
-}
-
-export interface Piece {
-  text: string;
-  /** The model said that this was all. */
-  finished: boolean;
-}
-
-/** One `data` of a streamed completion. */
-export function pieceOf(data: string): Piece {
-  if (data.trim() === '[DONE]') return { text: '', finished: true };
-  const parsed = chunk.safeParse(parseJson(data));
-  if (!parsed.success) throw new EndpointError('a piece of the stream is no chat completion');
-  if (parsed.data.error !== undefined && parsed.data.error !== null)
-    throw new EndpointError('the endpoint reported an error in the stream');
-  const choice = parsed.data.choices[0];
-  if (choice?.delta?.refusal) throw new EndpointError('the model refused');
-  if (choice?.finish_reason) refuseUnfinished(choice.finish_reason);
-  return { text: choice?.delta?.content ?? '', finished: choice?.finish_reason === 'stop' };
 }
 
 /** `length`, `content_filter` and such: there would have been more to say. */

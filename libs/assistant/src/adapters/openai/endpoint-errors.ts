@@ -14,6 +14,15 @@ export class EndpointError extends Error {
   }
 }
 
+/** The endpoint answered, and what it says is in nothing that it was told. */
+export class UnfoundedAnswer extends EndpointError {
+  /** `claims`: none has a word of a person's. */
+  constructor(claims: readonly string[]) {
+    super(`says what it was not told: ${claims.slice(0, 5).join(', ').slice(0, 300)}`);
+    this.name = 'UnfoundedAnswer';
+  }
+}
+
 /** Nobody waits for the answer any more: says nothing about the endpoint. */
 export class CallAborted extends Error {
   constructor() {

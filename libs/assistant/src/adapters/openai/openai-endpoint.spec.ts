@@ -11,6 +11,8 @@ import {
   status,
 } from '../../../../../test/support/llm-server.js';
 import type { Behaviour } from '../../../../../test/support/llm-server.js';
+import { UnfoundedAnswer } from './endpoint-errors.js';
+import { endpointCalls } from './endpoint-metrics.js';
 import { OpenAiEndpoint } from './openai-endpoint.js';
 import { eventually } from '../../../../../test/support/eventually.js';
 import { PATIENCE_MS } from '../../../../../test/support/patience.js';
@@ -28,17 +30,9 @@ const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' 
 const never = () => new AbortController().signal;
 
 type Ask = (endpoint: OpenAiEndpoint, signal?: AbortSignal) => Promise<string>;
-const complete: Ask = (one, signal = never()) => one.complete(request, signal);
-const stream: Ask = async (one, signal = never()) => {
-  let text = '';
-  for await (const piece of one.stream(request, signal)) text += piece;
-  return text;
-};
+const ask: Ask = (one, signal = never()) => one.complete(request, signal);
 
-describe.each([
-  ['in one document', complete],
-  ['streamed', stream],
-])('an answer %s', (_, ask) => {
+describe('an answer', () => {
   it('comes whole, whatever its characters', async () => {
     const said = 'Balance: 12 🪙, мир, 안녕, ışık\n\ndata: [DONE]\n'.repeat(20);
     llm.behave(says(said));
@@ -57,8 +51,8 @@ describe.each([
 
   const failures: Array<[string, Behaviour, RegExp]> = [
     ['HTML', html, /answered text\/html/],
-    ['text that is no JSON', sends('{"choices":'), /not JSON|answered application\/json/],
-    ['JSON that is no completion', sends('{"ok":true}'), /no chat completion|answered application\/json/],
+    ['text that is no JSON', sends('{"choices":'), /not JSON/],
+    ['JSON that is no completion', sends('{"ok":true}'), /no chat completion/],
     ['a refusal', refuses, /refused/],
     ['nothing', says(''), /empty/],
     ['white space', says(' \n '), /empty/],
@@ -151,24 +145,30 @@ describe.each([
   });
 });
 
-describe('a stream', () => {
-  it('that ends without its end is cut, however politely', async () => {
-    llm.behave(cuts('half a', 'end'));
-    await expect(stream(endpoint())).rejects.toThrow(/was cut/);
+describe('an answer that is not what it was told', () => {
+  const check = () => {
+    throw new UnfoundedAnswer(['figure 7 %']);
+  };
+
+  it('is no answer, and is counted as none', async () => {
+    const counted = async () => {
+      const { values } = await endpointCalls.get();
+      return values.find(({ labels }) => labels.outcome === 'unfounded')?.value ?? 0;
+    };
+    const before = await counted();
+    llm.behave(says('The fee is 7%.'));
+    await expect(endpoint().complete(request, never(), { check })).rejects.toThrow(
+      'says what it was not told: figure 7 %',
+    );
+    expect(await counted()).toBe(before + 1);
+    expect(llm.requests).toHaveLength(1);
   });
 
-  it('with an error in it failed', async () => {
-    llm.behave(sends('data: {"error":{"message":"out of memory"}}\n\n', 'text/event-stream'));
-    await expect(stream(endpoint())).rejects.toThrow(/reported an error/);
-  });
-
-  it('that its reader leaves closes the call', async () => {
-    llm.behave(stalls('begin'));
-    for await (const piece of endpoint().stream(request, never())) {
-      expect(piece).toBe('begin');
-      break;
-    }
-    await eventually(() => llm.requests[0]!.aborted);
+  it('says nothing against the endpoint', async () => {
+    const one = endpoint();
+    llm.behave(says('The fee is 7%.'));
+    for (let n = 0; n < 6; n += 1) await expect(one.complete(request, never(), { check })).rejects.toThrow(/7 %/);
+    expect(await ask(one)).toBe('The fee is 7%.');
   });
 });
 

@@ -10,8 +10,7 @@ import {
 import { timeLimit } from '@app/kernel/time-limit';
 import { wholeText } from './bounded-body.js';
 import { completedText } from './completion.js';
-import { streamedText } from './completion-stream.js';
-import { CallAborted, EndpointError } from './endpoint-errors.js';
+import { CallAborted, EndpointError, UnfoundedAnswer } from './endpoint-errors.js';
 import { endpointCalls } from './endpoint-metrics.js';
 import { retryAfterMs, withRetries } from './retry.js';
 
@@ -30,7 +29,7 @@ export type Message =
       content: Array<{ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }>;
     };
 
-/** What is asked of `POST /chat/completions`; the endpoint adds whether it streams. */
+/** What is asked of `POST /chat/completions`; never as a stream, since an answer is told whole or not at all. */
 export interface CompletionRequest {
   model: string;
   messages: Message[];
@@ -45,17 +44,18 @@ const WAITING_CALLS = 16;
 /** After so many failures in a row nobody waits for the endpoint any more, until one call a while later succeeds. */
 const FAILURES_TO_BREAK = 5;
 const BROKEN_FOR_MS = 15_000;
+const JSON_TYPE = 'application/json';
 const RETRYABLE = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * An OpenAI-compatible HTTP endpoint, over Node's own fetch: one deadline for all tries and for the stream, no
+ * An OpenAI-compatible HTTP endpoint, over Node's own fetch: one deadline for all tries, no
  * redirects, a bounded reply, and an error for whatever isn't a whole answer.
  */
 export class OpenAiEndpoint {
   private readonly guard = wrap(
     bulkhead(CONCURRENT_CALLS, WAITING_CALLS),
     circuitBreaker(
-      handleWhen((error) => !(error instanceof CallAborted)),
+      handleWhen((error) => !(error instanceof CallAborted || error instanceof UnfoundedAnswer)),
       { halfOpenAfter: BROKEN_FOR_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_BREAK) },
     ),
   );
@@ -67,39 +67,21 @@ export class OpenAiEndpoint {
     return this.settings.timeoutMs;
   }
 
-  /** The whole text; `timeoutMs` is less where several calls make one answer. */
-  complete(request: CompletionRequest, signal: AbortSignal, timeoutMs = this.timeoutMs): Promise<string> {
+  /**
+   * The whole text; `timeoutMs` is less where several calls make one answer, and `check` throws `UnfoundedAnswer` for a
+   * text that is none.
+   */
+  complete(
+    request: CompletionRequest,
+    signal: AbortSignal,
+    { timeoutMs = this.timeoutMs, check }: { timeoutMs?: number; check?: (text: string) => void } = {},
+  ): Promise<string> {
     return this.guarded(signal, timeoutMs, async (within, deadline) => {
-      const response = await withRetries(() => this.send(request, false, within), deadline, within);
-      return completedText(await wholeText(response));
+      const response = await withRetries(() => this.send(request, within), deadline, within);
+      const text = completedText(await wholeText(response));
+      check?.(text);
+      return text;
     });
-  }
-
-  /** The text in pieces; it ends without an error only after the model said that it was all. */
-  async *stream(request: CompletionRequest, signal: AbortSignal): AsyncGenerator<string, void> {
-    const opened = deferred<Response>();
-    const read = deferred<void>();
-    // The guard counts the call as running until its stream was read, and as failed if it was cut.
-    const call = this.guarded(signal, this.timeoutMs, async (within, deadline) => {
-      opened.resolve(await withRetries(() => this.send(request, true, within), deadline, within));
-      await read.promise;
-    });
-    call.catch(opened.reject);
-    let failure: unknown = new CallAborted();
-    try {
-      yield* streamedText(await opened.promise);
-      failure = null;
-    } catch (error) {
-      failure = error;
-    } finally {
-      if (failure === null) read.resolve();
-      else read.reject(failure);
-      // Runs when the reader has left too; then nobody sees what it throws.
-      await call.catch((error: unknown) => {
-        failure = error;
-      });
-    }
-    if (failure !== null) throw failure;
   }
 
   private async guarded<T>(
@@ -128,28 +110,27 @@ export class OpenAiEndpoint {
     }
   }
 
-  private async send(request: CompletionRequest, stream: boolean, signal: AbortSignal): Promise<Response> {
+  private async send(request: CompletionRequest, signal: AbortSignal): Promise<Response> {
     const { baseUrl, apiKey } = this.settings;
-    const accept = stream ? 'text/event-stream' : 'application/json';
     const response = await fetch(`${baseUrl}/chat/completions`, {
       method: 'POST',
       redirect: 'error',
       signal,
       headers: {
         'Content-Type': 'application/json',
-        Accept: accept,
+        Accept: JSON_TYPE,
         ...(apiKey !== null && { Authorization: `Bearer ${apiKey}` }),
       },
-      body: JSON.stringify({ ...request, stream }),
+      body: JSON.stringify({ ...request, stream: false }),
     }).catch((error: Error) => {
       if (signal.aborted) throw error;
       // A broken connection has a code; a refused redirect has none.
       throw new EndpointError(`can't be reached: ${causeOf(error)}`, codeOf(error) !== undefined);
     });
     const type = response.headers.get('content-type') ?? '';
-    if (response.ok && type.includes(accept)) return response;
+    if (response.ok && type.includes(JSON_TYPE)) return response;
     await response.body?.cancel().catch(() => undefined);
-    if (response.ok) throw new EndpointError(`answered ${type.slice(0, 60) || 'no content type'} for ${accept}`);
+    if (response.ok) throw new EndpointError(`answered ${type.slice(0, 60) || 'no content type'} for ${JSON_TYPE}`);
     const wait = retryAfterMs(response.headers.get('retry-after'));
     throw new EndpointError(`answered ${response.status}`, RETRYABLE.has(response.status), wait, response.status);
   }
@@ -165,6 +146,7 @@ function failed(error: unknown, signal: AbortSignal, within: AbortSignal): never
 
 function outcomeOf(error: unknown): string {
   if (error instanceof CallAborted) return 'aborted';
+  if (error instanceof UnfoundedAnswer) return 'unfounded';
   return isBrokenCircuitError(error as Error) || isBulkheadRejectedError(error as Error) ? 'refused' : 'failed';
 }
 
@@ -186,15 +168,4 @@ function abortedWhile(waiting: () => boolean, signal: AbortSignal): Promise<neve
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave, { once: true });
   });
-}
-
-function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: unknown) => void } {
-  let resolve!: (value: T) => void;
-  let reject!: (error: unknown) => void;
-  const promise = new Promise<T>((resolved, rejected) => {
-    resolve = resolved;
-    reject = rejected;
-  });
-  promise.catch(() => undefined);
-  return { promise, resolve, reject };
 }

@@ -34,7 +34,9 @@ export class StructuredOutput<Shape extends z.ZodType> {
       try {
         // The tries share the time of one answer.
         const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
-        return this.checked(await this.endpoint.complete(this.inFormat(request, format), signal, leftMs));
+        return this.checked(
+          await this.endpoint.complete(this.inFormat(request, format), signal, { timeoutMs: leftMs }),
+        );
       } catch (error) {
         const notUnderstood = error instanceof EndpointError && NOT_UNDERSTOOD.has(error.status ?? 0);
         if (!notUnderstood && !(error instanceof WrongShape)) throw error;

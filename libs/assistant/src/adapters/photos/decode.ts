@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { Grey } from './grey-picture.js';
+import type { Rgb } from './nature/plane.js';
 import { RefusedPhoto } from './refused-photo.js';
 
 /** The longest side of what may leave: enough to see a deed, too little to sell. */
@@ -23,6 +24,8 @@ export interface Decoded {
   width: number;
   height: number;
   grey: Grey;
+  /** At most `LARGEST_SIDE` a side, not upright. */
+  rgb: Rgb;
   jpeg: Buffer;
 }
 
@@ -42,7 +45,10 @@ export async function decode(file: Buffer): Promise<Decoded> {
     const upright = () => turned(sharp(data, { raw, limitInputPixels: MAX_PIXELS }), orientation);
     const jpeg = await upright().jpeg({ quality: JPEG_QUALITY }).toBuffer();
     const pixels = await upright().resize(GREY_SIDE, GREY_SIDE, { fit: 'fill' }).greyscale().raw().toBuffer();
-    return { width, height, jpeg, grey: { pixels: firstChannel(pixels), width: GREY_SIDE, height: GREY_SIDE } };
+    return {
+      ...{ width, height, jpeg, rgb: { data: threeChannels(data, info.channels), ...sizeOf(info) } },
+      grey: { pixels: firstChannel(pixels), width: GREY_SIDE, height: GREY_SIDE },
+    };
   } catch (error) {
     throw error instanceof RefusedPhoto ? error : new RefusedPhoto('unreadable', 'damaged picture data');
   }
@@ -76,4 +82,13 @@ function firstChannel(pixels: Buffer): Uint8Array {
   const count = GREY_SIDE * GREY_SIDE;
   const channels = pixels.length / count;
   return channels === 1 ? pixels : Uint8Array.from({ length: count }, (_, at) => pixels[at * channels] as number);
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
+
+function threeChannels(data: Buffer, channels: number): Uint8Array {
+  if (channels === 3) return data;
+  const made = new Uint8Array((data.length / channels) * 3);
+  for (let at = 0; at < made.length; at++) made[at] = data[Math.floor(at / 3) * channels] as number;
+  return made;
 }

@@ -7,6 +7,8 @@ import { foreignData } from './foreign-data.js';
 import { generatorMarks } from './generator-marks.js';
 import { flatness } from './grey-picture.js';
 import { jpegParts } from './jpeg-parts.js';
+import { photoFeatures } from './nature/photo-features.js';
+import { isPhotograph } from './nature/photo-classifier.js';
 import { perceptualHashes } from './perceptual-hash.js';
 import { pngParts } from './png-parts.js';
 import { RefusedPhoto } from './refused-photo.js';
@@ -23,7 +25,7 @@ export async function inspectPhoto(file: Buffer): Promise<PhotoSignals> {
   const format = formatOf(file);
   const parts = format === 'jpeg' ? jpegParts(file) : pngParts(file);
   const exif = await exifFacts(parts.exif);
-  const { width, height, jpeg, grey } = await decode(file);
+  const { width, height, jpeg, grey, rgb } = await decode(file);
   const flat = flatness(grey);
   const { upright, turned } = perceptualHashes(grey);
   return {
@@ -33,6 +35,7 @@ export async function inspectPhoto(file: Buffer): Promise<PhotoSignals> {
     aiMarks: generatorMarks(parts, exif.texts),
     screenshot: flat > VERY_FLAT || (flat > FLAT && isScreenSize(width, height)),
     flat: flat > FLAT,
+    photographic: isPhotograph(await photoFeatures(rgb, grey)),
     capturedAt: exif.capturedAt,
     gps: exif.gps,
     editor: exif.editor,

@@ -9,7 +9,18 @@ import { rewardsDecided } from './reward-metrics.js';
 import { RewardBook } from '../../ports/reward-book.js';
 import type { Ending, Reward, RewardId, Standing } from '../../ports/reward-book.js';
 import { clawBackOf, grantOf } from '../ledger/reward-transfers.js';
-import { ADD, END, FORGET, HISTORY, LOCK_DAY, LOCK_REWARD, LOCK_USER, SPEND, toReward } from './reward-statements.js';
+import {
+  ADD,
+  END,
+  FORGET,
+  HISTORY,
+  LOCK_DAY,
+  LOCK_REWARD,
+  LOCK_USER,
+  RECENT,
+  SPEND,
+  toReward,
+} from './reward-statements.js';
 import type { HistoryRow, RewardRow } from './reward-statements.js';
 
 const FORGET_BATCH = 1000;
@@ -63,6 +74,10 @@ export class PostgresRewardBook extends RewardBook {
       'reward-first-work',
     );
     return rows.length > 0;
+  }
+
+  async recentOf(userId: UserId, limit: number): Promise<Reward[]> {
+    return (await this.database.query<RewardRow>(RECENT, [userId, limit], 'reward-recent-of')).map(toReward);
   }
 
   async due(now: Date, limit: number): Promise<RewardId[]> {

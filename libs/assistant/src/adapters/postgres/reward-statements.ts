@@ -28,9 +28,14 @@ export const ADD = `
 export const SPEND = `
   UPDATE assistant.reward_day SET promised_micros = promised_micros + $2, budget_micros = $3 WHERE day = $1`;
 
-export const LOCK_REWARD = `
+const REWARDS = `
   SELECT id, user_id, kind, status, reason, deed, encode(photo_sha256, 'hex') AS photo_sha256, amount_micros, at, held_until
-  FROM assistant.reward WHERE id = $1 FOR UPDATE`;
+  FROM assistant.reward`;
+
+export const LOCK_REWARD = `${REWARDS} WHERE id = $1 FOR UPDATE`;
+
+/** $1 user, $2 how many at most. */
+export const RECENT = `${REWARDS} WHERE user_id = $1 ORDER BY id DESC LIMIT $2`;
 
 /** $1 reward, $2 status, $3 reason, $4 time, $5 note, $6 what was taken. */
 export const END = `

@@ -17,6 +17,8 @@ export const MESSAGES_EN: RewardMessages = {
     'Some details of this photo are unclear, so somebody may look at it. {coins} are set aside for you until {until}.',
   random_review: 'Thank you! Your photo was picked for a spot check. {coins} are set aside for you until {until}.',
   fakery_found: 'This photo carries signs of editing, of a generator or of a screenshot, so it earns nothing.',
+  not_a_photo:
+    'Thank you for sharing. This picture does not look like a photo taken with a camera, so it earns nothing. If it is one, please take another in good light, without filters or frames.',
   judged_fake: 'This photo does not look like a real one, so it earns nothing.',
   no_deed: 'We could not see a good deed that is rewarded here in this photo.',
   not_sure: 'We could not tell well enough what this photo shows. A clearer photo with the word of the day helps.',

@@ -18,6 +18,8 @@ export const MESSAGES_TR: RewardMessages = {
   random_review:
     'Teşekkürler! Fotoğrafınız rastgele denetim için seçildi. {coins} sizin adınıza ayrıldı; {until} tarihinde hesabınıza geçer.',
   fakery_found: 'Bu fotoğrafta düzenleme, yapay üretim veya ekran görüntüsü izleri var; bu yüzden ödül kazandırmıyor.',
+  not_a_photo:
+    'Paylaştığınız için teşekkürler. Bu görsel kamerayla çekilmiş bir fotoğrafa benzemiyor; bu yüzden ödül kazandırmıyor. Gerçekten fotoğrafsa, iyi ışıkta, filtresiz ve çerçevesiz bir tane daha çekip gönderin.',
   judged_fake: 'Bu fotoğraf gerçek görünmüyor; bu yüzden ödül kazandırmıyor.',
   no_deed: 'Bu fotoğrafta ödüllendirdiğimiz bir iyilik göremedik.',
   not_sure:

@@ -126,15 +126,16 @@ export class PostgresLedger extends Ledger {
   }
 
   async purse(userId: UserId, currency: Currency): Promise<Purse> {
-    const [row] = await this.database.query<{ balance: string; gift: string; unsettled: string }>(
-      `SELECT balance, ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled
+    const [row] = await this.database.query<Record<'balance' | 'gift' | 'unsettled' | 'disputed', string>>(
+      `SELECT balance, ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled, ledger.disputed(parts) AS disputed
        FROM ledger.account WHERE owner = $1 AND currency = $2`,
       [userId, currency],
       'ledger.purse',
     );
     const [balanceMicros, giftMicros] = [BigInt(row?.balance ?? 0), BigInt(row?.gift ?? 0)];
     const leavableMicros = balanceMicros - giftMicros;
-    return { balanceMicros, giftMicros, unsettledMicros: BigInt(row?.unsettled ?? 0), leavableMicros };
+    const [unsettledMicros, disputedMicros] = [BigInt(row?.unsettled ?? 0), BigInt(row?.disputed ?? 0)];
+    return { balanceMicros, giftMicros, unsettledMicros, disputedMicros, leavableMicros };
   }
 
   async heldParts({ type, id }: Subject): Promise<HeldParts> {

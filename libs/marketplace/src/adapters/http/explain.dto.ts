@@ -2,14 +2,22 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OkDto } from '@app/platform';
 import { HARDWARE_STATES } from '@app/workers/contract';
 import type { HardwareState } from '@app/workers/contract';
-import { DEVICE_BLOCKERS, DEVICE_SITUATIONS } from '../../domain/explain-device.js';
-import type { DeviceBlocker, DeviceSituation } from '../../domain/explain-device.js';
-import { JOB_SITUATIONS, JOB_STEPS } from '../../domain/explain-job.js';
-import type { JobSituation, JobStep } from '../../domain/explain-job.js';
+import {
+  DEVICE_BLOCKERS,
+  DEVICE_SITUATIONS,
+  JOB_BLOCKERS,
+  JOB_SITUATIONS,
+  JOB_STEPS,
+} from '../../domain/explain-codes.js';
+import type {
+  DeviceBlocker,
+  DeviceSituation,
+  JobBlocker,
+  JobSituation,
+  JobStepCode,
+} from '../../domain/explain-codes.js';
 import { JOB_STATUSES } from '../../domain/job.js';
 import type { JobStatus } from '../../domain/job.js';
-import { JOB_BLOCKERS } from '../../domain/supply.js';
-import type { JobBlocker } from '../../domain/supply.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
@@ -62,7 +70,7 @@ export class JobBlockerDto {
 
 export class JobStepDto {
   @ApiProperty({ enum: JOB_STEPS, example: 'post_for_more' })
-  code!: JobStep['code'];
+  code!: JobStepCode;
 
   @ApiProperty({ example: 'Cancel it and post it again for at least 2.105264 coins per device.' })
   text!: string;

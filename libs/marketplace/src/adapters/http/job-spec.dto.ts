@@ -53,13 +53,13 @@ export class JobSpecDto implements JobSpec {
   @IsImage()
   image?: string;
 
-  /** Program and arguments; with `script`, the interpreter that gets it. */
+  /** Program and arguments; with `script`, the arguments of the script. */
   @ApiProperty({ type: [String], maxItems: 100, example: ['sh', '-c', 'echo working; sleep 5'] })
   @Optional()
   @IsCommand()
   command?: string[];
 
-  /** Text of a script to run. */
+  /** Text of a script, run by the interpreter its `#!` line names, without one by `/bin/sh`. */
   @ApiProperty({ example: 'echo "hello from $(uname -s)"' })
   @Optional()
   @IsString()

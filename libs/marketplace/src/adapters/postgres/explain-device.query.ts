@@ -4,9 +4,10 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
 import type { OwnedDevice } from '@app/workers/contract';
-import type { IdleReason, JobId } from '../../contract.js';
+import type { ExplainedDevice, IdleReason, JobId } from '../../contract.js';
 import { compare, explainDevice } from '../../domain/explain-device.js';
-import type { DeviceSituation } from '../../domain/explain-device.js';
+import type { Comparison } from '../../domain/explain-device.js';
+import type { DeviceSituation } from '../../domain/explain-codes.js';
 import { comparable } from '../../domain/lacks.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { offerOf } from '../../domain/matching.js';
@@ -26,6 +27,13 @@ interface RecordRow {
   by_agent: number;
   /** Waiting jobs that it failed. */
   failed: JobId[];
+}
+
+interface Found {
+  device: OwnedDevice;
+  row: RecordRow;
+  comparison: Comparison;
+  explained: ExplainedDevice;
 }
 
 /** Jobs it failed are looked through so far: those that still wait are among the newest. */
@@ -53,13 +61,45 @@ export class ExplainDevice {
     private readonly terms: MarketplaceOptions,
   ) {}
 
+  /** In the shape of the reply. Throws `device_not_found`. */
   async execute(deviceId: DeviceId, ownerId: UserId): Promise<DeviceExplanationDto> {
+    const found = await this.of(deviceId, ownerId);
+    if (!found) throw JobErrors.device_not_found();
+    const { device, row, comparison, explained } = found;
+    const { minPriceUsdMicros, name, hardware, lastHeartbeatAt } = device;
+    const { compared, matching, paying, bestUsdMicros } = comparison;
+    const { code, text, blockers, next } = explained;
+    return {
+      device_id: deviceId,
+      name,
+      is_online: device.online,
+      code,
+      text,
+      running_jobs: row.running,
+      jobs: { compared, matching, paying },
+      blockers,
+      min_price_usd: minPriceUsdMicros === null ? null : fromMicros(minPriceUsdMicros),
+      best_price_usd: bestUsdMicros === null ? null : fromMicros(bestUsdMicros),
+      pause: row.paused_until && {
+        since: row.paused_at!.toISOString(),
+        until: row.paused_until.toISOString(),
+        in_a_row: row.pauses_in_row ?? 1,
+        failed_jobs: row.jobs ?? [],
+      },
+      reliability: (await this.scores.of([deviceId])).get(deviceId) ?? null,
+      hardware,
+      last_heartbeat_at: lastHeartbeatAt?.toISOString() ?? null,
+      next,
+    };
+  }
+
+  /** Null: the owner has no such device. */
+  async of(deviceId: DeviceId, ownerId: UserId): Promise<Found | null> {
     const device = await this.devices.owned(deviceId);
-    if (device?.ownerId !== ownerId) throw JobErrors.device_not_found();
-    const [[record], idle, scores, offers] = await Promise.all([
+    if (device?.ownerId !== ownerId) return null;
+    const [[record], idle, offers] = await Promise.all([
       this.database.query<RecordRow>(RECORD, [deviceId, MAX_FAILED], 'marketplace.explain_device'),
       this.idle.execute([device]),
-      this.scores.of([deviceId]),
       this.offers.now(),
     ]);
     const row = record!;
@@ -67,34 +107,9 @@ export class ExplainDevice {
     const comparison = compare(machine, offers, new Set(row.failed), this.terms);
     const situation = situationOf(device, row, idle.get(deviceId) ?? null);
     const pause = row.paused_until && { until: row.paused_until, jobs: row.jobs ?? [] };
-    const { lastHeartbeatAt, minPriceUsdMicros, name } = device;
-    const told = explainDevice(
-      { situation, lastHeartbeatAt, minPriceUsdMicros, running: row.running, pause },
-      comparison,
-    );
-    const { compared, matching, paying, bestUsdMicros } = comparison;
-    return {
-      device_id: deviceId,
-      name,
-      is_online: device.online,
-      code: situation,
-      text: told.text,
-      running_jobs: row.running,
-      jobs: { compared, matching, paying },
-      blockers: told.blockers,
-      min_price_usd: minPriceUsdMicros === null ? null : fromMicros(minPriceUsdMicros),
-      best_price_usd: bestUsdMicros === null ? null : fromMicros(bestUsdMicros),
-      pause: pause && {
-        since: row.paused_at!.toISOString(),
-        until: pause.until.toISOString(),
-        in_a_row: row.pauses_in_row ?? 1,
-        failed_jobs: pause.jobs,
-      },
-      reliability: scores.get(deviceId) ?? null,
-      hardware: device.hardware,
-      last_heartbeat_at: lastHeartbeatAt?.toISOString() ?? null,
-      next: told.next,
-    };
+    const { lastHeartbeatAt, minPriceUsdMicros } = device;
+    const view = { situation, lastHeartbeatAt, minPriceUsdMicros, running: row.running, pause };
+    return { device, row, comparison, explained: explainDevice(view, comparison) };
   }
 }
 

@@ -3,22 +3,25 @@ import { fromMicros } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
-import type { JobId } from '../../contract.js';
+import type { ExplainedJob, JobId } from '../../contract.js';
 import type { Failure } from '../../domain/failure.js';
 import { explainJob } from '../../domain/explain-job.js';
 import type { JobView } from '../../domain/explain-job.js';
-import { LACKS } from '../../domain/lacks.js';
+import { LACKS } from '../../domain/explain-codes.js';
+import type { JobBlocker } from '../../domain/explain-codes.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { JobStatus } from '../../domain/job.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { needsOf } from '../../domain/matching.js';
 import { copyPrice } from '../../domain/quorum.js';
-import type { JobBlocker, Weighing } from '../../domain/supply.js';
+import type { Weighing } from '../../domain/supply.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import type { JobExplanationDto } from '../http/explain.dto.js';
+import { barredFrom, jobRuns } from './job-runs.js';
+import type { JobRuns } from './job-runs.js';
 import { SupplySnapshot } from './supply-snapshot.js';
 
-interface ViewRow {
+interface ViewRow extends JobRuns {
   status: JobStatus;
   spec: JobSpec | null;
   price_micros: string;
@@ -31,28 +34,24 @@ interface ViewRow {
   expires_at: Date;
   quorum: number | null;
   now: Date;
-  /** Devices that failed it, and owners two of whose devices did. */
-  failed: DeviceId[];
-  failed_owners: UserId[];
-  /** Of a job with quorum: how many copies have a result, and who has or had one. */
+  /** Of a job with quorum: how many copies have a result. */
   results: number;
-  copy_owners: UserId[];
-  /** Devices that work on it. */
-  running: DeviceId[];
+}
+
+interface Found {
+  row: ViewRow;
+  /** Null unless it waits for a device. */
+  weighing: Weighing | null;
+  /** When what is online was looked at. */
+  at: Date;
+  explained: ExplainedJob;
 }
 
 const VIEW = `
   SELECT j.status, j.spec, j.price_micros, j.duration_hrs, j.review, j.review_due_at, j.failure_reason, j.failure, j.failures,
     j.expires_at, j.quorum, clock_timestamp() AS now, runs.*,
     (SELECT count(*)::int FROM marketplace.job c WHERE c.copy_of = j.id AND c.status = 'completed') AS results
-  FROM marketplace.job j CROSS JOIN LATERAL (
-    SELECT coalesce(array_agg(DISTINCT a.device_id::text) FILTER (WHERE a.status = 'failed'), '{}') AS failed,
-      ARRAY(SELECT f.owner_id::text FROM marketplace.attempt f WHERE f.job_id = j.id AND f.status = 'failed'
-            GROUP BY 1 HAVING bool_or(f.by_program) OR count(DISTINCT f.device_id) >= 2) AS failed_owners,
-      coalesce(array_agg(DISTINCT a.device_id::text) FILTER (WHERE a.status = 'running'), '{}') AS running,
-      coalesce(array_agg(DISTINCT a.owner_id::text) FILTER (WHERE a.job_id <> j.id), '{}') AS copy_owners
-    FROM marketplace.attempt a WHERE a.job_id IN (
-      SELECT j.id UNION ALL SELECT c.id FROM marketplace.job c WHERE j.quorum IS NOT NULL AND c.copy_of = j.id)) runs
+  FROM marketplace.job j CROSS JOIN LATERAL (${jobRuns()}) runs
   WHERE j.id = $1 AND j.buyer_id = $2 AND j.copy_of IS NULL`;
 
 /** Where a job stands, what keeps it there and what its buyer can do: its own rows, and the shared look at supply. */
@@ -65,9 +64,32 @@ export class ExplainJob {
     private readonly options: MarketplaceOptions,
   ) {}
 
+  /** In the shape of the reply. Throws `job_not_found`. */
   async execute(jobId: JobId, buyerId: UserId): Promise<JobExplanationDto> {
+    const found = await this.of(jobId, buyerId);
+    if (!found) throw JobErrors.job_not_found();
+    const { row, weighing, at, explained } = found;
+    const { code, text, blockers, next, figures } = explained;
+    return {
+      job_id: jobId,
+      status: row.status,
+      code,
+      text,
+      devices: weighing && toCounts(weighing),
+      blockers,
+      price_coin: fromMicros(figures.priceMicros),
+      price_needed_coin: figures.priceNeededMicros ? fromMicros(figures.priceNeededMicros) : null,
+      review_due_at: figures.reviewDueAt?.toISOString() ?? null,
+      expires_at: row.status === 'waiting' ? row.expires_at.toISOString() : null,
+      next,
+      as_of: at.toISOString(),
+    };
+  }
+
+  /** Null: the buyer has no such job. */
+  async of(jobId: JobId, buyerId: UserId): Promise<Found | null> {
     const [row] = await this.database.query<ViewRow>(VIEW, [jobId, buyerId], 'marketplace.explain_job');
-    if (!row) throw JobErrors.job_not_found();
+    if (!row) return null;
     const contacts = row.running.length > 0 ? await this.devices.lastContact(row.running) : new Map<DeviceId, Date>();
     const last = [...contacts.values()].sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
     const job = toView(jobId, row, last);
@@ -77,24 +99,10 @@ export class ExplainJob {
         needs: job.needs!,
         priceMicros: job.priceMicros,
         durationHours: row.duration_hrs,
-        excludedDevices: new Set(row.failed),
-        excludedOwners: new Set(row.quorum === null ? row.failed_owners : [...row.copy_owners, buyerId]),
+        ...barredFrom(row, row.quorum, buyerId),
       }) ?? null;
-    const { code, text, blockers, next } = explainJob(job, weighing, row.now, this.options.deviceOfflineAfterS);
-    return {
-      job_id: jobId,
-      status: row.status,
-      code,
-      text,
-      devices: weighing && toCounts(weighing),
-      blockers,
-      price_coin: fromMicros(job.priceMicros),
-      price_needed_coin: weighing?.priceNeededMicros ? fromMicros(weighing.priceNeededMicros) : null,
-      review_due_at: row.review === 'pending' ? (row.review_due_at?.toISOString() ?? null) : null,
-      expires_at: row.status === 'waiting' ? row.expires_at.toISOString() : null,
-      next,
-      as_of: (supply?.at ?? row.now).toISOString(),
-    };
+    const explained = explainJob(job, weighing, row.now, this.options.deviceOfflineAfterS);
+    return { row, weighing, at: supply?.at ?? row.now, explained };
   }
 }
 

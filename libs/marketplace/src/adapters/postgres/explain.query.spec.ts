@@ -11,7 +11,9 @@ import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../contract.js';
 import type { NewJob } from '../../ports/job-repository.js';
 import { JobNews } from '../../job-news.js';
+import { FailJob } from '../../use-cases/fail-job.js';
 import { ExplainIdle } from './explain-idle.query.js';
+import { ExplainJob } from './explain-job.query.js';
 import { ExplainWaiting } from './explain-waiting.query.js';
 import { marketplaceDatabase } from './marketplace-database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
@@ -70,6 +72,26 @@ describe('why a job waits', () => {
     const told = await whyWaiting(rig);
     expect(told.get('first')).toMatchObject({ status: 'running', waitingFor: null });
     expect(told.get('second')?.waitingFor).toBe('devices_busy');
+  });
+
+  it('is, as GET /api/jobs/{id}/explain says, that those that fit have failed it', async () => {
+    const rig = machine();
+    const job = await post({ title: 'hard' });
+    const attemptId = newId<AttemptId>();
+    await jobs.accept(job.id, { attemptId, ...rig });
+    const failure = { by: 'device', exitCode: null, reason: 'no disk' } as const;
+    await new FailJob(db.database, jobs, TERMS).execute({
+      jobId: job.id,
+      deviceId: rig.deviceId,
+      attemptId,
+      ...failure,
+    });
+    const devices = new FakeDevices();
+    devices.supply = [rig];
+    const supply = new SupplySnapshot(db.database, devices, options);
+    const explained = await new ExplainJob(db.database, devices, supply, options).execute(job.id, buyer);
+    expect(explained.code).toBe('devices_excluded');
+    expect((await whyWaiting(rig)).get('hard')?.waitingFor).toBe('devices_excluded');
   });
 
   it('is told of the newest jobs of this buyer alone', async () => {

@@ -3,9 +3,12 @@ import type { Mode } from '../../../domain/mode.js';
 
 /** One topic in one language. */
 export interface HelpText {
-  /** How people ask for it: three or more questions and phrases, in the words they use. They are what is searched. */
-  asks: string[];
-  /** The answer. `{name}` stands for a figure of `figures.ts`: numbers come from configuration, never from the text. */
+  /** As it is offered where another topic was answered, or none. How people ask for it stands in libs/assistant/asks. */
+  question: string;
+  /**
+   * The answer first, in at most five sentences; the last names the call, command or page to use. `{name}` stands for a
+   * figure of `figures.ts`: numbers come from configuration, never from the text.
+   */
   text: string;
 }
 
@@ -13,15 +16,22 @@ export interface HelpText {
 export interface HelpTopic extends Record<Language, HelpText> {
   /** Unique; never shown. */
   id: string;
+  /**
+   * Where more is said: endpoints as in the API's description (`POST /api/jobs`), or pages of this repository, with an
+   * anchor where it helps (`docs/operations.md#backups`). The first is the best.
+   */
+  sources?: readonly string[];
   /** Set when it belongs to one mode: there it is preferred, elsewhere it is still found. */
   mode?: Mode;
   /** Found only by a message that says nothing else, as a greeting does. */
   whole?: true;
 }
 
-/** A question that only live facts answer: it is searched like a topic and answered by code. */
-export interface LiveTopic extends Record<Language, Pick<HelpText, 'asks'>> {
-  id: 'balance' | 'devices' | 'jobs' | 'earnings' | 'sessions' | 'deploy-price' | 'write-request';
+/** A question that only live facts answer: it is found like a topic and answered by code. */
+export interface LiveTopic extends Record<Language, Pick<HelpText, 'question'>> {
+  id:
+    | ('balance' | 'devices' | 'jobs' | 'earnings' | 'sessions' | 'deploy-price' | 'write-request')
+    | ('my-deploys' | 'my-wallet' | 'my-deposits' | 'my-withdrawals' | 'my-rewards' | 'my-referral');
 }
 
 export type Topic = HelpTopic | LiveTopic;

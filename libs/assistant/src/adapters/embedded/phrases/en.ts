@@ -3,8 +3,6 @@ import type { Phrases } from './phrases.js';
 export const en: Phrases = {
   unknown:
     "I don't know that. I can answer about this service (devices, jobs, deploys, proxy bandwidth, rewards) and, when you are logged in, about your account.",
-  logIn:
-    'That is in your account, and I can see it only when you are logged in: send the request with `Authorization: Bearer <token>` from POST /auth/login.',
   noSuchItem: 'There are not that many.',
 
   balance: (coins, usd) => `Your balance is ${coins} and ${usd}. What is held for open jobs and sessions is not in it.`,
@@ -18,7 +16,7 @@ export const en: Phrases = {
     paused:
       'idle: it failed one job after the other and gets none for a while; GET /api/worker/explain says why and until when',
     no_waiting_jobs: 'idle: no job is waiting at the moment',
-    no_matching_jobs: 'idle: jobs wait, but they need hardware or a sandbox that it does not have',
+    no_matching_jobs: 'idle: jobs wait, but none of them can go to it',
     floor_too_high: 'idle: the jobs it could do pay less than its `min_price_usd`',
     about_to_claim: 'idle: a job it can do is waiting; its agent should claim it in a moment',
   },
@@ -59,7 +57,6 @@ export const en: Phrases = {
     `${model} is not in the price list, so the default price of ${price} per GPU and hour counts.`,
   quoteNeedsModel: (prices) =>
     `Which GPU, how many, for how many hours and with how many replicas? Per GPU and hour: ${prices}.`,
-  quoteTooLarge: 'That is more than one deploy can have. Ask for fewer GPUs, hours or replicas.',
 
   request: {
     jobIntro: 'Send this as POST /api/jobs with `Authorization: Bearer <token>`:',
@@ -67,6 +64,7 @@ export const en: Phrases = {
     assumed: 'You did not say, so I took:',
     missing: 'Tell me, and I change it:',
     defaultValue: 'default',
+    wholeHours: 'whole hours only',
     priceFromList: (perHour) => `the list price, ${perHour} per hour`,
     askTitle: 'what should it be called? (put the name in quotes)',
     askType: 'which type: docker, training, inference or script?',
@@ -85,4 +83,9 @@ export const en: Phrases = {
       script: 'Run a script',
     },
   },
+
+  sources: (paths) => `See: ${paths}`,
+  didYouMean: 'Perhaps you want to know:',
+  orElse: (question, path) => `Or do you mean "${question}"${path === undefined ? '' : ` (${path})`}?`,
+  fromTheDocs: 'The documentation says:',
 };

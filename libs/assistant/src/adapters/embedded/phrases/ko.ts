@@ -3,8 +3,6 @@ import type { Phrases } from './phrases.js';
 export const ko: Phrases = {
   unknown:
     '그건 제가 모릅니다. 이 서비스(기기, 작업, 배포, 프록시 대역폭, 보상)와, 로그인한 경우 내 계정에 대해 답할 수 있습니다.',
-  logIn:
-    '계정에 있는 정보라서 로그인했을 때만 볼 수 있습니다. POST /auth/login에서 받은 `Authorization: Bearer <token>` 헤더를 붙여 요청하세요.',
   noSuchItem: '그만큼 많지는 않습니다.',
 
   balance: (coins, usd) => `잔액은 ${coins}, ${usd}입니다. 진행 중인 작업과 세션에 보류된 금액은 포함되지 않습니다.`,
@@ -18,7 +16,7 @@ export const ko: Phrases = {
     paused:
       '유휴: 작업에 잇따라 실패해서 한동안 작업을 받지 못합니다. 이유와 기한은 GET /api/worker/explain에서 볼 수 있습니다',
     no_waiting_jobs: '유휴: 지금은 대기 중인 작업이 없습니다',
-    no_matching_jobs: '유휴: 대기 중인 작업은 있지만 이 기기에 없는 하드웨어나 샌드박스가 필요합니다',
+    no_matching_jobs: '유휴: 대기 중인 작업은 있지만 이 기기가 맡을 수 있는 것이 없습니다',
     floor_too_high: '유휴: 할 수 있는 작업들의 대금이 `min_price_usd`보다 낮습니다',
     about_to_claim: '유휴: 할 수 있는 작업이 대기 중이며 에이전트가 곧 가져갈 것입니다',
   },
@@ -57,7 +55,6 @@ export const ko: Phrases = {
     `${gpus}, ${hours}시간, 레플리카: ${replicas}: ${usd} (${coins}), GPU당 시간당 ${price} 기준입니다. POST /api/deploy/quote로 이 가격을 5분 동안 확정할 수 있습니다.`,
   quoteDefault: (model, price) => `${model}은(는) 가격표에 없으므로 GPU당 시간당 기본 가격 ${price}이 적용됩니다.`,
   quoteNeedsModel: (prices) => `어떤 GPU를 몇 개, 몇 시간, 레플리카 몇 개로 쓰실 건가요? GPU당 시간당 가격: ${prices}.`,
-  quoteTooLarge: '배포 하나로는 너무 큽니다. GPU, 시간 또는 레플리카를 줄여 주세요.',
 
   request: {
     jobIntro: '`Authorization: Bearer <token>` 헤더와 함께 POST /api/jobs로 보내세요:',
@@ -65,6 +62,7 @@ export const ko: Phrases = {
     assumed: '말씀하지 않은 값은 이렇게 정했습니다:',
     missing: '알려 주시면 바꿔 드립니다:',
     defaultValue: '기본값',
+    wholeHours: '한 시간 단위',
     priceFromList: (perHour) => `가격표 기준, 시간당 ${perHour}`,
     askTitle: '이름은 무엇으로 할까요? (따옴표 안에 적어 주세요)',
     askType: '유형은 무엇인가요: docker, training, inference, script?',
@@ -83,4 +81,9 @@ export const ko: Phrases = {
       script: '스크립트 실행',
     },
   },
+
+  sources: (paths) => `출처: ${paths}`,
+  didYouMean: '혹시 이런 것이 궁금하신가요?',
+  orElse: (question, path) => `혹시 "${question}"${path === undefined ? '' : ` (${path})`}에 대한 질문인가요?`,
+  fromTheDocs: '준비된 답은 없지만, 영어 문서에는 이렇게 적혀 있습니다:',
 };

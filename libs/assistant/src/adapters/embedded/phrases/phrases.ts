@@ -4,8 +4,6 @@ import type { IdleReason, WaitingReason } from '../../../ports/account-facts.js'
 export interface Phrases {
   /** Nothing that is known here. */
   unknown: string;
-  /** The question is about the account, the caller is anonymous. */
-  logIn: string;
   /** There is no second, third… of what was asked for. */
   noSuchItem: string;
 
@@ -38,9 +36,17 @@ export interface Phrases {
   quote(what: QuoteWords): string;
   quoteDefault(model: string, price: string): string;
   quoteNeedsModel(prices: string): string;
-  quoteTooLarge: string;
 
   request: RequestPhrases;
+
+  /** Where more is said, as the last line: paths of endpoints and pages. */
+  sources(paths: string): string;
+  /** Before questions that are offered, one a line. */
+  didYouMean: string;
+  /** A second topic that fits, by its question, and where its answer is. */
+  orElse(question: string, path: string | undefined): string;
+  /** Before a passage of the documentation, which is in English. */
+  fromTheDocs: string;
 }
 
 export interface QuoteWords {
@@ -61,6 +67,8 @@ export interface RequestPhrases {
   /** What would make it better. */
   missing: string;
   defaultValue: string;
+  /** A part of an hour was asked for. */
+  wholeHours: string;
   priceFromList(perHour: string): string;
   askTitle: string;
   askType: string;

@@ -3,8 +3,6 @@ import type { Phrases } from './phrases.js';
 export const ru: Phrases = {
   unknown:
     'Этого я не знаю. Могу ответить об этом сервисе (устройства, задания, деплои, трафик прокси, награды) и, если вы вошли, о вашем аккаунте.',
-  logIn:
-    'Это данные вашего аккаунта, я вижу их, только когда вы вошли: отправьте запрос с заголовком `Authorization: Bearer <token>`, который выдаёт POST /auth/login.',
   noSuchItem: 'Столько их нет.',
 
   balance: (coins, usd) =>
@@ -19,7 +17,7 @@ export const ru: Phrases = {
     paused:
       'простаивает: не справилось с несколькими заданиями подряд и пока не получает новых; причину и срок покажет GET /api/worker/explain',
     no_waiting_jobs: 'простаивает: сейчас нет ожидающих заданий',
-    no_matching_jobs: 'простаивает: задания есть, но им нужно оборудование или песочница, которых у него нет',
+    no_matching_jobs: 'простаивает: задания ждут, но ни одно ему не подходит',
     floor_too_high: 'простаивает: подходящие задания платят меньше его `min_price_usd`',
     about_to_claim: 'простаивает: подходящее задание ждёт, агент вот-вот его возьмёт',
   },
@@ -59,7 +57,6 @@ export const ru: Phrases = {
   quoteDefault: (model, price) =>
     `${model} нет в прайс-листе, поэтому действует цена по умолчанию: ${price} за GPU в час.`,
   quoteNeedsModel: (prices) => `Какой GPU, сколько штук, на сколько часов и сколько реплик? За GPU в час: ${prices}.`,
-  quoteTooLarge: 'Для одного деплоя это слишком много. Попросите меньше GPU, часов или реплик.',
 
   request: {
     jobIntro: 'Отправьте это как POST /api/jobs с заголовком `Authorization: Bearer <token>`:',
@@ -67,6 +64,7 @@ export const ru: Phrases = {
     assumed: 'Вы не указали, поэтому я взял:',
     missing: 'Скажите, и я изменю:',
     defaultValue: 'по умолчанию',
+    wholeHours: 'только целые часы',
     priceFromList: (perHour) => `цена из прайс-листа, ${perHour} в час`,
     askTitle: 'как его назвать? (укажите название в кавычках)',
     askType: 'какой тип: docker, training, inference или script?',
@@ -85,4 +83,9 @@ export const ru: Phrases = {
       script: 'Запуск скрипта',
     },
   },
+
+  sources: (paths) => `Источник: ${paths}`,
+  didYouMean: 'Возможно, вы хотели узнать:',
+  orElse: (question, path) => `Или вы имели в виду «${question}»${path === undefined ? '' : ` (${path})`}?`,
+  fromTheDocs: 'Готового ответа у меня нет; в документации на английском сказано:',
 };

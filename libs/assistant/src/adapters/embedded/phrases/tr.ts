@@ -3,8 +3,6 @@ import type { Phrases } from './phrases.js';
 export const tr: Phrases = {
   unknown:
     'Bunu bilmiyorum. Bu servis (cihazlar, işler, deploylar, proxy bant genişliği, ödüller) ve giriş yaptıysanız hesabınız hakkında yanıt verebilirim.',
-  logIn:
-    'Bu bilgi hesabınızdadır ve yalnızca giriş yaptığınızda görebilirim: isteği POST /auth/login ile aldığınız `Authorization: Bearer <token>` başlığıyla gönderin.',
   noSuchItem: 'O kadar çok yok.',
 
   balance: (coins, usd) =>
@@ -19,7 +17,7 @@ export const tr: Phrases = {
     paused:
       'boşta: art arda işlerde başarısız oldu ve bir süre iş almayacak; nedenini ve bitişini GET /api/worker/explain söyler',
     no_waiting_jobs: 'boşta: şu anda bekleyen iş yok',
-    no_matching_jobs: 'boşta: bekleyen işler var, ama onda olmayan bir donanım veya korumalı alan istiyorlar',
+    no_matching_jobs: 'boşta: bekleyen işler var, ama hiçbiri ona verilemiyor',
     floor_too_high: 'boşta: yapabileceği işler `min_price_usd` değerinden az ödüyor',
     about_to_claim: 'boşta: yapabileceği bir iş bekliyor; ajanı birazdan almalı',
   },
@@ -59,7 +57,6 @@ export const tr: Phrases = {
   quoteDefault: (model, price) =>
     `${model} fiyat listesinde yok, bu yüzden GPU başına saatlik ${price} varsayılan fiyatı geçerli.`,
   quoteNeedsModel: (prices) => `Hangi GPU, kaç tane, kaç saat ve kaç replica? GPU başına saatlik: ${prices}.`,
-  quoteTooLarge: 'Bu, tek bir deploy için fazla. Daha az GPU, saat veya replica isteyin.',
 
   request: {
     jobIntro: 'Bunu POST /api/jobs olarak, `Authorization: Bearer <token>` başlığıyla gönderin:',
@@ -67,6 +64,7 @@ export const tr: Phrases = {
     assumed: 'Belirtmediğiniz için şunları aldım:',
     missing: 'Söylerseniz değiştiririm:',
     defaultValue: 'varsayılan',
+    wholeHours: 'yalnızca tam saat',
     priceFromList: (perHour) => `liste fiyatı, saatlik ${perHour}`,
     askTitle: 'adı ne olsun? (adı tırnak içinde yazın)',
     askType: 'hangi tür: docker, training, inference veya script?',
@@ -85,4 +83,9 @@ export const tr: Phrases = {
       script: 'Betik çalıştırma',
     },
   },
+
+  sources: (paths) => `Kaynak: ${paths}`,
+  didYouMean: 'Belki şunlardan birini soruyorsunuz:',
+  orElse: (question, path) => `Yoksa şunu mu soruyorsunuz: “${question}”${path === undefined ? '' : ` (${path})`}?`,
+  fromTheDocs: 'Bunun için hazır bir yanıtım yok; İngilizce belgelerde şöyle yazıyor:',
 };

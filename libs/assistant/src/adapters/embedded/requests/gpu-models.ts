@@ -11,12 +11,18 @@ export interface NamedGpu {
   to: number;
 }
 
+/** Four digits are a card only where they are no amount of something else. */
+const OF_CARDS = String.raw`(?!\s{0,3}(?:coin|jeton|монет|коин|코인|usd|\$|dollar|dolar|доллар|달러|[gmt]b|гб|мб|hour|saat(?!l)|час|시간(?!당)|day|gün|дн|job))`;
+
+/** Where a name ends: English and Turkish hang something on it. */
+const END = String.raw`(?=(?:['’]?(?:s|[ld][ae]n?|t[ae]n?|n?[iıuü]n|y?[aeiıuü]))?(?![\p{Script=Latin}\p{N}]))`;
+
 /** Names of GPUs that are no entry of the list: makers' series with their numbers. */
 const SERIES = new RegExp(
   String.raw`(?<![\p{L}\p{N}])` +
     String.raw`(?:(?:rtx|gtx|rx)\s{0,3}-?\s{0,3}(?:pro\s{0,3})?a?\d{3,4}(?:\s{0,3}(?:ti|super|xtx?|ada)){0,2}` +
-    String.raw`|gb\d{3}|[ahb]\d{2,4}|l4|l40s?|t4|p4|p40|k80|m60|[pv]100|mi\d{2,3}[ax]?)` +
-    String.raw`(?![\p{Script=Latin}\p{N}])`,
+    String.raw`|[2345]0[5-9]0(?:\s{0,3}(?:ti|super))?${OF_CARDS}|gb\d{3}|[ahb]\d{2,4}g?|l4|l40s?|t4|p4|p40|k80|m60|[pv]100|mi\d{2,3}[ax]?)` +
+    END,
   'iu',
 );
 
@@ -51,16 +57,26 @@ function patternsOf(prices: ReadonlyMap<string, bigint>): [string, RegExp][] {
 }
 
 function patternOf(model: string): RegExp {
-  const words = model
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('[\\s-]{0,3}');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?:['’]?s)?(?![\\p{Script=Latin}\\p{N}])`, 'iu');
+  // "4090" is enough for an RTX 4090.
+  const [, bare] = /^[RG]TX (\d{4})$/i.exec(model) ?? [];
+  const words = bare
+    ? `(?:(?:rtx|gtx)[\\s-]{0,3})?${bare}${OF_CARDS}`
+    : model
+        .split(/\s+/)
+        .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('[\\s-]{0,3}');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words}${END}`, 'iu');
 }
 
 function isLonger(name: string, other: string): boolean {
   const rest = spaceless(name).split(spaceless(other))[1];
   return rest !== undefined && /^(?:ti|super|xt|ada)/.test(rest);
 }
+
+/** Russian keyboards write А100 and Н100 with letters of their own. */
+export const withLatinNames = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}])[АВНТавнт](?=\d{1,4}(?!\d))/gu, (letter) => LOOKALIKES[letter.toUpperCase()]!);
+
+const LOOKALIKES: Record<string, string> = { А: 'A', В: 'B', Н: 'H', Т: 'T' };
 
 const spaceless = (text: string): string => text.replace(/\s/g, '').toLowerCase();

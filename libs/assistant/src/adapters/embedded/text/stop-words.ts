@@ -1,6 +1,7 @@
 import type { Language } from '../../../domain/language.js';
+import { asHeard } from './hangul.js';
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean).map(asHeard));
 
 /** Words that say nothing about what is asked. As they are typed in lower case; Turkish without its own letters. */
 export const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
@@ -18,7 +19,7 @@ export const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     nereden nereye neresi niye o olan olarak oldu olmak olmasi olur oluyor olsa olsun olurum onu onun orada oyle sadece
     sana sen senin sey sizin siz soyle sonra su tam tane tum uzerinden uzere var ve veya ya yani yap yapabilirim yapar
     yaparim yapilir yapiliyor yapmak yapmaliyim yapmam yok zaten gerek gerekiyor gerekir anlat acikla demek sistem
-    servis hizmet platform burasi adet tanesi neyi nelere`),
+    servis hizmet platform burasi adet tanesi neyi nelere peki`),
   ru: list(`а без бы был была были было быть в вам вас ваш весь вот все всё вы где да для до его ее её если есть еще ещё же
     за и из или им их к как какая какие каков какова каково какой какое каком ко когда кто куда ли либо мне мог могу может
     можно мой моя моё мое мои моих моего моей моему моём моем мы на надо наш не него нет ни но ну нужно о об он она они

@@ -64,7 +64,7 @@ function draftJob(request: ParsedRequest, market: MarketFacts, lang: Language): 
   const assumed = new Assumed(lang);
   const work = jobType(request);
   const type = request.work ? work : assumed.of('job_type', work);
-  const hours = assumed.unless('duration_hrs', within(request.hours, LARGEST.hours), 1);
+  const hours = hoursOf(request, assumed, lang);
   const count = within(request.gpuCount, LARGEST.gpuCount);
   const { gpu } = request;
   const body: Record<string, unknown> = {
@@ -93,7 +93,7 @@ function draftDeploy(request: ParsedRequest, market: MarketFacts, lang: Language
       within(request.gpuCount, request.gpu?.model === 'cpu' ? 1 : LARGEST.gpuCount),
       1,
     ),
-    duration_hrs: assumed.unless('duration_hrs', within(request.hours, LARGEST.hours), 1),
+    duration_hrs: hoursOf(request, assumed, lang),
     replicas: assumed.unless('replicas', within(request.replicas, LARGEST.replicas), 1),
     payment_type: assumed.unless('payment_type', request.payment, 'coin'),
     ...contentOf(request, type, assumed),
@@ -130,6 +130,14 @@ class Assumed {
 function jobType({ work, image }: ParsedRequest): 'docker' | 'inference' | 'training' | 'script' {
   if (work && work !== 'jupyter') return work;
   return image || work === 'jupyter' ? 'docker' : 'script';
+}
+
+/** Whole hours: a part of one is said. */
+function hoursOf({ hours, duration }: ParsedRequest, assumed: Assumed, lang: Language): number {
+  const asked = within(hours, LARGEST.hours);
+  if (asked !== undefined && duration && duration.minutes % 60 !== 0)
+    return assumed.of('duration_hrs', asked, asked, PHRASES[lang].request.wholeHours);
+  return assumed.unless('duration_hrs', asked, 1);
 }
 
 function specOf({ image, script }: ParsedRequest): Record<string, unknown> | undefined {

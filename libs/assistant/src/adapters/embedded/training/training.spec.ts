@@ -2,12 +2,12 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { DeployOrderDto } from '@app/deploy/adapters/http/deploy-requests.dto';
 import { CreateJobDto } from '@app/marketplace/adapters/http/jobs.dto';
-import { FIGURES, MARKET } from '../../../../testing/embedded.js';
+import { FIGURES, KNOWLEDGE, MARKET } from '../../../../testing/embedded.js';
 import type { Language } from '../../../domain/language.js';
 import { EmbeddedChatModel } from '../embedded-chat-model.js';
 import { PHRASES } from '../phrases/index.js';
 
-const model = new EmbeddedChatModel(FIGURES);
+const model = new EmbeddedChatModel(FIGURES, KNOWLEDGE);
 
 async function reply(lang: Language, ...said: string[]): Promise<string> {
   const turns = said.map((content) => ({ role: 'user' as const, content }));
@@ -103,8 +103,8 @@ describe('Requests for jobs', () => {
 
   it('asks when nothing was said, and answers other questions as ever', async () => {
     expect(await reply('en', 'write a job request for me')).toBe(PHRASES.en.request.askAnything);
-    expect(await reply('en', 'what job types are there')).toContain('`docker` runs a container image');
-    expect(await reply('en', 'I missed my train this morning')).toBe(PHRASES.en.unknown);
+    expect(await reply('en', 'what job types are there')).toContain('`job_type` is `docker`');
+    expect(await reply('en', 'I missed my train this morning')).toContain(PHRASES.en.unknown);
   });
 });
 
@@ -194,6 +194,6 @@ describe('a price', () => {
 describe('a time that no job can have', () => {
   it('is not taken for another without a word', async () => {
     const answer = await reply('en', 'run the script `true` for half an hour, 5 coins');
-    expect(answer).toContain('duration_hrs: 1 (default)');
+    expect(answer).toContain('duration_hrs: 1 (whole hours only)');
   });
 });

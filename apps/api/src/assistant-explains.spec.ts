@@ -1,0 +1,204 @@
+import { AnswerChat } from '@app/assistant/use-cases/answer-chat';
+import type { AssistantOptions } from '@app/assistant';
+import { EmbeddedChatModel } from '@app/assistant/adapters/embedded/embedded-chat-model';
+import { LANGUAGES } from '@app/assistant/domain/language';
+import type { Language } from '@app/assistant/domain/language';
+import { ChatModels } from '@app/assistant/ports/chat-model';
+import type { ChatRewards } from '@app/assistant/ports/reward-claims';
+import type { Sessions } from '@app/bandwidth/contract';
+import type { Deploys } from '@app/deploy/contract';
+import type { Accounts } from '@app/identity/contract';
+import { newId } from '@app/kernel/ids';
+import type { DeviceId, UserId } from '@app/kernel';
+import { ledgerDatabase } from '@app/ledger/ledger-database';
+import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
+import { DeviceReliability } from '@app/marketplace/adapters/postgres/device-reliability.query';
+import type { DeviceTrust } from '@app/marketplace/adapters/postgres/device-trust.query';
+import { ExplainDevice } from '@app/marketplace/adapters/postgres/explain-device.query';
+import { ExplainIdle } from '@app/marketplace/adapters/postgres/explain-idle.query';
+import { ExplainJob } from '@app/marketplace/adapters/postgres/explain-job.query';
+import { ExplainWaiting } from '@app/marketplace/adapters/postgres/explain-waiting.query';
+import { marketplaceDatabase } from '@app/marketplace/adapters/postgres/marketplace-database';
+import { OffersSnapshot } from '@app/marketplace/adapters/postgres/offers-snapshot';
+import { PostgresJobRepository } from '@app/marketplace/adapters/postgres/postgres-job-repository';
+import { SupplySnapshot } from '@app/marketplace/adapters/postgres/supply-snapshot';
+import type { AttemptId } from '@app/marketplace/contract';
+import { JobsFacade } from '@app/marketplace/facade';
+import { JobNews } from '@app/marketplace/job-news';
+import type { MarketplaceOptions } from '@app/marketplace';
+import type { NewJob } from '@app/marketplace/ports/job-repository';
+import { FailJob } from '@app/marketplace/use-cases/fail-job';
+import type { LetGo } from '@app/marketplace/use-cases/let-go';
+import type { Transfers } from '@app/payments/contract';
+import type { Referrals } from '@app/referrals/contract';
+import type { DeviceFacts, OwnedDevice } from '@app/workers/contract';
+import { workersDatabase } from '@app/workers/workers-database';
+import { FIGURES, KNOWLEDGE, MARKET } from '../../../libs/assistant/testing/embedded.js';
+import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../../libs/marketplace/testing/fakes.js';
+import { TERMS } from '../../../libs/marketplace/testing/job-repository.contract.js';
+import { migratedDatabase } from '../../../test/support/migrated-database.js';
+import type { MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { MarketAccountFacts } from './assistant-facts.binding.js';
+
+const options = { ...TERMS, deviceOfflineAfterS: 90, expiresAfterHours: 1 } as MarketplaceOptions;
+
+let db: MigratedDatabase;
+let ledger: PostgresLedger;
+let jobs: PostgresJobRepository;
+let buyer: UserId;
+
+beforeAll(async () => {
+  db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
+  ledger = new PostgresLedger(db.database);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
+});
+afterAll(() => db?.drop());
+
+beforeEach(async () => {
+  buyer = newId<UserId>();
+  await ledger.openAccounts(buyer);
+  const grant = { userId: buyer, currency: 'coin' as const, amountMicros: 1_000_000_000n };
+  await ledger.grant({ ...grant, key: `g:${buyer}`, kind: 'welcome' });
+});
+
+class OwnDevices extends FakeDevices {
+  mine: OwnedDevice[] = [];
+  override owned = async () => this.mine[0] ?? null;
+  override ofOwner = async () => this.mine;
+}
+
+/** The chat and the explanations of one service that sees these devices online. */
+function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
+  const devices = new OwnDevices();
+  Object.assign(devices, { supply: online, mine });
+  const supply = new SupplySnapshot(db.database, devices, options);
+  const idle = new ExplainIdle(db.database, options);
+  const job = new ExplainJob(db.database, devices, supply, options);
+  const scores = new DeviceReliability(db.database);
+  const device = new ExplainDevice(db.database, devices, idle, new OffersSnapshot(db.database), scores, options);
+  const waiting = new ExplainWaiting(db.database, supply);
+  const facade = new JobsFacade({} as LetGo, waiting, idle, job, device, scores, {} as DeviceTrust);
+  const facts = new MarketAccountFacts(
+    ledger,
+    devices,
+    facade,
+    { activeOf: async () => [] } as unknown as Sessions,
+    { recentOf: async () => [] } as unknown as Deploys,
+    {} as Accounts,
+    {} as Transfers,
+    {} as Referrals,
+  );
+  const rewards = { afterReply: async () => 0n } as unknown as ChatRewards;
+  const models = new ChatModels([new EmbeddedChatModel(FIGURES, KNOWLEDGE)]);
+  const chat = new AnswerChat(models, facts, rewards, { ...MARKET, help: FIGURES } as unknown as AssistantOptions);
+  const ask = async (message: string, userId = buyer) => {
+    const about = { userId, hearsOfAccount: true, message, history: [], mode: 'chat' as const };
+    return (await chat.execute(about, new AbortController().signal)).reply;
+  };
+  return { ask, job, device };
+}
+
+const post = async (changes: Partial<NewJob> = {}) => {
+  const job = aJob(buyer, { spec: { script: 'true', gpu_model: 'T4' }, ...changes });
+  expect(await jobs.post(job)).toBe('posted');
+  return job;
+};
+const start = async (job: NewJob, rig: DeviceFacts) => {
+  const attemptId = newId<AttemptId>();
+  await ledger.openAccounts(rig.ownerId);
+  await jobs.accept(job.id, { attemptId, ...rig });
+  return { jobId: job.id, deviceId: rig.deviceId, ownerId: rig.ownerId, attemptId };
+};
+const failByProgram = async (job: NewJob, rig: DeviceFacts) => {
+  const attempt = await start(job, rig);
+  await db.database.query('UPDATE marketplace.attempt SET log_bytes = 1 WHERE job_id = $1', [job.id]);
+  const failure = { by: 'program', exitCode: 3, reason: null } as const;
+  await new FailJob(db.database, jobs, TERMS).execute({ ...attempt, ...failure });
+};
+
+const WHY: Record<Language, string> = {
+  en: 'Why is my job waiting?',
+  tr: 'İşim neden bekliyor?',
+  ru: 'Почему моё задание ждёт?',
+  ko: '내 작업이 왜 대기 중인가요?',
+};
+/** Numbers, in whatever way a language groups and divides them. */
+const figures = (text: string): string[] => text.replace(/(?<=\d)[,.\u00a0](?=\d)/g, '').match(/\d+/g) ?? [];
+
+const dear = () => aMachine({ minPriceUsdMicros: 1_000_000_000n });
+
+it.each([
+  ['no_device_online', [], async () => void (await post())],
+  [
+    'no_matching_device',
+    [aMachine({ gpuName: 'RTX 4090' }), dear()],
+    async () => void (await post({ spec: { image: 'x', gpu_model: 'A100' } })),
+  ],
+  [
+    'price_too_low',
+    [dear(), aMachine({ gpuCount: 0, gpuName: '' })],
+    async () => void (await post({ priceMicros: 1_500_000n })),
+  ],
+  ['about_to_start', [aMachine()], async () => void (await post())],
+  ['waits_for_a_person', [aMachine()], async () => void (await post({ spec: null }))],
+  ['running', [], async () => void (await start(await post(), aMachine()))],
+  [
+    'awaiting_review',
+    [],
+    async () => {
+      const attempt = await start(await post({ verification: 'review' }), aMachine());
+      await jobs.complete({ ...attempt, exitCode: 0, result: null, resultSha256: null });
+    },
+  ],
+  ['failed_by_program', [], async () => failByProgram(await post(), aMachine())],
+] as [string, DeviceFacts[], () => Promise<void>][])(
+  'the assistant says of a job what explain says: %s',
+  async (code, online, happens) => {
+    await happens();
+    const { ask, job } = service(online);
+    const [{ id }] = (await db.database.query<{ id: NewJob['id'] }>(
+      'SELECT id FROM marketplace.job WHERE buyer_id = $1',
+      [buyer],
+    )) as [{ id: NewJob['id'] }];
+    const explained = await job.execute(id, buyer);
+    expect(explained.code).toBe(code);
+    const step = explained.next[0]!;
+    const said = [explained.text, ...explained.blockers.map(({ text }) => text), step.text];
+    for (const lang of LANGUAGES) {
+      const reply = await ask(WHY[lang]);
+      if (lang === 'en') for (const text of said) expect(reply).toContain(text);
+      if (step.request) expect(reply).toContain(step.request);
+      expect(figures(reply)).toEqual(expect.arrayContaining(figures(said.join('\n'))));
+    }
+  },
+);
+
+it('the assistant says of a device what explain says', async () => {
+  await post({ priceMicros: 1_000_000n });
+  const rig: OwnedDevice = {
+    ...aMachine({ ownerId: buyer, minPriceUsdMicros: 7_000_000n }),
+    ...{ online: true, lastHeartbeatAt: new Date() },
+    hardware: { state: 'untested', verified: false, reasons: [], text: '' },
+  };
+  const { ask, device } = service([rig], [rig]);
+  const explained = await device.execute(rig.deviceId as DeviceId, buyer);
+  expect(explained.code).toBe('floor_too_high');
+  const said = [explained.text, ...explained.blockers.map(({ text }) => text), explained.next[0]!];
+  const reply = await ask('Why is my device idle?');
+  for (const text of said) expect(reply).toContain(text);
+  for (const question of ['Cihazım neden boşta?', 'Почему моё устройство простаивает?', '내 기기가 왜 놀고 있나요?'])
+    expect(figures(await ask(question))).toEqual(expect.arrayContaining(figures(said.join('\n'))));
+});
+
+it('of a job that is named by its id, also by one that is not the caller’s', async () => {
+  const job = await post({ title: 'first' });
+  await post({ title: 'second' });
+  const { ask } = service([]);
+  expect(await ask(`Why is my job ${job.id} waiting?`)).toMatch(/^"first" \(1 coin\): waiting\.\nNo device is online/);
+  expect(await ask('Why is my job "second" waiting?')).toMatch(/^"second"/);
+  const stranger = newId<UserId>();
+  await ledger.openAccounts(stranger);
+  expect(await ask(`Why is my job ${job.id} waiting?`, stranger)).toBe(
+    'There are not that many.\n\nSee: GET /api/jobs',
+  );
+});

@@ -1,0 +1,132 @@
+import type { Word } from './features.js';
+import { sampleOf } from './learned.js';
+import type { Learned, Places } from './learned.js';
+import type { Meanings as MeaningRanking } from './meanings.js';
+import { Reader } from './reader.js';
+import type { Subject } from './reader.js';
+import { logarithm, softmax } from './softmax.js';
+
+export interface Ranking {
+  /** How likely each topic is, 0..1, by its place in the list. */
+  likely: Float64Array;
+  /** How likely it is none of them; together with them 1. */
+  elsewhere: number;
+  /** Different words of the question that people ask for topics with. */
+  known: number;
+  words: number;
+}
+
+/** What a message goes on from. */
+export interface Before {
+  text: string;
+  /** What was answered. */
+  topic: string;
+}
+
+/** What the meaning of words weighs beside the words themselves. */
+const MEANT = 0.4;
+/** Less likely topics aren't asked for what they mean: it would cost more than it finds. */
+const POSSIBLE = Math.log(0.0005);
+/** What a word means never rules a topic out alone. */
+const FLOOR = Math.log(1e-6);
+/** The most that a message weighs together with the one before it, and words from which on it says itself what it is about. */
+const TOGETHER = 0.5;
+const SHORT = 9;
+/** What its sentences one by one weigh beside a story of so many or more. */
+const PARTS = 0.3;
+const FEW = 3;
+const MAX_SENTENCES = 8;
+const SENTENCE = /(?<=[.!?…])\s+/u;
+const LEAST = 1e-6;
+
+/** Topics of one language, found by how people ask for them. */
+export class Finder {
+  private readonly reader: Reader;
+  /** Where a feature stands, and how rare it is. */
+  private readonly places: Places;
+
+  /** `meanings` may be missing: words that nobody asked with then say nothing. */
+  constructor(
+    private readonly learned: Learned,
+    private readonly meanings?: MeaningRanking,
+  ) {
+    this.reader = new Reader(learned.lang, learned.words, new Set(learned.stems));
+    this.places = new Map(learned.features.map((name, place) => [name, { place, rarity: learned.rarity[place]! }]));
+  }
+
+  /** `before`: what a message goes on from, if anything. */
+  rank(question: string, before?: Before): Ranking {
+    const words = this.reader.read(question);
+    const own = this.likelihoods(question, words, before?.topic);
+    const likely =
+      before && words.length <= SHORT ? this.goingOn(own, `${before.text}\n${question}`) : this.inParts(own, question);
+    const telling = words.filter((word) => !word.isEmpty && this.reader.isKnown(word));
+    const topics = this.learned.topics.length;
+    return {
+      likely: likely.subarray(0, topics),
+      elsewhere: likely[topics]!,
+      known: new Set(telling.map(({ stem }) => stem)).size,
+      words: words.length,
+    };
+  }
+
+  /** A short message and the one before it say together what it is about, the less certain it is alone. */
+  private goingOn(own: Float64Array, both: string): Float64Array {
+    const together = this.likelihoods(both, this.reader.read(both));
+    const most = own.reduce((a, b) => Math.max(a, b), 0);
+    return product(own, together, TOGETHER * (1 - most));
+  }
+
+  /** A story has its question in one of its sentences. */
+  private inParts(own: Float64Array, story: string): Float64Array {
+    const sentences = story.split(SENTENCE).slice(0, MAX_SENTENCES);
+    if (sentences.length < FEW) return own;
+    const mean = new Float64Array(own.length);
+    for (const sentence of sentences)
+      for (const [i, likely] of this.likelihoods(sentence, this.reader.read(sentence)).entries())
+        mean[i]! += likely / sentences.length;
+    return product(own, mean, PARTS);
+  }
+
+  /** By how it is said and by what it means: the product of both, weighed. */
+  private likelihoods(text: string, words: readonly Word[], subject?: string): Float64Array {
+    const said = this.said(this.reader.featuresOf(text, words, this.subject(subject)));
+    if (!this.meanings) return softmax(said);
+    // What is said otherwise altogether is none of them, whatever it means.
+    const allSaid = logarithm(said);
+    const among: number[] = [];
+    for (let i = 0; i < said.length; i++) if (said[i]! >= allSaid + POSSIBLE) among.push(i);
+    const stems = words.map(({ stem }) => stem);
+    const meant = this.meanings.weigh(stems, among);
+    const allMeant = logarithm(meant);
+    const likely = new Float64Array(said.length).fill(-Infinity);
+    for (let at = 0; at < among.length; at++) {
+      const i = among[at]!;
+      likely[i] = (1 - MEANT) * (said[i]! - allSaid) + MEANT * Math.max(meant[at]! - allMeant, FLOOR);
+    }
+    return softmax(likely);
+  }
+
+  private subject(topic: string | undefined): Subject | undefined {
+    return topic === undefined
+      ? undefined
+      : { topic, area: this.learned.areas[this.learned.topics.indexOf(topic)] ?? '' };
+  }
+
+  /** What each topic weighs by the features of a text; the more, the likelier. */
+  private said(asked: ReadonlyMap<string, number>): Float64Array {
+    const sample = sampleOf(asked, this.places);
+    const { starts, subjects, weights, topics } = this.learned;
+    const sums = new Float64Array(topics.length + 1);
+    for (let i = 0; i < sample.features.length; i++) {
+      const feature = sample.features[i]!;
+      const value = sample.weights[i]!;
+      for (let at = starts[feature]!; at < starts[feature + 1]!; at++) sums[subjects[at]!]! += value * weights[at]!;
+    }
+    return sums;
+  }
+}
+
+/** Of two opinions; `weight` is that of the second. */
+const product = (first: Float64Array, second: Float64Array, weight: number): Float64Array =>
+  softmax(first.map((likely, i) => (1 - weight) * Math.log(likely + LEAST) + weight * Math.log(second[i]! + LEAST)));

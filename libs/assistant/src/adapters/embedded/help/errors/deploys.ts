@@ -1,0 +1,117 @@
+import type { ErrorTable } from './error-words.js';
+
+/** Deploys, and the addresses of their replicas. */
+export const DEPLOY_ERRORS: ErrorTable = {
+  deploy_not_found: {
+    en: 'You have no such deploy. Look at the id; deploys of others are not found either. Yours are in `GET /api/deploy/jobs`.',
+    tr: "Böyle bir deploy'unuz yok. Kimliğe bakın; başkalarınınkiler de bulunmaz. Sizinkiler `GET /api/deploy/jobs` altındadır.",
+    ru: 'У вас нет такого деплоя. Проверьте id; чужие деплои тоже не находятся. Ваши — в `GET /api/deploy/jobs`.',
+    ko: '그런 배포가 없습니다. id를 확인하세요. 남의 배포는 찾을 수 없습니다. 내 배포는 `GET /api/deploy/jobs`에 있습니다.',
+    from: 'GET /api/deploy/jobs/{id}',
+  },
+  deploy_over: {
+    en: 'The deploy is over. Order another; `GET /api/deploy/jobs/{id}` says how this one ended and what it cost.',
+    tr: 'Deploy sona ermiş. Yenisini sipariş edin; bunun nasıl bittiği ve ne tuttuğu `GET /api/deploy/jobs/{id}` altındadır.',
+    ru: 'Деплой закончился. Закажите другой; чем кончился этот и сколько стоил, говорит `GET /api/deploy/jobs/{id}`.',
+    ko: '이미 끝난 배포입니다. 새로 주문하세요. 어떻게 끝났고 얼마였는지는 `GET /api/deploy/jobs/{id}`에 있습니다.',
+    from: 'POST /api/deploy/jobs/{id}/scale',
+  },
+  revision_not_found: {
+    en: 'The deploy has no such revision. `GET /api/deploy/jobs/{id}/revisions` lists them.',
+    tr: "Deploy'un böyle bir revizyonu yok. Olanları `GET /api/deploy/jobs/{id}/revisions` listeler.",
+    ru: 'У деплоя нет такой ревизии. Список — `GET /api/deploy/jobs/{id}/revisions`.',
+    ko: '이 배포에 그런 리비전이 없습니다. 목록은 `GET /api/deploy/jobs/{id}/revisions`에 있습니다.',
+    from: 'POST /api/deploy/jobs/{id}/rollback',
+  },
+  no_earlier_revision: {
+    en: 'There is no good revision before the current one. Name a `revision`, or send a new one.',
+    tr: 'Şimdikinden önce iyi bir revizyon yok. Bir `revision` belirtin ya da yenisini gönderin.',
+    ru: 'До текущей ревизии нет ни одной хорошей. Назовите `revision` или отправьте новую.',
+    ko: '지금 것보다 앞선 정상 리비전이 없습니다. `revision`을 지정하거나 새로 보내세요.',
+    from: 'POST /api/deploy/jobs/{id}/rollback',
+  },
+  deploy_has_no_port: {
+    en: 'The deploy was ordered without a port. Order it with `port`: where its service listens.',
+    tr: 'Deploy port belirtilmeden sipariş edilmiş. Hizmetin dinlediği `port` ile sipariş edin.',
+    ru: 'Деплой заказан без порта. Закажите его с `port`: где слушает сервис.',
+    ko: '포트 없이 주문한 배포입니다. 서비스가 듣는 `port`를 적어 주문하세요.',
+    from: 'POST /api/deploy/jobs/{id}/access',
+  },
+  placement_not_found: {
+    en: 'There is no such run of a replica here. Forget this run: it is not one of this device, or not one of this replica.',
+    tr: 'Burada böyle bir replika çalışması yok. Bu çalışmayı bırakın: bu cihaza ya da bu replikaya ait değil.',
+    ru: 'Такого запуска реплики здесь нет. Забудьте о нём: он не этого устройства или не этой реплики.',
+    ko: '여기에 그런 레플리카 실행이 없습니다. 이 기기나 이 레플리카의 것이 아니니 버리세요.',
+    from: 'GET /api/deploy/jobs/{id}/logs',
+  },
+  nothing_to_run: {
+    en: 'The deploy names neither image nor command. Send `image` or `command`; on a server that runs deploys in a cluster, `image`.',
+    tr: "Deploy'da ne imaj ne komut var. `image` ya da `command` gönderin; deploy'ları kümede çalıştıran sunucuda `image` gerekir.",
+    ru: 'В деплое не указаны ни образ, ни команда. Отправьте `image` или `command`; на сервере, где деплои идут в кластере, — `image`.',
+    ko: '배포에 이미지도 명령도 없습니다. `image`나 `command`를 보내세요. 배포를 클러스터에서 돌리는 서버라면 `image`가 필요합니다.',
+    from: 'POST /api/deploy/job',
+  },
+  registry_not_allowed: {
+    en: 'The image is of a registry that this server does not use. Name an image of one of the registries that `detail` lists, and send `POST /api/deploy/job` again.',
+    tr: 'İmaj, bu sunucunun kullanmadığı bir kayıt deposundan. `detail` içinde listelenen depolardan bir imaj verip `POST /api/deploy/job` isteğini yeniden gönderin.',
+    ru: 'Образ из реестра, которым этот сервер не пользуется. Назовите образ из реестров, перечисленных в `detail`, и повторите `POST /api/deploy/job`.',
+    ko: '이 서버가 쓰지 않는 레지스트리의 이미지입니다. `detail`에 나온 레지스트리의 이미지를 적어 `POST /api/deploy/job`을 다시 보내세요.',
+    from: 'POST /api/deploy/job',
+  },
+  cpu_has_no_gpus: {
+    en: 'A deploy without GPU has no GPUs to count. Leave `gpu_count` out, or name a GPU in `gpu_model`.',
+    tr: "GPU'suz bir deploy'da sayılacak GPU yok. `gpu_count` alanını çıkarın ya da `gpu_model` içinde bir GPU belirtin.",
+    ru: 'В деплое без GPU считать нечего. Уберите `gpu_count` или назовите GPU в `gpu_model`.',
+    ko: 'GPU 없는 배포에는 셀 GPU가 없습니다. `gpu_count`를 빼거나 `gpu_model`에 GPU를 적으세요.',
+    from: 'POST /api/deploy/job',
+  },
+  quote_mismatch: {
+    en: 'The deploy is not what was quoted. Order what `errors` say was quoted, or ask for another quote.',
+    tr: 'Deploy, fiyat teklifindekiyle aynı değil. `errors` içinde belirtilen teklifteki gibi sipariş edin ya da yeni teklif isteyin.',
+    ru: 'Деплой не тот, для которого считали цену. Закажите то, что по `errors` было в расчёте, или запросите новый расчёт.',
+    ko: '견적을 받은 것과 다른 배포입니다. `errors`에 적힌 견적대로 주문하거나 새 견적을 받으세요.',
+    from: 'POST /api/deploy/job',
+  },
+  replica_unknown: {
+    en: 'There is no replica at this address. Take the address from the deploy (`GET /api/deploy/jobs/{job_id}`).',
+    tr: "Bu adreste bir replika yok. Adresi deploy'dan alın (`GET /api/deploy/jobs/{job_id}`).",
+    ru: 'По этому адресу нет реплики. Возьмите адрес из деплоя (`GET /api/deploy/jobs/{job_id}`).',
+    ko: '이 주소에 레플리카가 없습니다. 주소는 배포에서 가져오세요(`GET /api/deploy/jobs/{job_id}`).',
+  },
+  replica_access_denied: {
+    en: 'This address opens with an access link or token only. Ask for a fresh link with `POST /api/deploy/jobs/{job_id}/access`.',
+    tr: 'Bu adres yalnızca erişim bağlantısı ya da token ile açılır. `POST /api/deploy/jobs/{job_id}/access` ile yeni bağlantı isteyin.',
+    ru: 'Этот адрес открывается только по ссылке доступа или токену. Запросите новую ссылку через `POST /api/deploy/jobs/{job_id}/access`.',
+    ko: '이 주소는 접속 링크나 토큰으로만 열립니다. `POST /api/deploy/jobs/{job_id}/access`로 새 링크를 받으세요.',
+  },
+  foreign_origin: {
+    en: 'Another site may not use your access to this replica. Open the replica in a page of its own, or send `X-Access-Token`.',
+    tr: 'Başka bir site bu replikaya erişiminizi kullanamaz. Replikayı kendi sayfasında açın ya da `X-Access-Token` gönderin.',
+    ru: 'Чужой сайт не может пользоваться вашим доступом к реплике. Откройте реплику на отдельной странице или отправьте `X-Access-Token`.',
+    ko: '다른 사이트가 이 레플리카에 대한 접근 권한을 쓸 수 없습니다. 레플리카를 자기 페이지에서 열거나 `X-Access-Token`을 보내세요.',
+  },
+  replica_busy: {
+    en: 'Too many connections to this deploy are open. Close connections that are not needed, or scale up.',
+    tr: "Bu deploy'a açık bağlantı çok fazla. Gereksizleri kapatın ya da replika sayısını artırın.",
+    ru: 'К этому деплою открыто слишком много соединений. Закройте лишние или добавьте реплик.',
+    ko: '이 배포에 열린 연결이 너무 많습니다. 필요 없는 연결을 닫거나 레플리카를 늘리세요.',
+  },
+  replica_not_answering: {
+    en: "The replica does not answer at its port. Its program has to listen on the deploy's `port`, on all addresses: look at its log, `GET /api/deploy/jobs/{id}/logs`.",
+    tr: "Replika portunda yanıt vermiyor. Program, deploy'un `port` değerini tüm adreslerde dinlemeli: günlüğüne bakın, `GET /api/deploy/jobs/{id}/logs`.",
+    ru: 'Реплика не отвечает на своём порту. Программа должна слушать `port` деплоя на всех адресах: посмотрите её лог, `GET /api/deploy/jobs/{id}/logs`.',
+    ko: '레플리카가 포트에서 응답하지 않습니다. 프로그램이 배포의 `port`를 모든 주소에서 들어야 합니다. 로그를 확인하세요: `GET /api/deploy/jobs/{id}/logs`.',
+  },
+  replica_not_running: {
+    en: 'The replica is not running now. Look at the deploy: it may be starting, or over; try again after `Retry-After`.',
+    tr: "Replika şu anda çalışmıyor. Deploy'a bakın: başlıyor ya da bitmiş olabilir; `Retry-After` sonrasında yeniden deneyin.",
+    ru: 'Реплика сейчас не работает. Посмотрите на деплой: он запускается или закончился; повторите после `Retry-After`.',
+    ko: '레플리카가 지금 실행 중이 아닙니다. 배포가 시작 중이거나 끝났을 수 있으니 확인하고 `Retry-After` 뒤에 다시 시도하세요.',
+  },
+  replica_not_connected: {
+    en: 'The device of this replica is not connected. Try again after `Retry-After`; a device that stays away loses the replica to another.',
+    tr: 'Bu replikanın cihazı bağlı değil. `Retry-After` sonrasında yeniden deneyin; uzun süre gelmeyen cihaz replikayı başkasına kaptırır.',
+    ru: 'Устройство этой реплики не на связи. Повторите после `Retry-After`; если оно не вернётся, реплика перейдёт другому.',
+    ko: '이 레플리카를 돌리는 기기가 연결돼 있지 않습니다. `Retry-After` 뒤에 다시 시도하세요. 돌아오지 않으면 레플리카는 다른 기기로 옮겨집니다.',
+  },
+};

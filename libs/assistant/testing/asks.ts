@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { readAsks } from '../src/adapters/embedded/finding/learning/asks.js';
+import type { Asks } from '../src/adapters/embedded/finding/learning/asks.js';
+import { LANGUAGES } from '../src/domain/language.js';
+import type { Language } from '../src/domain/language.js';
+
+/** How people ask, as the build learns from it. */
+export const ASKS = Object.fromEntries(
+  LANGUAGES.map((lang) => [lang, readAsks(join(import.meta.dirname, '../asks'), lang)]),
+) as Record<Language, Asks>;

@@ -1,0 +1,37 @@
+import type { UserId } from '@app/kernel';
+import type { DepositStatus, HoldBack } from './domain/deposit.js';
+import type { ApprovalReason, WithdrawalStatus } from './domain/withdrawal.js';
+
+export type { ApprovalReason, DepositStatus, HoldBack, WithdrawalStatus };
+
+export interface DepositFacts {
+  /** Micro-dollars. */
+  amountMicros: bigint;
+  status: DepositStatus;
+  /** Why a person looks at it before it is credited; null: nobody has to. */
+  heldBack: HoldBack | null;
+  createdAt: Date;
+}
+
+export interface WithdrawalSummary {
+  /** Micro-dollars. */
+  amountMicros: bigint;
+  status: WithdrawalStatus;
+  /** Why a person has to approve it; empty: it is approved by rule. */
+  approvalReasons: ApprovalReason[];
+  /** Why it was rejected or returned, in people's words. */
+  reason: string | null;
+  createdAt: Date;
+}
+
+/** What other contexts may know of a user's money in and out. */
+export abstract class Transfers {
+  /** Newest first, at most `limit`. */
+  abstract depositsOf(userId: UserId, limit: number): Promise<DepositFacts[]>;
+
+  /** Newest first, at most `limit`. */
+  abstract withdrawalsOf(userId: UserId, limit: number): Promise<WithdrawalSummary[]>;
+
+  /** Whether the account that withdrawals go to could be paid when the provider was last asked; null: there is none. */
+  abstract payoutReady(userId: UserId): Promise<boolean | null>;
+}

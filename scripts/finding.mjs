@@ -1,0 +1,55 @@
+// Writes dist/finding/<language>.json: what the assistant finds topics by, learned from libs/assistant/asks and from its own
+// texts. Part of the build, in a process of its own; does nothing when neither they nor its code changed since.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+
+const root = join(import.meta.dirname, '..');
+const asks = join(root, 'libs/assistant/asks');
+const vectors = join(root, 'libs/assistant/vectors');
+const embedded = join(root, 'dist/libs/assistant/src/adapters/embedded');
+const folder = join(root, 'dist/finding');
+const stamp = join(folder, '.learned-from');
+
+const LANGUAGES = ['en', 'tr', 'ru', 'ko'];
+
+if (!isMainThread) {
+  const [{ learnedFrom }, { learn }, { learnMeanings }, { toFile }] = await Promise.all(
+    ['learning/learned-from', 'learning/learn', 'learning/learn-meanings', 'learned'].map(
+      (name) => import(join(embedded, 'finding', `${name}.js`)),
+    ),
+  );
+  const all = LANGUAGES.map((lang) => [lang, learnedFrom(asks, lang)]);
+  // How a conversation goes on is the same in all languages.
+  const goes = all.flatMap(([, { topics }]) =>
+    [...topics].flatMap(([to, ways]) => ways.flatMap(({ after }) => (after === undefined ? [] : [[after, to]]))),
+  );
+  const [, own] = all.find(([lang]) => lang === workerData) ?? [];
+  if (own) {
+    write(`${workerData}.json`, JSON.stringify(toFile(learn(own, workerData, goes))));
+    copyFileSync(join(vectors, `${workerData}.vec`), join(folder, `${workerData}.vec`));
+  } else write('meanings', learnMeanings(all, vectors));
+} else if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest()) {
+  mkdirSync(folder, { recursive: true });
+  const workers = ['meanings', ...LANGUAGES].map((part) => new Worker(import.meta.filename, { workerData: part }));
+  await Promise.all(workers.map((worker) => once(worker, 'exit')));
+  writeFileSync(stamp, digest());
+}
+
+function write(name, content) {
+  writeFileSync(join(folder, `${name}.new`), content);
+  renameSync(join(folder, `${name}.new`), join(folder, name));
+}
+
+function digest() {
+  const inputs = [asks, vectors, ...['finding', 'text', 'help'].map((name) => join(embedded, name))].flatMap((from) =>
+    readdirSync(from, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:txt|vec|js)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const hash = createHash('sha256');
+  for (const path of inputs.toSorted()) hash.update(path).update(readFileSync(path));
+  return hash.digest('hex');
+}
