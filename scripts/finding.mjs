@@ -2,13 +2,12 @@
 // texts. Part of the build, in a process of its own; does nothing when neither they nor its code changed since.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
 const root = join(import.meta.dirname, '..');
 const asks = join(root, 'libs/assistant/asks');
-const vectors = join(root, 'libs/assistant/vectors');
 const embedded = join(root, 'dist/libs/assistant/src/adapters/embedded');
 const folder = join(root, 'dist/finding');
 const stamp = join(folder, '.learned-from');
@@ -16,8 +15,8 @@ const stamp = join(folder, '.learned-from');
 const LANGUAGES = ['en', 'tr', 'ru', 'ko'];
 
 if (!isMainThread) {
-  const [{ learnedFrom }, { learn }, { learnMeanings }, { toFile }] = await Promise.all(
-    ['learning/learned-from', 'learning/learn', 'learning/learn-meanings', 'learned'].map(
+  const [{ learnedFrom }, { learn }, { toFile }] = await Promise.all(
+    ['learning/learned-from', 'learning/learn', 'learned'].map(
       (name) => import(join(embedded, 'finding', `${name}.js`)),
     ),
   );
@@ -26,14 +25,11 @@ if (!isMainThread) {
   const goes = all.flatMap(([, { topics }]) =>
     [...topics].flatMap(([to, ways]) => ways.flatMap(({ after }) => (after === undefined ? [] : [[after, to]]))),
   );
-  const [, own] = all.find(([lang]) => lang === workerData) ?? [];
-  if (own) {
-    write(`${workerData}.json`, JSON.stringify(toFile(learn(own, workerData, goes))));
-    copyFileSync(join(vectors, `${workerData}.vec`), join(folder, `${workerData}.vec`));
-  } else write('meanings', learnMeanings(all, vectors));
+  const [, own] = all.find(([lang]) => lang === workerData);
+  write(`${workerData}.json`, JSON.stringify(toFile(learn(own, workerData, goes))));
 } else if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest()) {
   mkdirSync(folder, { recursive: true });
-  const workers = ['meanings', ...LANGUAGES].map((part) => new Worker(import.meta.filename, { workerData: part }));
+  const workers = LANGUAGES.map((lang) => new Worker(import.meta.filename, { workerData: lang }));
   await Promise.all(workers.map((worker) => once(worker, 'exit')));
   writeFileSync(stamp, digest());
 }
@@ -44,9 +40,9 @@ function write(name, content) {
 }
 
 function digest() {
-  const inputs = [asks, vectors, ...['finding', 'text', 'help'].map((name) => join(embedded, name))].flatMap((from) =>
+  const inputs = [asks, ...['finding', 'text', 'help'].map((name) => join(embedded, name))].flatMap((from) =>
     readdirSync(from, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(?:txt|vec|js)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.(?:txt|js)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   const hash = createHash('sha256');

@@ -1,10 +1,9 @@
 import type { Word } from './features.js';
 import { sampleOf } from './learned.js';
 import type { Learned, Places } from './learned.js';
-import type { Meanings as MeaningRanking } from './meanings.js';
 import { Reader } from './reader.js';
 import type { Subject } from './reader.js';
-import { logarithm, softmax } from './softmax.js';
+import { softmax } from './softmax.js';
 
 export interface Ranking {
   /** How likely each topic is, 0..1, by its place in the list. */
@@ -23,12 +22,6 @@ export interface Before {
   topic: string;
 }
 
-/** What the meaning of words weighs beside the words themselves. */
-const MEANT = 0.4;
-/** Less likely topics aren't asked for what they mean: it would cost more than it finds. */
-const POSSIBLE = Math.log(0.0005);
-/** What a word means never rules a topic out alone. */
-const FLOOR = Math.log(1e-6);
 /** The most that a message weighs together with the one before it, and words from which on it says itself what it is about. */
 const TOGETHER = 0.5;
 const SHORT = 9;
@@ -45,11 +38,7 @@ export class Finder {
   /** Where a feature stands, and how rare it is. */
   private readonly places: Places;
 
-  /** `meanings` may be missing: words that nobody asked with then say nothing. */
-  constructor(
-    private readonly learned: Learned,
-    private readonly meanings?: MeaningRanking,
-  ) {
+  constructor(private readonly learned: Learned) {
     this.reader = new Reader(learned.lang, learned.words, new Set(learned.stems));
     this.places = new Map(learned.features.map((name, place) => [name, { place, rarity: learned.rarity[place]! }]));
   }
@@ -88,23 +77,8 @@ export class Finder {
     return product(own, mean, PARTS);
   }
 
-  /** By how it is said and by what it means: the product of both, weighed. */
   private likelihoods(text: string, words: readonly Word[], subject?: string): Float64Array {
-    const said = this.said(this.reader.featuresOf(text, words, this.subject(subject)));
-    if (!this.meanings) return softmax(said);
-    // What is said otherwise altogether is none of them, whatever it means.
-    const allSaid = logarithm(said);
-    const among: number[] = [];
-    for (let i = 0; i < said.length; i++) if (said[i]! >= allSaid + POSSIBLE) among.push(i);
-    const stems = words.map(({ stem }) => stem);
-    const meant = this.meanings.weigh(stems, among);
-    const allMeant = logarithm(meant);
-    const likely = new Float64Array(said.length).fill(-Infinity);
-    for (let at = 0; at < among.length; at++) {
-      const i = among[at]!;
-      likely[i] = (1 - MEANT) * (said[i]! - allSaid) + MEANT * Math.max(meant[at]! - allMeant, FLOOR);
-    }
-    return softmax(likely);
+    return softmax(this.sums(this.reader.featuresOf(text, words, this.subject(subject))));
   }
 
   private subject(topic: string | undefined): Subject | undefined {
@@ -114,7 +88,7 @@ export class Finder {
   }
 
   /** What each topic weighs by the features of a text; the more, the likelier. */
-  private said(asked: ReadonlyMap<string, number>): Float64Array {
+  private sums(asked: ReadonlyMap<string, number>): Float64Array {
     const sample = sampleOf(asked, this.places);
     const { starts, subjects, weights, topics } = this.learned;
     const sums = new Float64Array(topics.length + 1);

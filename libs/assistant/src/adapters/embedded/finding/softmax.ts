@@ -7,12 +7,3 @@ export function softmax(sums: Float64Array): Float64Array {
   for (let i = 0; i < sums.length; i++) sums[i]! /= all;
   return sums;
 }
-
-/** The logarithm of what such weights are together. */
-export function logarithm(sums: Float64Array): number {
-  let most = -Infinity;
-  for (const sum of sums) most = Math.max(most, sum);
-  let all = 0;
-  for (const sum of sums) all += Math.exp(sum - most);
-  return most + Math.log(all);
-}
