@@ -71,6 +71,14 @@ describe('The language of a message', () => {
     },
   );
 
+  it('is that of the message before where a message tells nothing, else its own', () => {
+    expect(languageOf('H100?', 'kaç para kazandım')).toBe('tr');
+    expect(languageOf('deploy', 'какой у меня баланс')).toBe('ru');
+    expect(languageOf('what is my balance', 'какой у меня баланс')).toBe('en');
+    expect(languageOf('잔액', 'how much is it')).toBe('ko');
+    expect(languageOf('bakiyem', 'how much is it')).toBe('tr');
+  });
+
   it('reads only the beginning, in time that the length of the message does not change', () => {
     expect(languageOf(`${'잔액 '.repeat(400)}${'what is the balance '.repeat(2_000)}`)).toBe('ko');
   });

@@ -1,8 +1,8 @@
 import type { Sample } from '../learned.js';
 import { softmax } from '../softmax.js';
 
-const EPOCHS = 5;
-const RATE = 1;
+const EPOCHS = 3;
+const RATE = 2;
 const LEAST_LEARNED = 0.01;
 /** A smaller error than this is not learned from: most subjects are out of the question for most texts. */
 const LEAST_ERROR = 0.01;
