@@ -40,7 +40,7 @@ function write(name, content) {
 }
 
 function digest() {
-  const inputs = [asks, ...['finding', 'text', 'help'].map((name) => join(embedded, name))].flatMap((from) =>
+  const inputs = [asks, ...['finding', 'text', 'help', 'live'].map((name) => join(embedded, name))].flatMap((from) =>
     readdirSync(from, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(?:txt|js)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),

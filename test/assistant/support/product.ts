@@ -70,7 +70,7 @@ export class Product {
   untrue(text: string): string[] {
     const missing = (named: string[], exists: (name: string) => boolean) => named.filter((name) => !exists(name));
     const named = [
-      ...missing(endpointsIn(text), (id) => this.operations.has(withoutNames(id))),
+      ...missing(endpointsIn(text), (id) => this.operations.has(withoutNames(id)) || this.hasTitle(id)),
       ...missing(pathsIn(text), (path) => this.hasPath(path)),
       ...missing(settingsIn(text), (name) => this.settings.has(name) || this.corpus.includes(`$${name}`)),
       ...missing(variablesIn(text), (name) => this.corpus.includes(name)),

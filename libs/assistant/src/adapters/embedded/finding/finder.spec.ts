@@ -2,9 +2,13 @@ import { Finder } from './finder.js';
 import type { Before } from './finder.js';
 import { learn } from './learning/learn.js';
 
+const CANCELLED = ['job', 'task', 'run', 'work', 'order', 'it', 'that', 'both'].map((what) => `cancel ${what}`);
+const SHOWN = ['job', 'task', 'run', 'work', 'container', 'script', 'program', 'both'].map(
+  (what) => `output of ${what}`,
+);
 const TOPICS = {
-  cancel: ['cancel a job', 'stop my running job', 'how do I abort it', 'kill the task'],
-  logs: ['show the log', 'where is the output of my program', 'read what it printed', 'job logs'],
+  cancel: [...CANCELLED, 'stop my running job', 'how do I abort it', 'kill the task'],
+  logs: [...SHOWN, 'show the log', 'where is the output of my program', 'read what it printed', 'job logs'],
   coins: ['how much is a coin', 'what is a coin worth', 'coin in dollars', 'value of coins'],
 };
 const ELSEWHERE = ['what is the capital of France', 'tell me a joke', 'cook rice', 'who won the match'];

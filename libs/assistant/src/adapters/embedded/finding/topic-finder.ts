@@ -36,7 +36,7 @@ const GOING_ON = 1;
 /** Likelihoods may be 0, which has no logarithm. */
 const LEAST = 1e-4;
 /** Another topic is named too from this share of the best one's likelihood on; a third where even that is not much. */
-const AS_NEAR = 0.25;
+const AS_NEAR = 0.2;
 const NOT_MUCH = 0.35;
 /** How much likelier a topic of the mode at hand is. */
 const IN_MODE = 1.5;

@@ -70,7 +70,8 @@ function commonIn(known: readonly Known[], topics: number, lang: Language): Pick
   const features = new Features(lang);
   const typed = new Map<string, number>();
   const stems = new Map<string, number>();
-  const count = (counts: Map<string, number>, name: string, times = 1) => counts.set(name, (counts.get(name) ?? 0) + times);
+  const count = (counts: Map<string, number>, name: string, times = 1) =>
+    counts.set(name, (counts.get(name) ?? 0) + times);
   for (const { topic, text } of known) {
     const words: Word[] = features.words(text);
     for (const word of new Set(words.map((one) => one.typed))) count(typed, word, topic === topics ? ELSEWHERE : 1);

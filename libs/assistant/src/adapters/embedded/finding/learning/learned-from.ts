@@ -1,5 +1,7 @@
 import type { Language } from '../../../../domain/language.js';
 import { HELP } from '../../help/index.js';
+import { isHelp } from '../../help/topic.js';
+import { LIVE } from '../../live/index.js';
 import { readAsks } from './asks.js';
 import type { Ask, Asks } from './asks.js';
 
@@ -7,8 +9,12 @@ import type { Ask, Asks } from './asks.js';
 export function learnedFrom(folder: string, lang: Language): Asks {
   const { topics, ...rest } = readAsks(folder, lang);
   const all = new Map<string, readonly Ask[]>(topics);
-  for (const { id, [lang]: own } of HELP) all.set(id, [...(all.get(id) ?? []), ...sentencesOf(own.text)]);
+  for (const topic of [...HELP, ...LIVE]) {
+    const { question } = topic[lang];
+    const said = isHelp(topic) ? topic[lang].text.split(SENTENCE) : [];
+    all.set(topic.id, [...(all.get(topic.id) ?? []), ...[question, ...said].map((text) => ({ text }))]);
+  }
   return { topics: all, ...rest };
 }
 
-const sentencesOf = (text: string): Ask[] => text.split(/(?<=[.!?])\s+/u).map((sentence) => ({ text: sentence }));
+const SENTENCE = /(?<=[.!?])\s+/u;
