@@ -37,7 +37,7 @@ const MAX_READ = 4000;
 const MAX_BACK = 6;
 const MAX_PASSAGES = 2;
 /** From this likelihood on that a question is about anything else no passage answers it. */
-const MOSTLY = 0.75;
+const MOSTLY = 0.92;
 /** Words of a question that passages are searched for. */
 const MAX_SEARCHED = 12;
 
