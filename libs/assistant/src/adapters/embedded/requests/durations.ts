@@ -38,7 +38,7 @@ const BARE: [RegExp, number][] = [
   [/week-?\s?end|hafta\s?sonu|выходны[еxх]|주말/iu, 2 * DAY],
   [/half a year|yar[ıi]m y[ıi]l|полгода|반\s?년/iu, 180 * DAY],
   [
-    /(?:all|whole|the|per|a) year(?!\p{L})|yearly|bütün yıl|butun yil|yıllık|(?:на |весь |в |(?<!\p{L}))год(?!\p{L})|일\s?년/iu,
+    /(?:all|whole|the|per|a) year(?!\p{L})|yearly|bütün yıl|butun yil|yıllı[kğ]|(?:на |весь |в |(?<!\p{L}))год(?!\p{L})|일\s?년/iu,
     YEAR,
   ],
   [/석\s?달/u, 3 * MONTH],
@@ -50,15 +50,15 @@ const BARE: [RegExp, number][] = [
   [/엿새/u, 6 * DAY],
   [/열흘/u, 10 * DAY],
   [
-    /(?:на |(?<!\p{L}))месяц(?!\p{L})|(?<!\p{L})ayda(?!\p{L})|(?:per|a) month|monthly|aylık|aylik|в месяц|한\s?달|월간/iu,
+    /(?:на |(?<!\p{L}))месяц(?!\p{L})|(?<!\p{L})ayda(?!\p{L})|(?:per|a) month|monthly|aylı[kğ]|ayli[kg]|в месяц|한\s?달|월간/iu,
     MONTH,
   ],
   [
-    /на неделю(?!\p{L})|일주일|(?:per|a) week(?!\p{L})|weekly|haftalık|haftalik|(?:в|целую|всю) неделю|(?<!\p{L})недел[юя](?!\p{L})|주당/iu,
+    /на неделю(?!\p{L})|일주일|(?:per|a) week(?!\p{L})|weekly|haftalı[kğ]|haftali[kg]|(?:в|целую|всю) неделю|(?<!\p{L})недел[юя](?!\p{L})|주당/iu,
     WEEK,
   ],
   [
-    /(?<!\p{L})сутки(?!\p{L})|на день(?!\p{L})|하루|(?:per|all|a whole|the whole) day(?!\p{L})|daily|günlük|gunluk|в (?:сутки|день)(?!\p{L})/iu,
+    /(?<!\p{L})сутки(?!\p{L})|на день(?!\p{L})|하루|(?:per|all|a whole|the whole) day(?!\p{L})|daily|day rate|günlü[kğ]|gunlu[kg]|в (?:сутки|день)(?!\p{L})/iu,
     DAY,
   ],
   [/на час(?!\p{L})/iu, HOUR],
@@ -89,7 +89,7 @@ function patternsOf(lang: Language): Patterns {
   const behind = HALF_BEHIND[lang] ? `(?:\\p{L}{0,2}(${HALF_BEHIND[lang]}))?` : '()';
   const span = (unit: string) =>
     new RegExp(
-      `${START}(?:${number}|${one})(${AND_HALF[lang]})?\\s{0,3}-?\\s{0,3}(?:full |whole |entire |tam |полных |целых )?(?:${unit})${behind}`,
+      `${START}(?:${number}|${one})(${AND_HALF[lang]})?\\s{0,3}-?\\s{0,3}(?:full |whole |entire |[cg]pu[ -]|tam |полных |целых )?(?:${unit})${behind}`,
       'iu',
     );
   const daily: Record<Language, string> = {
@@ -124,7 +124,10 @@ function spanIn(text: string, lang: Language): Duration | undefined {
     const found = unit.test(text) ? words.exec(text) : null;
     if (!found) continue;
     const half = found[2] || found[3] ? 0.5 : 0;
-    minutes += length * ((found[1] === undefined ? 1 : numberOf(found[1], lang)) + half);
+    const many = (found[1] === undefined ? 1 : numberOf(found[1], lang)) + half;
+    // "A month, 24 hours": all of it, not a day more.
+    if (minutes > 0 && length * many === DAY) continue;
+    minutes += length * many;
     if (length === MONTH) assumed.push('month');
   }
   if (minutes > 0) return counted(minutes, assumed);

@@ -12,14 +12,17 @@ export interface NamedGpu {
 }
 
 /** Four digits are a card only where they are no amount of something else. */
-const OF_CARDS = String.raw`(?!\s{0,3}(?:coin|jeton|монет|коин|코인|usd|\$|dollar|dolar|доллар|달러|[gmt]b|гб|мб|hour|saat(?!l)|час|시간(?!당)|day|gün|дн|job))`;
+const OF_CARDS = String.raw`(?!\s{0,3}(?:coin|jeton|монет|коин|코인|usd|\$|dollar|dolar|доллар|달러|[gmt]b|гб|мб|hour|saat(?![li])|час|시간(?!당)|day|gün|дн|job))`;
 
 /** Where a name ends: English and Turkish hang something on it. */
 const END = String.raw`(?=(?:['’]?(?:s|[ld][ae]n?|t[ae]n?|n?[iıuü]n|y?[aeiıuü]))?(?![\p{Script=Latin}\p{N}]))`;
 
+/** Where a name begins: alone, or behind its count ("2x3090"). */
+const BEGIN = String.raw`(?:(?<![\p{L}\p{N}])|(?<=(?<![\p{L}\p{N}])\d{1,2}[x×х]))`;
+
 /** Names of GPUs that are no entry of the list: makers' series with their numbers. */
 const SERIES = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])` +
+  BEGIN +
     String.raw`(?:(?:rtx|gtx|rx)\s{0,3}-?\s{0,3}(?:pro\s{0,3})?a?\d{3,4}(?:\s{0,3}(?:ti|super|xtx?|ada)){0,2}` +
     String.raw`|[2345]0[5-9]0(?:\s{0,3}(?:ti|super))?${OF_CARDS}|gb\d{3}|[ahb]\d{2,4}g?|l4|l40s?|t4|p4|p40|k80|m60|[pv]100|mi\d{2,3}[ax]?)` +
     END,
@@ -65,7 +68,7 @@ function patternOf(model: string): RegExp {
         .split(/\s+/)
         .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
         .join('[\\s-]{0,3}');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words}${END}`, 'iu');
+  return new RegExp(`${BEGIN}${words}${END}`, 'iu');
 }
 
 function isLonger(name: string, other: string): boolean {

@@ -30,7 +30,11 @@ const NEAR = 40;
 const START = String.raw`(?<![\p{L}\p{N}.,])`;
 const REPLICA = '(?:replicas?|replika|kopya|cop(?:y|ies)|реплик|копи|레플리카|리플리카|복제본)';
 
-const OF_REPLICAS = new RegExp(REPLICA, 'iu');
+const MACHINE = '(?:containers?|servers?|machines?|konteyner|sunucu|makine|контейнер|сервер|машин|컨테이너|서버|머신)';
+
+const OF_REPLICAS = new RegExp(`${REPLICA}|${MACHINE}`, 'iu');
+/** "500 A100 hours": of time, not of cards. */
+const OF_TIME = /^[\s-]{0,3}(?:gpu[\s-]{1,3})?(?:hours?|saat|час|시간)/iu;
 const OF_GPUS = /gpu|видеокарт|графическ/iu;
 
 /** What the words around a number make of it. */
@@ -52,6 +56,8 @@ function countPatterns(lang: Language) {
     replicas: [
       pattern(`${START}${number}\\s{0,3}${times}(?:개의\\s{0,3})?${REPLICA}`),
       pattern(`${REPLICA}[^\\s\\d:=]{0,3}\\s{0,3}[:=]?\\s{0,3}${number}`),
+      pattern(`${START}${number}\\s{0,3}(?:개의\\s{0,3}|대의\\s{0,3})?${MACHINE}`),
+      pattern(`${MACHINE}[^\\s\\d]{0,2}\\s{0,3}${number}\\s{0,3}(?:개|대)`),
     ],
   };
 }
@@ -83,13 +89,15 @@ export function parseRequest(text: string, prices: ReadonlyMap<string, bigint>, 
   const gpu = gpuIn(message, prices);
   const code = CODE.exec(message);
   const prose = message.replace(CODE, ' ');
-  const duration = durationIn(prose, lang);
+  // "3090 시간당" is a card, and no 3,090 hours.
+  const cardless = (gpu ? `${message.slice(0, gpu.from)} ${message.slice(gpu.to)}` : message).replace(CODE, ' ');
+  const duration = durationIn(cardless, lang);
   return {
     gpu,
     gpuCount: gpuCountIn(message, gpu, lang),
     hours: duration && Math.ceil(duration.minutes / 60),
     duration,
-    replicas: firstCount(prose, OF_REPLICAS, COUNTS[lang].replicas, lang),
+    replicas: firstCount(cardless, OF_REPLICAS, COUNTS[lang].replicas, lang),
     payment: USD.test(prose) ? 'usd' : COIN.test(prose) ? 'coin' : undefined,
     priceCoinMicros: coinsIn(prose, lang),
     work: WORK.find(([, words]) => words.test(prose))?.[0],
@@ -103,6 +111,7 @@ export function parseRequest(text: string, prices: ReadonlyMap<string, bigint>, 
 function gpuCountIn(message: string, gpu: NamedGpu | undefined, lang: Language): number | undefined {
   const { gpus, beforeGpu, afterGpu } = COUNTS[lang];
   if (!gpu) return firstCount(message, OF_GPUS, gpus, lang);
+  if (OF_TIME.test(message.slice(gpu.to))) return undefined;
   const before = beforeGpu.exec(message.slice(Math.max(0, gpu.from - NEAR), gpu.from));
   const after = afterGpu.exec(message.slice(gpu.to, gpu.to + NEAR));
   const found = before?.[1] ?? after?.[1] ?? after?.[2];

@@ -8,7 +8,7 @@ import { count, usd } from '../text/amounts.js';
 import { durationIn, NIGHT_HOURS } from './durations.js';
 import { inCoins } from './exchange.js';
 import { gpuIn, withLatinNames } from './gpu-models.js';
-import { asksForPrice, describesWork, isNoRequest, SPEAKS_OF_JOBS } from './intent.js';
+import { asksForPrice, describesWork, isNoRequest, namesWork, SPEAKS_OF_JOBS } from './intent.js';
 import { parseRequest } from './parse-request.js';
 import type { ParsedRequest } from './parse-request.js';
 
@@ -17,6 +17,8 @@ export const LARGEST = { gpuCount: 64, hours: 8760, replicas: 100 };
 const DAYS_OF_MONTH = 30;
 /** The longest message that asks for a machine without naming one. */
 const LONGEST = 160;
+/** A card with a time and little else asks for the price of just that. */
+const FEW_WORDS = 5;
 
 /** What a message asks the price of; work with its hours is such a question without the word too. */
 export function quoteAskedFor(
@@ -31,13 +33,17 @@ export function quoteAskedFor(
   if (isNoRequest(message, asks)) return undefined;
   const request = parseRequest(message, prices, lang);
   if (request.gpu) {
-    const isComplete = request.hours !== undefined && (request.gpuCount ?? request.replicas) !== undefined;
-    return asks || isComplete || (request.hours !== undefined && describesWork(message)) ? request : undefined;
+    if (asks) return request;
+    const isComplete = (request.gpuCount ?? request.replicas) !== undefined || wordsIn(message) <= FEW_WORDS;
+    return request.hours !== undefined && (isComplete || describesWork(message)) ? request : undefined;
   }
   if (!prices.has('cpu') || request.hours === undefined || request.gpuCount !== undefined) return undefined;
   // A story has times and servers in it that nobody wants to pay for.
-  return describesWork(message) && message.length <= LONGEST ? onCpu(request, prices) : undefined;
+  const isWork = describesWork(message) || (asks && namesWork(message));
+  return isWork && message.length <= LONGEST ? onCpu(request, prices) : undefined;
 }
+
+const wordsIn = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 
 /** On a machine without regard to GPUs, where the market has a price for one. */
 export function onCpu(request: ParsedRequest, prices: ReadonlyMap<string, bigint>): ParsedRequest {
