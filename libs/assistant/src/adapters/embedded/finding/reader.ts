@@ -57,7 +57,11 @@ export class Reader {
     const all = this.features.of(text, words);
     const strange = words.filter((word) => !this.isKnown(word)).length;
     for (let i = 1; i <= Math.min(strange, MAX_STRANGE); i++) all.set(`?${i}`, 1);
-    return subject ? withSubject(all, subject) : all;
+    if (!subject) return all;
+    // What is asked of a job is another topic than the same asked of a proxy.
+    for (const { stem, isEmpty } of words.slice(0, MAX_GOING_ON))
+      if (!isEmpty) all.set(`@${subject.area} ${stem}`, WEIGHT.asked);
+    return withSubject(all, subject);
   }
 }
 
@@ -70,7 +74,9 @@ export interface Subject {
   area: string;
 }
 
-const WEIGHT = { topic: 1, area: 0.7 };
+const WEIGHT = { topic: 1, area: 0.7, asked: 1.2 };
+/** A longer message says itself what it is about. */
+const MAX_GOING_ON = 9;
 
 export function withSubject(features: Map<string, number>, { topic, area }: Subject): Map<string, number> {
   return features.set(`<${topic}`, WEIGHT.topic).set(`<@${area}`, WEIGHT.area);

@@ -9,7 +9,7 @@ import type { Asks } from './asks.js';
 import { fit } from './regression.js';
 
 /** What fewer messages have may be a slip of the fingers: a word to put right, and a stem that needs it. */
-const COMMON = { word: 8, stem: 4 };
+const COMMON = { word: 16, stem: 4 };
 /** Pairs and runs of letters, and other rare things, say something about others only if two ways of asking have them. */
 const LEAST = 2;
 /** Of this many messages one stands behind another that has nothing to do with it: subjects are left, too. */
