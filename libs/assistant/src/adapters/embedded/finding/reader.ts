@@ -75,7 +75,7 @@ export interface Subject {
 }
 
 const WEIGHT = { topic: 1, area: 0.7, asked: 1.2 };
-/** A longer message says itself what it is about. */
+/** As many words of a message are read together with it; a longer one says itself what it is about. */
 const MAX_GOING_ON = 9;
 
 export function withSubject(features: Map<string, number>, { topic, area }: Subject): Map<string, number> {
