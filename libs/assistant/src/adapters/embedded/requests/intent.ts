@@ -1,6 +1,8 @@
 /** What tells a question about a price from talk in which the same things are named. In all four languages at once. */
 const ASKS_PRICE =
-  /(?<!\p{L})costs?(?!\p{L})|price|pricing|how much|how expensive|what (?:do|would|will|must) i (?:have to )?pay|what would .{0,40}(?:be|cost)|charge|budget|how many (?:coins|dollars|bucks)|(?:\/|per |an? )h(?:ou)?r(?!\p{L})|(?:hourly|daily|day|weekly|monthly) rate|should i (?:pay|offer|bid)|fiyat|ücret|ucret|kaça|kaca|ne kadar|maliyet|tutar|ka[çc] (?:coin|dolar|para)|saat(?:i ka[çc]|lik)|bütçe|butce|kiras[ıi]|сто[ия]т|стоимост|цен[аыуе](?!\p{L})|поч[её]м(?!\p{L})|сколько|обойд|выйдет|прайс|(?:в|за) час(?!\p{L})|비용|가격|얼마|요금|견적|대여료|예산|몇\s?(?:코인|달러)|시간당/iu;
+  /(?<!\p{L})costs?(?!\p{L})|price|pricing|how much|how expensive|what (?:do|would|will|must) i (?:have to )?pay|what would .{0,40}(?:be|cost)|charge|budget|how many (?:coins|dollars|bucks)|(?:hourly|daily|day|weekly|monthly) rate|should i (?:pay|offer|bid)|fiyat|ücret|ucret|kaça|kaca|ne kadar|maliyet|tutar|ka[çc] (?:coin|dolar|para)|saati ka[çc]|bütçe|butce|kiras[ıi]|сто[ия]т|стоимост|цен[аыуе](?!\p{L})|поч[её]м(?!\p{L})|сколько|обойд|выйдет|прайс|비용|가격|얼마|요금|견적|대여료|예산|몇\s?(?:코인|달러)/iu;
+/** What an hour is: of a card alone it asks for its price. */
+const RATE = /(?:\/|per |an? )h(?:ou)?r(?!\p{L})|saatlik|(?:в|за) час(?!\p{L})|시간당/iu;
 const EARNS = /earn|make money|kazan|зараб|벌[어면수]|수익|income|(?<!ka[çc]a )gelir|доход/iu;
 const WHY = /(?<!\p{L})why(?!\p{L})|neden|niye|niçin|почему|зачем|왜/iu;
 const HOW_TO =
@@ -9,7 +11,7 @@ const HOW_TO =
 const OWNS =
   /(?<!\p{L})(?:i|we)(?:'ve| have| own| got| bought)(?!\p{L})|(?<!\p{L})(?:my|our) (?!budget|script|model|app|code|site|bot|own)|(?:sahib|elimde|bende|bizde|benim)|(?:kartım|makinem|cihazım|bilgisayarım)|var(?:dır)?[.!?\s]*$|у (?:меня|нас)|(?<!\p{L})мо(?:й|я|ё|е|и|его|ей|их|ю)(?!\p{L})|(?<!\p{L})(?:내|제|우리)\s|가지고 있|갖고 있|있어요|있습니다|있는데/iu;
 const WENT_WRONG =
-  /(?<!\p{L})(?:been|since|stuck|fail(?:s|ed|ing)?|crash\p{L}*|errors?|restart\p{L}*|cancel\p{L}*|refund\p{L}*|offline|logs?|idle|stopp?ed|down|wait\p{L}*|ago)(?!\p{L})|hata|durdu|bekli|çöktü|iptal|iade|çevrimdışı|günlük(?:ler|leri)|önce(?!\p{L})|ошибк|упал|жд[её]т|завис|отмен|возврат|простаива|не в сети|лог(?:и|ов)|назад|오류|실패|멈|대기|취소|환불|오프라인|로그|전에/iu;
+  /(?<!\p{L})(?:been|since|stuck|fail(?:s|ed|ing)?|crash\p{L}*|errors?|restart\p{L}*|cancel\p{L}*|refund\p{L}*|offline|logs?|idle|stopp?ed|paid|spent|down|wait\p{L}*|ago)(?!\p{L})|hata|durdu|bekli|çöktü|iptal|iade|çevrimdışı|günlük(?:ler|leri)|önce(?!\p{L})|ошибк|упал|жд[её]т|завис|отмен|возврат|простаива|не в сети|лог(?:и|ов)|назад|오류|실패|멈|대기|취소|환불|오프라인|로그|전에/iu;
 const RUNS =
   /(?<!\p{L})(?:run|runs|keep|host|rent|train|need|want|use|deploy|launch|serve|fine-?tune)(?!\p{L})|çalıştır|calistir|ayakta|barındır|kirala|eğit|gerek|lazım|lazim|istiyorum|запуст|держать|крутить|хостить|аренд|снять|обуч|нужн|надо|хочу|돌리|돌려|실행|띄우|띄워|운영|학습|빌리|빌려|쓰고|쓰면|필요|켜/iu;
 const RUNNABLE =
@@ -27,6 +29,8 @@ const WITHOUT =
 export const wantsGpu = (message: string): boolean => GPU.test(message) && !WITHOUT.test(message);
 
 export const asksForPrice = (message: string): boolean => ASKS_PRICE.test(message);
+
+export const namesRate = (message: string): boolean => RATE.test(message);
 
 /** Something that can be run. */
 export const namesWork = (message: string): boolean => RUNNABLE.test(message);

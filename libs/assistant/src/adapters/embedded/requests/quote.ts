@@ -8,7 +8,7 @@ import { count, usd } from '../text/amounts.js';
 import { durationIn, NIGHT_HOURS } from './durations.js';
 import { inCoins } from './exchange.js';
 import { gpuIn, withLatinNames } from './gpu-models.js';
-import { asksForPrice, describesWork, isNoRequest, namesWork, SPEAKS_OF_JOBS } from './intent.js';
+import { asksForPrice, describesWork, isNoRequest, namesRate, namesWork, SPEAKS_OF_JOBS } from './intent.js';
 import { parseRequest } from './parse-request.js';
 import type { ParsedRequest } from './parse-request.js';
 
@@ -35,11 +35,12 @@ export function quoteAskedFor(
   if (request.gpu) {
     if (asks) return request;
     const isComplete = (request.gpuCount ?? request.replicas) !== undefined || wordsIn(message) <= FEW_WORDS;
-    return request.hours !== undefined && (isComplete || describesWork(message)) ? request : undefined;
+    const isTimed = request.hours !== undefined || namesRate(message);
+    return isTimed && (isComplete || describesWork(message)) ? request : undefined;
   }
   if (!prices.has('cpu') || request.hours === undefined || request.gpuCount !== undefined) return undefined;
   // A story has times and servers in it that nobody wants to pay for.
-  const isWork = describesWork(message) || (asks && namesWork(message));
+  const isWork = describesWork(message) || (asks && namesWork(message) && !isNoRequest(message, false));
   return isWork && message.length <= LONGEST ? onCpu(request, prices) : undefined;
 }
 

@@ -65,7 +65,7 @@ export function learn(asks: Asks, lang: Language, goes: Goes = []): Learned {
   };
 }
 
-/** Words that are often typed, and stems that are asked with more than once. */
+/** Words that are often typed, and stems that topics are asked with. */
 function commonIn(known: readonly Known[], topics: number, lang: Language): Pick<Learned, 'words' | 'stems'> {
   const features = new Features(lang);
   const typed = new Map<string, number>();

@@ -43,7 +43,7 @@ export function fit(samples: readonly (Sample & { subject: number })[], subjects
 }
 
 /** Makes errors of likelihoods; which of them are large enough to learn from, and how large they are together. */
-export function wrongOf(likely: Float64Array, subject: number, wrong: Int32Array): { count: number; size: number } {
+function wrongOf(likely: Float64Array, subject: number, wrong: Int32Array): { count: number; size: number } {
   likely[subject]! -= 1;
   let count = 0;
   let size = 0;
@@ -73,7 +73,7 @@ function sparse(dense: Float32Array, subjects: number, features: number): Weight
 }
 
 /** All samples, several times, each time in another order; the same orders in every process. */
-export function* shuffled(length: number, epochs: number): Generator<number> {
+function* shuffled(length: number, epochs: number): Generator<number> {
   const order = Array.from({ length }, (_, i) => i);
   let seed = 1;
   for (let epoch = 0; epoch < epochs; epoch++) {
