@@ -2,7 +2,7 @@
 // the assistant knows into dist/knowledge.json and learns how it is asked for (dist/finding), when sources changed since.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,6 +43,7 @@ export async function build() {
   console.log('Building ...');
   const result = spawnSync(process.execPath, [nest, 'build', 'standalone'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
+  copySqlFunctions();
   // In processes of their own: they load half the service, and this one may become a program.
   const assistant = ['knowledge.mjs', 'finding.mjs'].map((script) =>
     once(spawn(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' }), 'exit'),
@@ -51,6 +52,17 @@ export async function build() {
   await bundle(root);
   for (const [status] of await Promise.all(assistant)) if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, '');
+}
+
+/** To the same places below dist/, where `applyFunctions` looks for them. */
+function copySqlFunctions() {
+  const folders = readdirSync(join(root, 'libs'), { recursive: true }).filter((path) =>
+    /\/(postgres|database)\/functions$/.test(path),
+  );
+  for (const folder of folders) {
+    rmSync(join(root, 'dist/libs', folder), { recursive: true, force: true });
+    cpSync(join(root, 'libs', folder), join(root, 'dist/libs', folder), { recursive: true });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -2,7 +2,7 @@ import { newId } from '@app/kernel';
 import type { Currency, UserId } from '@app/kernel';
 import { withConnection } from '@app/platform/database/with-connection';
 import { PostgresLedger } from '../libs/ledger/src/adapters/postgres/postgres-ledger.js';
-import { ledgerDatabase } from '../libs/ledger/src/ledger-database.js';
+import { ledgerDatabase } from '../libs/ledger/src/ledger.database.js';
 import { marketDatabase } from './support/postgres.js';
 import { migratedDatabase } from './support/migrated-database.js';
 import type { MigratedDatabase } from './support/migrated-database.js';

@@ -11,7 +11,7 @@ function sources() {
     readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)),
   );
   return files
-    .filter((file) => /\/src\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'))
+    .filter((file) => /\/src\/.*\.(ts|sql)$/.test(file) && !file.endsWith('.spec.ts'))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 

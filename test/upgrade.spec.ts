@@ -1,42 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { createDataSource, migrate } from '@app/platform/database/data-source';
 import { databaseParts, SCHEMAS } from '../apps/api/src/database-parts.js';
-import { testDatabase } from './support/postgres.js';
-
-/** What a released version was, recorded from its running processes (docs/operations.md, "Upgrades"). */
-interface Release {
-  migrations: Array<[timestamp: number, name: string]>;
-  /** All that its migrations ran, in order. */
-  schema: string[];
-  /** Every statement that its processes were seen to send: API, background and gateway. */
-  statements: string[];
-  /** What its API sent while somebody used all of it, one after another: a statement, or the number of one, and values. */
-  journey: Array<[statement: number | string, values?: unknown[]]>;
-}
-
-const FOLDER = resolve(process.cwd(), 'test/releases');
-const release = JSON.parse(readFileSync(join(FOLDER, 'c121f64.json'), 'utf8')) as Release;
+import { release, releasedDatabase } from './support/released-database.js';
 
 interface Side {
   client: Client;
   drop(): Promise<void>;
 }
 
-/** A database as the released version left it; `upgraded`: and then migrated by this one. */
 async function database(upgraded: boolean): Promise<Side> {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await releasedDatabase(upgraded ? databaseParts : []);
   const client = new Client({ connectionString: url, options: '-c enable_seqscan=off' });
   await client.connect();
-  for (const statement of release.schema) await client.query(statement);
-  for (const migration of release.migrations)
-    await client.query('INSERT INTO public.migration (timestamp, name) VALUES ($1, $2)', migration);
-  if (upgraded) {
-    const source = await createDataSource({ url, poolSize: 2, applicationName: 'test' }, databaseParts).initialize();
-    await migrate(source);
-    await source.destroy();
-  }
   return { client, drop: () => client.end().then(drop) };
 }
 

@@ -44,4 +44,9 @@ BEGIN
      WHERE owner = ANY(p_owners) AND (p_currency IS NULL OR currency = p_currency) ORDER BY owner, currency) locked;
   PERFORM ledger.guarded_lock_accounts(p_owners, p_currency);
 END $$;
+
+-- Or a service that starts would put its own function back in place of this one.
+DO $$ BEGIN
+  EXECUTE format('COMMENT ON FUNCTION ledger.lock_accounts IS %L', obj_description('ledger.guarded_lock_accounts'::regproc, 'pg_proc'));
+END $$;
 `;

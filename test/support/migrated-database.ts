@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createDataSource, migrate } from '@app/platform/database/data-source';
 import type { DatabasePart } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
-import { platformDatabase } from '@app/platform/database/platform-database';
+import { platformDatabase } from '@app/platform/database/platform.database';
 import { guardLockOrder } from './lock-guard.js';
 import { testDatabase } from './postgres.js';
 import { PATIENCE_MS } from './patience.js';
@@ -19,7 +19,7 @@ export async function migratedDatabase(...parts: DatabasePart[]): Promise<Migrat
   const options = { url, poolSize: 12, applicationName: 'test', connectMs: PATIENCE_MS };
   const dataSource = createDataSource(options, [platformDatabase, ...parts]);
   await dataSource.initialize();
-  await migrate(dataSource);
+  await migrate(dataSource, [platformDatabase, ...parts]);
   const [ledger] = await dataSource.query<object[]>(`SELECT 1 FROM pg_namespace WHERE nspname = 'ledger'`);
   if (ledger) await guardLockOrder(dataSource);
   return {

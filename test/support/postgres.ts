@@ -60,7 +60,7 @@ async function migrateAll(url: string): Promise<void> {
   const { databaseParts } = await import('../../apps/api/src/database-parts.js');
   const dataSource = await connect({ url, poolSize: 4, applicationName: 'template' }, databaseParts);
   try {
-    await migrate(dataSource);
+    await migrate(dataSource, databaseParts);
     await guardLockOrder(dataSource);
   } finally {
     await dataSource.destroy();
@@ -70,7 +70,7 @@ async function migrateAll(url: string): Promise<void> {
 function hashOfMigrations(): string {
   const hash = createHash('sha256').update(LOCK_GUARD);
   const files = readdirSync('libs', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\/migrations\/.+\.ts$/.test(path),
+    /\/(migrations\/.+\.ts|functions\/.+\.sql)$/.test(path),
   );
   for (const path of files.sort()) hash.update(path).update(readFileSync(join('libs', path)));
   return hash.digest('hex').slice(0, 16);

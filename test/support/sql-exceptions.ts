@@ -1,6 +1,9 @@
 const DATABASE_GUARD =
   'a guard that only refuses: the statements keep the rule by themselves, and without it nothing else changes';
 
+const COUNTS_FROM_THE_START =
+  'what is counted when the column comes must be counted from then on, before functions are applied';
+
 /**
  * Where the SQL goes beyond what distributed engines have, and why that holds no one up: by rule, what, and file.
  * docs/scale.md says what takes its place there.
@@ -17,11 +20,11 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
     'photos are compared one after the other, some a second; a row that is locked would do',
   'advisory lock: pg_advisory_xact_lock in postgres-referral-book.ts':
     'referrals are entered one after the other, rarely; a row that is locked would do',
-  'advisory lock: pg_advisory_xact_lock in 1795410302000-device-room.ts':
+  'advisory lock: pg_advisory_xact_lock in lock_devices.sql':
     'a device takes its jobs one after the other; a row per device that only this locks would do',
   'advisory lock: pg_advisory_xact_lock in postgres-review-repository.ts':
     'a buyer opens disputes one after the other, rarely; a row that is locked would do',
-  'listen or notify: pg_notify( in 1763700500000-bandwidth.ts':
+  'listen or notify: pg_notify( in tell_gateways.sql':
     'a hint: a gateway learns within a second that a session ended; its reports find that out without it',
   'listen or notify: LISTEN $ in postgres-gateway-book.ts': 'the other end of that hint',
   'sequence: platform.outbox in 1763700000000-platform.ts':
@@ -29,22 +32,26 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
   'sequence: assistant.photo in 1763700610000-photos.ts': 'unique numbers in any order; some rows a second at most',
   'sequence: bandwidth.session_event in 1763700500000-bandwidth.ts':
     'orders the few events of one session; some rows in its life',
-  'trigger: transfer_is_final in 1763700100000-ledger.ts': DATABASE_GUARD,
-  'trigger: transfers_are_kept in 1763700100000-ledger.ts': DATABASE_GUARD,
-  'trigger: hold_is_resolved_once in 1763700100000-ledger.ts': DATABASE_GUARD,
-  'trigger: session_guard in 1763700500000-bandwidth.ts': DATABASE_GUARD,
-  'trigger: lease_guard in 1763700500000-bandwidth.ts': DATABASE_GUARD,
-  'trigger: deploy_stays_over in 1763700800000-deploy.ts': DATABASE_GUARD,
-  'trigger: placement_stays_over in 1763700800000-deploy.ts': DATABASE_GUARD,
-  'trigger: carriage_counts in 1763700500000-bandwidth.ts':
+  'trigger: transfer_is_final in refuse_change.sql': DATABASE_GUARD,
+  'trigger: transfers_are_kept in refuse_change.sql': DATABASE_GUARD,
+  'trigger: hold_is_resolved_once in refuse_reopening.sql': DATABASE_GUARD,
+  'trigger: session_guard in guard_session.sql': DATABASE_GUARD,
+  'trigger: lease_guard in guard_lease.sql': DATABASE_GUARD,
+  'trigger: deploy_stays_over in refuse_reopening.sql': DATABASE_GUARD,
+  'trigger: placement_stays_over in refuse_reopening.sql': DATABASE_GUARD,
+  'trigger: carriage_counts in count_carriage.sql':
     'adds up bytes per month beside the row that changed, with the same key (the device)',
-  'trigger: session_changed in 1763700500000-bandwidth.ts': 'sends the hint to gateways, nothing else',
-  'trigger: placement_takes_memory in 1795410610000-room-for-replicas.ts':
-    'adds up memory per device beside the placement that changed, for the version before too; two statements would do later',
-  'trigger: placement_gives_memory in 1795410610000-room-for-replicas.ts': 'the other half of that sum',
-  'trigger: placement_takes_place in 1795410820000-places-beside-gpus.ts':
+  'trigger: session_changed in tell_gateways.sql': 'sends the hint to gateways, nothing else',
+  'trigger: placement_takes_memory in count_memory.sql':
+    'adds up memory per device beside the placement that changed, for the release before too; two statements would do later',
+  'trigger: placement_gives_memory in count_memory.sql': 'the other half of that sum',
+  'trigger: placement_takes_place in count_places.sql':
     'counts places per device beside the placement that changed, as its memory is',
-  'trigger: placement_gives_place in 1795410820000-places-beside-gpus.ts': 'the other half of that count',
+  'trigger: placement_gives_place in count_places.sql': 'the other half of that count',
+  'trigger: placement_takes_memory in 1795410610000-room-for-replicas.ts': COUNTS_FROM_THE_START,
+  'trigger: placement_gives_memory in 1795410610000-room-for-replicas.ts': COUNTS_FROM_THE_START,
+  'trigger: placement_takes_place in 1795410820000-places-beside-gpus.ts': COUNTS_FROM_THE_START,
+  'trigger: placement_gives_place in 1795410820000-places-beside-gpus.ts': COUNTS_FROM_THE_START,
   'two writes to one table in a statement: deploy.log in postgres-replica-logs.ts':
     'a new piece, and old ones dropped: different rows; two statements would do, at one more round trip a piece',
   'two writes to one table in a statement: identity.refresh_token in postgres-session-repository.ts':

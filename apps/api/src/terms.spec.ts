@@ -1,4 +1,4 @@
-import { ledgerDatabase } from '@app/ledger/ledger-database';
+import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { migratedDatabase } from '../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { RecordTerms } from './terms.js';

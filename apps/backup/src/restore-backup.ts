@@ -19,7 +19,7 @@ export async function restoreBackup(words: string[]): Promise<void> {
   const dataDir = resolve(env.DATA_DIR);
   const file = resolve(name);
   const { header, contents } = await verify(file);
-  refuseUnknown(file, header);
+  refuseNewer(file, header);
   const database = await occupy(env.DATABASE_URL, dataDir);
   const files = new StagedFiles(dataDir);
   try {
@@ -40,11 +40,14 @@ export async function restoreBackup(words: string[]): Promise<void> {
 
 const migrationsKnown = (): string[] => databaseParts.flatMap(({ migrations }) => migrations.map(({ name }) => name));
 
-function refuseUnknown(file: string, { migrations, version }: Header): void {
-  const known = migrationsKnown();
-  const unknown = migrations.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new ConfigError(`${file} was made by a newer version (${version}, ${unknown[0]}): restore it with that one.`);
+/** Names end in the time that a migration was written at, in milliseconds. */
+const timeOf = (name: string): number => Number(name.slice(-13));
+
+function refuseNewer(file: string, { migrations, version }: Header): void {
+  const newest = Math.max(...migrationsKnown().map(timeOf));
+  const newer = migrations.find((name) => timeOf(name) > newest);
+  if (newer !== undefined)
+    throw new ConfigError(`${file} was made by a newer version (${version}, ${newer}): restore it with that one.`);
 }
 
 /** The data folder is ours alone until `stop`: a service that runs on it refuses us, and we one that starts. */
@@ -78,13 +81,16 @@ async function refuseCompany(client: ClientBase): Promise<void> {
 }
 
 async function restoreDatabase(url: string, file: string, header: Header, contents: Contents): Promise<void> {
-  const parts = databaseParts.map(({ migrations }) => ({
+  const known = migrationsKnown().filter((name) => header.migrations.includes(name));
+  // Without functions: they are of this version, and may name what its tables only get afterwards.
+  const parts = databaseParts.map(({ schema, migrations }) => ({
+    schema,
     rows: [],
-    migrations: migrations.filter(({ name }) => header.migrations.includes(name)),
+    migrations: migrations.filter(({ name }) => known.includes(name)),
   }));
   await migrated(url, parts);
   await withClient(url, async (client) => {
-    const missing = header.migrations.length - (await migrationsOf(client)).length;
+    const missing = known.length - (await migrationsOf(client)).length;
     if (missing !== 0) throw new ConfigError(`The tables of the backup could not be made (${missing} steps missing).`);
     await loadRows(client, file, header, contents);
   });
@@ -93,7 +99,7 @@ async function restoreDatabase(url: string, file: string, header: Header, conten
 async function migrated(url: string, parts: DatabasePart[]): Promise<void> {
   const source = await connectTool(url, 'restore', parts);
   try {
-    await migrate(source);
+    await migrate(source, parts);
   } finally {
     await source.destroy();
   }

@@ -64,7 +64,7 @@ async function prepareDatabase({ databaseUrl, env }: Config): Promise<void> {
   const options = { url: databaseUrl, poolSize: 2, applicationName: 'cluster' };
   const dataSource = await createDataSource(options, databaseParts).initialize();
   try {
-    await migrate(dataSource);
+    await migrate(dataSource, databaseParts);
   } finally {
     await dataSource.destroy();
   }

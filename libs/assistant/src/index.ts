@@ -1,4 +1,4 @@
-export { assistantDatabase } from './assistant-database.js';
+export { assistantDatabase } from './assistant.database.js';
 export { AssistantModule } from './assistant.module.js';
 export { AssistantOptions } from './assistant.options.js';
 export { AccountFactsSource, MAX_DETAILS, MAX_FACTS } from './ports/account-facts.js';

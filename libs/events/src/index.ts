@@ -1,3 +1,3 @@
-export { eventsDatabase } from './events-database.js';
+export { eventsDatabase } from './events.database.js';
 export { EventsModule } from './events.module.js';
 export { EventsOptions } from './events.options.js';

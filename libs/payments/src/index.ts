@@ -1,5 +1,5 @@
 export { StripeProvider } from './adapters/stripe/stripe-provider.js';
-export { paymentsDatabase } from './payments-database.js';
+export { paymentsDatabase } from './payments.database.js';
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsOptions } from './payments.options.js';
 export { PaymentProvider, ProviderUnreachable } from './ports/payment-provider.js';

@@ -18,7 +18,7 @@ export * from './database/data-source.js';
 export * from './database/database.js';
 export * from './database/database.module.js';
 export * from './database/micro-batcher.js';
-export { platformDatabase } from './database/platform-database.js';
+export { platformDatabase } from './database/platform.database.js';
 export * from './database/postgres-errors.js';
 export * from './database/wait-for-database.js';
 export * from './database/with-connection.js';

@@ -5,7 +5,7 @@ import type { MigratedDatabase } from '../../../../test/support/migrated-databas
 import { IdentityInMemory } from '../../testing/identity-in-memory.js';
 import { IdentityPersonalData } from '../adapters/postgres/identity-personal-data.js';
 import { PostgresAccountStandings } from '../adapters/postgres/postgres-account-standings.js';
-import { identityDatabase } from '../database.js';
+import { identityDatabase } from '../identity.database.js';
 import { ForgetLate } from './forget-late.js';
 
 describe('what comes of an account after it was deleted', () => {

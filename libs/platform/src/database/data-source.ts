@@ -1,11 +1,16 @@
 import { DataSource } from 'typeorm';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
 import { isDatabaseAway } from './postgres-errors.js';
+import { applyFunctions } from './sql-functions.js';
 
-/** What a context adds to the database: its mapped rows and its migrations (design rule 11). */
+/** What a context adds to the database. */
 export interface DatabasePart {
+  /** The schema that the context owns. */
+  schema: string;
   rows: Array<(new () => object) | EntitySchema>;
   migrations: Array<new () => MigrationInterface>;
+  /** The folder of its SQL functions, from the repository's root, see `applyFunctions`. */
+  functions?: string;
 }
 
 export interface DatabaseOptions {
@@ -62,14 +67,18 @@ export async function connect(options: DatabaseOptions, parts: DatabasePart[]): 
 const MIGRATION_LOCK = 727_001;
 
 /** Brings the database to the newest schema. Starters on the same database wait for each other. */
-export async function migrate(dataSource: DataSource): Promise<void> {
+export async function migrate(dataSource: DataSource, parts: DatabasePart[]): Promise<void> {
   const runner = dataSource.createQueryRunner();
   await runner.connect();
   try {
     await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations({ transaction: 'each' });
+    await applyFunctions(runner, foldersOf(parts));
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
   }
 }
+
+const foldersOf = (parts: DatabasePart[]) =>
+  parts.flatMap(({ schema, functions }) => (functions === undefined ? [] : [{ schema, folder: functions }]));

@@ -25,7 +25,7 @@ export class DatabaseModule {
           provide: DataSource,
           useFactory: async () => {
             const dataSource = await connect(options, parts);
-            await migrate(dataSource);
+            await migrate(dataSource, parts);
             return dataSource;
           },
         },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { UserId } from '@app/kernel';
-import { assistantDatabase } from '@app/assistant/assistant-database';
+import { assistantDatabase } from '@app/assistant/assistant.database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { DUPLICATE_BITS, SIMILAR_BITS } from '../../ports/photo-fingerprints.js';

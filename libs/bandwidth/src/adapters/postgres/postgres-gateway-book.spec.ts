@@ -7,7 +7,7 @@ import type { MigratedDatabase } from '../../../../../test/support/migrated-data
 import { gatewayBookContract, usageOf } from '../../../testing/gateway-book.contract.js';
 import type { BookUnderTest, SoldSession } from '../../../testing/gateway-book.contract.js';
 import { sellInSql } from '../../../testing/sessions-in-sql.js';
-import { bandwidthDatabase } from '../../bandwidth-database.js';
+import { bandwidthDatabase } from '../../bandwidth.database.js';
 import type { GatewayId, SessionId } from '../../contract.js';
 import { PostgresGatewayBook } from './postgres-gateway-book.js';
 import { eventually } from '../../../../../test/support/eventually.js';

@@ -1,7 +1,7 @@
 import { newId } from '@app/kernel';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
-import { bandwidthDatabase } from '../../bandwidth-database.js';
+import { bandwidthDatabase } from '../../bandwidth.database.js';
 import type { SessionId } from '../../contract.js';
 import { PostgresVendorBook } from './postgres-vendor-book.js';
 

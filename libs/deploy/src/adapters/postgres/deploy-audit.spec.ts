@@ -1,12 +1,12 @@
 import { newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { ledgerDatabase } from '@app/ledger/ledger-database';
+import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import type { DeployId, PlacementId } from '../../contract.js';
-import { deployDatabase } from '../../deploy-database.js';
+import { deployDatabase } from '../../deploy.database.js';
 import { deployAudit } from './deploy-audit.js';
 import { PostgresDeployRepository } from './postgres-deploy-repository.js';
 

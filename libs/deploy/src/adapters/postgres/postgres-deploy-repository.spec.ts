@@ -1,7 +1,7 @@
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
-import { deployDatabase } from '../../deploy-database.js';
+import { deployDatabase } from '../../deploy.database.js';
 import { PostgresDeployRepository } from './postgres-deploy-repository.js';
 
 let db: MigratedDatabase;

@@ -5,7 +5,7 @@ import { migratedDatabase } from '../../../../../test/support/migrated-database.
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import type { DeployId, PlacementId } from '../../contract.js';
-import { deployDatabase } from '../../deploy-database.js';
+import { deployDatabase } from '../../deploy.database.js';
 import { hashOfAccessToken, newAccessToken } from '../../domain/access-token.js';
 import { hashOfTicket, newTunnelTicket, TICKET_VALID_S } from '../../domain/tunnel-ticket.js';
 import { PostgresDeployRepository } from './postgres-deploy-repository.js';

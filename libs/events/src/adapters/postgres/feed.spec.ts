@@ -7,7 +7,7 @@ import { deadEvents, retryEvent } from '@app/platform/outbox/dead-events';
 import { FeedRelay } from '@app/platform/outbox/feed-relay';
 import type { PublicEvent } from '@app/platform/outbox/feed-relay';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
-import { eventsDatabase } from '../../events-database.js';
+import { eventsDatabase } from '../../events.database.js';
 import { PostgresFeed } from './postgres-feed.js';
 import { WriteFeed } from './write-feed.js';
 

@@ -4,7 +4,7 @@ import { describeApiKeys } from '../../../testing/api-keys.contract.js';
 import { IdentityInMemory } from '../../../testing/identity-in-memory.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
-import { identityDatabase } from '../../database.js';
+import { identityDatabase } from '../../identity.database.js';
 import { PostgresAccountRepository } from './postgres-account-repository.js';
 import { PostgresApiKeyRepository } from './postgres-api-key-repository.js';
 import { PostgresLoginAttempts } from './postgres-login-attempts.js';

@@ -5,7 +5,7 @@ import { workFor } from '@app/platform/http/request-context';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { anAccount } from '../../../testing/repositories.contract.js';
-import { identityDatabase } from '../../database.js';
+import { identityDatabase } from '../../identity.database.js';
 import type { ApiKeyId } from '../../domain/api-key.js';
 import { PostgresAccountRepository } from './postgres-account-repository.js';
 import { PostgresApiKeyRepository } from './postgres-api-key-repository.js';

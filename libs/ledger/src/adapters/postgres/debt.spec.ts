@@ -4,7 +4,7 @@ import { migratedDatabase } from '../../../../../test/support/migrated-database.
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { ledgerChecks } from '../../audit/ledger-checks.js';
 import type { Subject } from '../../contract.js';
-import { ledgerDatabase } from '../../ledger-database.js';
+import { ledgerDatabase } from '../../ledger.database.js';
 import { PostgresLedger } from './postgres-ledger.js';
 
 let db: MigratedDatabase;

@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { QueryRunner } from 'typeorm';
 import { newId } from '@app/kernel';
 import type { Currency, UserId } from '@app/kernel';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { ledgerChecks } from '../../audit/ledger-checks.js';
 import type { Subject } from '../../contract.js';
-import { ledgerDatabase } from '../../ledger-database.js';
-import { DisputedMoney1795410130000 } from './migrations/1795410130000-disputed-money.js';
+import { ledgerDatabase } from '../../ledger.database.js';
 import { PostgresLedger } from './postgres-ledger.js';
 
 const USD = 1_000_000n;
@@ -192,25 +190,6 @@ describe('Money 2: what a charge-back does not find with whoever deposited', () 
     expect([await neverSettles(mule), await neverSettles(other)]).toEqual([950, 0]);
     await pay(mule, other, 300n);
     expect([await neverSettles(mule), await neverSettles(other)]).toEqual([850, 100]);
-  });
-
-  it('has its days again without the migration', async () => {
-    const key = await deposit(thief, 100n);
-    await exchange(thief, 'usd', 100n * USD);
-    await pay(thief, mule, 400n);
-    const open = await hold(thief, 600n * USD);
-    await disputed(key, 100n);
-    const without = db.database.run(async () => {
-      const runner = { query: (sql: string, values?: unknown[]) => db.database.query(sql, values) };
-      await new DisputedMoney1795410130000().down(runner as QueryRunner);
-      const day = `(SELECT amount FROM unnest(parts) WHERE settles = ledger.today() + 8)`;
-      const ofMule = `SELECT ${day} AS amount FROM ledger.account WHERE owner = $1 AND currency = 'coin'`;
-      expect(await db.database.query(ofMule, [mule])).toEqual([{ amount: String(380n * USD) }]);
-      const ofHold = `SELECT ${day} AS amount FROM ledger.hold WHERE subject_id = $1`;
-      expect(await db.database.query(ofHold, [open.id])).toEqual([{ amount: String(600n * USD) }]);
-      throw new Error('as before');
-    });
-    await expect(without).rejects.toThrow('as before');
   });
 });
 

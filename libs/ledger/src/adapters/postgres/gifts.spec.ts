@@ -3,7 +3,7 @@ import type { Currency, UserId } from '@app/kernel';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { Subject } from '../../contract.js';
-import { ledgerDatabase } from '../../ledger-database.js';
+import { ledgerDatabase } from '../../ledger.database.js';
 import { PostgresLedger } from './postgres-ledger.js';
 
 let db: MigratedDatabase;

@@ -6,7 +6,7 @@ import { migratedDatabase } from '../../../../../test/support/migrated-database.
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { audit } from '../../audit/audit.js';
 import { ledgerChecks } from '../../audit/ledger-checks.js';
-import { ledgerDatabase } from '../../ledger-database.js';
+import { ledgerDatabase } from '../../ledger.database.js';
 import type { Subject } from '../../contract.js';
 import { PostgresLedger } from './postgres-ledger.js';
 import { LONG } from '../../../../../test/support/long.js';

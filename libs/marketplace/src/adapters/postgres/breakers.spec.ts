@@ -1,8 +1,8 @@
 import { newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { ledgerDatabase } from '@app/ledger/ledger-database';
-import { workersDatabase } from '@app/workers/workers-database';
+import { ledgerDatabase } from '@app/ledger/ledger.database';
+import { workersDatabase } from '@app/workers/workers.database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { taken } from '../../../testing/device-room.js';
@@ -16,7 +16,7 @@ import { JobNews } from '../../job-news.js';
 import { FailJob } from '../../use-cases/fail-job.js';
 import { ReapLostAttempts } from '../../use-cases/reap-lost-attempts.js';
 import { DeviceReliability } from './device-reliability.query.js';
-import { marketplaceDatabase } from './marketplace-database.js';
+import { marketplaceDatabase } from '../../marketplace.database.js';
 import { PostgresDeviceRecords } from './postgres-device-records.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
 

@@ -1,8 +1,8 @@
 import { newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { ledgerDatabase } from '@app/ledger/ledger-database';
-import { workersDatabase } from '@app/workers/workers-database';
+import { ledgerDatabase } from '@app/ledger/ledger.database';
+import { workersDatabase } from '@app/workers/workers.database';
 import { awayFromMidnight } from '../../../../../test/support/midnight.js';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
@@ -13,7 +13,7 @@ import { JobNews } from '../../job-news.js';
 import type { NewJob } from '../../ports/job-repository.js';
 import type { PricesQuery } from '../http/offers.dto.js';
 import { DayPrices } from './day-prices.js';
-import { marketplaceDatabase } from './marketplace-database.js';
+import { marketplaceDatabase } from '../../marketplace.database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
 import { PriceHistory } from './price-history.query.js';
 

@@ -1,9 +1,9 @@
 import { newId } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { ledgerDatabase } from '@app/ledger/ledger-database';
+import { ledgerDatabase } from '@app/ledger/ledger.database';
 import type { DeviceFacts } from '@app/workers/contract';
-import { workersDatabase } from '@app/workers/workers-database';
+import { workersDatabase } from '@app/workers/workers.database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, aMachine as machine, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
@@ -15,7 +15,7 @@ import { FailJob } from '../../use-cases/fail-job.js';
 import { ExplainIdle } from './explain-idle.query.js';
 import { ExplainJob } from './explain-job.query.js';
 import { ExplainWaiting } from './explain-waiting.query.js';
-import { marketplaceDatabase } from './marketplace-database.js';
+import { marketplaceDatabase } from '../../marketplace.database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
 import { SupplySnapshot } from './supply-snapshot.js';
 

@@ -5,7 +5,7 @@ import type { MigratedDatabase } from '../../../../../test/support/migrated-data
 import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
 import type { JobSort, PublicJobsQuery } from '../http/jobs.dto.js';
 import { ListJobs } from './list-jobs.query.js';
-import { marketplaceDatabase } from './marketplace-database.js';
+import { marketplaceDatabase } from '../../marketplace.database.js';
 import { LONG } from '../../../../../test/support/long.js';
 
 const JOBS = 1_300;

@@ -1,9 +1,9 @@
 import { newId } from '@app/kernel';
 import type { UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { ledgerDatabase } from '@app/ledger/ledger-database';
+import { ledgerDatabase } from '@app/ledger/ledger.database';
 import type { DeviceFacts } from '@app/workers/contract';
-import { workersDatabase } from '@app/workers/workers-database';
+import { workersDatabase } from '@app/workers/workers.database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
@@ -13,7 +13,7 @@ import { JobNews } from '../../job-news.js';
 import type { OffersQuery } from '../http/offers.dto.js';
 import { DeviceReliability } from './device-reliability.query.js';
 import { ListOffers } from './list-offers.query.js';
-import { marketplaceDatabase } from './marketplace-database.js';
+import { marketplaceDatabase } from '../../marketplace.database.js';
 import { OffersBoard } from './offers-board.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
 

@@ -1,8 +1,8 @@
 import { newId } from '@app/kernel';
 import type { DeviceId, UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { ledgerDatabase } from '@app/ledger/ledger-database';
-import { workersDatabase } from '@app/workers/workers-database';
+import { ledgerDatabase } from '@app/ledger/ledger.database';
+import { workersDatabase } from '@app/workers/workers.database';
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, RecordedCommands } from '../../../testing/fakes.js';
@@ -10,7 +10,7 @@ import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../contract.js';
 import { JobNews } from '../../job-news.js';
 import { FailJob } from '../../use-cases/fail-job.js';
-import { marketplaceDatabase } from './marketplace-database.js';
+import { marketplaceDatabase } from '../../marketplace.database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
 import { ShowJob } from './show-job.query.js';
 

@@ -1,6 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '../migration.js';
+import type { QueryRunner } from 'typeorm';
 
-export class Platform1763700000000 implements MigrationInterface {
+export class Platform1763700000000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SCHEMA platform;
@@ -24,9 +25,5 @@ export class Platform1763700000000 implements MigrationInterface {
       );
       CREATE INDEX outbox_due ON platform.outbox (due_at) WHERE NOT dead;
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA platform CASCADE');
   }
 }

@@ -1,6 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '../migration.js';
+import type { QueryRunner } from 'typeorm';
 
-export class Blobs1763700001000 implements MigrationInterface {
+export class Blobs1763700001000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- Blobs no record speaks for (any more): being uploaded, or to be deleted when due.
@@ -11,9 +12,5 @@ export class Blobs1763700001000 implements MigrationInterface {
       );
       CREATE INDEX unkept_blob_due ON platform.unkept_blob (due_at);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE platform.unkept_blob');
   }
 }

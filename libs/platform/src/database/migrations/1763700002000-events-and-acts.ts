@@ -1,15 +1,13 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '../migration.js';
+import type { QueryRunner } from 'typeorm';
 
 /** Events that users see, and the trail of security-relevant acts. */
-export class EventsAndActs1763700002000 implements MigrationInterface {
+export class EventsAndActs1763700002000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- Whom an event concerns; null: internal.
       ALTER TABLE platform.outbox ADD COLUMN audience uuid[];
 
-      -- For contexts whose write is one SQL statement; others publish through the kernel's Outbox.
-      CREATE FUNCTION platform.publish(p_type text, p_payload jsonb, p_audience uuid[]) RETURNS void LANGUAGE sql AS
-      $$ INSERT INTO platform.outbox (type, payload, audience) VALUES (p_type, p_payload, p_audience) $$;
 
       CREATE TABLE platform.audited_act (
         id uuid PRIMARY KEY,
@@ -27,11 +25,5 @@ export class EventsAndActs1763700002000 implements MigrationInterface {
       CREATE INDEX audited_act_of_user ON platform.audited_act (user_id, id);
       CREATE INDEX audited_act_at ON platform.audited_act (at);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE platform.audited_act;
-      DROP FUNCTION platform.publish(text, jsonb, uuid[]);
-      ALTER TABLE platform.outbox DROP COLUMN audience`);
   }
 }

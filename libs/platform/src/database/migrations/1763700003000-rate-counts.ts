@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '../migration.js';
+import type { QueryRunner } from 'typeorm';
 
 /** Requests per subject that all processes counted. Not logged: after a crash everybody begins anew. */
-export class RateCounts1763700003000 implements MigrationInterface {
+export class RateCounts1763700003000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE UNLOGGED TABLE platform.rate_count (
@@ -15,9 +16,5 @@ export class RateCounts1763700003000 implements MigrationInterface {
       ) WITH (fillfactor = 70);
       CREATE INDEX rate_count_forget ON platform.rate_count (forget_at);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE platform.rate_count');
   }
 }

@@ -1,8 +1,7 @@
-import type { QueryRunner } from 'typeorm';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { audit } from '@app/ledger/audit/audit';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
-import { ledgerDatabase } from '@app/ledger/ledger-database';
+import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { withConnection } from '@app/platform/database/with-connection';
 import { InMemoryLedger } from '../../../../identity/testing/fakes.js';
 import { SerialUnitOfWork } from '../../../../assistant/testing/serial-unit-of-work.js';
@@ -10,8 +9,7 @@ import { migratedDatabase } from '../../../../../test/support/migrated-database.
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { InMemoryReferralBook } from '../../../testing/in-memory-referral-book.js';
 import { referralsContract } from '../../../testing/referrals.contract.js';
-import { referralsDatabase } from '../../referrals-database.js';
-import { ReferrersPaidLater1795410200000 } from './migrations/1795410200000-referrers-paid-later.js';
+import { referralsDatabase } from '../../referrals.database.js';
 import { PostgresReferralBook } from './postgres-referral-book.js';
 import { REFERRAL_COLUMNS, toReferral } from './referral-statements.js';
 import type { ReferralRow } from './referral-statements.js';
@@ -64,27 +62,6 @@ describe('referrals on PostgreSQL', () => {
     referralsContract(storage, 15);
     // What a cleared table has paid is no longer on record here, so that one check cannot hold.
     afterEach(async () => expect(await findings(/^(?!nothing was paid for a referral)/)).toEqual([]));
-  });
-
-  it('go back to the version before as paid where the newcomer was, with nothing for the referrer', async () => {
-    await clear();
-    const { database } = migrated;
-    await database.query(
-      `INSERT INTO referrals.referral (id, referrer_id, referred_id, at, state, reason, referrer_micros, referred_micros, referred_paid_at)
-       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now(), state, reason, 10, 5, now()
-         FROM (VALUES ('pending', 'not_spent'), ('refused', 'not_spent_in_time')) as_it_was (state, reason)`,
-    );
-    const undo = new Error('undo');
-    const work = database.run(async () => {
-      const runner = { query: (sql: string) => database.query(sql) } as unknown as QueryRunner;
-      await new ReferrersPaidLater1795410200000().down(runner);
-      const after =
-        'SELECT state, reason, paid_at IS NOT NULL AS dated, referrer_micros::int AS referrer FROM referrals.referral';
-      const paid = { state: 'paid', reason: null, dated: true, referrer: 0 };
-      expect(await database.query(after)).toEqual([paid, paid]);
-      throw undo;
-    });
-    await expect(work).rejects.toBe(undo);
   });
 
   describe('and the audit', () => {

@@ -8,7 +8,7 @@ import type { WorkersStorage } from '../../../testing/workers-storage.contract.j
 import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { PastWork } from '../../ports/past-work.js';
-import { workersDatabase } from '../../workers-database.js';
+import { workersDatabase } from '../../workers.database.js';
 import { HardwareOf } from './hardware-of.query.js';
 import { ListDevices } from './list-devices.query.js';
 import { ListTokens } from './list-tokens.query.js';

@@ -1,6 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
-export class Photos1763700610000 implements MigrationInterface {
+export class Photos1763700610000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SCHEMA IF NOT EXISTS assistant;
@@ -32,34 +33,6 @@ export class Photos1763700610000 implements MigrationInterface {
       INSERT INTO assistant.band_difference
         SELECT 0 UNION SELECT (1 << a) | (1 << b) FROM generate_series(0, 20) a, generate_series(0, 20) b;
 
-      -- The nearest photo within max_distance bits of one of the hashes, the oldest of equally near ones. The settings
-      -- make it look bands up whatever the statistics say.
-      CREATE FUNCTION assistant.similar_photo(hashes bigint[], max_distance int)
-      RETURNS TABLE (photo_id bigint, distance int) LANGUAGE plpgsql STABLE
-      SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off AS $$
-      BEGIN
-        RETURN QUERY
-          WITH asked AS MATERIALIZED (
-            SELECT q.hash, d.mask FROM unnest(hashes) AS q(hash), assistant.band_difference d),
-          near AS (
-            SELECT h.photo_id, bit_count((h.hash # a.hash)::bit(64))::int AS distance
-              FROM asked a JOIN assistant.photo_hash h ON h.band0 = (a.hash & 2097151)::int # a.mask
-            UNION ALL
-            SELECT h.photo_id, bit_count((h.hash # a.hash)::bit(64))::int
-              FROM asked a JOIN assistant.photo_hash h ON h.band1 = ((a.hash >> 21) & 2097151)::int # a.mask
-            UNION ALL
-            SELECT h.photo_id, bit_count((h.hash # a.hash)::bit(64))::int
-              FROM asked a JOIN assistant.photo_hash h ON h.band2 = ((a.hash >> 42) & 2097151)::int # a.mask)
-          SELECT near.photo_id, near.distance FROM near WHERE near.distance <= max_distance
-            ORDER BY near.distance, near.photo_id LIMIT 1;
-      END $$;
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP FUNCTION assistant.similar_photo(bigint[], int);
-      DROP TABLE assistant.band_difference, assistant.photo_hash, assistant.photo;
     `);
   }
 }

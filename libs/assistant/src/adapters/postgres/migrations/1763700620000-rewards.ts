@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Rewards, what they are counted against, and the switch that stops them. */
-export class Rewards1763700620000 implements MigrationInterface {
+export class Rewards1763700620000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SCHEMA IF NOT EXISTS assistant;
@@ -61,11 +62,5 @@ export class Rewards1763700620000 implements MigrationInterface {
       );
       INSERT INTO assistant.reward_switch (stopped) VALUES (false);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `DROP TABLE assistant.reward, assistant.reward_user, assistant.reward_day, assistant.reward_switch`,
-    );
   }
 }

@@ -1,19 +1,15 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /**
  * Sessions, the leases their bytes are given out in, and the devices that carry them. The database itself refuses to
  * lease beyond what was bought, to count beyond what was leased, to count backwards, and to reopen what is over.
  */
-export class Bandwidth1763700500000 implements MigrationInterface {
+export class Bandwidth1763700500000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(SESSIONS);
     await runner.query(LEASES);
     await runner.query(EXITS);
-    await runner.query(GUARDS);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA bandwidth CASCADE');
   }
 }
 
@@ -94,13 +90,7 @@ const LEASES = `
   ) WITH (fillfactor = 50);
   CREATE INDEX gateway_here ON bandwidth.gateway (id) WHERE left_at IS NULL;
 
-  -- Alive: not gone, and heard of within the last 10 s (GATEWAY_DEAD_AFTER_S).
-  CREATE FUNCTION bandwidth.is_alive(gateway bandwidth.gateway) RETURNS boolean STABLE LANGUAGE sql AS
-    $$ SELECT gateway.left_at IS NULL AND gateway.seen_at > clock_timestamp() - interval '10 seconds' $$;
 
-  -- The name under which what a vendor counts is kept among the leases.
-  CREATE FUNCTION bandwidth.vendor() RETURNS uuid IMMUTABLE PARALLEL SAFE LANGUAGE sql AS
-    $$ SELECT '00000000-0000-7000-8000-0000000000fe'::uuid $$;
 
   -- What a session gave one gateway, and what that used of it, since both know each other.
   CREATE TABLE bandwidth.lease (
@@ -154,10 +144,6 @@ const EXITS = `
   CREATE UNIQUE INDEX exit_ticket ON bandwidth.exit (ticket_sha256);
   CREATE INDEX exit_previous_ticket ON bandwidth.exit (previous_ticket_sha256);
 
-  -- What the month's cap still allows; null: no cap.
-  CREATE FUNCTION bandwidth.bytes_left(exit bandwidth.exit) RETURNS bigint STABLE LANGUAGE sql AS $$
-    SELECT CASE WHEN exit.max_bytes_month IS NOT NULL THEN greatest(0, exit.max_bytes_month -
-      CASE WHEN exit.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date THEN exit.month_bytes ELSE 0 END) END $$;
 
   CREATE TABLE bandwidth.exit_presence (
     gateway_id uuid NOT NULL,
@@ -166,70 +152,4 @@ const EXITS = `
     PRIMARY KEY (gateway_id, device_id)
   ) WITH (fillfactor = 50);
   CREATE INDEX exit_presence_of_device ON bandwidth.exit_presence (device_id);
-`;
-
-const GUARDS = `
-  CREATE FUNCTION bandwidth.guard_session() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF NEW.status <> OLD.status AND NOT (
-      OLD.status = 'provisioning' AND NEW.status IN ('active', 'failed')
-      OR OLD.status = 'active' AND NEW.status IN ('ended', 'exhausted', 'expired')) THEN
-      RAISE EXCEPTION 'A session that is % does not become %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation';
-    END IF;
-    IF NEW.bought_bytes < OLD.bought_bytes OR NEW.provider_bytes < OLD.provider_bytes
-      OR NEW.price_per_gb_micros <> OLD.price_per_gb_micros
-      OR NEW.user_id <> OLD.user_id
-      OR OLD.status NOT IN ('active', 'provisioning') AND NEW.bought_bytes <> OLD.bought_bytes THEN
-      RAISE EXCEPTION 'What a session was bought with stays' USING ERRCODE = 'restrict_violation';
-    END IF;
-    IF OLD.settled_at IS NOT NULL AND (NEW.settled_at, NEW.billed_micros) IS DISTINCT FROM (OLD.settled_at, OLD.billed_micros) THEN
-      RAISE EXCEPTION 'A session is settled once' USING ERRCODE = 'restrict_violation';
-    END IF;
-    RETURN NEW;
-  END $$;
-  CREATE TRIGGER session_guard BEFORE UPDATE ON bandwidth.session FOR EACH ROW EXECUTE FUNCTION bandwidth.guard_session();
-
-  CREATE FUNCTION bandwidth.guard_lease() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF NEW.used < OLD.used THEN
-      RAISE EXCEPTION 'Used bytes do not go back from % to %', OLD.used, NEW.used USING ERRCODE = 'restrict_violation';
-    END IF;
-    IF OLD.final AND (NEW.used, NEW.leased, NEW.final) IS DISTINCT FROM (OLD.used, OLD.leased, true) THEN
-      RAISE EXCEPTION 'A settled lease stays as it is' USING ERRCODE = 'restrict_violation';
-    END IF;
-    RETURN NEW;
-  END $$;
-  CREATE TRIGGER lease_guard BEFORE UPDATE ON bandwidth.lease FOR EACH ROW EXECUTE FUNCTION bandwidth.guard_lease();
-
-  -- Counts the month of the device that carried.
-  CREATE FUNCTION bandwidth.count_carriage() RETURNS trigger LANGUAGE plpgsql AS $$
-  DECLARE
-    v_month date := date_trunc('month', now() AT TIME ZONE 'UTC')::date;
-    v_more bigint := NEW.gateway_bytes;
-  BEGIN
-    IF TG_OP = 'UPDATE' THEN
-      IF NEW.gateway_bytes < OLD.gateway_bytes OR NEW.exit_bytes < OLD.exit_bytes THEN
-        RAISE EXCEPTION 'Carried bytes do not go back' USING ERRCODE = 'restrict_violation';
-      END IF;
-      v_more := NEW.gateway_bytes - OLD.gateway_bytes;
-    END IF;
-    IF v_more > 0 THEN
-      UPDATE bandwidth.exit SET month = v_month, month_bytes = v_more + CASE WHEN month = v_month THEN month_bytes ELSE 0 END
-       WHERE device_id = NEW.device_id;
-    END IF;
-    RETURN NULL;
-  END $$;
-  CREATE TRIGGER carriage_counts AFTER INSERT OR UPDATE ON bandwidth.carriage
-    FOR EACH ROW EXECUTE FUNCTION bandwidth.count_carriage();
-
-  -- Gateways listen: an end is seen at once.
-  CREATE FUNCTION bandwidth.tell_gateways() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    PERFORM pg_notify('bandwidth_session', NEW.id::text);
-    RETURN NULL;
-  END $$;
-  CREATE TRIGGER session_changed AFTER UPDATE ON bandwidth.session FOR EACH ROW
-    WHEN ((OLD.status, OLD.bought_bytes, OLD.password_sha256, OLD.wanted_at) IS DISTINCT FROM
-          (NEW.status, NEW.bought_bytes, NEW.password_sha256, NEW.wanted_at))
-    EXECUTE FUNCTION bandwidth.tell_gateways();
 `;

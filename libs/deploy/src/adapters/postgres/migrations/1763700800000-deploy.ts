@@ -1,19 +1,15 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /**
  * Deploys, their revisions, and where their replicas run. The database itself refuses two live placements of one
  * replica, more replicas on a device than it has room for, billing beyond what was held, and reopening what is over.
  */
-export class Deploy1763700800000 implements MigrationInterface {
+export class Deploy1763700800000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(DEPLOYS);
     await runner.query(PLACEMENTS);
     await runner.query(ACCESS);
-    await runner.query(GUARDS);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA deploy CASCADE');
   }
 }
 
@@ -195,16 +191,4 @@ const ACCESS = `
     made_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX tunnel_device ON deploy.tunnel (device_id, made_at);
-`;
-
-const GUARDS = `
-  CREATE FUNCTION deploy.refuse_reopening() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF OLD.ended_at IS NOT NULL AND (NEW.ended_at IS DISTINCT FROM OLD.ended_at OR NEW.billed_micros <> OLD.billed_micros) THEN
-      RAISE EXCEPTION '% % is over', TG_TABLE_NAME, OLD.id USING ERRCODE = 'restrict_violation';
-    END IF;
-    RETURN NEW;
-  END $$;
-  CREATE TRIGGER deploy_stays_over BEFORE UPDATE ON deploy.deploy FOR EACH ROW EXECUTE FUNCTION deploy.refuse_reopening();
-  CREATE TRIGGER placement_stays_over BEFORE UPDATE ON deploy.placement FOR EACH ROW EXECUTE FUNCTION deploy.refuse_reopening();
 `;

@@ -1,10 +1,11 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /**
  * Several replicas on a device share its memory. The database counts it by itself, so that processes of the version
  * before count it too while this one comes in.
  */
-export class RoomForReplicas1795410610000 implements MigrationInterface {
+export class RoomForReplicas1795410610000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE deploy.placement ADD COLUMN memory_mb int NOT NULL DEFAULT 0 CHECK (memory_mb >= 0);
@@ -28,14 +29,5 @@ export class RoomForReplicas1795410610000 implements MigrationInterface {
       UPDATE deploy.host h SET memory_used = p.memory_mb
         FROM (SELECT device_id, sum(memory_mb) AS memory_mb FROM deploy.placement WHERE ended_at IS NULL GROUP BY 1) p
         WHERE p.device_id = h.device_id`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TRIGGER placement_takes_memory ON deploy.placement;
-      DROP TRIGGER placement_gives_memory ON deploy.placement;
-      DROP FUNCTION deploy.count_memory();
-      ALTER TABLE deploy.host DROP COLUMN memory_mb, DROP COLUMN memory_used;
-      ALTER TABLE deploy.placement DROP COLUMN memory_mb`);
   }
 }

@@ -1,10 +1,11 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /**
  * A device has two rooms: GPUs (`room`, `used`), and places for replicas without. Places are counted as memory is, by the
  * database itself. Of processes of the version before, replicas without GPUs go on to count as one GPU each.
  */
-export class PlacesBesideGpus1795410820000 implements MigrationInterface {
+export class PlacesBesideGpus1795410820000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE deploy.placement ADD COLUMN places int NOT NULL DEFAULT 0 CHECK (places IN (0, 1)),
@@ -28,17 +29,5 @@ export class PlacesBesideGpus1795410820000 implements MigrationInterface {
       UPDATE deploy.host h SET used = used - p.places, places = p.places, places_used = p.places
         FROM (SELECT device_id, sum(places) AS places FROM deploy.placement WHERE ended_at IS NULL GROUP BY 1) p
         WHERE p.device_id = h.device_id`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE deploy.placement DROP CONSTRAINT placement_room;
-      UPDATE deploy.host SET used = used + places_used, room = greatest(room, used + places_used);
-      UPDATE deploy.placement SET room = 1 WHERE room = 0;
-      DROP TRIGGER placement_takes_place ON deploy.placement;
-      DROP TRIGGER placement_gives_place ON deploy.placement;
-      DROP FUNCTION deploy.count_places();
-      ALTER TABLE deploy.host DROP COLUMN places, DROP COLUMN places_used;
-      ALTER TABLE deploy.placement DROP COLUMN places, ADD CONSTRAINT placement_room_check CHECK (room >= 1)`);
   }
 }

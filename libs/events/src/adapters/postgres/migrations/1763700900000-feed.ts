@@ -1,6 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
-export class Feed1763700900000 implements MigrationInterface {
+export class Feed1763700900000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SCHEMA events;
@@ -28,9 +29,5 @@ export class Feed1763700900000 implements MigrationInterface {
       CREATE UNIQUE INDEX event_once ON events.event (user_id, outbox_id);
       CREATE INDEX event_written_at ON events.event (written_at);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA events CASCADE');
   }
 }

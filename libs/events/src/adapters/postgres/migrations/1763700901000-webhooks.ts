@@ -1,6 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
-export class Webhooks1763700901000 implements MigrationInterface {
+export class Webhooks1763700901000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE events.webhook (
@@ -56,9 +57,5 @@ export class Webhooks1763700901000 implements MigrationInterface {
       CREATE INDEX delivery_of_webhook ON events.delivery (webhook_id, id);
       CREATE INDEX delivery_created_at ON events.delivery (created_at);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE events.delivery; DROP TABLE events.webhook');
   }
 }

@@ -1,6 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
-export class Identity1763700200000 implements MigrationInterface {
+export class Identity1763700200000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SCHEMA identity;
@@ -63,9 +64,5 @@ export class Identity1763700200000 implements MigrationInterface {
       );
       CREATE INDEX known_network_seen ON identity.known_network (seen_at);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA identity CASCADE');
   }
 }

@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** API keys and what they spend in a day; where a session is used from. */
-export class ApiKeys1763700220000 implements MigrationInterface {
+export class ApiKeys1763700220000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE identity.api_key (
@@ -35,13 +36,6 @@ export class ApiKeys1763700220000 implements MigrationInterface {
       CREATE INDEX key_spend_day ON identity.key_spend (day);
 
       ALTER TABLE identity.session ADD COLUMN address text, ADD COLUMN program text, ADD COLUMN last_used_at timestamptz;
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE identity.session DROP COLUMN address, DROP COLUMN program, DROP COLUMN last_used_at;
-      DROP TABLE identity.key_spend, identity.api_key;
     `);
   }
 }

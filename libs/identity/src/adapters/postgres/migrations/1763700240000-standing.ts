@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Accounts that may not act, or are gone; and names that are kept for whoever had them. */
-export class Standing1763700240000 implements MigrationInterface {
+export class Standing1763700240000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE identity.account
@@ -21,14 +22,6 @@ export class Standing1763700240000 implements MigrationInterface {
         until timestamptz
       );
       CREATE INDEX reserved_username_until ON identity.reserved_username (until) WHERE until IS NOT NULL;
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TABLE identity.reserved_username;
-      ALTER TABLE identity.account DROP COLUMN suspended_at, DROP COLUMN suspended_why, DROP COLUMN deleted_at,
-        DROP COLUMN username_changed_at;
     `);
   }
 }

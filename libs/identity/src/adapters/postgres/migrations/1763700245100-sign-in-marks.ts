@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** What an account's sign-ins are recognised by, as hashes. */
-export class SignInMarks1763700245100 implements MigrationInterface {
+export class SignInMarks1763700245100 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE identity.sign_in_mark (
@@ -12,9 +13,5 @@ export class SignInMarks1763700245100 implements MigrationInterface {
       );
       CREATE INDEX sign_in_mark_seen ON identity.sign_in_mark (seen_at);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE identity.sign_in_mark');
   }
 }

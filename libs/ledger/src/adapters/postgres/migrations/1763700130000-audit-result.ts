@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** What the newest audit of the running service found: one row, which every process shows. */
-export class AuditResult1763700130000 implements MigrationInterface {
+export class AuditResult1763700130000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE ledger.audit_result (
@@ -10,9 +11,5 @@ export class AuditResult1763700130000 implements MigrationInterface {
         checks int NOT NULL,
         failed int NOT NULL
       )`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE ledger.audit_result');
   }
 }

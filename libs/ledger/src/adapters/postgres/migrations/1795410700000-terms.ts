@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** What the audit judges amounts and delays by (ADR 31). */
-export class Terms1795410700000 implements MigrationInterface {
+export class Terms1795410700000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- Settings that amounts follow from, e.g. PLATFORM_FEE_BPS: one row whenever a process starts with another value.
@@ -17,14 +18,6 @@ export class Terms1795410700000 implements MigrationInterface {
           coalesce(lead(since) OVER (PARTITION BY name ORDER BY since) + interval '1 hour', 'infinity') AS until
         FROM ledger.term_change;
 
-      -- What was due before this should have been done: an hour before a background was last seen to work, which it
-      -- shows by its audits. So a service that stood still for a weekend has time to catch up.
-      CREATE FUNCTION ledger.overdue_before() RETURNS timestamptz STABLE LANGUAGE sql AS
-        $$ SELECT coalesce((SELECT at FROM ledger.audit_result), now()) - interval '1 hour' $$;
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP FUNCTION ledger.overdue_before(); DROP VIEW ledger.term; DROP TABLE ledger.term_change`);
   }
 }

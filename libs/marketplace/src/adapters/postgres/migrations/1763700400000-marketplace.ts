@@ -1,18 +1,15 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /**
  * Jobs, their attempts and what attempts leave behind. Every index on `job` costs each post, accept and completion,
  * so there is one per question that is asked and no more.
  */
-export class Marketplace1763700400000 implements MigrationInterface {
+export class Marketplace1763700400000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(JOBS);
     await runner.query(ATTEMPTS);
     await runner.query(OUTPUT);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA marketplace CASCADE');
   }
 }
 

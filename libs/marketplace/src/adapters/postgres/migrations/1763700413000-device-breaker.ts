@@ -1,14 +1,10 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Devices that keep failing get no offers for a while (docs: libs/marketplace/README.md, Breakers). */
-export class DeviceBreaker1763700413000 implements MigrationInterface {
+export class DeviceBreaker1763700413000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(BREAKER);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION marketplace.paused_until');
-    await runner.query('DROP TABLE marketplace.device_breaker');
   }
 }
 
@@ -25,11 +21,4 @@ const BREAKER = `
   ) WITH (fillfactor = 80);
   CREATE INDEX device_breaker_paused ON marketplace.device_breaker (paused_until) WHERE paused_until IS NOT NULL;
 
-  -- Until when a device gets no offers; null: it gets them.
-  CREATE FUNCTION marketplace.paused_until(p_device uuid) RETURNS timestamptz STABLE LANGUAGE sql AS $$
-    SELECT b.paused_until FROM marketplace.device_breaker b
-     WHERE b.device_id = p_device AND b.paused_until > clock_timestamp()
-       AND NOT EXISTS (SELECT 1 FROM marketplace.attempt a
-                        WHERE a.device_id = p_device AND a.ended_at > b.paused_at AND a.status = 'completed')
-  $$;
 `;

@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Files that jobs read. */
-export class Files1763700430100 implements MigrationInterface {
+export class Files1763700430100 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- The bytes, once for all users that have them.
@@ -38,11 +39,5 @@ export class Files1763700430100 implements MigrationInterface {
       );
       CREATE INDEX job_input_of_file ON marketplace.job_input (owner_id, sha256);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP TABLE marketplace.job_input, marketplace.file, marketplace.file_space, marketplace.content',
-    );
   }
 }

@@ -1,19 +1,10 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { CLAIM as BEFORE } from './quorum-functions.js';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Claims, and what devices run, that cost the same whatever the statistics say of what is under way (ADR 23). */
-export class ClaimsByOffer1795406400000 implements MigrationInterface {
+export class ClaimsByOffer1795406400000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(INDEXES);
-    await runner.query(CLAIM);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(BEFORE);
-    await runner.query(`DROP INDEX marketplace.job_on_offer, marketplace.attempt_on_device;
-      CREATE INDEX job_on_offer ON marketplace.job (match_key, hourly_micros DESC, id)
-        WHERE status = 'waiting' AND match_key IS NOT NULL;
-      CREATE INDEX attempt_on_device ON marketplace.attempt (device_id) WHERE status = 'running'`);
   }
 }
 
@@ -23,69 +14,4 @@ const INDEXES = `
   CREATE INDEX job_on_offer ON marketplace.job (match_key, hourly_micros DESC, id)
     WHERE match_key IS NOT NULL AND ended_at IS NULL AND current_attempt_id IS NULL;
   CREATE INDEX attempt_on_device ON marketplace.attempt (device_id) WHERE ended_at IS NULL;
-`;
-
-const CLAIM = `
-  -- The best job for a device, taken; nothing when there is none. Each match key is one short index range in the order
-  -- of the offer, so the cost doesn't grow with the number of jobs. Locked rows are skipped: claimers never queue. A copy
-  -- is taken under the lock of the job it is a copy of; where somebody else has that, the next best job is looked for.
-  --
-  -- Nothing may be sorted but the best of all keys: each key's range is walked in its order, up to the first that fits,
-  -- even where the statistics say that nothing waits.
-  CREATE OR REPLACE FUNCTION marketplace.claim_job(
-    p_device uuid, p_owner uuid, p_attempt uuid, p_keys text[], p_network boolean, p_memory_mb double precision,
-    p_gpu_count int, p_gpu_memory_gb double precision, p_min_usd_micros bigint, p_hourly_floor bigint,
-    p_coin_usd_micros bigint, p_fee_bps int,
-    OUT attempt_id uuid, OUT job_id uuid, OUT title text, OUT job_type text, OUT price_micros bigint,
-    OUT duration_hrs int, OUT spec jsonb
-  ) LANGUAGE plpgsql SET enable_sort = off SET enable_seqscan = off AS $$
-  DECLARE v_depth int; v_job uuid; v_parent uuid;
-  BEGIN
-    -- Mostly the best of each key is enough; further ones are looked at when others have that.
-    FOREACH v_depth IN ARRAY ARRAY[1, 64] LOOP
-      FOR v_job, v_parent IN
-        SELECT best.id, best.copy_of
-          FROM unnest(p_keys) AS k (key)
-         CROSS JOIN LATERAL (
-           SELECT c.id, c.copy_of, c.hourly_micros FROM marketplace.job c
-            WHERE c.match_key = k.key AND c.ended_at IS NULL AND c.current_attempt_id IS NULL
-              AND c.hourly_micros >= p_hourly_floor
-              AND (p_network OR NOT c.needs_network) AND c.needs_memory_mb <= p_memory_mb
-              AND c.needs_gpu_count <= p_gpu_count AND c.needs_gpu_memory_gb <= p_gpu_memory_gb
-              AND c.expires_at > clock_timestamp()
-              AND (p_min_usd_micros = 0 OR (c.price_micros - marketplace.fee(c.price_micros, p_fee_bps))::numeric * p_coin_usd_micros
-                   >= p_min_usd_micros::numeric * c.duration_hrs * 1000000)
-              AND (c.failures = 0 OR NOT EXISTS (SELECT 1 FROM marketplace.attempt a
-                              WHERE a.job_id = c.id AND a.device_id = p_device AND a.status = 'failed'))
-              AND (c.copy_of IS NULL OR c.buyer_id <> p_owner AND NOT EXISTS (SELECT 1 FROM marketplace.copy_owner o
-                              WHERE o.parent_id = c.copy_of AND o.owner_id = p_owner AND o.copy_id <> c.id))
-            ORDER BY c.hourly_micros DESC, c.id LIMIT v_depth) AS best
-         ORDER BY best.hourly_micros DESC, best.id
-      LOOP
-        IF v_parent IS NOT NULL THEN
-          PERFORM 1 FROM marketplace.job p
-            WHERE p.id = v_parent AND p.ended_at IS NULL FOR UPDATE SKIP LOCKED;
-          CONTINUE WHEN NOT FOUND OR EXISTS (SELECT 1 FROM marketplace.copy_owner o
-            WHERE o.parent_id = v_parent AND o.owner_id = p_owner AND o.copy_id <> v_job);
-        END IF;
-        -- Whether it still waits: looked up by its key, and locked.
-        SELECT j.id, j.title, j.job_type, j.price_micros, j.duration_hrs, j.spec
-          INTO job_id, title, job_type, price_micros, duration_hrs, spec
-          FROM marketplace.job j WHERE j.id = v_job AND j.ended_at IS NULL AND j.current_attempt_id IS NULL
-           FOR UPDATE SKIP LOCKED;
-        CONTINUE WHEN NOT FOUND;
-        attempt_id := p_attempt;
-        IF v_parent IS NOT NULL THEN
-          PERFORM marketplace.take_copy(v_job, v_parent, p_device, p_owner, p_attempt);
-          RETURN;
-        END IF;
-        UPDATE marketplace.job j SET status = 'running', current_attempt_id = p_attempt, current_device_id = p_device,
-          started_at = coalesce(j.started_at, clock_timestamp())
-         WHERE j.id = v_job;
-        PERFORM marketplace.start_attempt(p_attempt, v_job, p_device, p_owner, true);
-        RETURN;
-      END LOOP;
-      EXIT WHEN NOT FOUND;
-    END LOOP;
-  END $$;
 `;

@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Disputes hold a deposit of the buyer, and end by rule when nobody settles them. Those that are open have none. */
-export class DisputeDeposits1795410500000 implements MigrationInterface {
+export class DisputeDeposits1795410500000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE marketplace.dispute
@@ -11,10 +12,5 @@ export class DisputeDeposits1795410500000 implements MigrationInterface {
       CREATE INDEX dispute_overdue ON marketplace.dispute (settles_at) WHERE settled_at IS NULL;
       CREATE INDEX dispute_open_of ON marketplace.dispute (opened_by) WHERE settled_at IS NULL;
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE marketplace.dispute DROP COLUMN deposit_micros, DROP COLUMN settles_at');
-    await runner.query('DROP INDEX marketplace.dispute_open_of');
   }
 }

@@ -1,13 +1,10 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Money in and out: what was asked for, what the provider said, and what a person has to decide. */
-export class Payments1763701000000 implements MigrationInterface {
+export class Payments1763701000000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE SCHEMA payments; ${IN} ${OUT} ${BOTH}`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA payments CASCADE');
   }
 }
 

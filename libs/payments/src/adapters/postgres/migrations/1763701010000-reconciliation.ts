@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Which days were compared with the provider's books, so that one process does it and each day is done. */
-export class Reconciliation1763701010000 implements MigrationInterface {
+export class Reconciliation1763701010000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE payments.reconciliation (
       day date PRIMARY KEY,
@@ -11,9 +12,5 @@ export class Reconciliation1763701010000 implements MigrationInterface {
       differences int,
       CONSTRAINT reconciliation_finished CHECK ((finished_at IS NULL) = (lines IS NULL) AND (finished_at IS NULL) = (differences IS NULL))
     )`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE payments.reconciliation');
   }
 }

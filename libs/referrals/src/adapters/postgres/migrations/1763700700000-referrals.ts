@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Codes, who brought whom, and what each day cost. */
-export class Referrals1763700700000 implements MigrationInterface {
+export class Referrals1763700700000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SCHEMA referrals;
@@ -42,9 +43,5 @@ export class Referrals1763700700000 implements MigrationInterface {
         CONSTRAINT day_within_budget CHECK (spent_micros BETWEEN 0 AND budget_micros)
       ) WITH (fillfactor = 70);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA referrals CASCADE');
   }
 }

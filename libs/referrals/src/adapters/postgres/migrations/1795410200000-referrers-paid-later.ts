@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** A newcomer is paid before the referrer, and some referrals are looked at again at a time of their own. */
-export class ReferrersPaidLater1795410200000 implements MigrationInterface {
+export class ReferrersPaidLater1795410200000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE referrals.referral
@@ -16,23 +17,6 @@ export class ReferrersPaidLater1795410200000 implements MigrationInterface {
           ELSE ARRAY['not_verified_in_time', 'not_spent_in_time'] END));
       CREATE INDEX referral_brought ON referrals.referral (referrer_id, (coalesce(referred_paid_at, paid_at)));
       CREATE INDEX referral_due ON referrals.referral (look_at) WHERE look_at IS NOT NULL;
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      UPDATE referrals.referral SET reason = 'daily_budget' WHERE reason = 'referrer_limit';
-      -- The newcomer was paid, and the referrer never will be: the version before pays both or neither.
-      UPDATE referrals.referral SET state = 'paid', reason = NULL, paid_at = referred_paid_at, referrer_micros = 0
-        WHERE state <> 'paid' AND referred_paid_at IS NOT NULL;
-      ALTER TABLE referrals.referral
-        DROP COLUMN referred_paid_at,
-        DROP COLUMN look_at,
-        DROP CONSTRAINT referral_reason,
-        ADD CONSTRAINT referral_reason CHECK (coalesce(reason, '') = ANY (CASE state
-          WHEN 'paid' THEN ARRAY['']
-          WHEN 'pending' THEN ARRAY['email_not_verified', 'daily_budget']
-          ELSE ARRAY['not_verified_in_time'] END));
     `);
   }
 }

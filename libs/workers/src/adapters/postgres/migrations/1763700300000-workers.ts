@@ -1,6 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
-export class Workers1763700300000 implements MigrationInterface {
+export class Workers1763700300000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SCHEMA workers;
@@ -52,21 +53,6 @@ export class Workers1763700300000 implements MigrationInterface {
       );
       CREATE INDEX command_at ON workers.command (at);
 
-      -- The counter on the device's row makes the sequence gapless and its order the order of commits.
-      CREATE FUNCTION workers.send_command(device_id uuid, type text, payload jsonb) RETURNS bigint
-      LANGUAGE plpgsql AS $$
-      DECLARE
-        next_seq bigint;
-      BEGIN
-        UPDATE workers.device SET command_seq = command_seq + 1 WHERE id = $1 RETURNING command_seq INTO next_seq;
-        IF next_seq IS NULL THEN RETURN NULL; END IF;
-        INSERT INTO workers.command VALUES ($1, next_seq, $2, $3);
-        RETURN next_seq;
-      END $$;
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP SCHEMA workers CASCADE');
   }
 }

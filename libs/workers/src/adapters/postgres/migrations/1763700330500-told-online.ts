@@ -1,12 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Which devices' owners were told that they are online: what a sweep compares presence with. */
-export class ToldOnline1763700330500 implements MigrationInterface {
+export class ToldOnline1763700330500 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE workers.told_online (device_id uuid PRIMARY KEY)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE workers.told_online');
   }
 }

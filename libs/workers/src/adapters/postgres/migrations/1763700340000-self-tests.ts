@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@app/platform/database/migration';
+import type { QueryRunner } from 'typeorm';
 
 /** Self-tests of hardware, and the command that asks for one. Agents of before ignore a command they don't know. */
-export class SelfTests1763700340000 implements MigrationInterface {
+export class SelfTests1763700340000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- One row per device that ever began, or was asked for, a test.
@@ -31,15 +32,6 @@ export class SelfTests1763700340000 implements MigrationInterface {
       );
       ALTER TABLE workers.command DROP CONSTRAINT command_type_check,
         ADD CONSTRAINT command_type_check CHECK (type IN ('start', 'cancel', 'stop', 'replicas', 'self_test'));
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DELETE FROM workers.command WHERE type = 'self_test';
-      ALTER TABLE workers.command DROP CONSTRAINT command_type_check,
-        ADD CONSTRAINT command_type_check CHECK (type IN ('start', 'cancel', 'stop', 'replicas'));
-      DROP TABLE workers.self_test;
     `);
   }
 }

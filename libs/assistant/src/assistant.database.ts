@@ -1,0 +1,12 @@
+import type { DatabasePart } from '@app/platform/database/data-source';
+import { Photos1763700610000 } from './adapters/postgres/migrations/1763700610000-photos.js';
+import { Rewards1763700620000 } from './adapters/postgres/migrations/1763700620000-rewards.js';
+import { DoubtsWaitForAPerson1795410230000 } from './adapters/postgres/migrations/1795410230000-doubts-wait-for-a-person.js';
+
+/** Schema `assistant`. */
+export const assistantDatabase: DatabasePart = {
+  schema: 'assistant',
+  rows: [],
+  functions: 'libs/assistant/src/adapters/postgres/functions',
+  migrations: [Photos1763700610000, Rewards1763700620000, DoubtsWaitForAPerson1795410230000],
+};

@@ -1,0 +1,11 @@
+import type { DatabasePart } from '@app/platform/database/data-source';
+import { Bandwidth1763700500000 } from './adapters/postgres/migrations/1763700500000-bandwidth.js';
+import { SessionsByKey1795406430000 } from './adapters/postgres/migrations/1795406430000-sessions-by-key.js';
+
+/** Schema `bandwidth`. */
+export const bandwidthDatabase: DatabasePart = {
+  schema: 'bandwidth',
+  rows: [],
+  functions: 'libs/bandwidth/src/adapters/postgres/functions',
+  migrations: [Bandwidth1763700500000, SessionsByKey1795406430000],
+};

@@ -1,6 +1,0 @@
-import type { DatabasePart } from '@app/platform/database/data-source';
-import { Feed1763700900000 } from './adapters/postgres/migrations/1763700900000-feed.js';
-import { Webhooks1763700901000 } from './adapters/postgres/migrations/1763700901000-webhooks.js';
-
-/** Schema `events`. */
-export const eventsDatabase: DatabasePart = { rows: [], migrations: [Feed1763700900000, Webhooks1763700901000] };

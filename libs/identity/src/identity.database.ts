@@ -1,0 +1,26 @@
+import type { DatabasePart } from '@app/platform/database/data-source';
+import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
+import { Roles1763700210000 } from './adapters/postgres/migrations/1763700210000-roles.js';
+import { Standing1763700240000 } from './adapters/postgres/migrations/1763700240000-standing.js';
+import { ApiKeys1763700220000 } from './adapters/postgres/migrations/1763700220000-api-keys.js';
+import { Language1763700245000 } from './adapters/postgres/migrations/1763700245000-language.js';
+import { SignInMarks1763700245100 } from './adapters/postgres/migrations/1763700245100-sign-in-marks.js';
+import { Forgotten1763700246000 } from './adapters/postgres/migrations/1763700246000-forgotten.js';
+import { EndedSessions1795399200000 } from './adapters/postgres/migrations/1795399200000-ended-sessions.js';
+import { AddressOwners1795399201000 } from './adapters/postgres/migrations/1795399201000-address-owners.js';
+
+export const identityDatabase: DatabasePart = {
+  schema: 'identity',
+  rows: [],
+  migrations: [
+    Identity1763700200000,
+    Roles1763700210000,
+    ApiKeys1763700220000,
+    Standing1763700240000,
+    Language1763700245000,
+    SignInMarks1763700245100,
+    Forgotten1763700246000,
+    EndedSessions1795399200000,
+    AddressOwners1795399201000,
+  ],
+};

@@ -1,0 +1,10 @@
+-- The places that such money of an account came through, nearest first, the account among them. As many as can be
+-- looked at within a second; what went further is not followed.
+CREATE OR REPLACE FUNCTION ledger.downstream(p_user uuid, p_currency text, p_days date[])
+RETURNS TABLE(type text, id uuid, currency text) LANGUAGE sql STABLE AS $$
+WITH RECURSIVE place AS (
+  SELECT 'user' AS type, p_user AS id, p_currency AS currency
+  UNION
+  SELECT f.to_type, f.to_id, f.to_currency FROM place p CROSS JOIN LATERAL ledger.flows(p.type, p.id, p.currency, p_days) f)
+SELECT type, id, currency FROM place LIMIT 5000
+$$;

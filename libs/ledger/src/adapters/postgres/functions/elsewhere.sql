@@ -1,0 +1,5 @@
+-- What was found of what a user's charge-backs are missing, in micro-dollars.
+CREATE OR REPLACE FUNCTION ledger.elsewhere(p_user uuid)
+RETURNS bigint LANGUAGE sql STABLE AS $$
+SELECT coalesce(sum(found), 0)::bigint FROM ledger.trace JOIN ledger.debt USING (key) WHERE owner = p_user AND given_back IS NULL
+$$;

@@ -1,0 +1,24 @@
+import type { DatabasePart } from './data-source.js';
+import { Platform1763700000000 } from './migrations/1763700000000-platform.js';
+import { Blobs1763700001000 } from './migrations/1763700001000-blobs.js';
+import { EventsAndActs1763700002000 } from './migrations/1763700002000-events-and-acts.js';
+import { RateCounts1763700003000 } from './migrations/1763700003000-rate-counts.js';
+import { OutboxQueues1763700003010 } from './migrations/1763700003010-outbox-queues.js';
+import { ActsOfKeys1763700003200 } from './migrations/1763700003200-acts-of-keys.js';
+import { NoOutboxDue1795406440000 } from './migrations/1795406440000-no-outbox-due.js';
+
+/** The platform's own tables: stored replies, the outbox, the trail of acts, rate counts, and blobs that are not kept. */
+export const platformDatabase: DatabasePart = {
+  schema: 'platform',
+  rows: [],
+  functions: 'libs/platform/src/database/functions',
+  migrations: [
+    Platform1763700000000,
+    Blobs1763700001000,
+    EventsAndActs1763700002000,
+    RateCounts1763700003000,
+    OutboxQueues1763700003010,
+    ActsOfKeys1763700003200,
+    NoOutboxDue1795406440000,
+  ],
+};

@@ -1,0 +1,22 @@
+import type { DatabasePart } from '@app/platform';
+import { Workers1763700300000 } from './adapters/postgres/migrations/1763700300000-workers.js';
+import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/1763700320000-replica-commands.js';
+import { SelfTests1763700340000 } from './adapters/postgres/migrations/1763700340000-self-tests.js';
+import { Concurrency1795410300000 } from './adapters/postgres/migrations/1795410300000-concurrency.js';
+import { ToldOnline1763700330500 } from './adapters/postgres/migrations/1763700330500-told-online.js';
+import { BarredDevices1763700336000 } from './adapters/postgres/migrations/1763700336000-barred-devices.js';
+
+/** Devices, their presence and their commands. */
+export const workersDatabase: DatabasePart = {
+  schema: 'workers',
+  rows: [],
+  functions: 'libs/workers/src/adapters/postgres/functions',
+  migrations: [
+    Workers1763700300000,
+    ReplicaCommands1763700320000,
+    ToldOnline1763700330500,
+    BarredDevices1763700336000,
+    SelfTests1763700340000,
+    Concurrency1795410300000,
+  ],
+};
