@@ -1,4 +1,7 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
+import { DeployRow, RevisionRow, EventRow, AccessRow, QuoteRow } from './adapters/postgres/deploy.row.js';
+import { PlacementRow, HostRow, TunnelRow } from './adapters/postgres/placement.row.js';
+import { LogRow } from './adapters/postgres/replica-log.row.js';
 import { Deploy1763700800000 } from './adapters/postgres/migrations/1763700800000-deploy.js';
 import { OneLivePlacement1795406420000 } from './adapters/postgres/migrations/1795406420000-one-live-placement.js';
 import { OrderingKey1795410600000 } from './adapters/postgres/migrations/1795410600000-ordering-key.js';
@@ -8,7 +11,7 @@ import { PlacesBesideGpus1795410820000 } from './adapters/postgres/migrations/17
 /** Schema `deploy`. */
 export const deployDatabase: DatabasePart = {
   schema: 'deploy',
-  rows: [],
+  rows: [DeployRow, RevisionRow, EventRow, AccessRow, QuoteRow, PlacementRow, HostRow, TunnelRow, LogRow],
   functions: 'libs/deploy/src/adapters/postgres/functions',
   migrations: [
     Deploy1763700800000,

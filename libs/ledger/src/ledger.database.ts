@@ -1,4 +1,9 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
+import { AccountRow, OpeningRow } from './adapters/postgres/account.row.js';
+import { AuditResultRow, TermChangeRow } from './adapters/postgres/audit.row.js';
+import { DebtRow, TraceRow, RedatedRow } from './adapters/postgres/debt.row.js';
+import { HoldRow } from './adapters/postgres/hold.row.js';
+import { TransferRow } from './adapters/postgres/transfer.row.js';
 import { Ledger1763700100000 } from './adapters/postgres/migrations/1763700100000-ledger.js';
 import { PayFromHold1763700120000 } from './adapters/postgres/migrations/1763700120000-pay-from-hold.js';
 import { AuditResult1763700130000 } from './adapters/postgres/migrations/1763700130000-audit-result.js';
@@ -11,7 +16,7 @@ import { HoldsOfDisputes1795410500100 } from './adapters/postgres/migrations/179
 
 export const ledgerDatabase: DatabasePart = {
   schema: 'ledger',
-  rows: [],
+  rows: [AccountRow, OpeningRow, AuditResultRow, TermChangeRow, DebtRow, TraceRow, RedatedRow, HoldRow, TransferRow],
   functions: 'libs/ledger/src/adapters/postgres/functions',
   migrations: [
     Ledger1763700100000,

@@ -1,4 +1,10 @@
 import type { DatabasePart } from '@app/platform';
+import { DeviceBreakerRow, DeviceTrustRow } from './adapters/postgres/device-record.row.js';
+import { DisputeRow, EvidenceRow } from './adapters/postgres/dispute.row.js';
+import { ContentRow, FileRow, FileSpaceRow, JobInputRow } from './adapters/postgres/file.row.js';
+import { JobRow, AttemptRow, CopyOwnerRow } from './adapters/postgres/job.row.js';
+import { ArtifactRow, JobLogRow } from './adapters/postgres/output.row.js';
+import { SaleRow, DayPriceRow } from './adapters/postgres/price.row.js';
 import { Marketplace1763700400000 } from './adapters/postgres/migrations/1763700400000-marketplace.js';
 import { UnsettledArtifacts1763700400500 } from './adapters/postgres/migrations/1763700400500-unsettled-artifacts.js';
 import { AttemptsOfOwners1763700438000 } from './adapters/postgres/migrations/1763700438000-attempts-of-owners.js';
@@ -18,7 +24,23 @@ import { WordsOfJobs1795410602000 } from './adapters/postgres/migrations/1795410
 /** Schema `marketplace`. */
 export const marketplaceDatabase: DatabasePart = {
   schema: 'marketplace',
-  rows: [],
+  rows: [
+    DeviceBreakerRow,
+    DeviceTrustRow,
+    DisputeRow,
+    EvidenceRow,
+    ContentRow,
+    FileRow,
+    FileSpaceRow,
+    JobInputRow,
+    JobRow,
+    AttemptRow,
+    CopyOwnerRow,
+    ArtifactRow,
+    JobLogRow,
+    SaleRow,
+    DayPriceRow,
+  ],
   functions: 'libs/marketplace/src/adapters/postgres/functions',
   migrations: [
     Marketplace1763700400000,

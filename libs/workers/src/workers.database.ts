@@ -1,4 +1,7 @@
 import type { DatabasePart } from '@app/platform';
+import { CommandRow } from './adapters/postgres/command.row.js';
+import { DeviceRow, PresenceRow, ToldOnlineRow } from './adapters/postgres/device.row.js';
+import { SelfTestRow } from './adapters/postgres/self-test.row.js';
 import { Workers1763700300000 } from './adapters/postgres/migrations/1763700300000-workers.js';
 import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/1763700320000-replica-commands.js';
 import { SelfTests1763700340000 } from './adapters/postgres/migrations/1763700340000-self-tests.js';
@@ -9,7 +12,7 @@ import { BarredDevices1763700336000 } from './adapters/postgres/migrations/17637
 /** Devices, their presence and their commands. */
 export const workersDatabase: DatabasePart = {
   schema: 'workers',
-  rows: [],
+  rows: [CommandRow, DeviceRow, PresenceRow, ToldOnlineRow, SelfTestRow],
   functions: 'libs/workers/src/adapters/postgres/functions',
   migrations: [
     Workers1763700300000,

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
+import { PostgresNames } from './columns.js';
 import { isDatabaseAway } from './postgres-errors.js';
 import { applyFunctions } from './sql-functions.js';
 
@@ -41,6 +42,7 @@ export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]
     entities: parts.flatMap((part) => part.rows),
     migrations: parts.flatMap((part) => part.migrations),
     migrationsTableName: 'migration',
+    namingStrategy: new PostgresNames(),
     synchronize: false,
     logging: false,
     invalidWhereValuesBehavior: { undefined: 'throw', null: 'throw' },

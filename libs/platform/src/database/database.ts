@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DataSource } from 'typeorm';
-import type { EntityManager, QueryRunner } from 'typeorm';
+import type { EntityTarget, QueryRunner, Repository } from 'typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { inSpan } from '../tracing/tracing.js';
 import { currentRequest } from '../http/request-context.js';
@@ -49,9 +49,9 @@ export class Database extends UnitOfWork {
     return rowCount ?? 0;
   }
 
-  /** TypeORM's manager for mapped rows, inside the running unit of work or outside. */
-  get manager(): EntityManager {
-    return this.openTransaction()?.runner.manager ?? this.dataSource.manager;
+  /** TypeORM's repository of a table, in the running unit of work or outside. Ask for it anew each time. */
+  repository<Row extends object>(row: EntityTarget<Row>): Repository<Row> {
+    return (this.openTransaction()?.runner.manager ?? this.dataSource.manager).getRepository(row);
   }
 
   /** Whether a unit of work is running here. */

@@ -1,4 +1,9 @@
 import type { DatabasePart } from './data-source.js';
+import { AuditedActRow } from './rows/audited-act.row.js';
+import { UnkeptBlobRow } from './rows/blob.row.js';
+import { IdempotencyRow } from './rows/idempotency.row.js';
+import { OutboxRow } from './rows/outbox.row.js';
+import { RateCountRow } from './rows/rate-count.row.js';
 import { Platform1763700000000 } from './migrations/1763700000000-platform.js';
 import { Blobs1763700001000 } from './migrations/1763700001000-blobs.js';
 import { EventsAndActs1763700002000 } from './migrations/1763700002000-events-and-acts.js';
@@ -10,7 +15,7 @@ import { NoOutboxDue1795406440000 } from './migrations/1795406440000-no-outbox-d
 /** The platform's own tables: stored replies, the outbox, the trail of acts, rate counts, and blobs that are not kept. */
 export const platformDatabase: DatabasePart = {
   schema: 'platform',
-  rows: [],
+  rows: [AuditedActRow, UnkeptBlobRow, IdempotencyRow, OutboxRow, RateCountRow],
   functions: 'libs/platform/src/database/functions',
   migrations: [
     Platform1763700000000,

@@ -1,6 +1,6 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceFacts, DeviceType } from '../../contract.js';
-import { VERIFIED } from './self-test.row.js';
+import { VERIFIED } from './tested-hardware.js';
 
 export interface FactsRow {
   id: DeviceId;

@@ -4,8 +4,8 @@ import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { hardwareOf } from '../../domain/self-test/hardware.js';
 import type { Hardware } from '../../domain/self-test/hardware.js';
-import { SELF_TEST_COLUMNS, toClaims, toRecord } from './self-test.row.js';
-import type { SelfTestRow } from './self-test.row.js';
+import { SELF_TEST_COLUMNS, toClaims, toRecord } from './tested-hardware.js';
+import type { SelfTestRow } from './tested-hardware.js';
 
 /** Where devices stand with their self-tests. */
 @Injectable()

@@ -7,8 +7,8 @@ import { SELF_TEST } from '../../domain/self-test/verdict.js';
 import type { Round } from '../../domain/self-test/verdict.js';
 import { SelfTests } from '../../ports/self-tests.js';
 import type { NewTest, RunningTest } from '../../ports/self-tests.js';
-import { SELF_TEST_COLUMNS, toClaims, toRecord } from './self-test.row.js';
-import type { SelfTestRow } from './self-test.row.js';
+import { SELF_TEST_COLUMNS, toClaims, toRecord } from './tested-hardware.js';
+import type { SelfTestRow } from './tested-hardware.js';
 
 /** Of device $1, test $2, in its time. */
 const RUNS = `device_id = $1 AND test_id = $2

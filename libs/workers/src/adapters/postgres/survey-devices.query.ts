@@ -6,8 +6,8 @@ import { hardwareOf } from '../../domain/self-test/hardware.js';
 import { WorkersOptions } from '../../workers.options.js';
 import { DEVICES, FACTS, toFacts } from './device-facts.row.js';
 import type { FactsRow } from './device-facts.row.js';
-import { SELF_TEST_COLUMNS, toClaims, toRecord } from './self-test.row.js';
-import type { SelfTestRow } from './self-test.row.js';
+import { SELF_TEST_COLUMNS, toClaims, toRecord } from './tested-hardware.js';
+import type { SelfTestRow } from './tested-hardware.js';
 
 const ONLINE = `NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $2)`;
 

@@ -1,0 +1,39 @@
+import { bigints } from '@app/platform/database/columns';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Check(
+  'dispute_check',
+  `((settled_at IS NULL) = (settled_by IS NULL)) AND ((settled_at IS NULL) = (paid_micros IS NULL))`,
+)
+@Check('dispute_deposit_micros_check', 'deposit_micros >= 0')
+@Check('dispute_paid_micros_check', 'paid_micros >= 0')
+@Index('dispute_open', ['openedAt', 'jobId'], { where: `settled_at IS NULL` })
+@Index('dispute_open_of', ['openedBy'], { where: `settled_at IS NULL` })
+@Index('dispute_overdue', ['settlesAt'], { where: `settled_at IS NULL` })
+@Index('dispute_settled', ['openedAt', 'jobId'], { where: `settled_at IS NOT NULL` })
+@Entity({ schema: 'marketplace', name: 'dispute' })
+export class DisputeRow {
+  @PrimaryColumn('uuid') jobId!: string;
+  @Column('uuid') openedBy!: string;
+  @Column('text') reason!: string;
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) openedAt!: Date;
+  @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
+  /** An admin's id, or 'operator'. */
+  @Column('text', { nullable: true }) settledBy!: string | null;
+  /** What the worker's side got, fee included; the rest of the price returned to the buyer. */
+  @Column('bigint', { nullable: true, transformer: bigints }) paidMicros!: bigint | null;
+  @Column('text', { nullable: true }) note!: string | null;
+  @Column('bigint', { transformer: bigints, default: 0 }) depositMicros!: bigint;
+  /** The default is for disputes from before, and for processes of the previous version. */
+  @Column('timestamptz', { default: () => `(clock_timestamp() + '14 days'::interval)` }) settlesAt!: Date;
+}
+
+@Index('evidence_of_job', ['jobId', 'id'])
+@Entity({ schema: 'marketplace', name: 'evidence' })
+export class EvidenceRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') jobId!: string;
+  @Column('uuid') userId!: string;
+  @Column('text') text!: string;
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) at!: Date;
+}
