@@ -9,13 +9,13 @@ import { passages, rowText, sections } from './knowledge/markdown.mjs';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Not searched. Decisions and their reasons answer few questions; and conversations as they ran hold questions that are
- * off topic, and the assistant's own words.
+ * Not searched. Decisions and their reasons answer few questions; conversations as they ran hold questions that are off
+ * topic, and the assistant's own words; the page on style quotes wrong wording.
  */
-const ONLY_TITLES = /^docs\/(adr\/|assistant\.md)/;
+const ONLY_TITLES = /^docs\/(adr\/|assistant\.md|style\.md)/;
 /** Written for whoever works on the product: they know words of everything, and answer few questions of others. */
 const INSIDE =
-  /^(docs\/(?:architecture|benchmarks|contributing|dependencies|economics|faults|scale|security|specification)|apps\/gateway|libs\/)/;
+  /^(docs\/(?:api-conventions|architecture|benchmarks|contributing|dependencies|economics|faults|scale|security|specification)|apps\/gateway|libs\/)/;
 const INSIDE_WEIGHT = 0.5;
 /** Its rows come from the schema itself. */
 const SETTINGS_TABLE = /<!-- configuration -->[\s\S]*<!-- \/configuration -->/;

@@ -32,6 +32,7 @@ const PROTOCOL = [
 
 /** Pages for who works on the product's code; its questions are answered from them as they are. */
 const FOR_DEVELOPERS = [
+  'api-conventions',
   'architecture',
   'benchmarks',
   'contributing',
@@ -39,6 +40,7 @@ const FOR_DEVELOPERS = [
   'faults',
   'scale',
   'specification',
+  'style',
 ].map((name) => `docs/${name}.md`);
 
 /** Commands for the same. */
