@@ -5,7 +5,7 @@ export const changePassword: HelpTopic = {
   sources: ['POST /auth/password/change'],
   en: {
     question: 'How do I change my password?',
-    text: 'Send POST /auth/password/change with `{"current_password":"…","new_password":"…"}` while you are logged in. The new one needs at least {passwordMin} characters; a few random words are good, and passwords that are guessed first are refused (`password_too_common`). All your other sessions end; API keys and worker tokens stay. If you don\'t know the current one, use POST /auth/password/forgot.',
+    text: 'Send POST /auth/password/change with `{"current_password":"…","new_password":"…"}` while you are logged in. The new one needs at least {passwordMin} characters; a few random words work well, and common passwords are refused (`password_too_common`). All your other sessions end; API keys and worker tokens stay. If you don\'t know the current one, use POST /auth/password/forgot.',
   },
   tr: {
     question: 'Şifremi nasıl değiştiririm?',

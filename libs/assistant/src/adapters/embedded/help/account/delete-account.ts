@@ -5,7 +5,7 @@ export const deleteAccount: HelpTopic = {
   sources: ['DELETE /auth/me', 'docs/errors.md'],
   en: {
     question: 'How do I delete my account?',
-    text: 'Send DELETE /auth/me with `{"password":"…"}`; it can\'t be undone. It is refused while work or money of yours is not settled (`money_held`), and while there is a balance (`balance_left`): withdraw or spend it first, or give it up with `forfeit_balance` set to true. What tells who you were is removed everywhere, and the ledger keeps its lines by ids; nobody else can take your username. If you want your data, fetch it before with GET /auth/export.',
+    text: 'Send DELETE /auth/me with `{"password":"…"}`; it can\'t be undone. The request is refused while any of your work or money is not settled (`money_held`), or while you have a balance (`balance_left`): withdraw or spend it first, or give it up with `forfeit_balance` set to true. Everything that identifies you is removed, and the ledger keeps its lines with ids only; nobody else can take your username. To keep your data, download it first with GET /auth/export.',
   },
   tr: {
     question: 'Hesabımı nasıl silerim?',

@@ -5,7 +5,7 @@ export const lockedOut: HelpTopic = {
   sources: ['POST /auth/login', 'docs/errors.md'],
   en: {
     question: "Why can't I log in?",
-    text: '`invalid_credentials` means that the address or the password is wrong; both get the same answer. `account_suspended` means that the operator of this market stopped the account: nothing of it is lost, and only the operator can lift it. After several wrong passwords log-ins are slowed down (429 `too_many_attempts`): wait as many seconds as `Retry-After` says, at most a quarter of an hour, or choose a new password with POST /auth/password/forgot, which ends the wait.',
+    text: '`invalid_credentials` means that the address or the password is wrong; both get the same answer. `account_suspended` means that the operator of this market suspended the account: nothing in it is lost, and only the operator can lift the suspension. After several wrong passwords, log-ins are slowed down (429 `too_many_attempts`): wait as many seconds as `Retry-After` says, at most a quarter of an hour, or choose a new password with POST /auth/password/forgot, which ends the wait.',
   },
   tr: {
     question: 'Neden giriş yapamıyorum?',

@@ -5,7 +5,7 @@ export const errors: HelpTopic = {
   sources: ['docs/errors.md', 'GET /errors/{code}'],
   en: {
     question: 'What do the error codes mean?',
-    text: "Every refusal is `application/problem+json` with a stable `code`, a `detail` for people and, for wrong fields, `errors` that name them. 401 means that the token is missing, wrong or expired, 402 that the balance is too low, 404 also that it isn't yours; after a 429 or 503 wait as long as `Retry-After` says. If it is our fault (`internal_error`), give the operator the `request_id`. GET /errors/{code} says what a code means, docs/errors.md what to do about each.",
+    text: "Every refusal is `application/problem+json` with a stable `code`, a `detail` for people and, for wrong fields, `errors` that name them. 401 means that the token is missing, wrong or expired, 402 that the balance is too low, 404 that it doesn't exist or isn't yours; after a 429 or 503 wait as long as `Retry-After` says. If it is our fault (`internal_error`), give the operator the `request_id`. GET /errors/{code} says what a code means, docs/errors.md what to do about each.",
   },
   tr: {
     question: 'Hata kodları ne anlama gelir?',

@@ -6,7 +6,7 @@ export const dailyWord: HelpTopic = {
   mode: 'goodness',
   en: {
     question: 'What is the word of the day for?',
-    text: 'Write your word of the day on paper and let it be seen in your photo. It shows that the photo was made today, so, where a vision model looks at photos, it earns more and sooner; it is not required. GET /api/assistant/challenge gives the word and until when it is valid.',
+    text: 'Write your word of the day on paper and show it in your photo. It shows that you took the photo today, so where a vision model checks photos you earn more, sooner; the word is not required. GET /api/assistant/challenge gives the word and until when it is valid.',
   },
   tr: {
     question: 'Günün kelimesi ne işe yarar?',

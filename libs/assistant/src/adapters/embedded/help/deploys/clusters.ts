@@ -5,7 +5,7 @@ export const clusters: HelpTopic = {
   sources: ['docs/clusters.md', 'GET /api/deploy/jobs/{id}'],
   en: {
     question: 'Can deploys run on Kubernetes or Docker Swarm?',
-    text: "Yes, if the operator has set it up: with `DEPLOY_EXECUTOR` deploys run on a Docker Swarm or on Kubernetes instead of the market's devices; `executor` in GET /api/deploy/jobs/{id} says which. Buyers can't choose it, nor bring manifests, Helm charts or compose files: POST /api/deploy/job takes one image. On a cluster an `image` is needed, from a registry that the operator allows. How to set it up is in docs/clusters.md.",
+    text: "Yes, if the operator has set it up: with `DEPLOY_EXECUTOR` deploys run on a Docker Swarm or on Kubernetes instead of the market's devices; `executor` in GET /api/deploy/jobs/{id} says which. Buyers can't choose this, or bring manifests, Helm charts or compose files: POST /api/deploy/job takes one image. On a cluster an `image` is needed, from a registry that the operator allows. How to set it up is in docs/clusters.md.",
   },
   tr: {
     question: "Deploy'lar Kubernetes ya da Docker Swarm üzerinde çalışır mı?",

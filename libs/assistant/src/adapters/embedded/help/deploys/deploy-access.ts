@@ -5,7 +5,7 @@ export const deployAccess: HelpTopic = {
   sources: ['POST /api/deploy/jobs/{id}/access', 'docs/adr/0011-ports-of-replicas.md'],
   en: {
     question: 'How do I reach my deploy?',
-    text: 'Order the deploy with `port`, where its program listens on all addresses inside; then POST /api/deploy/jobs/{id}/access answers a URL for each replica, which opens for an hour, or `ttl_s` seconds up to a day. Open it in a browser, or send what stands behind `access=` as the header `X-Access-Token`. Whoever has it gets in, and nobody else; HTTP and WebSockets are carried, plain TCP or UDP is not. A deploy has one port, named in POST /api/deploy/job.',
+    text: "Order the deploy with `port`, where its program listens on all addresses inside; then POST /api/deploy/jobs/{id}/access returns a URL for each replica, which works for an hour, or for `ttl_s` seconds up to a day. Open it in a browser, or send the part after `access=` as the header `X-Access-Token`. Anyone with the URL gets in, and nobody else; HTTP and WebSockets work, plain TCP and UDP don't. A deploy has one port, named in POST /api/deploy/job.",
   },
   tr: {
     question: "Deploy'uma nasıl erişirim?",

@@ -5,7 +5,7 @@ export const deployBilling: HelpTopic = {
   sources: ['libs/deploy/README.md#decisions', 'docs/adr/0030-what-deploys-pay-and-keep.md'],
   en: {
     question: 'How is a deploy billed?',
-    text: "By the second: the whole price (GPU price × `gpu_count` × `replicas` × hours) is held at the order, and each replica is billed from its first word that it runs to its end. Waiting, pulling the image, starting and the dead time of lost devices cost nothing; a run that you or an update ends costs {deploySyncS} s at least. What isn't used returns when it ends. `cost` in GET /api/deploy/jobs/{id} shows what is held and billed, `receipt` each run.",
+    text: "By the second: the whole price (GPU price × `gpu_count` × `replicas` × hours) is held when you order, and each replica is billed from the moment it reports that it is running until it ends. Waiting, pulling the image, starting and the dead time of lost devices cost nothing; a run that you or an update ends costs at least {deploySyncS} s. What you don't use returns when the deploy ends. `cost` in GET /api/deploy/jobs/{id} shows what is held and billed, `receipt` each run.",
   },
   tr: {
     question: 'Deploy nasıl ücretlendirilir?',

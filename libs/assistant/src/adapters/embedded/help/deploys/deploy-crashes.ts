@@ -5,7 +5,7 @@ export const deployCrashes: HelpTopic = {
   sources: ['GET /api/deploy/jobs/{id}', 'GET /api/deploy/jobs/{id}/logs'],
   en: {
     question: 'Why does my replica keep restarting?',
-    text: "A service that ends is started again after growing pauses, up to five minutes. GET /api/deploy/jobs/{id} has the replica's `exit_code` and `reason`, GET /api/deploy/jobs/{id}/logs its last words. A revision that never ran well is given up after three failures: the deploy goes back to an earlier one that works, or fails, and what it didn't use returns. Correct it with POST /api/deploy/jobs/{id}/revisions; the usual causes are a wrong `command`, too little `memory_mb`, a missing `network`, or an image that needs root or writes outside `/tmp`.",
+    text: "A service that ends is restarted after growing pauses, up to five minutes. GET /api/deploy/jobs/{id} has the replica's `exit_code` and `reason`, GET /api/deploy/jobs/{id}/logs the end of its log. A revision that never ran well is given up after three failures: the deploy goes back to an earlier one that works, or fails, and what it didn't use returns. Correct it with POST /api/deploy/jobs/{id}/revisions; the usual causes are a wrong `command`, too little `memory_mb`, a missing `network`, or an image that needs root or writes outside `/tmp`.",
   },
   tr: {
     question: 'Replikam neden sürekli yeniden başlıyor?',

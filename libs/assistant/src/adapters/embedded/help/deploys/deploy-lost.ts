@@ -5,7 +5,7 @@ export const deployLost: HelpTopic = {
   sources: ['libs/deploy/README.md#decisions', 'GET /api/deploy/jobs/{id}/events'],
   en: {
     question: 'What happens to my deploy when a device goes offline?',
-    text: "It is replaced: a device that is silent for {offlineAfterS} s loses its replica, which starts on another, and you pay only up to the last word of the lost one. Its files and memory don't move with it; with two or more `replicas` the others go on meanwhile. The time you bought runs on, though, and seconds nobody ran return at the end. GET /api/deploy/jobs/{id}/events says what replaced what.",
+    text: "It is replaced: a device that is silent for {offlineAfterS} s loses its replica, which starts on another, and you pay for the lost one only up to its last sign of life. Its files and memory don't move with it; with two or more `replicas` the others go on meanwhile. The time you bought keeps running, but the price of seconds in which nothing ran returns at the end. GET /api/deploy/jobs/{id}/events says what replaced what.",
   },
   tr: {
     question: "Cihaz çevrimdışı olursa deploy'uma ne olur?",

@@ -5,7 +5,7 @@ export const deployStatus: HelpTopic = {
   sources: ['GET /api/deploy/jobs/{id}', 'GET /api/deploy/jobs'],
   en: {
     question: 'How do I see the status of my deploys?',
-    text: 'GET /api/deploy/jobs lists your deploys, newest first, by `status` if you like; GET /api/deploy/jobs/{id} shows one with its replicas, events and cost. A deploy is `queued`, then `starting`, then `running`, and ends as `completed` (its time or its programs came to their end), `failed` or `stopped`. `reason` says why it is so, in words; GET /api/deploy/jobs/{id}/events tells what happened.',
+    text: 'GET /api/deploy/jobs lists your deploys, newest first, by `status` if you like; GET /api/deploy/jobs/{id} shows one with its replicas, events and cost. A deploy is `queued`, then `starting`, then `running`, and ends as `completed` (its time ran out, or its programs ended), `failed` or `stopped`. `reason` says why, in words; GET /api/deploy/jobs/{id}/events tells what happened.',
   },
   tr: {
     question: "Deploy'larımın durumunu nasıl görürüm?",

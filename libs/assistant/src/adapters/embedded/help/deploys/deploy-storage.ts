@@ -5,7 +5,7 @@ export const deployStorage: HelpTopic = {
   sources: ['apps/agent/README.md#replicas-of-deploys', 'POST /api/deploy/jobs/{id}/access'],
   en: {
     question: 'Are the files of a deploy kept?',
-    text: "Nothing on a replica lasts: its files are gone when it ends, is updated or moves to another device, and there are no volumes. Keep what matters elsewhere: with `network` true the program can write to a database or S3 of yours, or you fetch it over the replica's port (POST /api/deploy/jobs/{id}/access) before it ends. For work that hands in files, post a job: POST /api/jobs returns them as artifacts.",
+    text: "Nothing on a replica lasts: its files are gone when it ends, is updated or moves to another device, and there are no volumes. Keep what matters elsewhere: with `network` true the program can write to a database or S3 of yours, or you fetch it over the replica's port (POST /api/deploy/jobs/{id}/access) before it ends. For work that produces files, post a job: POST /api/jobs returns them as artifacts.",
   },
   tr: {
     question: "Deploy'un dosyaları saklanır mı?",

@@ -5,7 +5,7 @@ export const updateDeploy: HelpTopic = {
   sources: ['POST /api/deploy/jobs/{id}/revisions', 'GET /api/deploy/jobs/{id}/revisions'],
   en: {
     question: 'How do I update a deploy?',
-    text: 'POST /api/deploy/jobs/{id}/revisions with what is new, for example `{"image":"docker.io/library/python:3.14-slim"}`; `command`, `env`, `network`, `memory_mb` and `gpu_count` can change too, and what you leave out stays. At most one replica is down at a time, and the next follows when it ran for `min_healthy_s`. If the new revision keeps failing, the earlier one comes back by itself. An empty body restarts every replica in turn; GET /api/deploy/jobs/{id}/revisions lists them all.',
+    text: 'Send POST /api/deploy/jobs/{id}/revisions with the fields to change, for example `{"image":"docker.io/library/python:3.14-slim"}`; `command`, `env`, `network`, `memory_mb` and `gpu_count` can change too, and what you leave out stays. At most one replica is down at a time, and the next follows once it has run for `min_healthy_s`. If the new revision keeps failing, the earlier one comes back automatically. An empty body restarts every replica in turn; GET /api/deploy/jobs/{id}/revisions lists them all.',
   },
   tr: {
     question: "Bir deploy'u nasıl güncellerim?",

@@ -5,7 +5,7 @@ export const agentPlatforms: HelpTopic = {
   sources: ['apps/agent/README.md#start', 'README.md#a-tour-in-five-minutes'],
   en: {
     question: 'Does the agent run on Windows or macOS, and with which GPUs?',
-    text: "The agent is made for Linux and tested only there, because its sandboxes are Linux's; on Windows or macOS use a Linux virtual machine, which is not tested. GPUs are recognised by `nvidia-smi`, so NVIDIA only, and `gpu` stands among its `capabilities` once a sandbox was seen to pass one in. A machine without a GPU is welcome and gets jobs that need none. Jobs by hand need no agent at all, on any system: POST /api/jobs/{id}/accept.",
+    text: "The agent is made for Linux and tested only there, because its sandboxes are Linux's; on Windows or macOS use a Linux virtual machine, which is not tested. GPUs are recognised by `nvidia-smi`, so NVIDIA only, and `gpu` appears in its `capabilities` once a test has shown that a sandbox can use the GPU. A machine without a GPU is welcome and gets jobs that need none. Jobs by hand need no agent at all, on any system: POST /api/jobs/{id}/accept.",
   },
   tr: {
     question: "Ajan Windows veya macOS'ta çalışır mı, hangi GPU'ları destekler?",

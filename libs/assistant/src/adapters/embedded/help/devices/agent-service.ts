@@ -5,7 +5,7 @@ export const agentService: HelpTopic = {
   sources: ['apps/agent/README.md#what-is-isolated', 'apps/agent/README.md#when-something-goes-wrong'],
   en: {
     question: 'How do I keep the agent running after log-out, reboot or a crash?',
-    text: 'The agent is a plain program: let systemd, or whatever starts things on your machine, run and restart it; `systemd-run --user --scope -p Delegate=yes npm run agent -- --config agent.json` also gives it cgroups. What had finished before a crash is delivered at its next start and paid once; what was running is given back. While the service or your line is away, jobs go on and their results wait on disk; after three missed heartbeats they belong to others. To upgrade, stop it, update the repository, run `npm ci` and start it again.',
+    text: 'The agent is a plain program: let systemd, or whatever starts things on your machine, run and restart it; `systemd-run --user --scope -p Delegate=yes npm run agent -- --config agent.json` also gives it cgroups. Jobs that had finished before a crash are delivered at the next start and paid once; jobs that were running are given back. While the service or your connection is down, jobs keep running and their results wait on disk; after three missed heartbeats the jobs go to other devices. To upgrade, stop it, update the repository, run `npm ci` and start it again.',
   },
   tr: {
     question: 'Oturum kapanınca, yeniden başlatınca veya çökünce ajan nasıl çalışır kalır?',

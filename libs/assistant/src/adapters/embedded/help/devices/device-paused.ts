@@ -5,7 +5,7 @@ export const devicePaused: HelpTopic = {
   sources: ['GET /api/worker/devices/{id}/explain', 'POST /api/jobs/{id}/fail', 'docs/events.md'],
   en: {
     question: 'Why is my device paused after failures?',
-    text: "A device that fails {failuresToPause} different jobs within an hour which others complete gets none for {pauseMin} min; each pause after that doubles, up to a day. A program that ends with an error is not your fault: you aren't blamed, and are paid for the time; what couldn't be started on your machine is unpaid. Repair what broke, then complete one job, also one accepted by hand with POST /api/jobs/{id}/accept: that ends the pause. Until when it lasts, and for which jobs, is in GET /api/worker/devices/{id}/explain.",
+    text: "A device that fails {failuresToPause} different jobs within an hour, while other devices complete them, gets no jobs for {pauseMin} min; each further pause is twice as long, up to a day. A program that ends with an error is not your fault: you aren't blamed, and you are paid for the time; a job that couldn't be started on your machine is unpaid. Fix the cause, then complete one job (one accepted by hand with POST /api/jobs/{id}/accept counts too): that ends the pause. Until when it lasts, and for which jobs, is in GET /api/worker/devices/{id}/explain.",
   },
   tr: {
     question: 'Cihazım hatalardan sonra neden duraklatıldı?',

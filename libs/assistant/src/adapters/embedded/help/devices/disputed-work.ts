@@ -5,7 +5,7 @@ export const disputedWork: HelpTopic = {
   sources: ['GET /api/jobs/{id}/dispute', 'POST /api/jobs/{id}/evidence', 'docs/economics.md#who-is-paid-what'],
   en: {
     question: 'What if a buyer disputes or cancels the work my device did?',
-    text: 'A dispute freezes the price until an administrator has divided it; after {disputeDays} days without one, your side gets {disputeSplit} of it by rule. When a buyer cancels, you are paid the elapsed share of the time, at least {cancelMinPay} of the price if progress or a log was shown: so let work show both, and deliver results as results. See what the buyer says in GET /api/jobs/{id}/dispute and answer with POST /api/jobs/{id}/evidence {text}.',
+    text: 'A dispute freezes the price until an administrator has divided it; after {disputeDays} days without one, your side gets {disputeSplit} of it by rule. When a buyer cancels, you are paid the elapsed share of the time, at least {cancelMinPay} of the price if progress or a log was shown: so report progress, write a log, and keep results out of the log. See what the buyer says in GET /api/jobs/{id}/dispute and answer with POST /api/jobs/{id}/evidence {text}.',
   },
   tr: {
     question: 'Alıcı cihazımın yaptığı işe itiraz eder ya da işi iptal ederse ne olur?',

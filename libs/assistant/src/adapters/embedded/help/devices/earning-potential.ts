@@ -5,7 +5,7 @@ export const earningPotential: HelpTopic = {
   sources: ['GET /api/marketplace/prices', 'GET /api/marketplace/offers', 'POST /api/deploy/quote'],
   en: {
     question: 'How much can I earn with my GPU?',
-    text: "That depends on demand: you are paid for work only, not for being online. GET /api/marketplace/prices shows what jobs really paid per hour, by day and GPU model, and GET /api/marketplace/offers what other owners ask. Replicas of deploys pay the list price per GPU and hour ({gpuPrices}). Of everything {fee} goes to the platform, and electricity is yours, so set `min_price_usd` above what an hour costs you. To see today's jobs and their prices, open GET /api/marketplace/jobs.",
+    text: "That depends on demand: you are paid for work only, not for being online. GET /api/marketplace/prices shows what jobs really paid per hour, by day and GPU model, and GET /api/marketplace/offers what other owners ask. Replicas of deploys pay the list price per GPU and hour ({gpuPrices}). The platform keeps {fee} of everything, and you pay for electricity, so set `min_price_usd` above what an hour costs you. To see today's jobs and their prices, open GET /api/marketplace/jobs.",
   },
   tr: {
     question: 'Ekran kartımla ne kadar kazanabilirim?',

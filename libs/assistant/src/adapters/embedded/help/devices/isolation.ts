@@ -5,7 +5,7 @@ export const isolation: HelpTopic = {
   sources: ['apps/agent/README.md#what-is-isolated', 'docs/security.md'],
   en: {
     question: "Is it safe to let strangers' code run on my machine?",
-    text: "Jobs run in a sandbox with bounded memory, processes, disk and time, without network, and without sight of your files. Scripts see only your system's programs read-only; images run without capabilities, as an unprivileged account, and only if the agent pulled them itself. A job reaches the network only where you named an `engine_network` for that. Bugs of the kernel and side channels remain, so don't lend a machine that holds what you can't lose. What is held, and what isn't, is in `apps/agent/README.md`, \"What is isolated\".",
+    text: "Jobs run in a sandbox with bounded memory, processes, disk and time; they have no network and can't see your files. Scripts see only your system's programs read-only; images run without capabilities, as an unprivileged account, and only if the agent pulled them itself. A job reaches the network only where you named an `engine_network` for that. Bugs of the kernel and side channels remain, so don't lend a machine that holds what you can't lose. What is contained, and what isn't, is in `apps/agent/README.md`, \"What is isolated\".",
   },
   tr: {
     question: 'Yabancıların kodunu makinemde çalıştırmak güvenli mi?',

@@ -5,7 +5,7 @@ export const online: HelpTopic = {
   sources: ['POST /api/worker/heartbeat', 'GET /api/worker/devices'],
   en: {
     question: 'When does a device count as offline, and how often are heartbeats sent?',
-    text: "A device is online while its last heartbeat is younger than {offlineAfterS} s; agents send one about every {heartbeatS} s with POST /api/worker/heartbeat. If it shows offline, look at the agent's own output: does it run, reach `server`, and hold a token that was not revoked or replaced? A webhook on the event `device.lost` tells you when one goes silent. GET /api/worker/devices shows `is_online` and `last_heartbeat_at`.",
+    text: "A device is online while its last heartbeat is younger than {offlineAfterS} s; agents send one about every {heartbeatS} s with POST /api/worker/heartbeat. If it shows offline, check the agent's own output: is it running, can it reach `server`, and is its token still valid (not revoked or replaced)? A webhook on the event `device.lost` tells you when a device goes offline. GET /api/worker/devices shows `is_online` and `last_heartbeat_at`.",
   },
   tr: {
     question: 'Cihaz ne zaman çevrimdışı sayılır, heartbeat ne sıklıkla gönderilir?',

@@ -5,7 +5,7 @@ export const power: HelpTopic = {
   sources: ['GET /api/worker/devices', 'apps/agent/README.md#what-is-isolated'],
   en: {
     question: 'What about heat, electricity and wear of my hardware?',
-    text: 'Jobs may use GPU and processor fully for hours, as any heavy program does, and electricity and wear are yours. The agent sets no power or temperature limits: set them with your own tools (`nvidia-smi -pl`), run fewer jobs with `concurrency`, and put the disk that may wear into `data_dir`. Let `min_price_usd` cover the power. The temperatures your machine reports are `cpu_temp` and `gpu_temp` in GET /api/worker/devices.',
+    text: 'Jobs may use GPU and processor fully for hours, as any heavy program does, and you bear the electricity and the wear. The agent sets no power or temperature limits: set them with your own tools (`nvidia-smi -pl`), run fewer jobs with `concurrency`, and point `data_dir` at a disk that may wear out. Set `min_price_usd` high enough to cover the power. The temperatures your machine reports are `cpu_temp` and `gpu_temp` in GET /api/worker/devices.',
   },
   tr: {
     question: 'Isınma, elektrik ve donanım yıpranması ne olacak?',

@@ -5,7 +5,7 @@ export const reliability: HelpTopic = {
   sources: ['GET /api/worker/devices', 'POST /api/worker/devices/{id}/self-test'],
   en: {
     question: 'How do verification and the reliability score of a device work?',
-    text: "At its first start, after changes and every four weeks the agent shows what the processor can do; memory, disk and GPUs are your machine's word. Ask for a test yourself with POST /api/worker/devices/{id}/self-test, at most every {selfTestMin} min; it runs when nothing else does, and `no_self_test` leaves it out. `reliability` is the share of the last attempts that the device brought to an end: failures that others didn't have, silence and results that were not accepted lower it, a release half as much, a buyer's cancel not at all. Both, with reasons in words, are in GET /api/worker/devices.",
+    text: "At its first start, after changes and every four weeks the agent shows what the processor can do; memory, disk and GPUs are what your machine reports. Ask for a test yourself with POST /api/worker/devices/{id}/self-test, at most every {selfTestMin} min; it runs when nothing else does, and `no_self_test` leaves it out. `reliability` is the share of the last attempts that the device brought to an end: failures that others didn't have, silence and results that were not accepted lower it; a release counts half as much, a buyer's cancel not at all. Both, with reasons in words, are in GET /api/worker/devices.",
   },
   tr: {
     question: 'Cihazın doğrulanması ve güvenilirlik puanı nasıl işler?',

@@ -5,7 +5,7 @@ export const stopAgent: HelpTopic = {
   sources: ['apps/agent/README.md#when-something-goes-wrong', 'POST /api/worker/offline'],
   en: {
     question: 'How do I pause or stop lending my machine?',
-    text: "Press Ctrl-C in the agent's terminal, or send it SIGTERM: it takes no new jobs, gives running ones `drain_s` to end, hands back the rest without blame and goes offline; a second Ctrl-C doesn't wait. To pause is to stop it, and there is no timetable: let your system's timer start and stop it. A laptop that falls asleep is heard no more, so after {offlineAfterS} s its jobs go to others, unpaid: stop the agent before. An agent of your own says good-bye with POST /api/worker/offline.",
+    text: "Press Ctrl-C in the agent's terminal, or send it SIGTERM: it takes no new jobs, gives running ones `drain_s` to end, hands back the rest without blame and goes offline; a second Ctrl-C doesn't wait. There is no pause and no timetable: have your system's timer stop and start it. A laptop that falls asleep sends no heartbeats, so after {offlineAfterS} s its jobs go to others, unpaid: stop the agent first. An agent that you wrote yourself signs off with POST /api/worker/offline.",
   },
   tr: {
     question: 'Makinemi kiralamayı nasıl duraklatır veya durdururum?',

@@ -5,7 +5,7 @@ export const acceptResult: HelpTopic = {
   sources: ['POST /api/jobs/{id}/accept-result', 'POST /api/jobs/{id}/dispute'],
   en: {
     question: 'How do I accept a result?',
-    text: "A completed job waits for your look at its result: read it in GET /api/jobs/{id} and GET /api/jobs/{id}/artifacts, then POST /api/jobs/{id}/accept-result pays it at once. If you say nothing for {reviewH} h, it is paid by itself (`review_due_at` says when). With `verification` `none` at creation a result is paid at completion, without a look. If it isn't what you asked for, send POST /api/jobs/{id}/dispute before that.",
+    text: "A completed job waits for you to review its result: read it in GET /api/jobs/{id} and GET /api/jobs/{id}/artifacts, then POST /api/jobs/{id}/accept-result pays it at once. If you do nothing for {reviewH} h, it is paid automatically (`review_due_at` says when). With `verification` `none` at creation a result is paid at completion, without a review. If it isn't what you asked for, send POST /api/jobs/{id}/dispute before that.",
   },
   tr: {
     question: 'Bir sonucu nasıl kabul ederim?',

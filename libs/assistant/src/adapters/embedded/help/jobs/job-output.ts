@@ -5,7 +5,7 @@ export const jobOutput: HelpTopic = {
   sources: ['GET /api/jobs/{id}/artifacts', 'GET /api/jobs/{id}/artifacts/{name}', 'GET /api/jobs/{id}'],
   en: {
     question: 'How do I get the results of my job?',
-    text: 'GET /api/jobs/{id}/artifacts lists the files of a completed job, and GET /api/jobs/{id}/artifacts/{name} downloads one: `curl -OJ -H "Authorization: Bearer …"`. GET /api/jobs/{id} has its `result` and `exit_code`, GET /api/jobs/{id}/logs what it printed. Files open when the job is completed; look at them before you send POST /api/jobs/{id}/accept-result.',
+    text: 'GET /api/jobs/{id}/artifacts lists the files of a completed job, and GET /api/jobs/{id}/artifacts/{name} downloads one: `curl -OJ -H "Authorization: Bearer …"`. GET /api/jobs/{id} has its `result` and `exit_code`, GET /api/jobs/{id}/logs what it printed. You can download files once the job is completed; check them before you send POST /api/jobs/{id}/accept-result.',
   },
   tr: {
     question: 'İşimin sonuçlarını nasıl alırım?',

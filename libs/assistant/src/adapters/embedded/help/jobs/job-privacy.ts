@@ -5,7 +5,7 @@ export const jobPrivacy: HelpTopic = {
   sources: ['docs/security.md#buyers-work-on-strangers-machines', 'GET /api/marketplace/jobs'],
   en: {
     question: 'Who can see my code and data?',
-    text: "Everybody can see a job's title, description, requirements, type, price and state in GET /api/marketplace/jobs; nobody sees its `spec`, files, log or result there. The owner of a device that runs it can read all of it, code and data, and no sandbox can prevent that. So send nothing that a stranger may not see: take personal data out, encrypt what may stay closed, and keep secrets out of titles and descriptions. docs/security.md says more.",
+    text: "Everybody can see a job's title, description, requirements, type, price and state in GET /api/marketplace/jobs; nobody sees its `spec`, files, log or result there. The owner of a device that runs it can read all of it, code and data, and no sandbox can prevent that. So send nothing that a stranger may not see: take personal data out, encrypt what can stay encrypted, and keep secrets out of titles and descriptions. docs/security.md says more.",
   },
   tr: {
     question: 'Kodumu ve verimi kim görebilir?',

@@ -5,7 +5,7 @@ export const jobWaits: HelpTopic = {
   sources: ['GET /api/jobs/{id}/explain', 'GET /api/marketplace/offers'],
   en: {
     question: 'Which reasons keep a job waiting?',
-    text: 'GET /api/jobs/{id}/explain says in words what keeps devices from a job, what price would do and what you can do. The usual causes: no device online has the GPU, memory or network that `spec` asks for, the price is below what their owners take, they are all busy, or there is no `spec`, so the job waits for a person. To start sooner, ask for less or pay more: POST /api/jobs/{id}/cancel returns the whole price of a waiting job, then post it again. GET /api/marketplace/offers shows what would take it.',
+    text: 'GET /api/jobs/{id}/explain says in words what keeps devices from a job, what price would be enough and what you can do. The usual causes: no device online has the GPU, memory or network that `spec` asks for, the price is below what their owners take, they are all busy, or there is no `spec`, so the job waits for a person. To start sooner, ask for less or pay more: POST /api/jobs/{id}/cancel returns the whole price of a waiting job, then post it again. GET /api/marketplace/offers shows which devices would take it.',
   },
   tr: {
     question: 'Bir iş hangi nedenlerle bekler?',

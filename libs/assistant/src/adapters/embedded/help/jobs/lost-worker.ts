@@ -5,7 +5,7 @@ export const lostWorker: HelpTopic = {
   sources: ['docs/adr/0005-unpaid-interruptions.md', 'GET /api/jobs/{id}/attempts'],
   en: {
     question: 'What happens if the worker goes offline during my job?',
-    text: 'A device that is silent for {offlineAfterS} s, or lets go of the job, loses it: the job is `waiting` again, another device starts it from the beginning, and the interrupted run costs you nothing. You need do nothing; the price stays held for the next run. When devices of {maxFailures} owners in a row fall silent with it, the job is put aside as failed, and its price returns. GET /api/jobs/{id}/attempts shows every run and why it ended.',
+    text: "A device that is silent for {offlineAfterS} s, or lets go of the job, loses it: the job is `waiting` again, another device starts it from the beginning, and the interrupted run costs you nothing. You don't have to do anything; the price stays held for the next run. When devices of {maxFailures} owners in a row stop responding while they run it, the job fails, and its price returns. GET /api/jobs/{id}/attempts shows every run and why it ended.",
   },
   tr: {
     question: 'İşim sürerken cihaz çevrimdışı olursa ne olur?',

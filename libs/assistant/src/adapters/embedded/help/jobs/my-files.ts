@@ -5,7 +5,7 @@ export const myFiles: HelpTopic = {
   sources: ['GET /api/files', 'GET /api/files/{sha256}', 'DELETE /api/files/{sha256}'],
   en: {
     question: 'How do I list or delete my uploaded files?',
-    text: 'GET /api/files lists your files with their size, `expires_at` and the room you have left ({userFilesMb} MB in all). GET /api/files/{sha256} downloads one, DELETE /api/files/{sha256} removes it, unless a waiting or running job reads it (`file_in_use`). What no job read for {filesDays} days goes by itself; sending it again with POST /api/files puts that off.',
+    text: 'GET /api/files lists your files with their size, `expires_at` and the room you have left ({userFilesMb} MB in all). GET /api/files/{sha256} downloads one, DELETE /api/files/{sha256} removes it, unless a waiting or running job reads it (`file_in_use`). A file that no job reads for {filesDays} days is deleted; sending it again with POST /api/files starts that time over.',
   },
   tr: {
     question: 'Yüklediğim dosyaları nasıl listeler ya da silerim?',

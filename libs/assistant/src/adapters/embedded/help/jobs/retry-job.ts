@@ -5,7 +5,7 @@ export const retryJob: HelpTopic = {
   sources: ['POST /api/jobs', 'docs/adr/0028-whose-failure.md'],
   en: {
     question: 'How do I have a failed job retried?',
-    text: "Give `max_attempts` (up to {maxAttempts}) at POST /api/jobs: while the program ends with an error, another owner's device runs it again, until so many runs have failed. The price is held that many times, each failed run is paid by the time it took, and what is left returns. What a device fails or drops is tried again by itself, without that. A job that ended is not restarted: post it again with POST /api/jobs.",
+    text: "Give `max_attempts` (up to {maxAttempts}) at POST /api/jobs: while the program ends with an error, another owner's device runs it again, until so many runs have failed. The price is held that many times, each failed run is paid by the time it took, and what is left returns. A job that a device fails or drops is tried again automatically, without this setting. A job that ended is not restarted: post it again with POST /api/jobs.",
   },
   tr: {
     question: 'Başarısız iş nasıl yeniden denenir?',

@@ -5,7 +5,7 @@ export const books: HelpTopic = {
   sources: ['README.md', 'docs/economics.md#where-money-comes-from', 'docs/security.md'],
   en: {
     question: 'Is my money safe, and how do I know the books are right?',
-    text: "Value moves only as double-entry transfers that are never changed, each under a unique key, so nothing is paid twice and the database refuses balances below zero. A check of all accounts, holds and payouts runs beside the service, and the books are compared with the payment provider's every day. Your card's number is typed on the provider's page and never comes here. An administrator can move money, each time with a line in your statement and in the audit log: so that is trust in who runs this service. You can check your own lines in GET /api/wallet/statement, an operator everything with `npm run ledger:audit`.",
+    text: "Value moves only as double-entry transfers that are never changed, each under a unique key, so nothing is paid twice and the database refuses balances below zero. A check of all accounts, holds and payouts runs beside the service, and the books are compared with the payment provider's every day. You type your card's number on the provider's page, and it never reaches this service. An administrator can move money, each time with a line in your statement and in the audit log, so you have to trust whoever runs this service. You can check your own lines in GET /api/wallet/statement, and an operator can check everything with `npm run ledger:audit`.",
   },
   tr: {
     question: 'Param güvende mi, defterlerin doğru olduğunu nereden bilirim?',

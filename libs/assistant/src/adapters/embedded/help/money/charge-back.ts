@@ -5,7 +5,7 @@ export const chargeBack: HelpTopic = {
   sources: ['GET /api/wallet/deposits/{id}', 'docs/economics.md#where-money-comes-from', 'docs/errors.md'],
   en: {
     question: 'What happens after a charge-back or a card dispute?',
-    text: 'The bank takes the amount back: out of your dollars, then out of your coins that are no gifts; what is missing is your `usd_debt`. Until it is paid you spend nothing, and whatever comes in, but gifts, pays it first; depositing again settles it. If the dispute is won, the money comes back. Money that you earned from somebody whose bank took it back is `coin_disputed` or `usd_disputed`: you can spend it, and it leaves when a person approves. What went back of a deposit is in `reversals` of GET /api/wallet/deposits/{id}.',
+    text: 'The bank takes the amount back: out of your dollars, then out of your coins that are no gifts; what is missing is your `usd_debt`. Until that is paid you can spend nothing, and everything that comes in, except gifts, pays it first; a new deposit settles it. If the dispute is won, the money comes back. Money that you earned from somebody whose bank took it back is `coin_disputed` or `usd_disputed`: you can spend it, and withdraw it once a person approves. How much of a deposit went back is in `reversals` of GET /api/wallet/deposits/{id}.',
   },
   tr: {
     question: 'Ters ibraz veya kart itirazından sonra ne olur?',

@@ -5,7 +5,7 @@ export const coins: HelpTopic = {
   sources: ['GET /api/wallet', 'docs/economics.md#where-money-comes-from'],
   en: {
     question: 'What is a coin, and what is it worth in dollars?',
-    text: "The coin is the service's own unit, no cryptocurrency: one counts as {coinUsd}, a rate the operator sets. Jobs, rewards and referrals are in coins, proxy sessions in dollars, deploys in either. Coins don't expire; amounts have up to six decimals and are kept exactly. Both balances are in GET /api/wallet, and POST /api/wallet/exchange turns one into the other.",
+    text: "A coin is the service's own unit, not a cryptocurrency: one is worth {coinUsd}, a rate the operator sets. Jobs, rewards and referrals are in coins, proxy sessions in dollars, deploys in either. Coins don't expire; amounts have up to six decimals and are exact. Both balances are in GET /api/wallet, and POST /api/wallet/exchange turns one into the other.",
   },
   tr: {
     question: 'Coin nedir, kaç dolar eder?',

@@ -5,7 +5,7 @@ export const depositMissing: HelpTopic = {
   sources: ['GET /api/wallet/deposits/{id}', 'docs/errors.md'],
   en: {
     question: 'I paid but my balance did not change: where is my deposit?',
-    text: 'Look at it in GET /api/wallet/deposits/{id}: `pending` means that nothing was paid on its page so far, `paid` that it was credited, and then the dollars are in `usd_balance`. It takes moments; an event that got lost is made up for by asking the provider again. `in_review` says that what came in is not what was asked for, so a person looks before it is credited. A page that is over takes no money, and a declined card is between you and your bank: start anew with POST /api/wallet/deposits.',
+    text: "Look at it in GET /api/wallet/deposits/{id}: `pending` means that nothing has been paid on its page so far, `paid` that it was credited, and then the dollars are in `usd_balance`. Crediting takes moments; if the provider's message gets lost, the service asks the provider again. `in_review` says that what came in was not as expected, so a person reviews it before it is credited. An expired page takes no money, and a declined card is between you and your bank: start again with POST /api/wallet/deposits.",
   },
   tr: {
     question: 'Ödeme yaptım ama bakiyem değişmedi: param nerede?',

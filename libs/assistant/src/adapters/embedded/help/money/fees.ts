@@ -5,7 +5,7 @@ export const fees: HelpTopic = {
   sources: ['docs/economics.md#who-is-paid-what', 'GET /api/wallet/statement'],
   en: {
     question: 'What fees does the platform take?',
-    text: 'Whoever does the work pays {fee} of what a job or deploy earns; buyers pay the price and nothing on top. Of the bytes that a device carries for a proxy session its owner gets {exitShare}. An exchange between coins and dollars costs {exchangeFee}; deposits, withdrawals and an account cost nothing here. Each fee shows in GET /api/wallet/statement as the difference between price and pay.',
+    text: 'The device owner pays {fee} of what a job or deploy earns; buyers pay the price and nothing on top. For a proxy session, the owner of the device gets {exitShare} of what the buyer pays for the bytes it carries. An exchange between coins and dollars costs {exchangeFee}; deposits, withdrawals and an account cost nothing. Each fee shows in GET /api/wallet/statement as the difference between price and pay.',
   },
   tr: {
     question: 'Platform hangi kesintileri alır?',

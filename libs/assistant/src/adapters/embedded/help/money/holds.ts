@@ -5,7 +5,7 @@ export const holds: HelpTopic = {
   sources: ['GET /api/wallet', 'GET /api/wallet/statement', 'docs/economics.md#where-money-comes-from'],
   en: {
     question: 'Why is money held, and when does it come back?',
-    text: "Whatever you order holds its whole price at once, so that whoever does the work is sure of it. A job's hold ends when it is paid, cancelled, failed or expired; a deploy's and a proxy session's a moment after their end, when what was used is paid and the rest returns; a result under review keeps it up to {reviewH} h, a dispute up to {disputeDays} days. To get it back sooner cancel or end what you don't need, or accept the result. GET /api/wallet shows how much is held, GET /api/wallet/statement each return.",
+    text: "Every order holds its whole price at once, so that the device owner is sure to be paid. A job's hold ends when it is paid, cancelled, failed or expired; a deploy's and a proxy session's a moment after their end, when what was used is paid and the rest returns; a result under review keeps it up to {reviewH} h, a dispute up to {disputeDays} days. To get it back sooner, cancel or end what you don't need, or accept the result. GET /api/wallet shows how much is held, GET /api/wallet/statement each return.",
   },
   tr: {
     question: 'Param neden bloke ediliyor, ne zaman geri gelir?',

@@ -5,7 +5,7 @@ export const payoutAccount: HelpTopic = {
   sources: ['POST /api/wallet/payout-account', 'GET /api/wallet/payout-account'],
   en: {
     question: 'How do I set up or change the bank account for my payouts?',
-    text: "POST /api/wallet/payout-account answers `onboarding_url`, the payment provider's page for you alone and for some minutes: there you name your bank and show who you are. The same call opens it again, to change something or when the link is over. What the provider still wants to know stands as `requirements`, and `ready` says that withdrawals can go; which countries and documents it takes is up to the provider, and your bank data stays with it. See GET /api/wallet/payout-account.",
+    text: 'POST /api/wallet/payout-account returns an `onboarding_url`, a page of the payment provider for you alone that works for some minutes: there you name your bank and prove who you are. The same call opens it again, to change something or when the link has expired. What the provider still needs is listed in `requirements`, and `ready` says that withdrawals can go; which countries and documents it takes is up to the provider, and your bank data stays with it. See GET /api/wallet/payout-account.',
   },
   tr: {
     question: 'Ödemelerim için banka hesabını nasıl ayarlar veya değiştiririm?',

@@ -5,7 +5,7 @@ export const withdraw: HelpTopic = {
   sources: ['POST /api/wallet/withdrawals', 'POST /api/wallet/payout-account', 'docs/operations.md#payments'],
   en: {
     question: 'How do I withdraw money?',
-    text: "Confirm your e-mail address, and set up once with POST /api/wallet/payout-account where money goes: you name your bank on the payment provider's page. Coins become dollars first, by POST /api/wallet/exchange/quote. Then ask with POST /api/wallet/withdrawals {amount_usd}, at least {withdrawMin}, logged in yourself: no API key will do. What the platform gave you stays here; GET /api/wallet/withdrawals shows how far a withdrawal is.",
+    text: "Confirm your e-mail address, and set up your payout account once with POST /api/wallet/payout-account: you name your bank on the payment provider's page. Exchange coins for dollars first, with POST /api/wallet/exchange/quote. Then request it with POST /api/wallet/withdrawals {amount_usd}, at least {withdrawMin}, while you are logged in: no API key can do this. What the platform gave you stays here; GET /api/wallet/withdrawals shows how far a withdrawal is.",
   },
   tr: {
     question: 'Parayı nasıl çekerim?',

@@ -5,7 +5,7 @@ export const incidents: HelpTopic = {
   sources: ['docs/operations.md#incidents', 'docs/faults.md'],
   en: {
     question: 'Something is broken in production, where do I look?',
-    text: 'First GET /health/ready, `docker compose ps` and the newest log lines; each alert has its own row of what to do in docs/operations.md#incidents. A killed process loses nothing that was acknowledged, and when PostgreSQL is back everything goes on by itself; what was measured is in docs/faults.md. Events that failed too often wait: `npm run admin -- dead-events` shows why, `npm run admin -- retry-event all` sends them. If `JWT_SECRET` leaked, set a new one alone.',
+    text: 'First GET /health/ready, `docker compose ps` and the newest log lines; each alert has its own row of what to do in docs/operations.md#incidents. A killed process loses nothing that was acknowledged, and when PostgreSQL is back everything goes on by itself; what was measured is in docs/faults.md. Events that failed too often wait: `npm run admin -- dead-events` shows why, `npm run admin -- retry-event all` sends them. If `JWT_SECRET` leaked, set a new one without the old.',
   },
   tr: {
     question: 'Üretimde bir şey bozuldu, nereye bakmalıyım?',

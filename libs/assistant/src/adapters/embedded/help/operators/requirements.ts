@@ -5,7 +5,7 @@ export const requirements: HelpTopic = {
   sources: ['docs/operations.md#install', 'docs/operations.md#capacity', 'docs/scale.md'],
   en: {
     question: 'What hardware and software does the server need?',
-    text: 'One Linux machine with two cores, 4 GB of memory and 20 GB of disk is enough to begin with, and needs no GPU. Software: Node 20.19 or newer (Node 24 is recommended); PostgreSQL comes along, one of your own must be PostgreSQL 15 or newer. Agents that run jobs need Linux with bubblewrap or a container engine. What a machine carries is measured by `npm run bench`; rules of thumb are in docs/operations.md#capacity.',
+    text: 'One Linux machine with two cores, 4 GB of memory and 20 GB of disk is enough to begin with; no GPU is needed. You need Node 20.19 or newer (Node 24 is recommended); PostgreSQL is included, and your own must be PostgreSQL 15 or newer. Agents that run jobs need Linux with bubblewrap or a container engine. `npm run bench` measures what a machine can carry; rules of thumb are in docs/operations.md#capacity.',
   },
   tr: {
     question: 'Sunucu için hangi donanım ve yazılım gerekir?',

@@ -5,7 +5,7 @@ export const suspendUser: HelpTopic = {
   sources: ['POST /api/admin/users/{id}/suspend', 'docs/security.md'],
   en: {
     question: 'How do I ban a user?',
-    text: '`npm run admin -- suspend <user> <why>` (or POST /api/admin/users/{id}/suspend) refuses everything of an account and its devices and ends its proxy sessions and deploys, whose unused money returns; jobs that were ordered go on, and the balance stays. `npm run admin -- unsuspend <user> <why>` (or POST /api/admin/users/{id}/unsuspend) lets it act again. Both are in GET /api/admin/audit-log.',
+    text: '`npm run admin -- suspend <user> <why>` (or POST /api/admin/users/{id}/suspend) blocks the account and its devices and ends its proxy sessions and deploys, whose unused money returns; jobs that were ordered go on, and the balance stays. `npm run admin -- unsuspend <user> <why>` (or POST /api/admin/users/{id}/unsuspend) lets it act again. Both are in GET /api/admin/audit-log.',
   },
   tr: {
     question: 'Bir kullanıcıyı nasıl engellerim?',

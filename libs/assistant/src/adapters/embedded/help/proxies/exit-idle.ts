@@ -5,7 +5,7 @@ export const exitIdle: HelpTopic = {
   sources: ['GET /api/bandwidth/exits', 'apps/agent/README.md#sharing-bandwidth'],
   en: {
     question: 'Why does nobody use my shared connection?',
-    text: "Buyers reach your exit when it is connected, when their bid is at least your `--min-price-per-gb`, when they ask for your `--country` or for none, and while the month's `--max-gb-month` is not reached; of those that fit, the device with the fewest connections gets the next. An exit is paid when a session has ended, so traffic comes before dollars. So lower the price, name the country, and let the agent reach the gateway's tunnel port outwards. `connected`, what was carried and what was earned is in GET /api/bandwidth/exits.",
+    text: "Buyers reach your exit when it is connected, when their bid is at least your `--min-price-per-gb`, when they ask for your `--country` or for none, and while the month's `--max-gb-month` is not reached; of those that fit, the device with the fewest connections gets the next. An exit is paid when a session has ended, so traffic comes before dollars. So lower the price, name the country, and make sure that the agent can connect to the gateway's tunnel port. `connected`, what was carried and what was earned is in GET /api/bandwidth/exits.",
   },
   tr: {
     question: 'Paylaştığım bağlantıyı neden kimse kullanmıyor?',

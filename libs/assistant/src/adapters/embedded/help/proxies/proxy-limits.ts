@@ -5,7 +5,7 @@ export const proxyLimits: HelpTopic = {
   sources: ['POST /api/bandwidth/create', 'GET /api/bandwidth/sessions/{id}'],
   en: {
     question: "How fast is the proxy, how many connections, and what if it doesn't work?",
-    text: "No speed is promised: a device's home line is as fast as it is; `-exit-direct` at the end of the username leaves by the gateway's own line instead. One session carries up to {sessionConnections} connections at once, from any number of computers, and you may have any number of sessions. If a connection fails: a refused login is a wrong password or a session that is over, a timeout or an unreachable host is the destination or its exit, and another `-session-abc` tries another. `status` in GET /api/bandwidth/sessions/{id} says whether it still runs.",
+    text: "No speed is promised: a device's home connection sets the limit; with `-exit-direct` at the end of the username you use the gateway's own line instead. One session carries up to {sessionConnections} connections at once, from any number of computers, and you may have any number of sessions. If a connection fails: a refused login is a wrong password or a session that is over, a timeout or an unreachable host is the destination or its exit, and another `-session-abc` tries another. `status` in GET /api/bandwidth/sessions/{id} says whether it still runs.",
   },
   tr: {
     question: 'Proxy ne kadar hızlı, kaç bağlantı taşır, çalışmazsa ne yaparım?',

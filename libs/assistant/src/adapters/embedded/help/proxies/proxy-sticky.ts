@@ -5,7 +5,7 @@ export const proxySticky: HelpTopic = {
   sources: ['POST /api/bandwidth/create', 'apps/agent/README.md#sharing-bandwidth'],
   en: {
     question: 'How do I keep the same IP, or get a new one?',
-    text: "Append `-session-abc` to the proxy's username, any name of letters and digits: connections under that name leave by the same exit as long as it is connected. Another name is another choice, so for a new IP change the name; several names at once are several IPs. Without one each new connection goes to the device with the fewest connections, so it may change each time; nothing rotates by the clock, and if an exit goes away its names get another. No address is yours alone. The username is in `proxy` of POST /api/bandwidth/create.",
+    text: "Append `-session-abc` to the proxy's username, any name of letters and digits: connections under that name leave by the same exit as long as it is connected. Another name gets another exit, so change the name for a new IP; several names at once are several IPs. Without one each new connection goes to the device with the fewest connections, so it may change each time; nothing rotates on a timer, and if an exit goes away its names get another. No address is yours alone. The username is in `proxy` of POST /api/bandwidth/create.",
   },
   tr: {
     question: "Aynı IP'de nasıl kalırım ya da yenisini nasıl alırım?",

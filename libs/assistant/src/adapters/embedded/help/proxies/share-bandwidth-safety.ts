@@ -5,7 +5,7 @@ export const shareBandwidthSafety: HelpTopic = {
   sources: ['apps/agent/README.md#sharing-bandwidth', 'docs/security.md'],
   en: {
     question: 'Is it safe to share my bandwidth?',
-    text: 'Your own network stays closed: on your device every destination is judged again, and private addresses, your router\'s and the ports of mail are refused; no port is opened, the agent only connects outwards. But the rest of the public Internet is reached under your address, and websites see you: captchas, blocks and questions about what a buyer did are possible, and nobody reads what passes. Share only what your provider\'s terms allow, with a cap by `--max-gb-month`; there is no setting for speed. What is refused is in `apps/agent/README.md`, "Sharing bandwidth".',
+    text: 'Your own network stays closed: on your device every destination is checked again, and private addresses, your router\'s and the ports of mail are refused; no port is opened, the agent only connects outwards. But the rest of the public Internet is reached under your address, and websites see you: captchas, blocks and questions about what a buyer did are possible, and nobody reads the traffic. Share only what your provider\'s terms allow, with a cap by `--max-gb-month`; there is no setting for speed. What is refused is in `apps/agent/README.md`, "Sharing bandwidth".',
   },
   tr: {
     question: 'Bant genişliğimi paylaşmak güvenli mi?',

@@ -5,7 +5,7 @@ export const shareBandwidth: HelpTopic = {
   sources: ['apps/agent/README.md#sharing-bandwidth', 'GET /api/bandwidth/exits'],
   en: {
     question: 'How do I earn money by sharing my internet connection?',
-    text: 'Start the agent with `npm run agent -- --config agent.json --share-bandwidth`: your device becomes an exit, and you get {exitShare} of what the buyer pays for the bytes it carries, in dollars, when a session has ended. `--max-gb-month` is the most you carry in a calendar month, both directions together, `--min-price-per-gb` the least a buyer must bid, `--country` says where you are. With `--sandbox none` it runs no jobs beside; stopping the agent ends it. GET /api/bandwidth/exits shows what was carried and earned this month, and whether it is connected.',
+    text: 'Start the agent with `npm run agent -- --config agent.json --share-bandwidth`: your device becomes an exit, and you get {exitShare} of what the buyer pays for the bytes it carries, in dollars, when a session has ended. `--max-gb-month` is the most you carry in a calendar month, both directions together, `--min-price-per-gb` the least a buyer must bid, `--country` says where you are. With `--sandbox none` it runs no jobs; stopping the agent ends it. GET /api/bandwidth/exits shows what was carried and earned this month, and whether it is connected.',
   },
   tr: {
     question: 'İnternetimi paylaşarak nasıl para kazanırım?',

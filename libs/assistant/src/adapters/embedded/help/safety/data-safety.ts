@@ -5,7 +5,7 @@ export const dataSafety: HelpTopic = {
   sources: ['docs/security.md#buyers-work-on-strangers-machines', 'POST /api/jobs'],
   en: {
     question: 'Is my data safe from the owner of the machine?',
-    text: "No: whoever owns a machine can read what runs on it, and no sandbox can prevent that. Send nothing that the owner of a computer you don't know may not see: no passwords, no personal data, no secret weights. On the way it is encrypted by TLS; everybody can read a job's title, description and requirements, nobody else its `spec`, files, log or result. Against changed results there are your review and `quorum` (several owners compute the same, results are compared) in POST /api/jobs.",
+    text: "No: whoever owns a machine can read what runs on it, and no sandbox can prevent that. Send nothing that a stranger must not see: no passwords, no personal data, no secret weights. On the way it is encrypted by TLS; everybody can read a job's title, description and requirements, nobody else its `spec`, files, log or result. Your review and `quorum` (several owners compute the same, and their results are compared) in POST /api/jobs protect you against changed results.",
   },
   tr: {
     question: 'Verilerim makinenin sahibine karşı güvende mi?',

@@ -5,7 +5,7 @@ export const reportHole: HelpTopic = {
   sources: ['docs/security.md#report-a-hole'],
   en: {
     question: 'How do I report a security hole?',
-    text: "Write to the security address of whoever runs the market, or privately to the repository by *Security → Report a vulnerability*; please not in a public issue. Say what you did, what you got and on which commit; a request or a script is best. Try it on an instance of your own (`npm start`), without harming others' data. What you can expect then is in docs/security.md#report-a-hole.",
+    text: "Write to the security address of whoever runs the market, or privately to the repository by *Security → Report a vulnerability*; not in a public issue. Say what you did, what you got and on which commit; a request or a script is best. Try it on an instance of your own (`npm start`), without harming others' data. What you can expect then is in docs/security.md#report-a-hole.",
   },
   tr: {
     question: 'Güvenlik açığını nasıl bildiririm?',
