@@ -9,7 +9,7 @@ export const deployAccess: HelpTopic = {
   },
   tr: {
     question: "Deploy'uma nasıl erişirim?",
-    text: "Deploy'u, programın içeride tüm adreslerde dinlediği `port` ile sipariş edin; sonra POST /api/deploy/jobs/{id}/access her replika için bir URL verir; bir saat, ya da en çok bir gün olmak üzere `ttl_s` saniye açık kalır. Tarayıcıda açın ya da `access=` sonrasını `X-Access-Token` başlığı olarak gönderin. Adresi olan girer, başkası giremez; HTTP ve WebSocket taşınır, düz TCP ya da UDP taşınmaz. Deploy'un POST /api/deploy/job içinde verilen tek portu vardır.",
+    text: "Deploy'u, programın içeride tüm adreslerde dinlediği `port` ile sipariş edin; sonra POST /api/deploy/jobs/{id}/access her replika için bir URL verir; bir saat, ya da en çok bir gün olmak üzere `ttl_s` saniye açık kalır. Tarayıcıda açın ya da `access=` sonrasını `X-Access-Token` başlığı olarak gönderin. Adresi olan girer, başkası giremez; HTTP ve WebSocket çalışır, düz TCP ve UDP çalışmaz. Deploy'un POST /api/deploy/job içinde verilen tek portu vardır.",
   },
   ru: {
     question: 'Как открыть мой деплой?',

@@ -9,7 +9,7 @@ export const deployQuote: HelpTopic = {
   },
   tr: {
     question: 'Deploy sipariş etmeden fiyat teklifi alabilir miyim?',
-    text: 'POST /api/deploy/quote `{"gpu_model":"A100","gpu_count":2,"duration_hrs":5}` ile en çok ne tutabileceğini (`total`) ve bir `quote_id` yanıtlar, hiçbir şey bloke etmez. Fiyat {quoteMin} dakika bağlayıcıdır: `quote_id` değerini POST /api/deploy/job ile gönderin; teklif edileni yazmayabilirsiniz ama değiştiremezsiniz.',
+    text: 'POST /api/deploy/quote `{"gpu_model":"A100","gpu_count":2,"duration_hrs":5}` ile en çok ne tutabileceğini (`total`) ve bir `quote_id` döndürür, hiçbir şey bloke etmez. Fiyat {quoteMin} dakika sabittir: `quote_id` değerini POST /api/deploy/job ile gönderin; teklif edileni yazmayabilirsiniz ama değiştiremezsiniz.',
   },
   ru: {
     question: 'Можно ли узнать цену деплоя до заказа?',

@@ -17,6 +17,6 @@ export const deployStatus: HelpTopic = {
   },
   ko: {
     question: '배포 상태는 어떻게 보나요?',
-    text: 'GET /api/deploy/jobs는 내 배포를 최신순으로, 원하면 `status`로 걸러 보여 주고, GET /api/deploy/jobs/{id}는 하나의 레플리카, 이벤트, 비용을 보여 줍니다. 배포는 `queued`, `starting`, `running`을 거쳐 `completed`(시간이나 프로그램이 끝남), `failed`, `stopped` 중 하나로 끝납니다. 왜 그런지는 `reason`에 말로, 무슨 일이 있었는지는 GET /api/deploy/jobs/{id}/events에 적혀 있습니다.',
+    text: 'GET /api/deploy/jobs는 내 배포를 최신순으로, 원하면 `status`로 걸러 보여 주고, GET /api/deploy/jobs/{id}는 하나의 레플리카, 이벤트, 비용을 보여 줍니다. 배포는 `queued`, `starting`, `running`을 거쳐 `completed`(시간이나 프로그램이 끝남), `failed`, `stopped` 중 하나로 끝납니다. 이유는 `reason`에 문장으로, 무슨 일이 있었는지는 GET /api/deploy/jobs/{id}/events에 적혀 있습니다.',
   },
 };

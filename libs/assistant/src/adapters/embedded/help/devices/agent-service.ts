@@ -9,11 +9,11 @@ export const agentService: HelpTopic = {
   },
   tr: {
     question: 'Oturum kapanınca, yeniden başlatınca veya çökünce ajan nasıl çalışır kalır?',
-    text: 'Ajan sıradan bir programdır: systemd ya da makinenizde ne varsa o çalıştırsın ve yeniden başlatsın; `systemd-run --user --scope -p Delegate=yes npm run agent -- --config agent.json` ona cgroup da sağlar. Çökmeden önce bitmiş olan iş bir sonraki açılışta teslim edilir ve bir kez ödenir, sürmekte olan geri verilir. Servise ya da internete ulaşılamazken işler sürer, sonuçlar diskte bekler; üç heartbeat kaçarsa işler başkasına geçer. Güncellemek için durdurun, depoyu güncelleyin, `npm ci` çalıştırıp yeniden başlatın.',
+    text: 'Ajan sıradan bir programdır: systemd ya da makinenizde ne varsa o çalıştırsın ve yeniden başlatsın; `systemd-run --user --scope -p Delegate=yes npm run agent -- --config agent.json` ona cgroup da sağlar. Çökmeden önce bitmiş olan iş bir sonraki açılışta teslim edilir ve bir kez ödenir, sürmekte olan geri verilir. Servise ya da internete ulaşılamazken işler sürer, sonuçlar diskte bekler; üç heartbeat kaçarsa işler başka cihazlara geçer. Güncellemek için durdurun, depoyu güncelleyin, `npm ci` çalıştırıp yeniden başlatın.',
   },
   ru: {
     question: 'Как сделать, чтобы агент работал после выхода, перезагрузки или сбоя?',
-    text: 'Агент — обычная программа: пусть его запускает и перезапускает systemd или то, что есть у вас; `systemd-run --user --scope -p Delegate=yes npm run agent -- --config agent.json` ещё и даёт ему cgroups. Что закончилось до сбоя, при следующем запуске доставляется и оплачивается один раз, а что ещё шло, возвращается. Пока сервиса или связи нет, задания продолжаются, а результаты ждут на диске; после трёх пропущенных heartbeat задания уходят другим. Чтобы обновиться, остановите агента, обновите репозиторий, выполните `npm ci` и запустите снова.',
+    text: 'Агент — обычная программа: пусть его запускает и перезапускает systemd или то, что есть у вас; `systemd-run --user --scope -p Delegate=yes npm run agent -- --config agent.json` ещё и даёт ему cgroups. Задания, завершённые до сбоя, при следующем запуске сдаются и оплачиваются один раз, а незавершённые возвращаются. Пока сервиса или связи нет, задания продолжаются, а результаты ждут на диске; после трёх пропущенных heartbeat задания уходят другим. Чтобы обновиться, остановите агента, обновите репозиторий, выполните `npm ci` и запустите снова.',
   },
   ko: {
     question: '로그아웃, 재부팅, 오류 뒤에도 에이전트를 계속 돌리려면?',

@@ -9,7 +9,7 @@ export const devicePaused: HelpTopic = {
   },
   tr: {
     question: 'Cihazım hatalardan sonra neden duraklatıldı?',
-    text: 'Başkalarının tamamladığı {failuresToPause} farklı işi bir saat içinde başaramayan cihaz {pauseMin} dakika iş almaz; sonraki her duraklama iki katı sürer, en çok bir gün. Alıcının programı hatayla biterse suç sizde değildir: suçlanmazsınız, süreniz ödenir; makinenizde hiç başlatılamayan iş ise ödenmez. Bozulanı onarıp bir iş tamamlayın, POST /api/jobs/{id}/accept ile elle alınan da olur: bu duraklamayı bitirir. Ne zamana kadar ve hangi işler yüzünden sürdüğü GET /api/worker/devices/{id}/explain içindedir.',
+    text: 'Başkalarının tamamladığı {failuresToPause} farklı işi bir saat içinde başaramayan cihaz {pauseMin} dakika iş almaz; sonraki her duraklama iki katı sürer, en çok bir gün. Alıcının programı hatayla biterse suç sizde değildir: suçlanmazsınız, süreniz ödenir; makinenizde hiç başlatılamayan iş ise ödenmez. Nedeni giderip bir iş tamamlayın (POST /api/jobs/{id}/accept ile elle alınan da sayılır): bu, duraklamayı bitirir. Ne zamana kadar ve hangi işler yüzünden sürdüğü GET /api/worker/devices/{id}/explain içindedir.',
   },
   ru: {
     question: 'Почему моё устройство на паузе после сбоев?',

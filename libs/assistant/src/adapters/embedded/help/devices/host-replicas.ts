@@ -9,7 +9,7 @@ export const hostReplicas: HelpTopic = {
   },
   tr: {
     question: 'Cihazım deploy kopyalarını çalıştırır mı, ne öderler?',
-    text: 'Evet, bir şey ayarlamak gerekmez: servis cihazınızın çalıştıracağı kopyaları listeler, ajan da onları işler gibi korumalı alanda çalıştırır. Çalışılan her saniye için {fee} kesintiyle ödeme alırsınız, o da yalnızca `min_price_usd` tabanınız karşılanıyorsa; ajanı durdurursanız kopyalar başka yere gider, çalışılan süre ödenir. Sizin tarafta port açılmaz: ziyaretçiler tünellerden yalnızca o kopyaya gelir. GPU\'lu makine GPU\'suz kopyaları ancak `cpu_replicas` ile alır, `once` hepsini reddeder. Ayrıntı `apps/agent/README.md` içinde, "Replicas of deploys" bölümündedir.',
+    text: 'Evet, bir şey ayarlamak gerekmez: servis cihazınızın çalıştıracağı replikaları listeler, ajan da onları işler gibi korumalı alanda çalıştırır. Çalışılan her saniye için {fee} kesintiyle ödeme alırsınız, o da yalnızca `min_price_usd` tabanınız karşılanıyorsa; ajanı durdurursanız replikalar başka yere gider, çalışılan süre ödenir. Sizin tarafta port açılmaz: ziyaretçiler bir tünel üzerinden yalnızca o replikaya ulaşır. GPU\'lu makine GPU\'suz replikaları ancak `cpu_replicas` ile alır, `once` hepsini reddeder. Ayrıntı `apps/agent/README.md` içinde, "Replicas of deploys" bölümündedir.',
   },
   ru: {
     question: 'Запускает ли моё устройство реплики деплоев и сколько за них платят?',

@@ -9,7 +9,7 @@ export const reliability: HelpTopic = {
   },
   tr: {
     question: 'Cihazın doğrulanması ve güvenilirlik puanı nasıl işler?',
-    text: "Ajan ilk açılışta, değişikliklerden sonra ve dört haftada bir işlemcinin neye yettiğini gösterir; bellek, disk ve GPU'lar makinenizin beyanıdır. Testi POST /api/worker/devices/{id}/self-test ile kendiniz de isteyebilirsiniz, en sık {selfTestMin} dakikada bir; başka iş yokken çalışır, `no_self_test` onu kapatır. `reliability`, son denemelerden sonuna kadar götürülenlerin payıdır: başkalarında görülmeyen hatalar, susma ve kabul edilmeyen sonuçlar düşürür, işi geri vermek yarısı kadar, alıcının iptali hiç. İkisi de nedenleriyle GET /api/worker/devices içindedir.",
+    text: "Ajan ilk açılışta, değişikliklerden sonra ve dört haftada bir işlemcinin gücünü gösterir; bellek, disk ve GPU'lar makinenizin beyanıdır. Testi POST /api/worker/devices/{id}/self-test ile kendiniz de isteyebilirsiniz, en sık {selfTestMin} dakikada bir; başka iş yokken çalışır, `no_self_test` onu kapatır. `reliability`, son denemelerden sonuna kadar götürülenlerin payıdır: başkalarında görülmeyen hatalar, yanıtsız kalma ve kabul edilmeyen sonuçlar düşürür, işi geri vermek yarısı kadar, alıcının iptali hiç. İkisi de nedenleriyle GET /api/worker/devices içindedir.",
   },
   ru: {
     question: 'Как работают проверка устройства и его рейтинг надёжности?',

@@ -9,7 +9,7 @@ export const cannotWithdraw: HelpTopic = {
   },
   tr: {
     question: 'Paramı neden çekemiyorum?',
-    text: 'GET /api/wallet söyler: yalnızca `usd_leavable` çekilebilir, `coin_leavable` çevrilebilir. Hoş geldin parası, ödüller ve davetler hediyedir, biri size bunlarla öderse de hediye kalır (`gifts_stay_here`); coinler önce dolara çevrilmelidir; `usd_debt` sıfırın üzerindeyken hiçbir şey çıkmaz. Ayrıca doğrulanmış e-posta (`email_not_verified`), `requirements` listesi boş bir ödeme hesabı (`payout_account_not_ready`) ve en az {withdrawMin} gerekir. POST /api/wallet/withdrawals reddederken eksik olanı söyler.',
+    text: 'GET /api/wallet gösterir: yalnızca `usd_leavable` çekilebilir, `coin_leavable` çevrilebilir. Hoş geldin parası, ödüller ve davetler hediyedir, biri size bunlarla öderse de hediye kalır (`gifts_stay_here`); coinler önce dolara çevrilmelidir; `usd_debt` sıfırın üzerindeyken para çekilemez. Ayrıca doğrulanmış e-posta (`email_not_verified`), `requirements` listesi boş bir ödeme hesabı (`payout_account_not_ready`) ve en az {withdrawMin} gerekir. POST /api/wallet/withdrawals reddederken eksik olanı söyler.',
   },
   ru: {
     question: 'Почему я не могу вывести деньги?',

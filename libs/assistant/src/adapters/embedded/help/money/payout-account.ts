@@ -9,11 +9,11 @@ export const payoutAccount: HelpTopic = {
   },
   tr: {
     question: 'Ödemelerim için banka hesabını nasıl ayarlar veya değiştiririm?',
-    text: 'POST /api/wallet/payout-account, `onboarding_url` döndürür: ödeme sağlayıcısının yalnızca size ait, birkaç dakika geçerli sayfası; bankanızı orada söyler, kimliğinizi orada gösterirsiniz. Bir şeyi değiştirmek için ya da bağlantının süresi dolduğunda aynı çağrı yeniden açar. Sağlayıcının hâlâ istedikleri `requirements` alanındadır, `ready` çekim yapılabileceğini söyler; hangi ülke ve belgeleri kabul ettiği sağlayıcıya bağlıdır, banka bilgileriniz de ondadır. Durum: GET /api/wallet/payout-account.',
+    text: 'POST /api/wallet/payout-account, `onboarding_url` döndürür: ödeme sağlayıcısının yalnızca size ait, birkaç dakika geçerli sayfası; bankanızı orada girer, kimliğinizi orada doğrularsınız. Bir şeyi değiştirmek için ya da bağlantının süresi dolduğunda aynı çağrı yeniden açar. Sağlayıcının hâlâ istedikleri `requirements` alanındadır, `ready` çekim yapılabileceğini söyler; hangi ülke ve belgeleri kabul ettiği sağlayıcıya bağlıdır, banka bilgileriniz de ondadır. Durum: GET /api/wallet/payout-account.',
   },
   ru: {
     question: 'Как указать или сменить банковский счёт для выплат?',
-    text: 'POST /api/wallet/payout-account возвращает `onboarding_url` — страницу платёжного провайдера только для вас и на несколько минут: там вы называете банк и подтверждаете личность. Тот же вызов откроет её снова, чтобы что-то поменять или когда ссылка устарела. Чего провайдеру ещё не хватает, стоит в `requirements`, а `ready` говорит, что выводить можно; страны и документы определяет провайдер, и реквизиты хранятся у него. Состояние: GET /api/wallet/payout-account.',
+    text: 'POST /api/wallet/payout-account возвращает `onboarding_url` — страницу платёжного провайдера только для вас и на несколько минут: там вы указываете банк и подтверждаете личность. Тот же вызов откроет её снова, чтобы что-то поменять или когда ссылка устарела. Чего провайдеру ещё не хватает, указано в `requirements`, а `ready` говорит, что выводить можно; страны и документы определяет провайдер, и реквизиты хранятся у него. Состояние: GET /api/wallet/payout-account.',
   },
   ko: {
     question: '출금 받을 은행 계좌는 어떻게 등록하거나 바꾸나요?',

@@ -9,11 +9,11 @@ export const requirements: HelpTopic = {
   },
   tr: {
     question: 'Sunucu için hangi donanım ve yazılım gerekir?',
-    text: 'Başlamak için iki çekirdekli, 4 GB bellekli ve 20 GB diskli tek bir Linux makine yeter, GPU gerekmez. Yazılım: Node 20.19 veya üstü (Node 24 önerilir); PostgreSQL birlikte gelir, kendinizinki PostgreSQL 15 veya üstü olmalı. İş çalıştıran ajanlar bubblewrap ya da konteyner motoru olan bir Linux ister. Bir makinenin ne taşıdığını `npm run bench` ölçer; kabaca kurallar docs/operations.md#capacity bölümündedir.',
+    text: 'Başlamak için iki çekirdekli, 4 GB bellekli ve 20 GB diskli tek bir Linux makine yeter, GPU gerekmez. Yazılım: Node 20.19 veya üstü (Node 24 önerilir); PostgreSQL birlikte gelir, kendinizinki PostgreSQL 15 veya üstü olmalı. İş çalıştıran ajanlar bubblewrap ya da konteyner motoru olan bir Linux ister. Bir makinenin ne kadarını kaldırdığını `npm run bench` ölçer; kabaca kurallar docs/operations.md#capacity bölümündedir.',
   },
   ru: {
     question: 'Какое железо и софт нужны серверу?',
-    text: 'Для начала хватит одной машины с Linux: два ядра, 4 ГБ памяти и 20 ГБ диска, видеокарта не нужна. Из программ — Node 20.19 или новее (лучше Node 24); PostgreSQL идёт в комплекте, а свой должен быть PostgreSQL 15 или новее. Агентам, которые выполняют задания, нужен Linux с bubblewrap или контейнерным движком. Сколько тянет машина, измеряет `npm run bench`; ориентиры — в docs/operations.md#capacity.',
+    text: 'Для начала хватит одной машины с Linux: два ядра, 4 ГБ памяти и 20 ГБ диска, видеокарта не нужна. Из программ — Node 20.19 или новее (лучше Node 24); PostgreSQL идёт в комплекте, а свой должен быть PostgreSQL 15 или новее. Агентам, которые выполняют задания, нужен Linux с bubblewrap или контейнерным движком. Какую нагрузку выдержит машина, измеряет `npm run bench`; ориентиры — в docs/operations.md#capacity.',
   },
   ko: {
     question: '서버에는 어떤 하드웨어와 소프트웨어가 필요한가요?',

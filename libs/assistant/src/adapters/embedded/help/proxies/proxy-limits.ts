@@ -9,11 +9,11 @@ export const proxyLimits: HelpTopic = {
   },
   tr: {
     question: 'Proxy ne kadar hızlı, kaç bağlantı taşır, çalışmazsa ne yaparım?',
-    text: 'Hız sözü verilmez: bir cihazın ev hattı ne kadarsa o kadardır; kullanıcı adının sonuna eklenen `-exit-direct` bunun yerine ağ geçidinin kendi hattından çıkar. Bir oturum aynı anda en çok {sessionConnections} bağlantı taşır, istediğiniz kadar bilgisayardan; oturum sayısı da sınırlı değildir. Bağlantı olmuyorsa: reddedilen giriş yanlış şifre ya da bitmiş oturumdur, zaman aşımı veya ulaşılamayan hedef ise hedef ya da çıkıştır, başka bir `-session-abc` başka çıkışı dener. Hâlâ açık olup olmadığını GET /api/bandwidth/sessions/{id} içindeki `status` söyler.',
+    text: 'Hız sözü verilmez: sınırı cihazın ev bağlantısı belirler; kullanıcı adının sonuna eklenen `-exit-direct` bunun yerine ağ geçidinin kendi hattından çıkar. Bir oturum aynı anda en çok {sessionConnections} bağlantı taşır, istediğiniz kadar bilgisayardan; oturum sayısı da sınırlı değildir. Bağlantı olmuyorsa: reddedilen giriş yanlış şifre ya da bitmiş oturumdur, zaman aşımı veya ulaşılamayan hedef ise hedef ya da çıkıştır, başka bir `-session-abc` başka çıkışı dener. Hâlâ açık olup olmadığını GET /api/bandwidth/sessions/{id} içindeki `status` söyler.',
   },
   ru: {
     question: 'Насколько быстрый прокси, сколько соединений и что делать, если не работает?',
-    text: 'Скорость не обещана: домашняя линия устройства такова, какова есть; `-exit-direct` в конце имени выводит через линию самого шлюза. Одна сессия держит до {sessionConnections} соединений сразу, с любого числа компьютеров, и сессий может быть сколько угодно. Если не соединяется: отказ во входе — неверный пароль или закончившаяся сессия; таймаут или недоступный узел — сам адрес или его выход, другое `-session-abc` попробует другой. Жива ли сессия, говорит `status` в GET /api/bandwidth/sessions/{id}.',
+    text: 'Скорость не обещана: её ограничивает домашнее подключение устройства; `-exit-direct` в конце имени выводит через линию самого шлюза. Одна сессия держит до {sessionConnections} соединений сразу, с любого числа компьютеров, и сессий может быть сколько угодно. Если не соединяется: отказ во входе — неверный пароль или закончившаяся сессия; таймаут или недоступный узел — сам адрес или его выход, другое `-session-abc` попробует другой. Жива ли сессия, говорит `status` в GET /api/bandwidth/sessions/{id}.',
   },
   ko: {
     question: '프록시 속도와 연결 수는 어떻고, 안 되면 어떻게 하나요?',

@@ -9,7 +9,7 @@ export const proxyQuota: HelpTopic = {
   },
   tr: {
     question: 'Proxy trafiği nasıl sayılır, nasıl eklerim?',
-    text: 'Her iki yöndeki veri sayılır, GB bir milyar bayttır; ağ geçidi tam satın aldığınız yerde durur, yani daha pahalıya gelmez. POST /api/bandwidth/sessions/{id}/top-up {gb}, oturum etkinken onun fiyatından trafik ekler; son bayt bitince `exhausted` olur ve biter, yenisini alın. `session.exhausted` olayına kurulan webhook haber verir. Kullanılan, GET /api/bandwidth/sessions/{id} içinde `gb_bought` yanında `gb_used` olarak durur.',
+    text: 'Her iki yöndeki veri sayılır, GB bir milyar bayttır; ağ geçidi tam satın aldığınız yerde durur, yani daha pahalıya gelmez. POST /api/bandwidth/sessions/{id}/top-up {gb}, oturum etkinken onun fiyatından trafik ekler; son bayt bitince `exhausted` olur ve biter, yenisini alın. `session.exhausted` olayına kurulan webhook haber verir. GET /api/bandwidth/sessions/{id} içindeki `gb_used` değerini `gb_bought` ile karşılaştırın.',
   },
   ru: {
     question: 'Как считается трафик прокси и как добавить ещё?',

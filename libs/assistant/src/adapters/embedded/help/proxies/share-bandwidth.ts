@@ -9,11 +9,11 @@ export const shareBandwidth: HelpTopic = {
   },
   tr: {
     question: 'İnternetimi paylaşarak nasıl para kazanırım?',
-    text: 'Ajanı `npm run agent -- --config agent.json --share-bandwidth` ile başlatın: cihazınız bir çıkış olur, taşıdığı baytlar için alıcının ödediğinin {exitShare} kadarını, oturum bitince dolar olarak alırsınız. `--max-gb-month` takvim ayında iki yönde toplam en çok ne taşıyacağınız, `--min-price-per-gb` alıcının vermesi gereken en düşük fiyat, `--country` ülkenizdir. `--sandbox none` ile yanında iş çalışmaz; ajanı durdurunca paylaşım biter. Bu ay taşınanı, kazancı ve bağlı olup olmadığını GET /api/bandwidth/exits gösterir.',
+    text: 'Ajanı `npm run agent -- --config agent.json --share-bandwidth` ile başlatın: cihazınız bir çıkış olur, taşıdığı baytlar için alıcının ödediğinin {exitShare} kadarını, oturum bitince dolar olarak alırsınız. `--max-gb-month` takvim ayında iki yönde toplam en çok ne taşıyacağınız, `--min-price-per-gb` alıcının vermesi gereken en düşük fiyat, `--country` ülkenizdir. `--sandbox none` ile iş çalışmaz; ajanı durdurunca paylaşım biter. Bu ay taşınanı, kazancı ve bağlı olup olmadığını GET /api/bandwidth/exits gösterir.',
   },
   ru: {
     question: 'Как зарабатывать, раздавая свой интернет?',
-    text: 'Запустите агента командой `npm run agent -- --config agent.json --share-bandwidth`: устройство станет выходом, и вы получите {exitShare} того, что покупатель платит за переданные им байты, в долларах после конца сессии. `--max-gb-month` — сколько передавать за календарный месяц в обе стороны вместе, `--min-price-per-gb` — наименьшая ставка покупателя, `--country` — где вы находитесь. С `--sandbox none` заданий рядом нет; остановите агента — раздача кончится. Сколько передано и заработано за месяц и есть ли связь, показывает GET /api/bandwidth/exits.',
+    text: 'Запустите агента командой `npm run agent -- --config agent.json --share-bandwidth`: устройство станет выходом, и вы получите {exitShare} того, что покупатель платит за переданные им байты, в долларах после конца сессии. `--max-gb-month` — сколько передавать за календарный месяц в обе стороны вместе, `--min-price-per-gb` — наименьшая ставка покупателя, `--country` — где вы находитесь. С `--sandbox none` заданий нет; остановите агента — раздача закончится. Сколько передано и заработано за месяц и есть ли связь, показывает GET /api/bandwidth/exits.',
   },
   ko: {
     question: '인터넷을 공유해서 어떻게 돈을 버나요?',

@@ -9,7 +9,7 @@ export const complaint: HelpTopic = {
   },
   tr: {
     question: 'Çalışmıyor ve canım sıkıldı, ne yapayım?',
-    text: 'Kötü gittiği için üzgünüm. Ne istediğinizi ve ne olduğunu tek cümleyle, varsa hatanın `code` değeriyle yazın, bildiğimi söyleyeyim; GET /errors/{code} her birini açıklar. Paranızın satır satır nereye gittiğini GET /api/wallet/statement gösterir; bir işin sonucu için POST /api/jobs/{id}/dispute ile yöneticiyi çağırabilirsiniz.',
+    text: 'Bir sorun yaşadığınız için üzgünüm. Ne istediğinizi ve ne olduğunu tek cümleyle, varsa hatanın `code` değeriyle yazın, bildiğimi söyleyeyim; GET /errors/{code} her birini açıklar. Paranızın satır satır nereye gittiğini GET /api/wallet/statement gösterir; bir işin sonucu için POST /api/jobs/{id}/dispute ile yöneticiyi çağırabilirsiniz.',
   },
   ru: {
     question: 'Ничего не работает, я недоволен, что делать?',
