@@ -102,7 +102,7 @@ describe('rewards for what a model saw', () => {
       {
         ...{ id: expect.any(String), at: expect.any(String), kind: 'photo', status: 'paid', reason: 'word_shown' },
         ...{ amount_coin: 5, held_until: null, goodness_type: 'tree_planting' },
-        message: 'Thank you! We saw your good deed and the word of the day: 5 coins are yours.',
+        message: 'Thank you! We saw your good deed and the word of the day. You received 5 coins.',
       },
     ]);
   });
@@ -267,7 +267,7 @@ describe('rewards without a model', () => {
     expect(await balance(service, bob)).toBe(before + 0.5);
     expect((await rewardsOf(service, bob)).rewards[0]).toMatchObject({
       ...{ status: 'paid', reason: 'approved', held_until: null },
-      message: 'Somebody looked at your photo of a good deed: 0.5 coins are yours.',
+      message: 'A person reviewed and approved your photo. You received 0.5 coins.',
     });
   });
 
@@ -282,9 +282,9 @@ describe('rewards without a model', () => {
   });
 
   it.each([
-    ['en', 'Your last reward was only a moment ago.'],
-    ['tr', 'Son ödülünüzün üzerinden çok az zaman geçti.'],
-    ['ru', 'С прошлой награды прошло слишком мало времени.'],
+    ['en', 'You received a reward a short while ago.'],
+    ['tr', 'Kısa süre önce bir ödül aldınız.'],
+    ['ru', 'Вы недавно получили награду.'],
     ['ko', '마지막 보상을 받은 지 얼마 지나지 않았습니다.'],
   ])('are told about in the language that was asked for: %s', async (lang, message) => {
     const { body } = await show(service, ada, undefined, { lang, description: 'I planted a tree' });

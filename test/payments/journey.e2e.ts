@@ -139,7 +139,7 @@ describeWith('chromium')('money, from one person’s card to another’s bank', 
 
   it('is told to the owner by mail at each step', async () => {
     const subjects = async () => (await mailsTo(bank.service, owner.email)).map(({ subject }) => subject);
-    const expected = ['A withdrawal was asked for', 'Your withdrawal is paid', 'Your address is confirmed'];
+    const expected = ['Withdrawal requested', 'Your withdrawal was paid', 'Your address is confirmed'];
     await eventually(async () => {
       const got = await subjects();
       return expected.every((subject) => got.includes(subject));

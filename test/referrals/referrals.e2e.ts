@@ -40,7 +40,7 @@ describe('a referral', () => {
     const key = { 'Idempotency-Key': 'apply once' };
     const body = { referral_code: code.toLowerCase() };
     const applied = await post('/api/referral/apply', body, bob.token, key);
-    const message = 'The code is applied: 5 coins went to your balance.';
+    const message = 'Your code is applied: 5 coins went to your balance.';
     expect([applied.status, applied.body]).toEqual([200, { ok: true, message, bonus: 5 }]);
     const again = await post('/api/referral/apply', body, bob.token, key);
     expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([applied.body, 'true']);

@@ -21,7 +21,7 @@ describe('messages about rewards', () => {
   it('count coins as the language does', () => {
     const paid = (lang: 'en' | 'tr' | 'ru' | 'ko', amountMicros: bigint) =>
       rewardMessage({ reason: 'hold_over', amountMicros, heldUntil: null }, lang);
-    expect(paid('en', 1_000_000n)).toContain('1 coin ');
+    expect(paid('en', 1_000_000n)).toContain('1 coin.');
     expect(paid('en', 4_500_000n)).toContain('4.5 coins');
     expect(paid('tr', 4_500_000n)).toContain('4,5 coin ');
     expect([1n, 2n, 5n].map((coins) => paid('ru', coins * 1_000_000n))).toEqual([
@@ -35,7 +35,7 @@ describe('messages about rewards', () => {
   it('name the time a held reward is due', () => {
     const heldUntil = new Date('2026-11-24T09:30:12.345Z');
     expect(rewardMessage({ reason: 'no_word', amountMicros: 3_000_000n, heldUntil }, 'en')).toContain(
-      '3 coins are set aside for you until 2026-11-24 09:30 UTC.',
+      'We hold 3 coins for you until 2026-11-24 09:30 UTC.',
     );
   });
 });

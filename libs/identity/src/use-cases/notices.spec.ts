@@ -82,7 +82,7 @@ describe('the owner of an account', () => {
     expect(identity.mailer.sent.at(-1)).toMatchObject({
       key: 'event-9-withdrawal_rejected',
       to: ADA.email,
-      subject: 'Your withdrawal was refused',
+      subject: 'Your withdrawal was rejected',
       text: expect.stringContaining('Amount: 25.00 USD\nWithdrawal: w1\nReason: a name that differs\n'),
     });
   });

@@ -42,16 +42,16 @@ describe('L8: an address that others name too', () => {
 
   it('gets the mail that tells: its owner learns of it, and nobody else reads a token', async () => {
     const [taken, free] = [await setUp('confirmed'), await setUp('unconfirmed')];
-    expect(taken.mails).toMatchObject([{ to: ADA.email, subject: 'Somebody named your address' }]);
+    expect(taken.mails).toMatchObject([{ to: ADA.email, subject: 'Your address was used to register' }]);
     expect(taken.mails[0]?.text).toContain('Hello ada,');
     expect(taken.mails[0]?.text).not.toMatch(/vt_|pr_/);
     expect(free.mails).toMatchObject([{ to: EVE.email, subject: 'Confirm your e-mail address' }]);
     expect(free.mails[0]?.text).toContain('Hello eve,');
     await taken.identity.register({ ...EVE, username: 'eve2' });
     await taken.identity.deliverMails();
-    expect(taken.identity.mailer.sent.filter(({ subject }) => subject === 'Somebody named your address')).toHaveLength(
-      1,
-    );
+    expect(
+      taken.identity.mailer.sent.filter(({ subject }) => subject === 'Your address was used to register'),
+    ).toHaveLength(1);
   });
 
   it('lets each in with their own password, and looks the same to whoever has none', async () => {

@@ -56,8 +56,8 @@ describe('Questions about the account', () => {
     expect(await ask('en', 'Why is my device idle?')).toBe(
       [
         '"rig-1": online; earned today: 2.5 coins; working.',
-        '"rig-2": offline; last seen 2026-11-20 22:05 UTC; earned today: 0 coins; idle: it is offline. Check that the agent runs and reaches the server.',
-        '"attic": online; earned today: 0.000001 coins; idle: the jobs it could do pay less than its `min_price_usd`.',
+        '"rig-2": offline; last seen 2026-11-20 22:05 UTC; earned today: 0 coins; idle: it is offline. Check that the agent is running and can reach the server.',
+        '"attic": online; earned today: 0.000001 coins; idle: the jobs it could run pay less than its `min_price_usd`.',
       ].join('\n'),
     );
   });

@@ -88,7 +88,7 @@ export class AnalyzedImageDto extends OkDto {
   /** Coins credited to you now; 0 without a token and while a reward is held. @example 0 */
   coin_reward!: number;
 
-  /** What came of it, for people. @example 'Thank you! 1 coin is set aside for you.' */
+  /** What came of it, for people. @example 'Thank you! We saw your good deed. You received 1 coin.' */
   message!: string;
 
   /** What judged: the model of the configured endpoint, or `embedded-checks-v1`. @example embedded-checks-v1 */

@@ -34,7 +34,7 @@ export class RewardItemDto {
 
   /** The reason, for people, in the first of `Accept-Language` that is spoken here, else English. */
   @ApiProperty({
-    example: 'Thank you! We saw your good deed. 3 coins are set aside for you until 2026-11-22 09:30 UTC.',
+    example: 'Thank you! We saw your good deed. We hold 3 coins for you until 2026-11-22 09:30 UTC.',
   })
   message!: string;
 

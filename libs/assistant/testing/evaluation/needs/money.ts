@@ -22,7 +22,7 @@ export const MONEY = {
   'withdrawal-slow': {
     is: 'why a withdrawal takes long or needs approval; limits',
     about:
-      /withdraw|payout|sent within|waits for approval|çek|saniyeler içinde|onay bekliyor|вывод|выве[дс]|за секунды|жд[её]т одобрения|출금|인출|송금|승인 대기/i,
+      /withdraw|payout|sent within|waits for approval|waiting for approval|çek|saniyeler içinde|onay bekliyor|вывод|выве[дс]|за секунды|жд[её]т одобрения|출금|인출|송금|승인 대기/i,
     says: [[figure(100), figure(500), field('approval_reasons'), /approv|onay|одобр|подтвержд|승인/i]],
   },
   'withdrawal-least': {

@@ -82,7 +82,7 @@ describe('notices', () => {
     const settled = { subject: 'job', subjectId: 'j1', outcome: 'won' };
     expect(notice('dispute_settled', 'en', settled).text).toContain('Job: j1\nOutcome: in your favour\n');
     const shared = { ...settled, outcome: 'shared' };
-    expect(notice('dispute_settled', 'en', shared).text).toContain('Outcome: in part in your favour\n');
+    expect(notice('dispute_settled', 'en', shared).text).toContain('Outcome: partly in your favour\n');
   });
 
   it('say what to do where somebody else may have done it', () => {

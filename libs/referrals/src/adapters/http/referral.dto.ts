@@ -11,7 +11,7 @@ export class WaitingReferralsDto {
   reason!: WaitingReason;
 
   /** The reason, for people. */
-  @ApiProperty({ example: 'They got theirs. You are paid when they have spent enough of money they deposited.' })
+  @ApiProperty({ example: 'They have their reward. You get yours when they have spent enough deposited money.' })
   reason_text!: string;
 
   /** How many wait for it. */
@@ -58,7 +58,7 @@ export class ApplyReferralDto {
 
 export class ReferralAppliedDto extends OkDto {
   /** What became of it, for people. */
-  @ApiProperty({ example: 'The code is applied: 5 coins went to your balance.' })
+  @ApiProperty({ example: 'Your code is applied: 5 coins went to your balance.' })
   message!: string;
 
   /** Coins you were paid now; 0 while the referral waits, see `message`. */

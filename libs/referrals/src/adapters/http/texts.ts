@@ -4,10 +4,10 @@ import type { Outcome } from '../../use-cases/note-referral.js';
 
 /** Why somebody's referral is not paid, for the one who brought them. */
 export const REASON_TEXTS: Record<ReferralReason, string> = {
-  email_not_verified: 'They have not confirmed their e-mail address yet; it is paid when they do.',
-  daily_budget: "The day's budget for referrals was spent; it is paid on a later day, in order.",
-  referrer_limit: 'You brought as many as are paid in a day; it is paid on a later day.',
-  not_spent: 'They got theirs. You are paid when they have spent enough of money they deposited.',
+  email_not_verified: 'They have not confirmed their e-mail address yet. The reward is paid when they do.',
+  daily_budget: "The day's budget for referrals is spent. The reward is paid on a later day, in order.",
+  referrer_limit: 'You have reached the daily limit of paid referrals. The reward is paid on a later day.',
+  not_spent: 'They have their reward. You get yours when they have spent enough deposited money.',
   not_verified_in_time: `They did not confirm their e-mail address within ${VERIFY_WITHIN_DAYS} days.`,
   not_spent_in_time: 'They did not spend enough deposited money in time.',
 };
@@ -16,10 +16,10 @@ export const REASON_TEXTS: Record<ReferralReason, string> = {
 export function outcomeText(outcome: Outcome, coins: number): string {
   const what = `${coins} ${coins === 1 ? 'coin' : 'coins'}`;
   const texts: Record<Outcome, string> = {
-    paid: coins === 0 ? 'The code is applied.' : `The code is applied: ${what} went to your balance.`,
-    email_not_verified: `The code is noted. Confirm your e-mail address within ${VERIFY_WITHIN_DAYS} days to get ${what}.`,
-    referrer_limit: `The code is noted. It brought as many as count in a day: you get ${what} on a later day.`,
-    daily_budget: `The code is noted. Today's budget for referrals is spent: you get ${what} on a later day.`,
+    paid: coins === 0 ? 'Your code is applied.' : `Your code is applied: ${what} went to your balance.`,
+    email_not_verified: `We saved your code. Confirm your e-mail address within ${VERIFY_WITHIN_DAYS} days to get ${what}.`,
+    referrer_limit: `We saved your code. It has reached its limit for today, so you get ${what} on a later day.`,
+    daily_budget: `We saved your code. Today's budget for referrals is spent, so you get ${what} on a later day.`,
   };
   return texts[outcome];
 }

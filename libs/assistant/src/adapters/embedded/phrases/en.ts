@@ -2,23 +2,24 @@ import type { Phrases } from './phrases.js';
 
 export const en: Phrases = {
   unknown:
-    "I don't know that. I can answer about this service (devices, jobs, deploys, proxy bandwidth, rewards) and, when you are logged in, about your account.",
+    "I don't know that. I can answer questions about this service (devices, jobs, deploys, proxy bandwidth, rewards) and, when you are logged in, about your account.",
   noSuchItem: 'There are not that many.',
 
-  balance: (coins, usd) => `Your balance is ${coins} and ${usd}. What is held for open jobs and sessions is not in it.`,
+  balance: (coins, usd) =>
+    `Your balance is ${coins} and ${usd}. Money held for open jobs and sessions is not included.`,
   earned: (today) => `Your devices have earned ${today} since 00:00 UTC.`,
 
   noDevices: 'You have no device yet. POST /api/worker/token/create adds one.',
   deviceWorks: 'working',
   idle: {
     never_connected: 'idle: it has never sent a heartbeat. Start the agent with its worker token',
-    offline: 'idle: it is offline. Check that the agent runs and reaches the server',
+    offline: 'idle: it is offline. Check that the agent is running and can reach the server',
     paused:
-      'idle: it failed one job after the other and gets none for a while; GET /api/worker/explain says why and until when',
+      'idle: it failed several jobs in a row and gets no new ones for a while; GET /api/worker/explain says why and until when',
     no_waiting_jobs: 'idle: no job is waiting at the moment',
-    no_matching_jobs: 'idle: jobs wait, but none of them can go to it',
-    floor_too_high: 'idle: the jobs it could do pay less than its `min_price_usd`',
-    about_to_claim: 'idle: a job it can do is waiting; its agent should claim it in a moment',
+    no_matching_jobs: 'idle: jobs are waiting, but it can run none of them',
+    floor_too_high: 'idle: the jobs it could run pay less than its `min_price_usd`',
+    about_to_claim: 'idle: a job it can run is waiting; its agent should claim it in a moment',
   },
   online: 'online',
   offline: 'offline',
@@ -36,43 +37,43 @@ export const en: Phrases = {
   },
   waiting: {
     no_device_online: 'no device is online',
-    no_matching_device: 'no online device fits what it needs',
+    no_matching_device: 'no online device has what it needs',
     price_too_low: 'the devices that fit ask for more per hour than it pays',
-    devices_excluded: 'the devices that fit failed it before or may not have it',
-    devices_paused: 'the devices that fit kept failing jobs and are paused',
+    devices_excluded: 'the devices that fit have already failed it or may not run it',
+    devices_paused: 'the devices that fit failed several jobs in a row and are paused',
     devices_busy: 'every device that fits is busy',
-    about_to_start: 'a fitting device is free and should take it in a moment',
+    about_to_start: 'a device that fits is free and should take it in a moment',
     waits_for_a_person: 'it has no `spec`, so it waits for a person to accept it',
   },
   programFailed: (exitCode) => `Its program ended with exit code ${exitCode}.`,
-  programEnded: (reason) => `Its program was ended: ${reason}`,
-  lastLines: 'The last lines of its log:',
+  programEnded: (reason) => `Its program was stopped: ${reason}`,
+  lastLines: 'Last lines of its log:',
 
   noSessions: 'You have no active proxy session. POST /api/bandwidth/create buys one.',
   session: (id, remaining, bought, until) => `Session ${id}: ${remaining} of ${bought} left, until ${until}`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours} h, replicas: ${replicas}: ${usd} (${coins}), at ${price} per GPU and hour. POST /api/deploy/quote makes that price binding for five minutes.`,
+    `${gpus}, ${hours} h, replicas: ${replicas}: ${usd} (${coins}), at ${price} per GPU and hour. POST /api/deploy/quote fixes this price for five minutes.`,
   quoteDefault: (model, price) =>
-    `${model} is not in the price list, so the default price of ${price} per GPU and hour counts.`,
+    `${model} is not in the price list, so the default price of ${price} per GPU and hour applies.`,
   quoteNeedsModel: (prices) =>
     `Which GPU, how many, for how many hours and with how many replicas? Per GPU and hour: ${prices}.`,
 
   request: {
     jobIntro: 'Send this as POST /api/jobs with `Authorization: Bearer <token>`:',
     deployIntro: 'Send this as POST /api/deploy/job with `Authorization: Bearer <token>`:',
-    assumed: 'You did not say, so I took:',
-    missing: 'Tell me, and I change it:',
+    assumed: 'You did not say, so I assumed:',
+    missing: 'Answer these and I will update the request:',
     defaultValue: 'default',
     wholeHours: 'whole hours only',
     priceFromList: (perHour) => `the list price, ${perHour} per hour`,
-    askTitle: 'what should it be called? (put the name in quotes)',
+    askTitle: 'what should I call it? (put the name in quotes)',
     askType: 'which type: docker, training, inference or script?',
     askHours: 'for how many hours?',
-    askPrice: 'how many coins do you pay?',
+    askPrice: 'how many coins will you pay?',
     askGpu: 'which GPU model and how many?',
     askWhatToRun:
-      'what should run: a container image (such as `docker.io/library/python:3.12-slim`) or a script in backticks? Without it a person does the job by hand',
+      'what should run: a container image (such as `docker.io/library/python:3.12-slim`) or a script in backticks? Without either, a person does the job by hand',
     askAnything:
       'I write job and deploy requests. Say what should run, on which GPU, for how many hours and for how many coins, for example: "a job that trains on 2 x A100 for 5 hours for 40 coins".',
     titles: {
@@ -85,7 +86,7 @@ export const en: Phrases = {
   },
 
   sources: (paths) => `See: ${paths}`,
-  didYouMean: 'Perhaps you want to know:',
+  didYouMean: 'Did you mean one of these?',
   orElse: (question, path) => `Or do you mean "${question}"${path === undefined ? '' : ` (${path})`}?`,
   fromTheDocs: 'The documentation says:',
 };

@@ -6,7 +6,7 @@ export const ko: Phrases = {
   noSuchItem: '그만큼 많지는 않습니다.',
 
   balance: (coins, usd) => `잔액은 ${coins}, ${usd}입니다. 진행 중인 작업과 세션에 보류된 금액은 포함되지 않습니다.`,
-  earned: (today) => `00:00 UTC 이후 기기들이 번 금액은 ${today}입니다.`,
+  earned: (today) => `00:00 UTC부터 내 기기가 번 금액은 ${today}입니다.`,
 
   noDevices: '아직 기기가 없습니다. POST /api/worker/token/create로 추가하세요.',
   deviceWorks: '작업 중',
@@ -16,7 +16,7 @@ export const ko: Phrases = {
     paused:
       '유휴: 작업에 잇따라 실패해서 한동안 작업을 받지 못합니다. 이유와 기한은 GET /api/worker/explain에서 볼 수 있습니다',
     no_waiting_jobs: '유휴: 지금은 대기 중인 작업이 없습니다',
-    no_matching_jobs: '유휴: 대기 중인 작업은 있지만 이 기기가 맡을 수 있는 것이 없습니다',
+    no_matching_jobs: '유휴: 대기 중인 작업은 있지만 이 기기가 실행할 수 있는 것이 없습니다',
     floor_too_high: '유휴: 할 수 있는 작업들의 대금이 `min_price_usd`보다 낮습니다',
     about_to_claim: '유휴: 할 수 있는 작업이 대기 중이며 에이전트가 곧 가져갈 것입니다',
   },
@@ -59,18 +59,18 @@ export const ko: Phrases = {
   request: {
     jobIntro: '`Authorization: Bearer <token>` 헤더와 함께 POST /api/jobs로 보내세요:',
     deployIntro: '`Authorization: Bearer <token>` 헤더와 함께 POST /api/deploy/job으로 보내세요:',
-    assumed: '말씀하지 않은 값은 이렇게 정했습니다:',
-    missing: '알려 주시면 바꿔 드립니다:',
+    assumed: '말씀하지 않은 값은 이렇게 가정했습니다:',
+    missing: '다음에 답해 주시면 요청을 고쳐 드립니다:',
     defaultValue: '기본값',
     wholeHours: '한 시간 단위',
     priceFromList: (perHour) => `가격표 기준, 시간당 ${perHour}`,
     askTitle: '이름은 무엇으로 할까요? (따옴표 안에 적어 주세요)',
     askType: '유형은 무엇인가요: docker, training, inference, script?',
     askHours: '몇 시간 동안인가요?',
-    askPrice: '몇 코인을 지불하나요?',
+    askPrice: '몇 코인을 지불하시겠어요?',
     askGpu: '어떤 GPU 모델을 몇 개 쓰나요?',
     askWhatToRun:
-      '무엇을 실행하나요: 컨테이너 이미지(예: `docker.io/library/python:3.12-slim`) 또는 백틱 안의 스크립트? 없으면 사람이 직접 처리합니다',
+      '무엇을 실행하나요: 컨테이너 이미지(예: `docker.io/library/python:3.12-slim`) 또는 백틱 안의 스크립트? 둘 다 없으면 사람이 직접 처리합니다',
     askAnything:
       '작업과 배포 요청을 작성해 드립니다. 무엇을, 어떤 GPU에서, 몇 시간, 몇 코인에 실행할지 말씀해 주세요. 예: "A100 2개로 5시간 학습하는 40코인짜리 작업".',
     titles: {
@@ -83,7 +83,7 @@ export const ko: Phrases = {
   },
 
   sources: (paths) => `출처: ${paths}`,
-  didYouMean: '혹시 이런 것이 궁금하신가요?',
+  didYouMean: '혹시 이 중 하나를 물어보신 건가요?',
   orElse: (question, path) => `혹시 "${question}"${path === undefined ? '' : ` (${path})`}에 대한 질문인가요?`,
   fromTheDocs: '준비된 답은 없지만, 영어 문서에는 이렇게 적혀 있습니다:',
 };

@@ -17,7 +17,7 @@ export const tr: Phrases = {
     paused:
       'boşta: art arda işlerde başarısız oldu ve bir süre iş almayacak; nedenini ve bitişini GET /api/worker/explain söyler',
     no_waiting_jobs: 'boşta: şu anda bekleyen iş yok',
-    no_matching_jobs: 'boşta: bekleyen işler var, ama hiçbiri ona verilemiyor',
+    no_matching_jobs: 'boşta: bekleyen işler var, ama hiçbirini çalıştıramıyor',
     floor_too_high: 'boşta: yapabileceği işler `min_price_usd` değerinden az ödüyor',
     about_to_claim: 'boşta: yapabileceği bir iş bekliyor; ajanı birazdan almalı',
   },
@@ -39,7 +39,7 @@ export const tr: Phrases = {
     no_device_online: 'çevrimiçi cihaz yok',
     no_matching_device: 'çevrimiçi cihazların hiçbiri istenenlere uymuyor',
     price_too_low: 'uyan cihazlar saat başına ödediğinden fazlasını istiyor',
-    devices_excluded: 'uyan cihazlar bu işte daha önce başarısız oldu veya onu alamaz',
+    devices_excluded: 'uyan cihazlar bu işte daha önce başarısız oldu veya onu çalıştıramaz',
     devices_paused: 'uyan cihazlar art arda başarısız oldukları için bekletiliyor',
     devices_busy: 'uyan cihazların hepsi meşgul',
     about_to_start: 'uyan bir cihaz boş, birazdan almalı',
@@ -53,7 +53,7 @@ export const tr: Phrases = {
   session: (id, remaining, bought, until) => `Oturum ${id}: ${bought} içinden ${remaining} kaldı, bitiş ${until}`,
 
   quote: ({ gpus, hours, replicas, price, usd, coins }) =>
-    `${gpus}, ${hours} saat, replica: ${replicas}: ${usd} (${coins}), GPU başına saatlik ${price} üzerinden. POST /api/deploy/quote bu fiyatı beş dakika için bağlayıcı kılar.`,
+    `${gpus}, ${hours} saat, replica: ${replicas}: ${usd} (${coins}), GPU başına saatlik ${price} üzerinden. POST /api/deploy/quote bu fiyatı beş dakikalığına sabitler.`,
   quoteDefault: (model, price) =>
     `${model} fiyat listesinde yok, bu yüzden GPU başına saatlik ${price} varsayılan fiyatı geçerli.`,
   quoteNeedsModel: (prices) => `Hangi GPU, kaç tane, kaç saat ve kaç replica? GPU başına saatlik: ${prices}.`,
@@ -61,8 +61,8 @@ export const tr: Phrases = {
   request: {
     jobIntro: 'Bunu POST /api/jobs olarak, `Authorization: Bearer <token>` başlığıyla gönderin:',
     deployIntro: 'Bunu POST /api/deploy/job olarak, `Authorization: Bearer <token>` başlığıyla gönderin:',
-    assumed: 'Belirtmediğiniz için şunları aldım:',
-    missing: 'Söylerseniz değiştiririm:',
+    assumed: 'Belirtmediğiniz için şunları varsaydım:',
+    missing: 'Bunları yanıtlarsanız isteği güncellerim:',
     defaultValue: 'varsayılan',
     wholeHours: 'yalnızca tam saat',
     priceFromList: (perHour) => `liste fiyatı, saatlik ${perHour}`,
@@ -72,7 +72,7 @@ export const tr: Phrases = {
     askPrice: 'kaç coin ödeyeceksiniz?',
     askGpu: 'hangi GPU modeli ve kaç tane?',
     askWhatToRun:
-      'ne çalışsın: bir konteyner imajı (örneğin `docker.io/library/python:3.12-slim`) mı, ters tırnak içinde bir betik mi? Yoksa işi bir insan elle yapar',
+      'ne çalışsın: bir konteyner imajı (örneğin `docker.io/library/python:3.12-slim`) mı, ters tırnak içinde bir betik mi? İkisi de yoksa işi bir insan elle yapar',
     askAnything:
       'İş ve deploy istekleri yazarım. Neyin, hangi GPU üzerinde, kaç saat ve kaç coine çalışacağını söyleyin, örneğin: "2 x A100 üzerinde 5 saat eğitim yapan, 40 coin ödeyen bir iş".',
     titles: {
@@ -85,7 +85,7 @@ export const tr: Phrases = {
   },
 
   sources: (paths) => `Kaynak: ${paths}`,
-  didYouMean: 'Belki şunlardan birini soruyorsunuz:',
+  didYouMean: 'Bunlardan birini mi sormak istediniz?',
   orElse: (question, path) => `Yoksa şunu mu soruyorsunuz: “${question}”${path === undefined ? '' : ` (${path})`}?`,
   fromTheDocs: 'Bunun için hazır bir yanıtım yok; İngilizce belgelerde şöyle yazıyor:',
 };

@@ -50,21 +50,25 @@ describe('a price, asked in words', () => {
     ['ko', 'cpu 컨테이너 3개 2주 예상 비용', '1 × cpu, 336시간, 레플리카: 3: 50.4 USD'],
     ['ko', '웹서버 한달 24시간 켜두면 비용', '1 × cpu, 720시간, 레플리카: 1: 36 USD'],
     ['ko', '주말 내내 A100 4장', '4 × A100, 48시간, 레플리카: 1: 230.4 USD'],
-    ['en', 'how much is 100 GB proxy', '100 GB of proxy bandwidth: 100 USD (1,000 coins), at 1 USD per GB'],
+    [
+      'en',
+      'how much is 100 GB proxy',
+      '100 GB of proxy bandwidth: 100 USD (1,000 coins), at the default price of 1 USD per GB',
+    ],
     ['tr', '50 GB proxy ne kadar', '50 GB proxy bant genişliği: 50 USD (500 coin)'],
     ['ru', 'сколько стоит 1 ТБ трафика прокси', '1\u00a0000 GB трафика прокси: 1\u00a0000 USD'],
     ['ko', '프록시 2.5기가 가격', '프록시 대역폭 2.5 GB: 2.5 USD (25코인)'],
     [
       'en',
       'fee on 250 coins',
-      'The fee on 250 coins is 5%, 12.5 coins: whoever does the work gets 237.5 coins (23.75 USD)',
+      'The fee on 250 coins is 5%, which is 12.5 coins: the device owner gets 237.5 coins (23.75 USD)',
     ],
     ['en', 'what do I get for 12.5 coins of work', 'gets 11.875 coins (1.1875 USD)'],
-    ['tr', '250 coinin komisyonu', 'yani 12,5 coin: işi yapana 237,5 coin (23,75 USD) kalır'],
+    ['tr', '250 coinin komisyonu', 'yani 12,5 coin: cihazın sahibine 237,5 coin (23,75 USD) kalır'],
     ['ru', 'какая комиссия с 250 монет', 'то есть 12,5 монеты'],
     ['ko', '250코인 수수료', '12.5코인입니다'],
-    ['en', 'how many dollars is 300 coins', '300 coins are worth 30 USD'],
-    ['en', 'what is $50 worth in coins', '50 USD are worth 500 coins'],
+    ['en', 'how many dollars is 300 coins', '300 coins = 30 USD'],
+    ['en', 'what is $50 worth in coins', '50 USD = 500 coins'],
     ['tr', '300 coin kaç dolar eder', '300 coin, 30 USD eder'],
     ['ru', 'сколько долларов в 1 500 монетах', '1\u00a0500 монет — это 150 USD'],
     ['ko', '300코인은 몇 달러예요?', '300코인은 30 USD의 가치'],
@@ -73,7 +77,7 @@ describe('a price, asked in words', () => {
   });
 
   it('says what it assumed', () => {
-    expect(price('how much are 2 h100s overnight', 'en')).toContain('I took a night for 8 hours.');
+    expect(price('how much are 2 h100s overnight', 'en')).toContain('I counted a night as 8 hours.');
     expect(price('an A100 for 30 minutes, what does it cost', 'en')).toContain('booked in whole hours');
     expect(price('keep nginx running for a month', 'en')).toMatch(/without a GPU\. A month counts as 30 days\./);
     expect(price('price of a job of 3 hours on an H200?', 'en')).toContain('GET /api/marketplace/offers');

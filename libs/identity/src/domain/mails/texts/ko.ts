@@ -3,26 +3,26 @@ import type { MailTexts } from '../mail-texts.js';
 export const ko: MailTexts = {
   hello: (username) => `${username}님, 안녕하세요.`,
   footer: (site) => `${site}에 계정이 있어 이 메일을 보내 드립니다.`,
-  code: (endpoint) => `프로그램에서는 이 토큰을 다음으로 보냅니다: ${endpoint}`,
+  code: (endpoint) => `프로그램에서 하려면 이 토큰을 다음으로 보내세요: ${endpoint}`,
   asked: {
     verify_email: {
       subject: '이메일 주소를 확인해 주세요',
-      says: '이 이메일 주소가 본인의 것인지 확인해 주세요.',
+      says: '이 이메일 주소가 본인의 것임을 확인해 주세요.',
       button: '주소 확인',
       remark: (hours) => `링크는 ${hours}시간 동안 유효합니다. 가입하지 않으셨다면 이 메일을 무시하세요.`,
     },
     reset_password: {
       subject: '새 비밀번호를 정해 주세요',
-      says: '누군가(본인이기를 바랍니다) 새 비밀번호를 요청했습니다.',
+      says: '비밀번호 재설정 요청을 받았습니다.',
       button: '새 비밀번호 정하기',
       remark: (hours) =>
-        `링크는 ${hours}시간 안에 한 번만 쓸 수 있습니다. 요청하지 않으셨다면 이 메일을 무시하세요. 비밀번호는 그대로입니다.`,
+        `링크는 ${hours}시간 안에 한 번만 쓸 수 있습니다. 요청하지 않으셨다면 이 메일을 무시하세요. 비밀번호는 바뀌지 않았습니다.`,
     },
   },
   notices: {
     withdrawal_requested: {
       subject: '출금 요청이 접수되었습니다',
-      says: '잔액에서 출금 요청이 접수되었습니다. 결정될 때까지 금액은 따로 보관됩니다.',
+      says: '잔액에서 출금 요청이 접수되었습니다. 지급되거나 거절될 때까지 금액은 보류됩니다.',
     },
     withdrawal_paid: { subject: '출금이 완료되었습니다', says: '출금한 돈을 은행으로 보냈습니다.' },
     withdrawal_returned: {
@@ -39,16 +39,16 @@ export const ko: MailTexts = {
     },
     new_sign_in: {
       subject: '계정에 새로운 로그인이 있었습니다',
-      says: '이전에 본 적 없는 장소나 프로그램에서 계정에 로그인했습니다.',
+      says: '이전에 사용된 적 없는 네트워크나 프로그램에서 계정에 로그인했습니다.',
     },
     api_key_created: {
       subject: '계정에 새 API 키가 만들어졌습니다',
-      says: 'API 키가 만들어졌습니다. 이 키를 가진 프로그램은 회원님을 대신할 수 있습니다.',
+      says: 'API 키가 만들어졌습니다. 이 키를 가진 프로그램은 누구의 것이든 회원님을 대신해 작동할 수 있습니다.',
     },
     email_verified: { subject: '주소가 확인되었습니다', says: '이메일 주소가 확인되었습니다. 감사합니다.' },
     account_suspended: {
       subject: '계정이 정지되었습니다',
-      says: '계정이 정지되었습니다. 계정의 내용은 그대로 있습니다. 재검토를 원하시면 이 사이트의 운영자에게 문의하세요.',
+      says: '계정이 정지되었습니다. 계정의 내용은 그대로 있습니다. 재검토를 원하시면 이 사이트의 운영자에게 메일을 보내세요.',
     },
     account_deleted: {
       subject: '계정이 삭제되었습니다',
@@ -60,7 +60,7 @@ export const ko: MailTexts = {
     },
     address_named: {
       subject: '회원님의 주소로 계정이 만들어졌습니다',
-      says: '누군가(본인일 수도 있습니다)가 회원님 계정의 주소로 새 계정을 만들었습니다. 본인이라면 기존 계정으로 로그인하거나 새 비밀번호를 정하세요. 본인이 아니라면 이 메일을 무시하세요. 회원님의 계정은 아무것도 바뀌지 않았습니다.',
+      says: '누군가 회원님의 이메일 주소로 새 계정을 만들었습니다. 본인이라면 기존 계정으로 로그인하거나 비밀번호를 재설정하세요. 본인이 아니라면 이 메일을 무시하세요. 회원님의 계정은 아무것도 바뀌지 않았습니다.',
     },
     dispute_opened: {
       subject: '분쟁이 제기되었습니다',
@@ -78,14 +78,14 @@ export const ko: MailTexts = {
     address: '네트워크 주소',
     program: '프로그램',
     name: '이름',
-    scopes: '허용된 일',
+    scopes: '권한',
     from: '이전',
     to: '현재',
     at: '시각',
   },
   outcomes: { won: '회원님께 유리함', lost: '회원님께 불리함', shared: '일부만 회원님께 유리함' },
   notYou: {
-    says: '본인이 하지 않았다면 즉시 새 비밀번호를 정하세요. 모든 세션이 종료됩니다.',
+    says: '본인이 하지 않았다면 즉시 새 비밀번호를 정하세요. 그러면 모든 세션이 종료됩니다.',
     button: '새 비밀번호 정하기',
   },
 };

@@ -5,7 +5,7 @@ export const apiKeyLimits: HelpTopic = {
   sources: ['POST /auth/api-keys', 'docs/errors.md'],
   en: {
     question: 'Can I limit what an API key may do and spend?',
-    text: 'Yes: `scopes` say what it may do (such as `jobs:read`, `jobs:write`, `deploy:write`, `wallet:read`, `events`, `assistant`), `daily_cap_coin` and `daily_cap_usd` the most it may put on hold from one 00:00 UTC to the next, `expires_at` when it ends. Each endpoint at `/docs` names the scope it needs; one without refuses keys, so no key makes other keys or changes the password. None of it can be changed once the key exists: create another with POST /auth/api-keys.',
+    text: 'Yes: `scopes` say what it may do (such as `jobs:read`, `jobs:write`, `deploy:write`, `wallet:read`, `events`, `assistant`), `daily_cap_coin` and `daily_cap_usd` how much it may put on hold from one 00:00 UTC to the next, and `expires_at` when it ends. Each endpoint at `/docs` names the scope it needs; an endpoint without a scope refuses keys, so no key can create other keys or change the password. You can change none of this later: create another key with POST /auth/api-keys.',
   },
   tr: {
     question: 'Bir API anahtarının yapabileceğini ve harcayacağını sınırlayabilir miyim?',

@@ -5,7 +5,7 @@ export const apiKeys: HelpTopic = {
   sources: ['POST /auth/api-keys', 'GET /auth/api-keys', 'POST /auth/api-keys/{id}/revoke'],
   en: {
     question: 'How do I create an API key?',
-    text: 'Send POST /auth/api-keys while logged in, with `{"name":"nightly renders","scopes":["jobs:read","jobs:write"]}`; `key` in the reply (`mk_…`) is shown this once. Use it as `Authorization: Bearer <key>` wherever an access token goes; devices need a worker token instead. You can have {apiKeysMax} at a time: GET /auth/api-keys lists them, and POST /auth/api-keys/{id}/revoke ends one, for instance when it leaked.',
+    text: 'Send POST /auth/api-keys while logged in, with `{"name":"nightly renders","scopes":["jobs:read","jobs:write"]}`; the `key` in the reply (`mk_…`) is shown only once. Use it as `Authorization: Bearer <key>` wherever an access token goes; devices need a worker token instead. You can have {apiKeysMax} at a time: GET /auth/api-keys lists them, and POST /auth/api-keys/{id}/revoke revokes one, for instance when it leaked.',
   },
   tr: {
     question: 'API anahtarı nasıl oluştururum?',

@@ -5,7 +5,7 @@ export const demoAccount: HelpTopic = {
   sources: ['README.md#start'],
   en: {
     question: 'Is there a demo account to try things?',
-    text: 'Yes, on an instance of your own: `npm start` makes one at its first start and prints its e-mail address and password each time; they also lie in `demo-account.json` under `DATA_DIR`. It is an ordinary account: log in with POST /auth/login. With a database of your own (`DATABASE_URL`) and in production there is none; there register with POST /auth/register.',
+    text: 'Yes, on an instance of your own: `npm start` creates one at its first start and prints its e-mail address and password each time; they are also in `demo-account.json` under `DATA_DIR`. It is an ordinary account: log in with POST /auth/login. There is none in production or with your own database (`DATABASE_URL`): register there with POST /auth/register.',
   },
   tr: {
     question: 'Denemek için demo hesap var mı?',

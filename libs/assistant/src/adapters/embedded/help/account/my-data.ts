@@ -5,7 +5,7 @@ export const myData: HelpTopic = {
   sources: ['GET /auth/export', 'docs/security.md#what-is-worth-something', 'libs/identity/README.md'],
   en: {
     question: 'What data do you keep about me, and can I download it?',
-    text: "GET /auth/export downloads all the service keeps about you as one JSON file, without secrets. Passwords are kept as argon2id hashes, tokens and keys as hashes; chats with me aren't kept, and of photos only hashes. Everybody can see the title, description, requirements, type, price and state of your jobs and your account's id, whoever invited you also your username, nobody your e-mail address. DELETE /auth/me removes it all but the ledger's lines.",
+    text: "GET /auth/export downloads all the service keeps about you as one JSON file, without secrets. Passwords are kept as argon2id hashes, tokens and keys as hashes; chats with me aren't kept, and of photos only hashes stay. Everybody can see your account's id and the title, description, requirements, type, price and state of your jobs; the person who invited you also sees your username, and nobody sees your e-mail address. DELETE /auth/me removes everything except the ledger's lines.",
   },
   tr: {
     question: 'Hakkımda hangi veriler tutuluyor, indirebilir miyim?',

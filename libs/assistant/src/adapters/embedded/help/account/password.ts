@@ -5,7 +5,7 @@ export const password: HelpTopic = {
   sources: ['POST /auth/password/forgot', 'POST /auth/password/reset'],
   en: {
     question: 'I forgot my password, what now?',
-    text: 'Open the page `/forgot-password`, or send POST /auth/password/forgot with `{"email":"ada@example.com"}`; at most one mail a minute is sent. The answer is the same whether or not there is such an account, so check the address and the spam folder. The mail\'s link is good for an hour and lets you choose a new password, which ends all sessions, API keys and webhooks; by API that is POST /auth/password/reset with `token` and `new_password`.',
+    text: 'Open the page `/forgot-password`, or send POST /auth/password/forgot with `{"email":"ada@example.com"}`; at most one mail a minute is sent. The answer is the same whether or not there is such an account, so check the address and the spam folder. The link in the mail works for an hour and lets you choose a new password, which ends all sessions, API keys and webhooks; by API that is POST /auth/password/reset with `token` and `new_password`.',
   },
   tr: {
     question: 'Şifremi unuttum, ne yapmalıyım?',

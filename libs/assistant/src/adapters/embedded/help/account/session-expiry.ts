@@ -5,7 +5,7 @@ export const sessionExpiry: HelpTopic = {
   sources: ['POST /auth/refresh', 'docs/errors.md'],
   en: {
     question: 'My token expired, how do I get a new one?',
-    text: 'An access token lives {tokenMinutes} min. Before it ends send POST /auth/refresh with `{"refresh_token":"rt_…"}`: you get a new `token` and a new refresh token, and the old refresh token is used up (a second use ends the session). A session ends after {refreshDays} days without a refresh. For a program that runs for long take an API key instead: POST /auth/api-keys.',
+    text: 'An access token lives {tokenMinutes} min. Before it ends send POST /auth/refresh with `{"refresh_token":"rt_…"}`: you get a new `token` and a new refresh token, and the old refresh token is used up (a second use ends the session). A session ends after {refreshDays} days without a refresh. For a program that runs for a long time, use an API key instead: POST /auth/api-keys.',
   },
   tr: {
     question: "Token'ımın süresi doldu, yenisini nasıl alırım?",

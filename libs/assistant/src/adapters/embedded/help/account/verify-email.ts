@@ -5,7 +5,7 @@ export const verifyEmail: HelpTopic = {
   sources: ['POST /auth/verify-email/resend', 'POST /auth/verify-email'],
   en: {
     question: 'How do I confirm my e-mail address?',
-    text: "Click the link in the mail you got after registering; it is good for two days. Without it no withdrawal leaves and no photo is rewarded. GET /auth/me shows `email_verified`. If the mail isn't in the spam folder either, POST /auth/verify-email/resend (or the page `/resend-verification`) sends another, at most once a minute.",
+    text: "Click the link in the mail you got after registering; the link works for two days. Until your address is confirmed, you can't withdraw money and no photo is rewarded. GET /auth/me shows `email_verified`. If the mail isn't in the spam folder either, POST /auth/verify-email/resend (or the page `/resend-verification`) sends another, at most once a minute.",
   },
   tr: {
     question: 'E-posta adresimi nasıl doğrularım?',

@@ -5,7 +5,7 @@ export const rateLimits: HelpTopic = {
   sources: ['docs/watching.md', 'docs/errors.md'],
   en: {
     question: 'How many requests may I send?',
-    text: 'Reads, writes, log-ins, addresses and devices each have a limit per minute. Every answer says in `RateLimit-Policy` and `RateLimit` what yours is and what is left; beyond it comes 429 `rate_limited`, and you wait as many seconds as `Retry-After` says. Instead of polling follow GET /api/events or use a webhook. An operator sets the limits with `RATE_LIMITS`; the defaults are in docs/watching.md.',
+    text: 'Reads, writes, log-ins, addresses and devices each have a limit per minute. The headers `RateLimit-Policy` and `RateLimit` of every answer say what your limit is and what is left; above it you get 429 `rate_limited`: wait as many seconds as `Retry-After` says. Instead of polling, follow GET /api/events or use a webhook. An operator sets the limits with `RATE_LIMITS`; the defaults are in docs/watching.md.',
   },
   tr: {
     question: 'Kaç istek gönderebilirim?',

@@ -5,7 +5,7 @@ export const webhookDelivery: HelpTopic = {
   sources: ['GET /api/webhooks/{id}/deliveries', 'POST /api/webhooks/{id}/test', 'docs/events.md#webhooks'],
   en: {
     question: 'Why do my webhooks not arrive?',
-    text: 'GET /api/webhooks/{id}/deliveries shows what was sent and what your server answered; POST /api/webhooks/{id}/test sends a test event. Answer any 2xx within {webhookTimeoutS} s, else it is tried again after seconds, then minutes, then hours; an event may come twice or out of order, so look at `webhook-id`. After five days without a success, or an answer 410, the webhook is disabled: mend your server, then POST /api/webhooks/{id}/enable sends what waits. A single one is sent again by POST /api/webhooks/{id}/deliveries/{delivery_id}/redeliver.',
+    text: 'GET /api/webhooks/{id}/deliveries shows what was sent and what your server answered; POST /api/webhooks/{id}/test sends a test event. Answer any 2xx within {webhookTimeoutS} s, or we try again after seconds, then minutes, then hours; an event may come twice or out of order, so look at `webhook-id`. After five days without a success, or an answer 410, the webhook is disabled: fix your server, then POST /api/webhooks/{id}/enable sends what is waiting. POST /api/webhooks/{id}/deliveries/{delivery_id}/redeliver sends a single delivery again.',
   },
   tr: {
     question: "Webhook'larım neden gelmiyor?",

@@ -6,7 +6,7 @@ export const dailyWord: HelpTopic = {
   mode: 'goodness',
   en: {
     question: 'What is the word of the day for?',
-    text: 'Write your word of the day on paper and let it be seen in your photo. It shows that the photo was made today, so, where a vision model looks at photos, it earns more and sooner; it is not required. GET /api/assistant/challenge gives the word and until when it is valid.',
+    text: 'Write your word of the day on paper and show it in your photo. It shows that you took the photo today, so where a vision model checks photos you earn more, sooner; the word is not required. GET /api/assistant/challenge gives the word and until when it is valid.',
   },
   tr: {
     question: 'Günün kelimesi ne işe yarar?',
@@ -14,7 +14,7 @@ export const dailyWord: HelpTopic = {
   },
   ru: {
     question: 'Зачем нужно слово дня?',
-    text: 'Напишите слово дня на бумаге так, чтобы его было видно на фото. Оно показывает, что снимок сделан сегодня, и, если фото смотрит зрительная модель, награда будет больше и раньше; это не обязательно. Ваше слово и срок его действия даёт GET /api/assistant/challenge.',
+    text: 'Напишите слово дня на бумаге так, чтобы его было видно на фото. Оно показывает, что снимок сделан сегодня, и, если фото проверяет модель зрения, вы получите больше и раньше; слово не обязательно. Ваше слово и срок его действия даёт GET /api/assistant/challenge.',
   },
   ko: {
     question: '오늘의 단어는 왜 필요한가요?',

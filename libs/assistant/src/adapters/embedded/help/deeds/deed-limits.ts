@@ -6,7 +6,7 @@ export const deedLimits: HelpTopic = {
   mode: 'goodness',
   en: {
     question: 'How many coins does a good deed bring, and how often?',
-    text: 'The amount comes from a fixed policy of the server, never from a model or from what you write: up to {deedReward} for a deed, at most {deedsPerDay} paid deeds a day and {deedsPerType} of one kind, with {coolDownMin} min between two. New accounts get less, repeated deeds pay less, and there is a daily budget for everybody together. Yours are at GET /api/assistant/rewards.',
+    text: 'The amount comes from a fixed policy of the server, never from a model or from what you write: up to {deedReward} for a deed, at most {deedsPerDay} paid deeds a day and {deedsPerType} of one kind, with {coolDownMin} min between two. New accounts get less, repeated deeds pay less, and there is a daily budget for everybody together. Your rewards are at GET /api/assistant/rewards.',
   },
   tr: {
     question: 'Bir iyilik kaç coin getirir, ne sıklıkta?',

@@ -6,7 +6,7 @@ export const deeds: HelpTopic = {
   mode: 'goodness',
   en: {
     question: 'How do good deeds earn coins?',
-    text: 'Do a good deed, photograph it and send the photo to POST /api/assistant/analyze-image as the form field `file`, with a short `description`. Rewarded are planting trees, cleaning up, caring for animals, recycling, helping people and donating. Your e-mail address must be confirmed; without a login the photo is checked and nothing is paid. Talking about a deed pays nothing. GET /api/assistant/rewards shows what you got.',
+    text: 'Do a good deed, photograph it and send the photo to POST /api/assistant/analyze-image as the form field `file`, with a short `description`. We reward planting trees, cleaning up, caring for animals, recycling, helping people and donating. Your e-mail address must be confirmed; without a login the photo is checked and nothing is paid. Talking about a deed pays nothing. GET /api/assistant/rewards shows what you got.',
   },
   tr: {
     question: 'İyilikler nasıl coin kazandırır?',

@@ -6,7 +6,7 @@ export const fakes: HelpTopic = {
   mode: 'goodness',
   en: {
     question: 'How do you tell a real photo from a fake?',
-    text: 'What is no photograph (a drawing, a rendering, a chart, a page, a screenshot) earns nothing, nor does a picture with marks of an image generator, or one that was sent before by anybody. `is_real` means that no such sign was found; it is no proof. The checks can miss a good fake and can doubt a real photo: then the reward is held or refused with its reason, which GET /api/assistant/rewards shows.',
+    text: 'A picture that is not a photograph (a drawing, a rendering, a chart, a page, a screenshot) earns nothing; neither does one with marks of an image generator, or one that anybody sent before. `is_real` means that no such sign was found; it is not proof. The checks can miss a good fake and can doubt a real photo: then the reward is held or refused with its reason, which GET /api/assistant/rewards shows.',
   },
   tr: {
     question: 'Gerçek fotoğrafı sahtesinden nasıl ayırıyorsunuz?',

@@ -6,7 +6,7 @@ export const rewardReasons: HelpTopic = {
   mode: 'goodness',
   en: {
     question: 'Why was my reward held or refused?',
-    text: 'Held rewards are checked for up to {holdH} h and then credited unless something speaks against them; those that only the basic checks have seen are credited once a person approves them, and lapse after {approvalH} h. Usual reasons for a refusal: your e-mail address is not confirmed, the photo or one like it was sent before, it shows signs of being made or edited by a program, no rewarded deed is seen, or a limit was reached. GET /api/assistant/rewards lists yours: paid, held or refused, each with its reason.',
+    text: 'Held rewards are checked for up to {holdH} h and then credited unless a problem is found; those that only the basic checks have seen are credited once a person approves them, and lapse after {approvalH} h. Usual reasons for a refusal: your e-mail address is not confirmed, the photo or one like it was sent before, it shows signs of being made or edited by a program, no rewarded deed is seen, or a limit was reached. GET /api/assistant/rewards lists yours: paid, held or refused, each with its reason.',
   },
   tr: {
     question: 'Ödülüm neden bekletiliyor ya da reddedildi?',

@@ -5,7 +5,7 @@ export const clusters: HelpTopic = {
   sources: ['docs/clusters.md', 'GET /api/deploy/jobs/{id}'],
   en: {
     question: 'Can deploys run on Kubernetes or Docker Swarm?',
-    text: "Yes, if the operator has set it up: with `DEPLOY_EXECUTOR` deploys run on a Docker Swarm or on Kubernetes instead of the market's devices; `executor` in GET /api/deploy/jobs/{id} says which. Buyers can't choose it, nor bring manifests, Helm charts or compose files: POST /api/deploy/job takes one image. On a cluster an `image` is needed, from a registry that the operator allows. How to set it up is in docs/clusters.md.",
+    text: "Yes, if the operator has set it up: with `DEPLOY_EXECUTOR` deploys run on a Docker Swarm or on Kubernetes instead of the market's devices; `executor` in GET /api/deploy/jobs/{id} says which. Buyers can't choose this, or bring manifests, Helm charts or compose files: POST /api/deploy/job takes one image. On a cluster an `image` is needed, from a registry that the operator allows. How to set it up is in docs/clusters.md.",
   },
   tr: {
     question: "Deploy'lar Kubernetes ya da Docker Swarm üzerinde çalışır mı?",
@@ -13,7 +13,7 @@ export const clusters: HelpTopic = {
   },
   ru: {
     question: 'Могут ли деплои работать в Kubernetes или Docker Swarm?',
-    text: 'Да, если оператор это настроил: с `DEPLOY_EXECUTOR` деплои работают в Docker Swarm или Kubernetes вместо устройств площадки; где именно — в `executor` ответа GET /api/deploy/jobs/{id}. Покупатель этого не выбирает и не приносит манифестов, Helm-чартов и compose-файлов: POST /api/deploy/job принимает один образ. В кластере `image` обязателен и только из реестра, который разрешил оператор. Как настроить — в docs/clusters.md.',
+    text: 'Да, если оператор это настроил: с `DEPLOY_EXECUTOR` деплои работают в Docker Swarm или Kubernetes вместо устройств площадки; где именно — в `executor` ответа GET /api/deploy/jobs/{id}. Покупатель не может это выбрать или передать манифесты, Helm-чарты и compose-файлы: POST /api/deploy/job принимает один образ. В кластере `image` обязателен и только из реестра, который разрешил оператор. Как настроить — в docs/clusters.md.',
   },
   ko: {
     question: '배포를 쿠버네티스나 도커 스웜에서 실행할 수 있나요?',

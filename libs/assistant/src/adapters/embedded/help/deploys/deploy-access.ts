@@ -5,11 +5,11 @@ export const deployAccess: HelpTopic = {
   sources: ['POST /api/deploy/jobs/{id}/access', 'docs/adr/0011-ports-of-replicas.md'],
   en: {
     question: 'How do I reach my deploy?',
-    text: 'Order the deploy with `port`, where its program listens on all addresses inside; then POST /api/deploy/jobs/{id}/access answers a URL for each replica, which opens for an hour, or `ttl_s` seconds up to a day. Open it in a browser, or send what stands behind `access=` as the header `X-Access-Token`. Whoever has it gets in, and nobody else; HTTP and WebSockets are carried, plain TCP or UDP is not. A deploy has one port, named in POST /api/deploy/job.',
+    text: "Order the deploy with `port`, where its program listens on all addresses inside; then POST /api/deploy/jobs/{id}/access returns a URL for each replica, which works for an hour, or for `ttl_s` seconds up to a day. Open it in a browser, or send the part after `access=` as the header `X-Access-Token`. Anyone with the URL gets in, and nobody else; HTTP and WebSockets work, plain TCP and UDP don't. A deploy has one port, named in POST /api/deploy/job.",
   },
   tr: {
     question: "Deploy'uma nasıl erişirim?",
-    text: "Deploy'u, programın içeride tüm adreslerde dinlediği `port` ile sipariş edin; sonra POST /api/deploy/jobs/{id}/access her replika için bir URL verir; bir saat, ya da en çok bir gün olmak üzere `ttl_s` saniye açık kalır. Tarayıcıda açın ya da `access=` sonrasını `X-Access-Token` başlığı olarak gönderin. Adresi olan girer, başkası giremez; HTTP ve WebSocket taşınır, düz TCP ya da UDP taşınmaz. Deploy'un POST /api/deploy/job içinde verilen tek portu vardır.",
+    text: "Deploy'u, programın içeride tüm adreslerde dinlediği `port` ile sipariş edin; sonra POST /api/deploy/jobs/{id}/access her replika için bir URL verir; bir saat, ya da en çok bir gün olmak üzere `ttl_s` saniye açık kalır. Tarayıcıda açın ya da `access=` sonrasını `X-Access-Token` başlığı olarak gönderin. Adresi olan girer, başkası giremez; HTTP ve WebSocket çalışır, düz TCP ve UDP çalışmaz. Deploy'un POST /api/deploy/job içinde verilen tek portu vardır.",
   },
   ru: {
     question: 'Как открыть мой деплой?',

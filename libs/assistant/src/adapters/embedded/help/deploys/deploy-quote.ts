@@ -5,11 +5,11 @@ export const deployQuote: HelpTopic = {
   sources: ['POST /api/deploy/quote', 'POST /api/deploy/job'],
   en: {
     question: 'Can I get a quote before ordering a deploy?',
-    text: 'POST /api/deploy/quote with `{"gpu_model":"A100","gpu_count":2,"duration_hrs":5}` answers the most it can cost (`total`) and a `quote_id`, and holds nothing. The price binds for {quoteMin} minutes: send the `quote_id` with POST /api/deploy/job, where you may leave out what was quoted but not change it.',
+    text: 'POST /api/deploy/quote with `{"gpu_model":"A100","gpu_count":2,"duration_hrs":5}` returns the most it can cost (`total`) and a `quote_id`, and holds nothing. The price is fixed for {quoteMin} minutes: send the `quote_id` with POST /api/deploy/job, where you may leave out what was quoted but not change it.',
   },
   tr: {
     question: 'Deploy sipariş etmeden fiyat teklifi alabilir miyim?',
-    text: 'POST /api/deploy/quote `{"gpu_model":"A100","gpu_count":2,"duration_hrs":5}` ile en çok ne tutabileceğini (`total`) ve bir `quote_id` yanıtlar, hiçbir şey bloke etmez. Fiyat {quoteMin} dakika bağlayıcıdır: `quote_id` değerini POST /api/deploy/job ile gönderin; teklif edileni yazmayabilirsiniz ama değiştiremezsiniz.',
+    text: 'POST /api/deploy/quote `{"gpu_model":"A100","gpu_count":2,"duration_hrs":5}` ile en çok ne tutabileceğini (`total`) ve bir `quote_id` döndürür, hiçbir şey bloke etmez. Fiyat {quoteMin} dakika sabittir: `quote_id` değerini POST /api/deploy/job ile gönderin; teklif edileni yazmayabilirsiniz ama değiştiremezsiniz.',
   },
   ru: {
     question: 'Можно ли узнать цену деплоя до заказа?',

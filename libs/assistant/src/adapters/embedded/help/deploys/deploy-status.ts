@@ -5,7 +5,7 @@ export const deployStatus: HelpTopic = {
   sources: ['GET /api/deploy/jobs/{id}', 'GET /api/deploy/jobs'],
   en: {
     question: 'How do I see the status of my deploys?',
-    text: 'GET /api/deploy/jobs lists your deploys, newest first, by `status` if you like; GET /api/deploy/jobs/{id} shows one with its replicas, events and cost. A deploy is `queued`, then `starting`, then `running`, and ends as `completed` (its time or its programs came to their end), `failed` or `stopped`. `reason` says why it is so, in words; GET /api/deploy/jobs/{id}/events tells what happened.',
+    text: 'GET /api/deploy/jobs lists your deploys, newest first, by `status` if you like; GET /api/deploy/jobs/{id} shows one with its replicas, events and cost. A deploy is `queued`, then `starting`, then `running`, and ends as `completed` (its time ran out, or its programs ended), `failed` or `stopped`. `reason` says why, in words; GET /api/deploy/jobs/{id}/events tells what happened.',
   },
   tr: {
     question: "Deploy'larımın durumunu nasıl görürüm?",
@@ -17,6 +17,6 @@ export const deployStatus: HelpTopic = {
   },
   ko: {
     question: '배포 상태는 어떻게 보나요?',
-    text: 'GET /api/deploy/jobs는 내 배포를 최신순으로, 원하면 `status`로 걸러 보여 주고, GET /api/deploy/jobs/{id}는 하나의 레플리카, 이벤트, 비용을 보여 줍니다. 배포는 `queued`, `starting`, `running`을 거쳐 `completed`(시간이나 프로그램이 끝남), `failed`, `stopped` 중 하나로 끝납니다. 왜 그런지는 `reason`에 말로, 무슨 일이 있었는지는 GET /api/deploy/jobs/{id}/events에 적혀 있습니다.',
+    text: 'GET /api/deploy/jobs는 내 배포를 최신순으로, 원하면 `status`로 걸러 보여 주고, GET /api/deploy/jobs/{id}는 하나의 레플리카, 이벤트, 비용을 보여 줍니다. 배포는 `queued`, `starting`, `running`을 거쳐 `completed`(시간이나 프로그램이 끝남), `failed`, `stopped` 중 하나로 끝납니다. 이유는 `reason`에 문장으로, 무슨 일이 있었는지는 GET /api/deploy/jobs/{id}/events에 적혀 있습니다.',
   },
 };

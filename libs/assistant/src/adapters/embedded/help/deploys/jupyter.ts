@@ -5,7 +5,7 @@ export const jupyter: HelpTopic = {
   sources: ['POST /api/deploy/job', 'POST /api/deploy/jobs/{id}/access'],
   en: {
     question: 'How do I start a Jupyter notebook?',
-    text: 'POST /api/deploy/job with `{"job_name":"notebook","job_type":"Jupyter","gpu_model":"RTX 4090","network":true}`: it runs a notebook by itself, on `cpu` too. When GET /api/deploy/jobs/{id} says `running`, POST /api/deploy/jobs/{id}/access answers an address to open in your browser; no password is asked for. With `network` you can install packages. Files in it are gone when it ends, so download what you need before. POST /api/deploy/jobs/{id}/stop ends it.',
+    text: 'POST /api/deploy/job with `{"job_name":"notebook","job_type":"Jupyter","gpu_model":"RTX 4090","network":true}`: it runs a notebook by itself, on `cpu` too. When GET /api/deploy/jobs/{id} says `running`, POST /api/deploy/jobs/{id}/access returns an address to open in your browser; it asks for no password. With `network` you can install packages. Files in it are gone when it ends, so download what you need first. POST /api/deploy/jobs/{id}/stop ends it.',
   },
   tr: {
     question: 'Jupyter defterini nasıl başlatırım?',

@@ -5,7 +5,7 @@ export const scaleDeploy: HelpTopic = {
   sources: ['POST /api/deploy/jobs/{id}/scale'],
   en: {
     question: 'How do I scale a deploy?',
-    text: 'POST /api/deploy/jobs/{id}/scale with `{"replicas":3}` changes how many replicas run, from one to a hundred. More are held for at once, for the rest of the time; for fewer, nothing returns before the end. There is no autoscaling: call it when you need more. `replicas` in POST /api/deploy/job sets the first number, and each runs on a device of its own where possible.',
+    text: 'POST /api/deploy/jobs/{id}/scale with `{"replicas":3}` changes how many replicas run, from one to a hundred. For more replicas, the price for the rest of the time is held at once; for fewer, nothing returns before the end. There is no autoscaling: call it when you need more. `replicas` in POST /api/deploy/job sets the first number, and each runs on a device of its own where possible.',
   },
   tr: {
     question: "Bir deploy'u nasıl ölçeklerim?",

@@ -5,7 +5,7 @@ export const serveModel: HelpTopic = {
   sources: ['POST /api/deploy/job', 'POST /api/deploy/jobs/{id}/access'],
   en: {
     question: 'How do I host a model?',
-    text: 'POST /api/deploy/job with `{"job_name":"llm","job_type":"Inference","gpu_model":"A100","network":true}`: unless you name an `image`, a model server (Ollama, if the operator set no other) runs, and `network` lets it download models. For a server of your own, such as vLLM, name its `image`, `command` and `port`. POST /api/deploy/jobs/{id}/access gives the address of each replica; programs send what stands behind `access=` as the header `X-Access-Token`.',
+    text: 'POST /api/deploy/job with `{"job_name":"llm","job_type":"Inference","gpu_model":"A100","network":true}`: unless you name an `image`, a model server (Ollama, if the operator set no other) runs, and `network` lets it download models. For a server of your own, such as vLLM, name its `image`, `command` and `port`. POST /api/deploy/jobs/{id}/access gives the address of each replica; programs send the part after `access=` as the header `X-Access-Token`.',
   },
   tr: {
     question: 'Bir modeli nasıl yayınlarım?',

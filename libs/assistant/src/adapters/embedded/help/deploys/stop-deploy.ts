@@ -5,7 +5,7 @@ export const stopDeploy: HelpTopic = {
   sources: ['POST /api/deploy/jobs/{id}/stop'],
   en: {
     question: 'How do I stop a deploy?',
-    text: "POST /api/deploy/jobs/{id}/stop ends it at once: its replicas are paid up to now, the rest returns, and the reply is the `receipt`. It can't be started again and its files are gone, so save what you need first; to continue, order it anew with POST /api/deploy/job. There is no pause. To stop single replicas, scale down with POST /api/deploy/jobs/{id}/scale.",
+    text: "POST /api/deploy/jobs/{id}/stop ends it at once: its replicas are paid up to now, the rest returns, and the reply is the `receipt`. It can't be started again and its files are gone, so save what you need first; to continue, order it again with POST /api/deploy/job. There is no pause. To stop single replicas, scale down with POST /api/deploy/jobs/{id}/scale.",
   },
   tr: {
     question: "Deploy'u nasıl durdururum?",

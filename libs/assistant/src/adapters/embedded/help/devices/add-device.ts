@@ -5,7 +5,7 @@ export const addDevice: HelpTopic = {
   sources: ['POST /api/worker/token/create', 'GET /api/worker/tokens', 'apps/agent/README.md#start'],
   en: {
     question: 'How do I add a device and get its worker token?',
-    text: "POST /api/worker/token/create {name, device_type, min_price_usd} answers a `token`: it goes into the agent's settings on that machine, or into the header `X-Worker-Token`. One token is one device, so make one for each machine and don't use it twice. It is shown once and kept only as a hash. GET /api/worker/tokens lists what you have, GET /api/worker/devices the machines.",
+    text: "POST /api/worker/token/create {name, device_type, min_price_usd} returns a `token`: put it into the agent's settings on that machine, or into the header `X-Worker-Token`. One token is one device, so make one for each machine and don't use it twice. The token is shown once and kept only as a hash. GET /api/worker/tokens lists what you have, GET /api/worker/devices the machines.",
   },
   tr: {
     question: "Cihaz nasıl eklerim, worker token'ı nereden alırım?",

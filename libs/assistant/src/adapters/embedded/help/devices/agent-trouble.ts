@@ -5,7 +5,7 @@ export const agentTrouble: HelpTopic = {
   sources: ['apps/agent/README.md#when-something-goes-wrong', 'apps/agent/README.md#start'],
   en: {
     question: "The agent doesn't start or stops by itself: what can I do?",
-    text: 'Its last line says why. A setting that is missing or wrong is named with what it must be; "No sandbox works here" asks for `npm run setup:sandbox` as root; a refused token was revoked or rotated, so put a new one from POST /api/worker/token/create into `agent.json`; a data folder in use means that another agent runs with it. When the service can\'t be reached it keeps trying by itself, so look at `server` and your firewall. The agent logs to its terminal only; run it there with `npm run agent -- --config agent.json`.',
+    text: 'Its last line says why. If a setting is missing or wrong, it names the setting and what it must be; "No sandbox works here" asks for `npm run setup:sandbox` as root; a refused token was revoked or rotated, so put a new one from POST /api/worker/token/create into `agent.json`; a data folder in use means that another agent runs with it. When the service can\'t be reached it keeps trying, so look at `server` and your firewall. The agent logs to its terminal only; run it there with `npm run agent -- --config agent.json`.',
   },
   tr: {
     question: 'Ajan başlamıyor veya kendiliğinden duruyor: ne yapabilirim?',

@@ -5,11 +5,11 @@ export const devicePaused: HelpTopic = {
   sources: ['GET /api/worker/devices/{id}/explain', 'POST /api/jobs/{id}/fail', 'docs/events.md'],
   en: {
     question: 'Why is my device paused after failures?',
-    text: "A device that fails {failuresToPause} different jobs within an hour which others complete gets none for {pauseMin} min; each pause after that doubles, up to a day. A program that ends with an error is not your fault: you aren't blamed, and are paid for the time; what couldn't be started on your machine is unpaid. Repair what broke, then complete one job, also one accepted by hand with POST /api/jobs/{id}/accept: that ends the pause. Until when it lasts, and for which jobs, is in GET /api/worker/devices/{id}/explain.",
+    text: "A device that fails {failuresToPause} different jobs within an hour, while other devices complete them, gets no jobs for {pauseMin} min; each further pause is twice as long, up to a day. A program that ends with an error is not your fault: you aren't blamed, and you are paid for the time; a job that couldn't be started on your machine is unpaid. Fix the cause, then complete one job (one accepted by hand with POST /api/jobs/{id}/accept counts too): that ends the pause. Until when it lasts, and for which jobs, is in GET /api/worker/devices/{id}/explain.",
   },
   tr: {
     question: 'Cihazım hatalardan sonra neden duraklatıldı?',
-    text: 'Başkalarının tamamladığı {failuresToPause} farklı işi bir saat içinde başaramayan cihaz {pauseMin} dakika iş almaz; sonraki her duraklama iki katı sürer, en çok bir gün. Alıcının programı hatayla biterse suç sizde değildir: suçlanmazsınız, süreniz ödenir; makinenizde hiç başlatılamayan iş ise ödenmez. Bozulanı onarıp bir iş tamamlayın, POST /api/jobs/{id}/accept ile elle alınan da olur: bu duraklamayı bitirir. Ne zamana kadar ve hangi işler yüzünden sürdüğü GET /api/worker/devices/{id}/explain içindedir.',
+    text: 'Başkalarının tamamladığı {failuresToPause} farklı işi bir saat içinde başaramayan cihaz {pauseMin} dakika iş almaz; sonraki her duraklama iki katı sürer, en çok bir gün. Alıcının programı hatayla biterse suç sizde değildir: suçlanmazsınız, süreniz ödenir; makinenizde hiç başlatılamayan iş ise ödenmez. Nedeni giderip bir iş tamamlayın (POST /api/jobs/{id}/accept ile elle alınan da sayılır): bu, duraklamayı bitirir. Ne zamana kadar ve hangi işler yüzünden sürdüğü GET /api/worker/devices/{id}/explain içindedir.',
   },
   ru: {
     question: 'Почему моё устройство на паузе после сбоев?',

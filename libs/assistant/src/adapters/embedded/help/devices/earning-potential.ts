@@ -5,15 +5,15 @@ export const earningPotential: HelpTopic = {
   sources: ['GET /api/marketplace/prices', 'GET /api/marketplace/offers', 'POST /api/deploy/quote'],
   en: {
     question: 'How much can I earn with my GPU?',
-    text: "That depends on demand: you are paid for work only, not for being online. GET /api/marketplace/prices shows what jobs really paid per hour, by day and GPU model, and GET /api/marketplace/offers what other owners ask. Replicas of deploys pay the list price per GPU and hour ({gpuPrices}). Of everything {fee} goes to the platform, and electricity is yours, so set `min_price_usd` above what an hour costs you. To see today's jobs and their prices, open GET /api/marketplace/jobs.",
+    text: "That depends on demand: you are paid for work only, not for being online. GET /api/marketplace/prices shows what jobs really paid per hour, by day and GPU model, and GET /api/marketplace/offers what other owners ask. Replicas of deploys pay the list price per GPU and hour ({gpuPrices}). The platform keeps {fee} of everything, and you pay for electricity, so set `min_price_usd` above what an hour costs you. To see today's jobs and their prices, open GET /api/marketplace/jobs.",
   },
   tr: {
     question: 'Ekran kartımla ne kadar kazanabilirim?',
-    text: 'Talebe bağlıdır: çevrimiçi durmak için değil, yalnızca yapılan iş için ödeme alırsınız. İşlerin saatte gerçekte ne ödediğini gün ve GPU modeline göre GET /api/marketplace/prices, diğer sahiplerin ne istediğini GET /api/marketplace/offers gösterir. Deploy kopyaları GPU başına saatlik liste fiyatını öder ({gpuPrices}). Hepsinden {fee} platforma gider, elektrik sizindir; `min_price_usd` değerini bir saatin size maliyetinin üzerine koyun. Bugünün işleri ve ücretleri GET /api/marketplace/jobs içindedir.',
+    text: 'Talebe bağlıdır: çevrimiçi durmak için değil, yalnızca yapılan iş için ödeme alırsınız. İşlerin saatte gerçekte ne ödediğini gün ve GPU modeline göre GET /api/marketplace/prices, diğer sahiplerin ne istediğini GET /api/marketplace/offers gösterir. Deploy replikaları GPU başına saatlik liste fiyatını öder ({gpuPrices}). Hepsinden {fee} platforma gider, elektriği siz ödersiniz; `min_price_usd` değerini bir saatin size maliyetinin üzerine koyun. Bugünün işleri ve ücretleri GET /api/marketplace/jobs içindedir.',
   },
   ru: {
     question: 'Сколько можно заработать на моей видеокарте?',
-    text: 'Зависит от спроса: платят только за работу, а не за то, что машина в сети. GET /api/marketplace/prices показывает, сколько задания на деле платили в час по дням и моделям GPU, а GET /api/marketplace/offers — сколько просят другие владельцы. Реплики деплоев платят по прайсу за GPU в час ({gpuPrices}). Из всего {fee} забирает платформа, электричество — ваше, поэтому ставьте `min_price_usd` выше своих затрат за час. Сегодняшние задания с ценами — в GET /api/marketplace/jobs.',
+    text: 'Зависит от спроса: платят только за работу, а не за то, что машина в сети. GET /api/marketplace/prices показывает, сколько задания на деле платили в час по дням и моделям GPU, а GET /api/marketplace/offers — сколько просят другие владельцы. Реплики деплоев платят по прайсу за GPU в час ({gpuPrices}). Платформа удерживает {fee} со всего, за электричество платите вы, поэтому ставьте `min_price_usd` выше своих затрат за час. Сегодняшние задания с ценами — в GET /api/marketplace/jobs.',
   },
   ko: {
     question: '내 GPU로 얼마나 벌 수 있나요?',

@@ -5,11 +5,11 @@ export const hostReplicas: HelpTopic = {
   sources: ['apps/agent/README.md#replicas-of-deploys', 'docs/economics.md#who-is-paid-what'],
   en: {
     question: 'Does my device run replicas of deploys, and what do they pay?',
-    text: 'Yes, nothing has to be set: the service lists the replicas that your device should run, and the agent runs them like jobs, in a sandbox. You are paid per running second, less {fee}, and only where your `min_price_usd` is met; when you stop the agent they move elsewhere, and what ran is paid. No port is opened at your side: visitors come through tunnels to that one replica. A machine with GPUs takes replicas without only with `cpu_replicas`, and `once` refuses all. More is in `apps/agent/README.md`, "Replicas of deploys".',
+    text: 'Yes, without any setting: the service lists the replicas that your device should run, and the agent runs them like jobs, in a sandbox. You are paid per running second, less {fee}, and only where your `min_price_usd` is met; when you stop the agent they move elsewhere, and what ran is paid. No port is opened on your side: visitors reach only that replica, through a tunnel. A machine with GPUs takes replicas without only with `cpu_replicas`, and `once` refuses all. More is in `apps/agent/README.md`, "Replicas of deploys".',
   },
   tr: {
     question: 'Cihazım deploy kopyalarını çalıştırır mı, ne öderler?',
-    text: 'Evet, bir şey ayarlamak gerekmez: servis cihazınızın çalıştıracağı kopyaları listeler, ajan da onları işler gibi korumalı alanda çalıştırır. Çalışılan her saniye için {fee} kesintiyle ödeme alırsınız, o da yalnızca `min_price_usd` tabanınız karşılanıyorsa; ajanı durdurursanız kopyalar başka yere gider, çalışılan süre ödenir. Sizin tarafta port açılmaz: ziyaretçiler tünellerden yalnızca o kopyaya gelir. GPU\'lu makine GPU\'suz kopyaları ancak `cpu_replicas` ile alır, `once` hepsini reddeder. Ayrıntı `apps/agent/README.md` içinde, "Replicas of deploys" bölümündedir.',
+    text: 'Evet, bir şey ayarlamak gerekmez: servis cihazınızın çalıştıracağı replikaları listeler, ajan da onları işler gibi korumalı alanda çalıştırır. Çalışılan her saniye için {fee} kesintiyle ödeme alırsınız, o da yalnızca `min_price_usd` tabanınız karşılanıyorsa; ajanı durdurursanız replikalar başka yere gider, çalışılan süre ödenir. Sizin tarafta port açılmaz: ziyaretçiler bir tünel üzerinden yalnızca o replikaya ulaşır. GPU\'lu makine GPU\'suz replikaları ancak `cpu_replicas` ile alır, `once` hepsini reddeder. Ayrıntı `apps/agent/README.md` içinde, "Replicas of deploys" bölümündedir.',
   },
   ru: {
     question: 'Запускает ли моё устройство реплики деплоев и сколько за них платят?',

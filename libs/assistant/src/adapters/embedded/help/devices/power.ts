@@ -5,7 +5,7 @@ export const power: HelpTopic = {
   sources: ['GET /api/worker/devices', 'apps/agent/README.md#what-is-isolated'],
   en: {
     question: 'What about heat, electricity and wear of my hardware?',
-    text: 'Jobs may use GPU and processor fully for hours, as any heavy program does, and electricity and wear are yours. The agent sets no power or temperature limits: set them with your own tools (`nvidia-smi -pl`), run fewer jobs with `concurrency`, and put the disk that may wear into `data_dir`. Let `min_price_usd` cover the power. The temperatures your machine reports are `cpu_temp` and `gpu_temp` in GET /api/worker/devices.',
+    text: 'Jobs may use GPU and processor fully for hours, as any heavy program does, and you bear the electricity and the wear. The agent sets no power or temperature limits: set them with your own tools (`nvidia-smi -pl`), run fewer jobs with `concurrency`, and point `data_dir` at a disk that may wear out. Set `min_price_usd` high enough to cover the power. The temperatures your machine reports are `cpu_temp` and `gpu_temp` in GET /api/worker/devices.',
   },
   tr: {
     question: 'Isınma, elektrik ve donanım yıpranması ne olacak?',
@@ -13,7 +13,7 @@ export const power: HelpTopic = {
   },
   ru: {
     question: 'А как же нагрев, электричество и износ железа?',
-    text: 'Задания могут часами грузить GPU и процессор полностью, как любая тяжёлая программа; электричество и износ — ваши. Агент не ограничивает мощность и температуру: делайте это своими средствами (`nvidia-smi -pl`), уменьшите `concurrency`, а диск, который не жалко, укажите в `data_dir`. Электричество заложите в `min_price_usd`. Температуры, о которых сообщает машина, — это `cpu_temp` и `gpu_temp` в GET /api/worker/devices.',
+    text: 'Задания могут часами грузить GPU и процессор полностью, как любая тяжёлая программа; за электричество и износ отвечаете вы. Агент не ограничивает мощность и температуру: делайте это своими средствами (`nvidia-smi -pl`), уменьшите `concurrency`, а диск, который не жалко, укажите в `data_dir`. Электричество заложите в `min_price_usd`. Температуры, о которых сообщает машина, — это `cpu_temp` и `gpu_temp` в GET /api/worker/devices.',
   },
   ko: {
     question: '발열, 전기료, 부품 수명은 괜찮나요?',

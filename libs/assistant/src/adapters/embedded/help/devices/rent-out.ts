@@ -5,7 +5,7 @@ export const rentOut: HelpTopic = {
   sources: ['apps/agent/README.md#start', 'POST /api/worker/token/create'],
   en: {
     question: 'How do I rent out my machine?',
-    text: 'In three steps, on a Linux machine: make a worker token with POST /api/worker/token/create {name, device_type, min_price_usd}, install with `npm ci` and (as root, once) `npm run setup:sandbox`, and start the agent. Put `server` and `token` into a file `agent.json`. From then on it takes jobs that fit by itself, each in a sandbox, and you are paid what they cost less {fee}. Start it with `npm run agent -- --config agent.json`.',
+    text: 'In three steps, on a Linux machine: make a worker token with POST /api/worker/token/create {name, device_type, min_price_usd}, install with `npm ci` and (as root, once) `npm run setup:sandbox`, and start the agent. Put `server` and `token` into a file `agent.json`. From then on it takes jobs that fit by itself, each in a sandbox, and you are paid their price less {fee}. Start it with `npm run agent -- --config agent.json`.',
   },
   tr: {
     question: 'Makinemi nasıl kiraya veririm?',

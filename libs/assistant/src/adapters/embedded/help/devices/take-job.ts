@@ -5,7 +5,7 @@ export const takeJob: HelpTopic = {
   sources: ['POST /api/jobs/{id}/accept', 'POST /api/jobs/{id}/complete', 'GET /api/marketplace/jobs'],
   en: {
     question: 'How do I take a job, and do it by hand?',
-    text: 'The agent claims fitting jobs by itself. By hand, choose one in GET /api/marketplace/jobs and take it with POST /api/jobs/{id}/accept and your worker token in `X-Worker-Token`; one device wins, the others get a 409. A device does at most {byHand} jobs by hand at once. Finish with POST /api/jobs/{id}/complete {result}, or let go of it without blame by POST /api/jobs/{id}/release.',
+    text: 'The agent claims fitting jobs by itself. By hand, choose one in GET /api/marketplace/jobs and take it with POST /api/jobs/{id}/accept and your worker token in `X-Worker-Token`; one device wins, the others get a 409. A device does at most {byHand} jobs by hand at once. Finish with POST /api/jobs/{id}/complete {result}, or give it back without blame with POST /api/jobs/{id}/release.',
   },
   tr: {
     question: 'Bir işi nasıl alır ve elle yaparım?',

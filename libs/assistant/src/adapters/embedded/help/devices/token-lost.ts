@@ -5,7 +5,7 @@ export const tokenLost: HelpTopic = {
   sources: ['POST /api/worker/tokens/{id}/rotate', 'GET /api/worker/tokens'],
   en: {
     question: 'What do I do when a worker token is lost, stolen or leaked?',
-    text: "POST /api/worker/tokens/{id}/rotate gives the device a new secret and refuses the old one at once; the device keeps its name, history and earnings. Put the new one into the agent's settings and start it again: the old agent stops by itself, and its jobs go to others. A token can't be shown again, since only its hash is stored. With it somebody could work as your device, never spend or withdraw your money. The ids are in GET /api/worker/tokens.",
+    text: "POST /api/worker/tokens/{id}/rotate gives the device a new secret and refuses the old one at once; the device keeps its name, history and earnings. Put the new one into the agent's settings and start it again: the old agent stops by itself, and its jobs go to others. A token can't be shown again, since only its hash is stored. With it somebody could work as your device, but not spend or withdraw your money. The ids are in GET /api/worker/tokens.",
   },
   tr: {
     question: 'Worker token kaybolur, çalınır veya sızarsa ne yaparım?',

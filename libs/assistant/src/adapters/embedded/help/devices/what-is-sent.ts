@@ -5,7 +5,7 @@ export const whatIsSent: HelpTopic = {
   sources: ['apps/agent/README.md#what-is-sent', 'apps/agent/README.md#what-a-job-can-do'],
   en: {
     question: 'What does the agent send about my machine?',
-    text: 'With each heartbeat the agent sends host name, cores, memory, load, temperatures, NVIDIA GPUs, and which sandboxes work; for a self-test the speeds it measured; of jobs their log, progress, files and end. While bandwidth is shared, also your terms and the bytes carried. Nothing else leaves the machine, and the agent only connects outwards, to the service and its gateways: no port has to be opened. The list is in `apps/agent/README.md`, "What is sent".',
+    text: 'With each heartbeat the agent sends host name, cores, memory, load, temperatures, NVIDIA GPUs, and which sandboxes work; for a self-test the speeds it measured; for jobs their log, progress, files and end. While you share bandwidth, it also sends your terms and the bytes carried. Nothing else leaves the machine, and the agent only connects outwards, to the service and its gateways: no port has to be opened. The list is in `apps/agent/README.md`, "What is sent".',
   },
   tr: {
     question: 'Ajan makinem hakkında neler gönderir?',

@@ -3,7 +3,7 @@ import type { ErrorTable } from './error-words.js';
 /** Accounts, log-ins, API keys and referrals. */
 export const ACCOUNT_ERRORS: ErrorTable = {
   account_suspended: {
-    en: 'The account is suspended. Ask whoever runs the service; nothing of the account is lost, and everything works again when it may act.',
+    en: 'The account is suspended. Ask the operator of the service to lift the suspension; nothing in the account is lost, and everything works again afterwards.',
     tr: 'Hesap askıya alınmış. Hizmeti işleten kişiye sorun; hesaptan hiçbir şey kaybolmaz ve askı kalkınca her şey yeniden çalışır.',
     ru: 'Аккаунт приостановлен. Спросите того, кто держит сервис: из аккаунта ничего не пропало, и всё заработает, когда его снова откроют.',
     ko: '계정이 정지됐습니다. 서비스 운영자에게 문의하세요. 계정에서 사라지는 것은 없고, 정지가 풀리면 모두 다시 됩니다.',
@@ -15,7 +15,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     ko: '이 로그인은 끝났습니다. 로그아웃했거나 취소됐거나 비밀번호가 바뀌었으니 `POST /auth/login`으로 다시 로그인하세요.',
   },
   invalid_credentials: {
-    en: 'The e-mail address or the password is wrong. Let the person type them again; the answer is the same for unknown addresses. A new password comes by `POST /auth/password/forgot`.',
+    en: 'The e-mail address or the password is wrong. Let the person type them again; the answer is the same for unknown addresses. To reset the password, use `POST /auth/password/forgot`.',
     tr: 'E-posta adresi ya da şifre yanlış. Yeniden yazın; bilinmeyen adreslerde de yanıt aynıdır. Yeni şifre `POST /auth/password/forgot` ile alınır.',
     ru: 'Неверен адрес почты или пароль. Введите их ещё раз; для неизвестных адресов ответ тот же. Новый пароль — через `POST /auth/password/forgot`.',
     ko: '이메일 주소나 비밀번호가 틀렸습니다. 다시 입력하세요. 없는 주소여도 같은 답이 옵니다. 새 비밀번호는 `POST /auth/password/forgot`으로 정합니다.',
@@ -36,7 +36,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/login',
   },
   password_too_common: {
-    en: 'This password is one of those that are guessed first. Choose another password and send `POST /auth/register`, or what you sent, again; a few random words do.',
+    en: 'This password is one of those that are guessed first. Choose another password and send `POST /auth/register`, or what you sent, again; a few random words work well.',
     tr: 'Bu şifre ilk tahmin edilenlerden. Başka bir şifre seçip `POST /auth/register` isteğini ya da gönderdiğinizi yineleyin; rastgele birkaç sözcük yeter.',
     ru: 'Такой пароль подбирают одним из первых. Придумайте другой и повторите `POST /auth/register` или свой запрос; хватит нескольких случайных слов.',
     ko: '가장 먼저 추측당하는 비밀번호입니다. 아무 단어 몇 개를 이어도 좋으니 다른 비밀번호로 `POST /auth/register`나 보냈던 요청을 다시 보내세요.',
@@ -92,7 +92,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/api-keys/{id}/revoke',
   },
   invalid_expiry: {
-    en: 'The key would have expired when it is made. Send an `expires_at` to come, or none.',
+    en: 'The key would have expired when it is made. Send a later `expires_at`, or none.',
     tr: 'Anahtar daha oluşturulurken süresi dolmuş olurdu. Gelecekteki bir `expires_at` gönderin ya da hiç göndermeyin.',
     ru: 'Ключ истёк бы раньше, чем создан. Укажите в `expires_at` время, которое ещё не прошло, или уберите это поле.',
     ko: '만들자마자 만료될 키입니다. 앞으로 올 시각을 `expires_at`에 적거나 아예 빼세요.',
@@ -140,7 +140,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     ko: '이 키로 이미 돈을 옮겼습니다. 처음에 옮겨졌으니 할 일은 없습니다. 다른 이체에는 다른 키를 쓰세요.',
   },
   own_referral_code: {
-    en: 'This is your own referral code. Enter the code of whoever brought you; this one is for others.',
+    en: 'This is your own referral code. Enter the code of the person who invited you; this one is for others.',
     tr: 'Bu sizin kendi davet kodunuz. Sizi getiren kişinin kodunu girin; bu kod başkaları içindir.',
     ru: 'Это ваш собственный реферальный код. Введите код того, кто вас привёл; этот — для других.',
     ko: '본인의 추천 코드입니다. 나를 데려온 사람의 코드를 입력하세요. 이 코드는 다른 사람에게 주는 것입니다.',
@@ -154,7 +154,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /api/referral/apply',
   },
   referral_code_unknown: {
-    en: 'Nobody has this referral code; no account was made. Mend `referral_code`, or leave it out and apply it later with `POST /api/referral/apply`; nothing was made.',
+    en: 'Nobody has this referral code; no account was made. Correct `referral_code`, or leave it out and apply it later with `POST /api/referral/apply`.',
     tr: 'Bu davet kodu kimsede yok; hesap oluşturulmadı. `referral_code` alanını düzeltin ya da boş bırakıp sonra `POST /api/referral/apply` ile girin.',
     ru: 'Такого реферального кода ни у кого нет; аккаунт не создан. Исправьте `referral_code` или уберите его и введите потом через `POST /api/referral/apply`.',
     ko: '아무도 갖고 있지 않은 추천 코드라 계정을 만들지 않았습니다. `referral_code`를 고치거나, 빼고 가입한 뒤 `POST /api/referral/apply`로 입력하세요.',

@@ -52,7 +52,7 @@ export const MONEY_ERRORS: ErrorTable = {
     from: 'POST /api/wallet/deposits',
   },
   payment_refused: {
-    en: 'The payment provider refuses this. `detail` is what the payment provider says; with another card or amount start anew by `POST /api/wallet/deposits`.',
+    en: 'The payment provider refuses this. `detail` is what the payment provider says; with another card or amount start again with `POST /api/wallet/deposits`.',
     tr: 'Ödeme sağlayıcısı bunu reddetti. Sağlayıcının ne dediği `detail` içindedir; başka bir kart ya da tutarla `POST /api/wallet/deposits` ile yeniden başlayın.',
     ru: 'Платёжная система это отклонила. Её объяснение — в `detail`; с другой картой или суммой начните заново через `POST /api/wallet/deposits`.',
     ko: '결제 업체가 거절했습니다. 업체가 밝힌 이유는 `detail`에 있습니다. 다른 카드나 금액으로 `POST /api/wallet/deposits`부터 다시 하세요.',

@@ -3,7 +3,7 @@ import type { ErrorTable } from './error-words.js';
 /** What any endpoint may answer. */
 export const PLATFORM: ErrorTable = {
   invalid_request: {
-    en: 'The request has fields that are missing, unknown or wrong. Mend the fields that `errors` names; repeating it unchanged gives the same answer. What an endpoint takes is in `GET /docs`.',
+    en: 'The request has fields that are missing, unknown or wrong. Correct the fields that `errors` names; repeating the request unchanged gives the same answer. What an endpoint takes is in `GET /docs`.',
     tr: 'İstekte eksik, bilinmeyen ya da yanlış alanlar var. `errors` içinde adı geçen alanları düzeltin; aynen tekrarlamak aynı yanıtı verir. Hangi uç noktanın ne aldığı `GET /docs` altındadır.',
     ru: 'В запросе не хватает полей, есть лишние или неверные. Исправьте те, что названы в `errors`: повтор без изменений даст тот же ответ. Что принимает каждый метод, видно в `GET /docs`.',
     ko: '요청에 빠졌거나, 모르는, 또는 잘못된 필드가 있습니다. `errors`에 적힌 필드를 고치세요. 그대로 다시 보내면 같은 답이 옵니다. 어떤 값을 받는지는 `GET /docs`에 있습니다.',
@@ -15,7 +15,7 @@ export const PLATFORM: ErrorTable = {
     ko: '본문이 UTF-8로 된 올바른 JSON이 아닙니다. JSON 객체 하나를 UTF-8로 보내세요. 이름과 글은 큰따옴표로 감싸고 마지막 필드 뒤에는 쉼표를 넣지 마세요. 본문 예시는 `GET /docs`에 있습니다.',
   },
   malformed_request: {
-    en: 'The request could not be read. Mend the request: its path, headers or framing cannot be read.',
+    en: 'The request could not be read. Correct the request: its path, headers or framing cannot be read.',
     tr: 'İstek okunamadı. Yolu, başlıkları ya da biçimi okunamıyor; isteği düzeltin.',
     ru: 'Запрос не удалось прочитать. Исправьте его: не разобрать путь, заголовки или сам формат.',
     ko: '요청을 읽을 수 없습니다. 경로나 헤더, 전송 형식이 깨져 있으니 요청을 고치세요.',

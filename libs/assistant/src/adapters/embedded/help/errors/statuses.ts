@@ -15,7 +15,7 @@ export const STATUSES: ErrorTable = {
     ko: '401은 누가 요청했는지 알 수 없다는 뜻입니다. 대개 토큰이 없거나 틀렸거나 만료된 것이고(`unauthorized`), 아니면 로그인이 끝났거나(`signed_out`), 주소나 비밀번호가 틀렸거나(`invalid_credentials`), 리프레시 토큰을 이미 쓴 것입니다(`invalid_refresh_token`). `POST /auth/login`으로 로그인하세요.',
   },
   402: {
-    en: '402: there is not enough money for this. Mostly the balance is too low (`insufficient_balance`); else the account owes something (`account_in_debt`) or the API key has reached its cap for the day (`spend_cap_reached`). What is there shows `GET /api/wallet`.',
+    en: '402: there is not enough money for this. Mostly the balance is too low (`insufficient_balance`); else the account owes something (`account_in_debt`) or the API key has reached its cap for the day (`spend_cap_reached`). `GET /api/wallet` shows what you have.',
     tr: '402: bunun için para yetmiyor. Çoğunlukla bakiye düşüktür (`insufficient_balance`); değilse hesabın borcu vardır (`account_in_debt`) ya da API anahtarı günlük sınırına ulaşmıştır (`spend_cap_reached`). Elinizdekini `GET /api/wallet` gösterir.',
     ru: '402: на это не хватает денег. Обычно мал баланс (`insufficient_balance`); иначе за аккаунтом долг (`account_in_debt`) или API-ключ исчерпал дневной лимит (`spend_cap_reached`). Сколько есть, показывает `GET /api/wallet`.',
     ko: '402는 돈이 모자란다는 뜻입니다. 대개 잔액이 부족하고(`insufficient_balance`), 아니면 계정에 빚이 있거나(`account_in_debt`) API 키가 하루 한도에 닿은 것입니다(`spend_cap_reached`). 잔액은 `GET /api/wallet`에 있습니다.',

@@ -16,14 +16,14 @@ export const WEBHOOK_ERRORS: ErrorTable = {
     from: 'POST /api/webhooks/{id}/deliveries/{delivery_id}/redeliver',
   },
   too_many_webhooks: {
-    en: 'You have as many webhooks as you may. Delete one that you need no more; one webhook can take many types of events.',
+    en: 'You have as many webhooks as you may. Delete one that you no longer need; one webhook can take many types of events.',
     tr: "Sahip olabileceğiniz kadar webhook'unuz var. Artık gerekmeyen birini silin; tek bir webhook birçok olay türünü alabilir.",
     ru: 'У вас уже столько вебхуков, сколько можно. Удалите ненужный; один вебхук может принимать много типов событий.',
     ko: '만들 수 있는 웹훅을 다 만들었습니다. 필요 없는 것을 지우세요. 웹훅 하나로 여러 종류의 이벤트를 받을 수 있습니다.',
     from: 'POST /api/webhooks',
   },
   webhook_disabled: {
-    en: 'The webhook is disabled; enable it first. See `disabled_reason`, mend the endpoint, then `POST /api/webhooks/{id}/enable`.',
+    en: 'The webhook is disabled; enable it first. See `disabled_reason`, fix the endpoint, then `POST /api/webhooks/{id}/enable`.',
     tr: 'Webhook kapatılmış; önce açın. `disabled_reason` alanına bakın, kendi uç noktanızı düzeltin, sonra `POST /api/webhooks/{id}/enable` gönderin.',
     ru: 'Вебхук отключён, сначала включите его. Посмотрите `disabled_reason`, почините свой адрес и отправьте `POST /api/webhooks/{id}/enable`.',
     ko: '꺼진 웹훅이라 먼저 켜야 합니다. `disabled_reason`을 보고 받는 쪽을 고친 뒤 `POST /api/webhooks/{id}/enable`을 보내세요.',

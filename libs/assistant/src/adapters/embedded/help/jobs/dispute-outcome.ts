@@ -5,7 +5,7 @@ export const disputeOutcome: HelpTopic = {
   sources: ['GET /api/jobs/{id}/dispute', 'POST /api/jobs/{id}/evidence', 'docs/economics.md#who-is-paid-what'],
   en: {
     question: 'What happens after I open a dispute?',
-    text: 'An administrator reads both sides and says how much of the price goes to the worker\'s side; the rest returns to you, with your deposit unless all of it was awarded to them. Nobody in {disputeDays} days: the worker\'s side gets {disputeSplit} by rule. Add what you have to show with POST /api/jobs/{id}/evidence `{"text":"…"}`, up to {maxEvidence} pieces a side; GET /api/jobs/{id}/dispute shows it all, and the decision, which is final.',
+    text: 'An administrator reads both sides and says how much of the price goes to the worker\'s side; the rest returns to you, with your deposit unless all of it was awarded to them. If nobody decides within {disputeDays} days, the worker\'s side gets {disputeSplit} by rule. Add your evidence with POST /api/jobs/{id}/evidence `{"text":"…"}`, up to {maxEvidence} pieces a side; GET /api/jobs/{id}/dispute shows it all, and the decision, which is final.',
   },
   tr: {
     question: 'İtiraz açtıktan sonra ne olur?',

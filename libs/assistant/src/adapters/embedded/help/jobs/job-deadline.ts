@@ -5,7 +5,7 @@ export const jobDeadline: HelpTopic = {
   sources: ['POST /api/jobs', 'docs/adr/0027-pay-at-the-end-of-time.md'],
   en: {
     question: 'How long can a job run?',
-    text: "`duration_hrs` is how long one run may take, in whole hours from one up to a year; `timeout_s` in the `spec` ends it sooner. A run that isn't done by then is ended, the job fails, and its device is paid for the time as after a cancel, unless you dispute that. A running job can't be extended: choose the time generously, because the price is for the whole job whatever it takes. POST /api/jobs sets both.",
+    text: "`duration_hrs` is how long one run may take, in whole hours from one up to a year; `timeout_s` in the `spec` ends it sooner. A run that isn't done by then is ended, the job fails, and its device is paid for the time as after a cancel, unless you dispute that. A running job can't be extended: choose the time generously, because the price is for the whole job, however long it takes. POST /api/jobs sets both.",
   },
   tr: {
     question: 'Bir iş en fazla ne kadar çalışabilir?',

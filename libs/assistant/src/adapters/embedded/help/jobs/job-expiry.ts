@@ -5,7 +5,7 @@ export const jobExpiry: HelpTopic = {
   sources: ['POST /api/jobs', 'GET /api/jobs/{id}'],
   en: {
     question: 'When does a waiting job expire?',
-    text: "A job that nobody takes expires {jobExpiresH} h after it was posted, and its whole price returns to you; `expires_at` in GET /api/jobs/{id} says when. It can't be prolonged: post it again with POST /api/jobs, best for a higher price or with smaller needs.",
+    text: "A job that nobody takes expires {jobExpiresH} h after it was posted, and its whole price returns to you; `expires_at` in GET /api/jobs/{id} says when. You can't extend that time: post it again with POST /api/jobs, ideally for a higher price or with lower requirements.",
   },
   tr: {
     question: 'Bekleyen işin süresi ne zaman dolar?',

@@ -5,7 +5,7 @@ export const jobInputs: HelpTopic = {
   sources: ['POST /api/files', 'POST /api/jobs', 'apps/agent/README.md#what-a-job-can-do'],
   en: {
     question: 'How do I give a job input files?',
-    text: 'Send each file with POST /api/files?name=train.csv (the bytes as the body, `Content-Type: application/octet-stream`); the reply has its `sha256`. Name it in the job\'s `spec`: `"inputs":[{"path":"train.csv","sha256":"…"}]`, and the program reads it at `$INPUT_DIR/train.csv` (`/work/inputs`), read-only. A file has up to {maxFileMb} MB, and a job reads up to {maxInputs} of them, {jobInputsMb} MB together. More data has to come from the net, with `network` true in the `spec` of POST /api/jobs.',
+    text: 'Send each file with POST /api/files?name=train.csv (the bytes as the body, `Content-Type: application/octet-stream`); the reply has its `sha256`. Name it in the job\'s `spec`: `"inputs":[{"path":"train.csv","sha256":"…"}]`, and the program reads it at `$INPUT_DIR/train.csv` (`/work/inputs`), read-only. A file has up to {maxFileMb} MB, and a job reads up to {maxInputs} of them, {jobInputsMb} MB together. The program has to download more data itself, with `network` true in the `spec` of POST /api/jobs.',
   },
   tr: {
     question: 'İşe girdi dosyalarını nasıl veririm?',

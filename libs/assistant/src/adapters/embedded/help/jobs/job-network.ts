@@ -5,7 +5,7 @@ export const jobNetwork: HelpTopic = {
   sources: ['POST /api/jobs', 'apps/agent/README.md#what-is-isolated'],
   en: {
     question: 'Does my job have internet access?',
-    text: 'A job has no network unless its `spec` says `"network":true`; then only devices whose owners allow it take the job, so it may wait longer. You need it for pip, apt, git, downloads and calls of other services. Without it, put packages into the image and data into `inputs`. A deploy has the same field `network`; its own port is reached without (POST /api/jobs, POST /api/deploy/job).',
+    text: 'A job has no network unless its `spec` says `"network":true`; then only devices whose owners allow it take the job, so it may wait longer. You need it for pip, apt, git, downloads and calls of other services. Without it, put packages into the image and data into `inputs`. A deploy has the same field `network`; its own port works without it (POST /api/jobs, POST /api/deploy/job).',
   },
   tr: {
     question: 'İşimin internet erişimi var mı?',

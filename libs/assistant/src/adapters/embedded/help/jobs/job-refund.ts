@@ -5,7 +5,7 @@ export const jobRefund: HelpTopic = {
   sources: ['docs/economics.md#who-is-paid-what', 'GET /api/wallet/statement'],
   en: {
     question: 'When do I get my coins back for a job?',
-    text: "What isn't earned returns by itself: the whole price when a waiting job is cancelled, expires, or fails on devices; the rest of it when a running one is cancelled, or its program fails or runs out of time. For a result that isn't what you asked for, use POST /api/jobs/{id}/dispute before `review_due_at`; once you accepted it, or let that pass, it is paid for good. GET /api/wallet/statement shows every return.",
+    text: "What isn't earned returns automatically: the whole price when a waiting job is cancelled, expires, or fails on devices; the rest of it when a running one is cancelled, or its program fails or runs out of time. For a result that isn't what you asked for, use POST /api/jobs/{id}/dispute before `review_due_at`; once you have accepted it, or let that time pass, it is paid for good. GET /api/wallet/statement shows every return.",
   },
   tr: {
     question: 'Bir işin coinlerini ne zaman geri alırım?',
@@ -13,7 +13,7 @@ export const jobRefund: HelpTopic = {
   },
   ru: {
     question: 'Когда вернут монеты за задание?',
-    text: 'Незаработанное возвращается само: вся цена, если ожидающее задание отменено, истекло или не далось устройствам; остаток — если выполняемое отменено, его программа упала или вышло время. Если результат не тот, что вы просили, отправьте POST /api/jobs/{id}/dispute до `review_due_at`; принятый или пропущенный результат оплачен окончательно. Все возвраты видны в GET /api/wallet/statement.',
+    text: 'Незаработанные деньги возвращаются сами: вся цена, если ожидающее задание отменено, истекло или устройства с ним не справились; остаток — если выполняемое отменено, его программа упала или вышло время. Если результат не тот, что вы просили, отправьте POST /api/jobs/{id}/dispute до `review_due_at`; принятый или пропущенный результат оплачен окончательно. Все возвраты видны в GET /api/wallet/statement.',
   },
   ko: {
     question: '작업의 코인은 언제 돌려받나요?',

@@ -5,7 +5,7 @@ export const jobWaits: HelpTopic = {
   sources: ['GET /api/jobs/{id}/explain', 'GET /api/marketplace/offers'],
   en: {
     question: 'Which reasons keep a job waiting?',
-    text: 'GET /api/jobs/{id}/explain says in words what keeps devices from a job, what price would do and what you can do. The usual causes: no device online has the GPU, memory or network that `spec` asks for, the price is below what their owners take, they are all busy, or there is no `spec`, so the job waits for a person. To start sooner, ask for less or pay more: POST /api/jobs/{id}/cancel returns the whole price of a waiting job, then post it again. GET /api/marketplace/offers shows what would take it.',
+    text: 'GET /api/jobs/{id}/explain says in words what keeps devices from a job, what price would be enough and what you can do. The usual causes: no device online has the GPU, memory or network that `spec` asks for, the price is below what their owners take, they are all busy, or there is no `spec`, so the job waits for a person. To start sooner, ask for less or pay more: POST /api/jobs/{id}/cancel returns the whole price of a waiting job, then post it again. GET /api/marketplace/offers shows which devices would take it.',
   },
   tr: {
     question: 'Bir iş hangi nedenlerle bekler?',
@@ -17,6 +17,6 @@ export const jobWaits: HelpTopic = {
   },
   ko: {
     question: '작업이 대기하는 이유에는 무엇이 있나요?',
-    text: 'GET /api/jobs/{id}/explain은 무엇이 기기를 막고 있는지, 얼마면 되는지, 무엇을 할 수 있는지 말로 알려 줍니다. 흔한 이유는 온라인 기기에 `spec`이 요구하는 GPU, 메모리, 네트워크가 없거나, 가격이 소유자의 하한보다 낮거나, 모두 바쁘거나, `spec`이 없어 사람을 기다리는 것입니다. 더 빨리 시작하려면 조건을 낮추거나 가격을 올리세요: POST /api/jobs/{id}/cancel로 대기 중인 작업의 대금 전액을 돌려받고 다시 등록하면 됩니다. 어떤 기기가 맡을지는 GET /api/marketplace/offers에서 볼 수 있습니다.',
+    text: 'GET /api/jobs/{id}/explain은 무엇이 기기를 막고 있는지, 얼마면 되는지, 무엇을 할 수 있는지 문장으로 알려 줍니다. 흔한 이유는 온라인 기기에 `spec`이 요구하는 GPU, 메모리, 네트워크가 없거나, 가격이 소유자의 하한보다 낮거나, 모두 바쁘거나, `spec`이 없어 사람을 기다리는 것입니다. 더 빨리 시작하려면 조건을 낮추거나 가격을 올리세요: POST /api/jobs/{id}/cancel로 대기 중인 작업의 대금 전액을 돌려받고 다시 등록하면 됩니다. 어떤 기기가 맡을지는 GET /api/marketplace/offers에서 볼 수 있습니다.',
   },
 };

@@ -5,7 +5,7 @@ export const runImage: HelpTopic = {
   sources: ['POST /api/jobs', 'apps/agent/README.md#images', 'docs/adr/0019-images-that-everybody-may-have.md'],
   en: {
     question: 'How do I run a Docker image?',
-    text: 'POST /api/jobs with `{"title":"Hello","job_type":"docker","price_coin":1,"duration_hrs":1,"spec":{"image":"docker.io/library/python:3.13-slim","command":["python","-c","print(\'hi\')"]}}`. Write the image\'s full name with its registry; without `command` it runs what the image runs by itself. Devices pull public images only, unless their owner says otherwise from docker.io, ghcr.io and quay.io. It runs without root and can write to `/tmp` and `$OUTPUT_DIR` only. For a container that stays up order a deploy: POST /api/deploy/job.',
+    text: 'POST /api/jobs with `{"title":"Hello","job_type":"docker","price_coin":1,"duration_hrs":1,"spec":{"image":"docker.io/library/python:3.13-slim","command":["python","-c","print(\'hi\')"]}}`. Write the image\'s full name with its registry; without `command` it runs the image\'s own command. Devices pull public images only, from docker.io, ghcr.io and quay.io unless their owner allows others. It runs without root and can write to `/tmp` and `$OUTPUT_DIR` only. For a container that stays up order a deploy: POST /api/deploy/job.',
   },
   tr: {
     question: 'Docker imajını nasıl çalıştırırım?',

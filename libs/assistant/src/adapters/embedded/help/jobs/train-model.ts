@@ -5,7 +5,7 @@ export const trainModel: HelpTopic = {
   sources: ['POST /api/jobs', 'POST /api/files'],
   en: {
     question: 'How do I train a model?',
-    text: 'Post it as a job: POST /api/jobs with `job_type` `training`, and in `spec` an image of your framework (`docker.io/pytorch/pytorch`), `command`, `gpu_model` and `inputs`, the data that you sent before with POST /api/files. Give it a `duration_hrs` that surely suffices, since a job over its time fails. An interrupted run starts again on another device, without its checkpoints; in mode `training` I write the request for you. Weights that it leaves in `$OUTPUT_DIR` are yours to download at GET /api/jobs/{id}/artifacts.',
+    text: 'Post it as a job: POST /api/jobs with `job_type` `training`, and in `spec` an image of your framework (`docker.io/pytorch/pytorch`), `command`, `gpu_model` and `inputs`, the data that you sent before with POST /api/files. Give it a `duration_hrs` that is long enough, since a job that runs over its time fails. An interrupted run starts again on another device, without its checkpoints; in mode `training` I write the request for you. Weights that it leaves in `$OUTPUT_DIR` are yours to download at GET /api/jobs/{id}/artifacts.',
   },
   tr: {
     question: 'Model eğitimini nasıl yaparım?',

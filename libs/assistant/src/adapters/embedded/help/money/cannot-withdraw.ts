@@ -5,11 +5,11 @@ export const cannotWithdraw: HelpTopic = {
   sources: ['GET /api/wallet', 'docs/errors.md', 'docs/economics.md#where-money-comes-from'],
   en: {
     question: "Why can't I withdraw my money?",
-    text: 'GET /api/wallet tells: only `usd_leavable` can be withdrawn and `coin_leavable` exchanged. Welcome money, rewards and referrals are gifts, and stay gifts when somebody pays you with them (`gifts_stay_here`); coins must become dollars first; while `usd_debt` is above zero nothing leaves. You also need a confirmed e-mail address (`email_not_verified`), a payout account without `requirements` (`payout_account_not_ready`) and at least {withdrawMin}. The refusal of POST /api/wallet/withdrawals names the one that is missing.',
+    text: 'GET /api/wallet shows it: only `usd_leavable` can be withdrawn and `coin_leavable` exchanged. Welcome money, rewards and referrals are gifts, and stay gifts when somebody pays you with them (`gifts_stay_here`); coins must become dollars first; while `usd_debt` is above zero nothing leaves. You also need a confirmed e-mail address (`email_not_verified`), a payout account without `requirements` (`payout_account_not_ready`) and at least {withdrawMin}. The refusal of POST /api/wallet/withdrawals says which of them is missing.',
   },
   tr: {
     question: 'Paramı neden çekemiyorum?',
-    text: 'GET /api/wallet söyler: yalnızca `usd_leavable` çekilebilir, `coin_leavable` çevrilebilir. Hoş geldin parası, ödüller ve davetler hediyedir, biri size bunlarla öderse de hediye kalır (`gifts_stay_here`); coinler önce dolara çevrilmelidir; `usd_debt` sıfırın üzerindeyken hiçbir şey çıkmaz. Ayrıca doğrulanmış e-posta (`email_not_verified`), `requirements` listesi boş bir ödeme hesabı (`payout_account_not_ready`) ve en az {withdrawMin} gerekir. POST /api/wallet/withdrawals reddederken eksik olanı söyler.',
+    text: 'GET /api/wallet gösterir: yalnızca `usd_leavable` çekilebilir, `coin_leavable` çevrilebilir. Hoş geldin parası, ödüller ve davetler hediyedir, biri size bunlarla öderse de hediye kalır (`gifts_stay_here`); coinler önce dolara çevrilmelidir; `usd_debt` sıfırın üzerindeyken para çekilemez. Ayrıca doğrulanmış e-posta (`email_not_verified`), `requirements` listesi boş bir ödeme hesabı (`payout_account_not_ready`) ve en az {withdrawMin} gerekir. POST /api/wallet/withdrawals reddederken eksik olanı söyler.',
   },
   ru: {
     question: 'Почему я не могу вывести деньги?',

@@ -5,15 +5,15 @@ export const depositMissing: HelpTopic = {
   sources: ['GET /api/wallet/deposits/{id}', 'docs/errors.md'],
   en: {
     question: 'I paid but my balance did not change: where is my deposit?',
-    text: 'Look at it in GET /api/wallet/deposits/{id}: `pending` means that nothing was paid on its page so far, `paid` that it was credited, and then the dollars are in `usd_balance`. It takes moments; an event that got lost is made up for by asking the provider again. `in_review` says that what came in is not what was asked for, so a person looks before it is credited. A page that is over takes no money, and a declined card is between you and your bank: start anew with POST /api/wallet/deposits.',
+    text: "Look at it in GET /api/wallet/deposits/{id}: `pending` means that nothing has been paid on its page so far, `paid` that it was credited, and then the dollars are in `usd_balance`. Crediting takes moments; if the provider's message gets lost, the service asks the provider again. `in_review` says that what came in was not as expected, so a person reviews it before it is credited. An expired page takes no money, and a declined card is between you and your bank: start again with POST /api/wallet/deposits.",
   },
   tr: {
     question: 'Ödeme yaptım ama bakiyem değişmedi: param nerede?',
-    text: 'GET /api/wallet/deposits/{id} ile bakın: `pending`, sayfasında henüz ödeme yapılmadığını, `paid` bakiyeye geçtiğini söyler; o zaman dolarlar `usd_balance` içindedir. Anlar sürer; kaybolan bir haber, sağlayıcıya yeniden sorularak tamamlanır. `in_review`, gelenin istenenle aynı olmadığını ve geçmeden önce bir kişinin baktığını söyler. Süresi dolan sayfa para almaz, reddedilen kart sizinle bankanız arasındadır: POST /api/wallet/deposits ile yeniden başlayın.',
+    text: 'GET /api/wallet/deposits/{id} ile bakın: `pending`, sayfasında henüz ödeme yapılmadığını, `paid` bakiyeye geçtiğini söyler; o zaman dolarlar `usd_balance` içindedir. Bakiyeye geçmesi kısa sürer; sağlayıcının bildirimi kaybolursa servis sağlayıcıya yeniden sorar. `in_review`, gelenin beklenenle aynı olmadığını ve bakiyeye geçmeden önce bir kişinin inceleyeceğini söyler. Süresi dolan sayfa para almaz, reddedilen kart sizinle bankanız arasındadır: POST /api/wallet/deposits ile yeniden başlayın.',
   },
   ru: {
     question: 'Я заплатил, а баланс не изменился: где мой платёж?',
-    text: 'Посмотрите GET /api/wallet/deposits/{id}: `pending` — на странице пока ничего не оплачено, `paid` — зачислено, и тогда доллары в `usd_balance`. Это занимает мгновения; если уведомление потерялось, сервис сам переспросит провайдера. `in_review` значит, что пришло не то, что запрошено, и перед зачислением смотрит человек. Закрытая страница денег не берёт, а отказ карты — вопрос к банку: начните заново через POST /api/wallet/deposits.',
+    text: 'Посмотрите GET /api/wallet/deposits/{id}: `pending` — на странице пока ничего не оплачено, `paid` — зачислено, и тогда доллары в `usd_balance`. Зачисление занимает мгновения; если уведомление потерялось, сервис сам переспросит провайдера. `in_review` значит, что пришло не то, что ожидалось, и перед зачислением это проверит человек. Просроченная страница денег не берёт, а отказ карты — вопрос к банку: начните заново через POST /api/wallet/deposits.',
   },
   ko: {
     question: '결제했는데 잔액이 그대로예요. 입금은 어디에 있나요?',

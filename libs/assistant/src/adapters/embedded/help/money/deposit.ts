@@ -5,7 +5,7 @@ export const deposit: HelpTopic = {
   sources: ['POST /api/wallet/deposits', 'GET /api/wallet/deposits/{id}', 'docs/operations.md#payments'],
   en: {
     question: 'How do I add money to my balance?',
-    text: "POST /api/wallet/deposits {amount_usd} with {depositMin} to {depositMax}, in whole cents, answers `checkout_url`: open it and pay by card on the payment provider's page, within two hours. Your dollars are credited in full, a moment after you paid. For jobs exchange them into coins with POST /api/wallet/exchange/quote. A service without a payment provider answers `payments_not_configured`. What became of a payment is in GET /api/wallet/deposits.",
+    text: "POST /api/wallet/deposits {amount_usd} with {depositMin} to {depositMax}, in whole cents, returns a `checkout_url`: open it and pay by card on the payment provider's page, within two hours. Your dollars are credited in full, a moment after you paid. For jobs, exchange them for coins with POST /api/wallet/exchange/quote. A service without a payment provider answers `payments_not_configured`. What became of a payment is in GET /api/wallet/deposits.",
   },
   tr: {
     question: 'Bakiyeme nasıl para yüklerim?',

@@ -5,7 +5,7 @@ export const exchange: HelpTopic = {
   sources: ['POST /api/wallet/exchange/quote', 'POST /api/wallet/exchange', 'docs/economics.md#where-money-comes-from'],
   en: {
     question: 'How do I exchange coins for dollars, or dollars for coins?',
-    text: "POST /api/wallet/exchange/quote {from, amount} with `from` as `usd` or `coin` says what you get, at {coinUsd} a coin less {exchangeFee}. Take the quote within a minute with POST /api/wallet/exchange {quote_id}; it moves at once and can't be undone, but you may exchange back. Gifts can't be exchanged: `coin_leavable` and `usd_leavable` in GET /api/wallet are what may.",
+    text: "POST /api/wallet/exchange/quote {from, amount} with `from` as `usd` or `coin` shows what you get, at {coinUsd} a coin less {exchangeFee}. Take the quote within a minute with POST /api/wallet/exchange {quote_id}; it moves at once and can't be undone, but you may exchange back. Gifts can't be exchanged: `coin_leavable` and `usd_leavable` in GET /api/wallet are what can be exchanged.",
   },
   tr: {
     question: 'Coinleri dolara veya doları coine nasıl çeviririm?',

@@ -5,7 +5,7 @@ export const gifts: HelpTopic = {
   sources: ['docs/economics.md#where-money-comes-from', 'GET /api/wallet'],
   en: {
     question: 'What are gifts and welcome coins, and what can I do with them?',
-    text: "A new account here starts with {welcomeCoin} and {welcomeUsd}; referrals and good deeds bring more. All of that is a gift: you can spend it on anything here, and it is spent first, but it can't be exchanged or withdrawn. Gifts become your own coin by coin with the fees that are kept, in deposited money, on what you earn. There are no promo codes but referral codes: POST /api/referral/apply. `coin_gift` in GET /api/wallet says how much of your balance is a gift.",
+    text: "A new account here starts with {welcomeCoin} and {welcomeUsd}; referrals and good deeds bring more. All of that is a gift: you can spend it on anything here, and it is spent first, but it can't be exchanged or withdrawn. Gifts become your own coin by coin with the fees that are kept, in deposited money, on what you earn. The only promo codes are referral codes: POST /api/referral/apply. `coin_gift` in GET /api/wallet says how much of your balance is a gift.",
   },
   tr: {
     question: 'Hediyeler ve hoş geldin coinleri nedir, onlarla ne yapabilirim?',

@@ -5,15 +5,15 @@ export const holds: HelpTopic = {
   sources: ['GET /api/wallet', 'GET /api/wallet/statement', 'docs/economics.md#where-money-comes-from'],
   en: {
     question: 'Why is money held, and when does it come back?',
-    text: "Whatever you order holds its whole price at once, so that whoever does the work is sure of it. A job's hold ends when it is paid, cancelled, failed or expired; a deploy's and a proxy session's a moment after their end, when what was used is paid and the rest returns; a result under review keeps it up to {reviewH} h, a dispute up to {disputeDays} days. To get it back sooner cancel or end what you don't need, or accept the result. GET /api/wallet shows how much is held, GET /api/wallet/statement each return.",
+    text: "Every order holds its whole price at once, so that the device owner is sure to be paid. A job's hold ends when it is paid, cancelled, failed or expired; a deploy's and a proxy session's a moment after their end, when what was used is paid and the rest returns; a result under review keeps it up to {reviewH} h, a dispute up to {disputeDays} days. To get it back sooner, cancel or end what you don't need, or accept the result. GET /api/wallet shows how much is held, GET /api/wallet/statement each return.",
   },
   tr: {
     question: 'Param neden bloke ediliyor, ne zaman geri gelir?',
-    text: 'Her sipariş ücretinin tamamını hemen bloke eder, böylece işi yapan parasından emin olur. İşin blokesi ödenince, iptal edilince, başarısız olunca ya da süresi dolunca kalkar; deploy ve proxy oturumununki bitişten hemen sonra, kullanılan ödenip kalan dönerek; incelenen sonuç en çok {reviewH} saat, itiraz en çok {disputeDays} gün bekletir. Daha erken istiyorsanız gerekmeyeni iptal edin ya da bitirin, sonucu kabul edin. Ne kadarının bloke olduğu GET /api/wallet, her iade GET /api/wallet/statement içindedir.',
+    text: 'Her sipariş ücretinin tamamını hemen bloke eder, böylece cihaz sahibi parasını alacağından emin olur. İşin blokesi ödenince, iptal edilince, başarısız olunca ya da süresi dolunca kalkar; deploy ve proxy oturumununki bitişten hemen sonra, kullanılan ödenip kalan dönerek; incelenen sonuç en çok {reviewH} saat, itiraz en çok {disputeDays} gün bekletir. Daha erken istiyorsanız gerekmeyeni iptal edin ya da bitirin, sonucu kabul edin. Ne kadarının bloke olduğu GET /api/wallet, her iade GET /api/wallet/statement içindedir.',
   },
   ru: {
     question: 'Почему деньги заблокированы и когда вернутся?',
-    text: 'Любой заказ сразу блокирует всю цену, чтобы исполнитель был в ней уверен. Холд задания снимается, когда оно оплачено, отменено, провалено или истекло; у деплоя и сессии прокси — через мгновение после конца: использованное оплачивается, остаток возвращается; проверка результата держит его до {reviewH} ч, спор — до {disputeDays} дней. Чтобы вернуть раньше, отмените или завершите ненужное либо примите результат. Сколько заблокировано, показывает GET /api/wallet, каждый возврат — GET /api/wallet/statement.',
+    text: 'Любой заказ сразу блокирует всю цену, чтобы владелец устройства был уверен в оплате. Холд задания снимается, когда оно оплачено, отменено, провалено или истекло; у деплоя и сессии прокси — через мгновение после конца: использованное оплачивается, остаток возвращается; проверка результата держит его до {reviewH} ч, спор — до {disputeDays} дней. Чтобы вернуть раньше, отмените или завершите ненужное либо примите результат. Сколько заблокировано, показывает GET /api/wallet, каждый возврат — GET /api/wallet/statement.',
   },
   ko: {
     question: '돈이 왜 보류되고 언제 돌아오나요?',

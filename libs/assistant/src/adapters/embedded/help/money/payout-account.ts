@@ -5,15 +5,15 @@ export const payoutAccount: HelpTopic = {
   sources: ['POST /api/wallet/payout-account', 'GET /api/wallet/payout-account'],
   en: {
     question: 'How do I set up or change the bank account for my payouts?',
-    text: "POST /api/wallet/payout-account answers `onboarding_url`, the payment provider's page for you alone and for some minutes: there you name your bank and show who you are. The same call opens it again, to change something or when the link is over. What the provider still wants to know stands as `requirements`, and `ready` says that withdrawals can go; which countries and documents it takes is up to the provider, and your bank data stays with it. See GET /api/wallet/payout-account.",
+    text: 'POST /api/wallet/payout-account returns an `onboarding_url`, a page of the payment provider for you alone that works for some minutes: there you name your bank and prove who you are. The same call opens it again, to change something or when the link has expired. What the provider still needs is listed in `requirements`, and `ready` says that withdrawals can go; which countries and documents it takes is up to the provider, and your bank data stays with it. See GET /api/wallet/payout-account.',
   },
   tr: {
     question: 'Ödemelerim için banka hesabını nasıl ayarlar veya değiştiririm?',
-    text: 'POST /api/wallet/payout-account, `onboarding_url` döndürür: ödeme sağlayıcısının yalnızca size ait, birkaç dakika geçerli sayfası; bankanızı orada söyler, kimliğinizi orada gösterirsiniz. Bir şeyi değiştirmek için ya da bağlantının süresi dolduğunda aynı çağrı yeniden açar. Sağlayıcının hâlâ istedikleri `requirements` alanındadır, `ready` çekim yapılabileceğini söyler; hangi ülke ve belgeleri kabul ettiği sağlayıcıya bağlıdır, banka bilgileriniz de ondadır. Durum: GET /api/wallet/payout-account.',
+    text: 'POST /api/wallet/payout-account, `onboarding_url` döndürür: ödeme sağlayıcısının yalnızca size ait, birkaç dakika geçerli sayfası; bankanızı orada girer, kimliğinizi orada doğrularsınız. Bir şeyi değiştirmek için ya da bağlantının süresi dolduğunda aynı çağrı yeniden açar. Sağlayıcının hâlâ istedikleri `requirements` alanındadır, `ready` çekim yapılabileceğini söyler; hangi ülke ve belgeleri kabul ettiği sağlayıcıya bağlıdır, banka bilgileriniz de ondadır. Durum: GET /api/wallet/payout-account.',
   },
   ru: {
     question: 'Как указать или сменить банковский счёт для выплат?',
-    text: 'POST /api/wallet/payout-account возвращает `onboarding_url` — страницу платёжного провайдера только для вас и на несколько минут: там вы называете банк и подтверждаете личность. Тот же вызов откроет её снова, чтобы что-то поменять или когда ссылка устарела. Чего провайдеру ещё не хватает, стоит в `requirements`, а `ready` говорит, что выводить можно; страны и документы определяет провайдер, и реквизиты хранятся у него. Состояние: GET /api/wallet/payout-account.',
+    text: 'POST /api/wallet/payout-account возвращает `onboarding_url` — страницу платёжного провайдера только для вас и на несколько минут: там вы указываете банк и подтверждаете личность. Тот же вызов откроет её снова, чтобы что-то поменять или когда ссылка устарела. Чего провайдеру ещё не хватает, указано в `requirements`, а `ready` говорит, что выводить можно; страны и документы определяет провайдер, и реквизиты хранятся у него. Состояние: GET /api/wallet/payout-account.',
   },
   ko: {
     question: '출금 받을 은행 계좌는 어떻게 등록하거나 바꾸나요?',

@@ -5,7 +5,7 @@ export const refunds: HelpTopic = {
   sources: ['docs/economics.md#who-is-paid-what', 'GET /api/wallet/deposits/{id}', 'POST /api/jobs/{id}/dispute'],
   en: {
     question: 'How do I get a refund?',
-    text: "What was held and not earned returns by itself: at a cancel, when a job fails or expires, and at the end of a deploy or session. A bad result you refuse before its `review_due_at` with POST /api/jobs/{id}/dispute. A deposit goes back to the card only by the operator of this service: ask there, with the id from GET /api/wallet/deposits. What you earned or didn't spend you can take out by POST /api/wallet/withdrawals instead.",
+    text: "Held money that isn't earned returns automatically: at a cancel, when a job fails or expires, and at the end of a deploy or session. Dispute a bad result with POST /api/jobs/{id}/dispute before its `review_due_at`. Only the operator of this service can send a deposit back to the card: ask there, with the id from GET /api/wallet/deposits. You can also withdraw what you earned or didn't spend with POST /api/wallet/withdrawals.",
   },
   tr: {
     question: 'Paramı nasıl iade alırım?',

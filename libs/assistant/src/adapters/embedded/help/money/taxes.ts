@@ -5,7 +5,7 @@ export const taxes: HelpTopic = {
   sources: ['GET /api/wallet/statement', 'GET /api/worker/earnings'],
   en: {
     question: 'Do I get invoices or tax documents?',
-    text: "The service writes no invoices and no tax forms, and withholds no taxes; what you owe for your earnings is between you and your tax office. A receipt for a card payment comes from the payment provider, if the operator of this service has that switched on there. For a paper with your company's name ask whoever runs this service. As a record use GET /api/wallet/statement with every line of your account, and GET /api/worker/earnings for income by day.",
+    text: "The service writes no invoices and no tax forms, and withholds no taxes; what you owe for your earnings is between you and your tax office. A receipt for a card payment comes from the payment provider, if the operator of this service has switched that on. For a document with your company's name, ask the operator. As a record, use GET /api/wallet/statement with every line of your account, and GET /api/worker/earnings for income by day.",
   },
   tr: {
     question: 'Fatura veya vergi belgesi alabilir miyim?',
@@ -13,7 +13,7 @@ export const taxes: HelpTopic = {
   },
   ru: {
     question: 'Можно ли получить счёт-фактуру или документы для налоговой?',
-    text: 'Счетов-фактур и налоговых форм сервис не выписывает и налогов не удерживает; налог с заработка — между вами и налоговой. Чек за оплату картой присылает платёжный провайдер, если оператор включил это у него. За бумагой на имя компании обратитесь к тому, кто держит этот сервис. Для учёта берите GET /api/wallet/statement со всеми строками счёта и GET /api/worker/earnings с доходом по дням.',
+    text: 'Счетов-фактур и налоговых форм сервис не выписывает и налогов не удерживает; налог с заработка — между вами и налоговой. Чек за оплату картой присылает платёжный провайдер, если оператор включил это у него. За документом на имя компании обратитесь к оператору. Для учёта берите GET /api/wallet/statement со всеми строками счёта и GET /api/worker/earnings с доходом по дням.',
   },
   ko: {
     question: '세금 계산서나 영수증을 받을 수 있나요?',

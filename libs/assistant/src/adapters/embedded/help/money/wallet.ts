@@ -5,7 +5,7 @@ export const wallet: HelpTopic = {
   sources: ['GET /api/wallet', 'docs/economics.md#where-money-comes-from'],
   en: {
     question: 'What do the figures of my wallet mean?',
-    text: "In GET /api/wallet `coin_balance` and `usd_balance` are what you can spend now, `coin_held` and `usd_held` what open jobs, deploys, sessions and withdrawals hold. Of the balance, a gift part (`coin_gift`) can only be spent here, an unsettled part (`coin_unsettled`) came in by card within {settlesDays} days, a disputed part (`coin_disputed`) was taken back by its payer's bank, and the leavable part (`coin_leavable`) may be exchanged or withdrawn. `usd_debt` is owed after a charge-back and is paid first. Gifts are spent first, settled money last; dollars have the same fields in GET /api/wallet.",
+    text: "In GET /api/wallet `coin_balance` and `usd_balance` are what you can spend now, `coin_held` and `usd_held` what open jobs, deploys, sessions and withdrawals hold. Of the balance, a gift part (`coin_gift`) can only be spent here, an unsettled part (`coin_unsettled`) came in by card within {settlesDays} days, a disputed part (`coin_disputed`) was taken back by its payer's bank, and the leavable part (`coin_leavable`) may be exchanged or withdrawn. `usd_debt` is what you owe after a charge-back; it is paid first. Gifts are spent first, settled money last; dollars have the same fields in GET /api/wallet.",
   },
   tr: {
     question: 'Cüzdanımdaki tutarlar ne anlama geliyor?',

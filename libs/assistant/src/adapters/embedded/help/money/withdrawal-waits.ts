@@ -9,7 +9,7 @@ export const withdrawalWaits: HelpTopic = {
   ],
   en: {
     question: 'How long does a withdrawal take, and why does mine wait for approval?',
-    text: 'Up to {withdrawAuto} at once and {withdrawDaily} a day (UTC) are sent within seconds; your bank then takes as long as banks take. A person approves larger ones, those of accounts a few days old, those with an open dispute, and money from deposits of the last {settlesDays} days, also if you earned it (`unsettled_money`). `approval_reasons` of GET /api/wallet/withdrawals/{id} says which; nobody promises a time. The money is held meanwhile, and is yours again after POST /api/wallet/withdrawals/{id}/cancel, a rejection or a payout that failed.',
+    text: 'Up to {withdrawAuto} at once and {withdrawDaily} a day (UTC) are sent within seconds; after that it depends on your bank. A person approves larger ones, those of accounts a few days old, those with an open dispute, and money from deposits of the last {settlesDays} days, also if you earned it (`unsettled_money`). `approval_reasons` of GET /api/wallet/withdrawals/{id} says which; no time is promised. The money is held meanwhile, and is yours again after POST /api/wallet/withdrawals/{id}/cancel, a rejection or a payout that failed.',
   },
   tr: {
     question: 'Çekim ne kadar sürer, benimki neden onay bekliyor?',

@@ -5,7 +5,7 @@ export const marketSettings: HelpTopic = {
   sources: ['README.md#running-it-for-others', 'docs/economics.md'],
   en: {
     question: 'How do I change fees and prices of my market?',
-    text: "By environment variables, the same for all processes: `PLATFORM_FEE_BPS` is the market's part of every payment (in hundredths of a percent), `GPU_PRICES` the list for deploys, `COIN_USD` the value of a coin, `EXCHANGE_FEE_BPS` the part of an exchange, `WELCOME_COIN` and `WELCOME_USD` the gifts to new accounts (none in production unless set). Defaults stand in README.md, what they lead to and what cheating gains in docs/economics.md.",
+    text: "By environment variables, the same for all processes: `PLATFORM_FEE_BPS` is the market's part of every payment (in hundredths of a percent), `GPU_PRICES` the list for deploys, `COIN_USD` the value of a coin, `EXCHANGE_FEE_BPS` the part of an exchange, `WELCOME_COIN` and `WELCOME_USD` the gifts to new accounts (none in production unless set). The defaults are in README.md; what they lead to, and what cheating gains, is in docs/economics.md.",
   },
   tr: {
     question: 'Pazarımın komisyonunu ve fiyatlarını nasıl değiştiririm?',

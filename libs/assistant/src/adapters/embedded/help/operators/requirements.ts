@@ -5,15 +5,15 @@ export const requirements: HelpTopic = {
   sources: ['docs/operations.md#install', 'docs/operations.md#capacity', 'docs/scale.md'],
   en: {
     question: 'What hardware and software does the server need?',
-    text: 'One Linux machine with two cores, 4 GB of memory and 20 GB of disk is enough to begin with, and needs no GPU. Software: Node 20.19 or newer (Node 24 is recommended); PostgreSQL comes along, one of your own must be PostgreSQL 15 or newer. Agents that run jobs need Linux with bubblewrap or a container engine. What a machine carries is measured by `npm run bench`; rules of thumb are in docs/operations.md#capacity.',
+    text: 'One Linux machine with two cores, 4 GB of memory and 20 GB of disk is enough to begin with; no GPU is needed. You need Node 20.19 or newer (Node 24 is recommended); PostgreSQL is included, and your own must be PostgreSQL 15 or newer. Agents that run jobs need Linux with bubblewrap or a container engine. `npm run bench` measures what a machine can carry; rules of thumb are in docs/operations.md#capacity.',
   },
   tr: {
     question: 'Sunucu için hangi donanım ve yazılım gerekir?',
-    text: 'Başlamak için iki çekirdekli, 4 GB bellekli ve 20 GB diskli tek bir Linux makine yeter, GPU gerekmez. Yazılım: Node 20.19 veya üstü (Node 24 önerilir); PostgreSQL birlikte gelir, kendinizinki PostgreSQL 15 veya üstü olmalı. İş çalıştıran ajanlar bubblewrap ya da konteyner motoru olan bir Linux ister. Bir makinenin ne taşıdığını `npm run bench` ölçer; kabaca kurallar docs/operations.md#capacity bölümündedir.',
+    text: 'Başlamak için iki çekirdekli, 4 GB bellekli ve 20 GB diskli tek bir Linux makine yeter, GPU gerekmez. Yazılım: Node 20.19 veya üstü (Node 24 önerilir); PostgreSQL birlikte gelir, kendinizinki PostgreSQL 15 veya üstü olmalı. İş çalıştıran ajanlar bubblewrap ya da konteyner motoru olan bir Linux ister. Bir makinenin ne kadarını kaldırdığını `npm run bench` ölçer; kabaca kurallar docs/operations.md#capacity bölümündedir.',
   },
   ru: {
     question: 'Какое железо и софт нужны серверу?',
-    text: 'Для начала хватит одной машины с Linux: два ядра, 4 ГБ памяти и 20 ГБ диска, видеокарта не нужна. Из программ — Node 20.19 или новее (лучше Node 24); PostgreSQL идёт в комплекте, а свой должен быть PostgreSQL 15 или новее. Агентам, которые выполняют задания, нужен Linux с bubblewrap или контейнерным движком. Сколько тянет машина, измеряет `npm run bench`; ориентиры — в docs/operations.md#capacity.',
+    text: 'Для начала хватит одной машины с Linux: два ядра, 4 ГБ памяти и 20 ГБ диска, видеокарта не нужна. Из программ — Node 20.19 или новее (лучше Node 24); PostgreSQL идёт в комплекте, а свой должен быть PostgreSQL 15 или новее. Агентам, которые выполняют задания, нужен Linux с bubblewrap или контейнерным движком. Какую нагрузку выдержит машина, измеряет `npm run bench`; ориентиры — в docs/operations.md#capacity.',
   },
   ko: {
     question: '서버에는 어떤 하드웨어와 소프트웨어가 필요한가요?',

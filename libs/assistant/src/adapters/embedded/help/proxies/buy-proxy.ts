@@ -5,7 +5,7 @@ export const buyProxy: HelpTopic = {
   sources: ['POST /api/bandwidth/create', 'README.md#a-tour-in-five-minutes'],
   en: {
     question: 'How do I buy a proxy?',
-    text: "POST /api/bandwidth/create {gb, price_per_gb, exit, country}: only `gb` is needed, small amounts will do. The answer's `proxy` has `host`, `port`, `username` and `password` for SOCKS5 and HTTP CONNECT; keep it, the password is shown this once. The price is held from your dollars, and what you don't use returns; the session lasts up to {sessionH} h. Try it with `curl -x socks5h://USERNAME:PASSWORD@HOST:PORT https://example.org`; your sessions are in GET /api/bandwidth/sessions.",
+    text: "POST /api/bandwidth/create {gb, price_per_gb, exit, country}: only `gb` is needed, and small amounts are fine. `proxy` in the reply has `host`, `port`, `username` and `password` for SOCKS5 and HTTP CONNECT; keep them: the password is shown only once. The price is held from your dollars, and what you don't use returns; the session lasts up to {sessionH} h. Try it with `curl -x socks5h://USERNAME:PASSWORD@HOST:PORT https://example.org`; your sessions are in GET /api/bandwidth/sessions.",
   },
   tr: {
     question: 'Proxy nasıl satın alırım?',

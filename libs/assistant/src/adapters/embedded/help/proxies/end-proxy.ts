@@ -5,7 +5,7 @@ export const endProxy: HelpTopic = {
   sources: ['POST /api/bandwidth/end', 'GET /api/bandwidth/sessions/{id}'],
   en: {
     question: 'How do I end a proxy session, and is the unused part refunded?',
-    text: "POST /api/bandwidth/end {session_id} cuts its connections, pays for the bytes used and returns the rest to your dollars, moments later. Nobody has to end it: when its bytes are used up or after {sessionH} h it ends by itself and is settled the same way; the time can't be prolonged. Unused traffic doesn't carry over to another session, its money comes back. The receipt is in GET /api/bandwidth/sessions/{id}: `paid_usd`, `refunded_usd`.",
+    text: "POST /api/bandwidth/end {session_id} cuts its connections, pays for the bytes used and returns the rest to your dollars, moments later. You don't have to end it: when its bytes are used up, or after {sessionH} h, it ends automatically and is settled the same way; the time can't be extended. Unused traffic doesn't carry over to another session; its money comes back. The receipt is in GET /api/bandwidth/sessions/{id}: `paid_usd`, `refunded_usd`.",
   },
   tr: {
     question: 'Proxy oturumunu nasıl bitiririm, kullanılmayan kısım iade edilir mi?',

@@ -5,7 +5,7 @@ export const proxyDestinations: HelpTopic = {
   sources: ['docs/security.md', 'docs/errors.md'],
   en: {
     question: 'Which destinations does the proxy refuse?',
-    text: 'Refused are private, loopback and link-local addresses, cloud metadata, the gateway itself, and the ports of mail submission (SMTP and its TLS variants); a name is looked up first, and all of its answers must be public. Every other TCP port and every website is open; whether a site lets an exit\'s address in is up to the site. Over HTTP a refusal is `403 Forbidden` with the reason in `Proxy-Status`, over SOCKS5 "not allowed by ruleset". What you do runs under an exit owner\'s address, so stay within the law. What is held off, and why, is in `docs/security.md`.',
+    text: 'The proxy refuses private, loopback and link-local addresses, cloud metadata, the gateway itself, and the ports of mail submission (SMTP and its TLS variants); a name is looked up first, and all of its answers must be public. Every other TCP port and every website is open; whether a site accepts an exit\'s address is up to the site. Over HTTP a refusal is `403 Forbidden` with the reason in `Proxy-Status`, over SOCKS5 "not allowed by ruleset". What you do runs under an exit owner\'s address, so stay within the law. What is blocked, and why, is in `docs/security.md`.',
   },
   tr: {
     question: 'Proxy hangi hedefleri reddeder?',

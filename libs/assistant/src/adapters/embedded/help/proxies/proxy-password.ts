@@ -5,7 +5,7 @@ export const proxyPassword: HelpTopic = {
   sources: ['POST /api/bandwidth/sessions/{id}/rotate-password', 'GET /api/bandwidth/sessions/{id}'],
   en: {
     question: 'I lost the password of my proxy session: how do I get a new one?',
-    text: "POST /api/bandwidth/sessions/{id}/rotate-password answers a new `password`; the old one opens no connection any more, live connections go on. The first one can't be shown again, only its hash is stored. A refused login (407 over HTTP) means a wrong password, options the session doesn't include, or a session that is over: its `status`, `host` and `username` are in GET /api/bandwidth/sessions/{id}.",
+    text: "POST /api/bandwidth/sessions/{id}/rotate-password returns a new `password`; the old one opens no new connections, and live connections go on. The first one can't be shown again: only its hash is stored. A refused login (407 over HTTP) means a wrong password, options the session doesn't include, or a session that is over: its `status`, `host` and `username` are in GET /api/bandwidth/sessions/{id}.",
   },
   tr: {
     question: 'Proxy oturumumun şifresini kaybettim: yenisini nasıl alırım?',

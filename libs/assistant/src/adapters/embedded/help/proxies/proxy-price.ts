@@ -5,7 +5,7 @@ export const proxyPrice: HelpTopic = {
   sources: ['POST /api/bandwidth/create', 'docs/economics.md#who-is-paid-what'],
   en: {
     question: 'What does proxy traffic cost?',
-    text: 'You name the price: `price_per_gb` in USD, {defaultPricePerGb} unless you say otherwise, at least {minPricePerGb}; the cost is GB times that, and only used bytes are paid. Devices take part whose owners ask for no more, so a higher bid reaches more exits, not faster ones. There is no monthly fee and no discount. It is paid in dollars: coins are exchanged first, by POST /api/wallet/exchange/quote. Order with POST /api/bandwidth/create {gb, price_per_gb}.',
+    text: 'You name the price: `price_per_gb` in USD, {defaultPricePerGb} unless you say otherwise, at least {minPricePerGb}; the cost is GB times that, and only used bytes are paid. Devices take part if their owners ask for no more, so a higher bid reaches more exits, not faster ones. There is no monthly fee and no discount. You pay in dollars: exchange coins first, with POST /api/wallet/exchange/quote. Order with POST /api/bandwidth/create {gb, price_per_gb}.',
   },
   tr: {
     question: 'Proxy trafiği ne kadar tutar?',

@@ -5,11 +5,11 @@ export const proxyQuota: HelpTopic = {
   sources: ['POST /api/bandwidth/sessions/{id}/top-up', 'GET /api/bandwidth/sessions/{id}'],
   en: {
     question: 'How is proxy traffic counted, and how do I add more?',
-    text: "Payload of both directions counts, a GB being a billion bytes; the gateway stops exactly at what you bought, so it never costs more. POST /api/bandwidth/sessions/{id}/top-up {gb} adds traffic at the session's price while it is active; once the last byte is used it is `exhausted` and over, so buy another. A webhook on `session.exhausted` tells you. What is used stands as `gb_used` beside `gb_bought` in GET /api/bandwidth/sessions/{id}.",
+    text: "Payload in both directions counts, and a GB is a billion bytes; the gateway stops exactly at what you bought, so it never costs more. POST /api/bandwidth/sessions/{id}/top-up {gb} adds traffic at the session's price while it is active; once the last byte is used the session is `exhausted` and over, so buy another. A webhook on `session.exhausted` tells you. Compare `gb_used` with `gb_bought` in GET /api/bandwidth/sessions/{id}.",
   },
   tr: {
     question: 'Proxy trafiği nasıl sayılır, nasıl eklerim?',
-    text: 'Her iki yöndeki veri sayılır, GB bir milyar bayttır; ağ geçidi tam satın aldığınız yerde durur, yani daha pahalıya gelmez. POST /api/bandwidth/sessions/{id}/top-up {gb}, oturum etkinken onun fiyatından trafik ekler; son bayt bitince `exhausted` olur ve biter, yenisini alın. `session.exhausted` olayına kurulan webhook haber verir. Kullanılan, GET /api/bandwidth/sessions/{id} içinde `gb_bought` yanında `gb_used` olarak durur.',
+    text: 'Her iki yöndeki veri sayılır, GB bir milyar bayttır; ağ geçidi tam satın aldığınız yerde durur, yani daha pahalıya gelmez. POST /api/bandwidth/sessions/{id}/top-up {gb}, oturum etkinken onun fiyatından trafik ekler; son bayt bitince `exhausted` olur ve biter, yenisini alın. `session.exhausted` olayına kurulan webhook haber verir. GET /api/bandwidth/sessions/{id} içindeki `gb_used` değerini `gb_bought` ile karşılaştırın.',
   },
   ru: {
     question: 'Как считается трафик прокси и как добавить ещё?',

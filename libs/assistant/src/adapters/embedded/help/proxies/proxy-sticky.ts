@@ -5,15 +5,15 @@ export const proxySticky: HelpTopic = {
   sources: ['POST /api/bandwidth/create', 'apps/agent/README.md#sharing-bandwidth'],
   en: {
     question: 'How do I keep the same IP, or get a new one?',
-    text: "Append `-session-abc` to the proxy's username, any name of letters and digits: connections under that name leave by the same exit as long as it is connected. Another name is another choice, so for a new IP change the name; several names at once are several IPs. Without one each new connection goes to the device with the fewest connections, so it may change each time; nothing rotates by the clock, and if an exit goes away its names get another. No address is yours alone. The username is in `proxy` of POST /api/bandwidth/create.",
+    text: "Append `-session-abc` to the proxy's username, any name of letters and digits: connections under that name leave by the same exit as long as it is connected. Another name gets another exit, so change the name for a new IP; several names at once are several IPs. Without one each new connection goes to the device with the fewest connections, so it may change each time; nothing rotates on a timer, and if an exit goes away its names get another. No address is yours alone. The username is in `proxy` of POST /api/bandwidth/create.",
   },
   tr: {
     question: "Aynı IP'de nasıl kalırım ya da yenisini nasıl alırım?",
-    text: 'Proxy kullanıcı adının sonuna `-session-abc` ekleyin; harf ve rakamlardan oluşan herhangi bir ad olur: o adla açılan bağlantılar, çıkış bağlı kaldıkça aynı yerden gider. Başka ad başka seçimdir; yeni IP için adı değiştirin, aynı anda birkaç ad birkaç IP demektir. Ad yoksa her yeni bağlantı en az bağlantısı olan cihaza gider, yani değişebilir; saate göre dönme yoktur, çıkış giderse adına başkası seçilir. Hiçbir adres yalnız sizin değildir. Kullanıcı adı POST /api/bandwidth/create yanıtındaki `proxy` içindedir.',
+    text: 'Proxy kullanıcı adının sonuna `-session-abc` ekleyin; harf ve rakamlardan oluşan herhangi bir ad olur: o adla açılan bağlantılar, çıkış bağlı kaldıkça aynı yerden gider. Başka ad başka çıkış demektir; yeni IP için adı değiştirin, aynı anda birkaç ad birkaç IP demektir. Ad yoksa her yeni bağlantı en az bağlantısı olan cihaza gider, yani değişebilir; zamana bağlı değişim yoktur, çıkış giderse adına başkası seçilir. Hiçbir adres yalnız sizin değildir. Kullanıcı adı POST /api/bandwidth/create yanıtındaki `proxy` içindedir.',
   },
   ru: {
     question: 'Как сохранить тот же IP или получить новый?',
-    text: 'Добавьте к имени пользователя прокси `-session-abc` — любое имя из латинских букв и цифр: соединения под ним выходят через один и тот же выход, пока он на связи. Другое имя — другой выбор: для нового IP смените имя, несколько имён сразу — несколько IP. Без имени каждое новое соединение идёт к устройству с наименьшим числом соединений и может меняться; по часам ничего не ротируется, а если выход пропал, имя получит другой. Личных адресов нет. Имя пользователя — в `proxy` ответа POST /api/bandwidth/create.',
+    text: 'Добавьте к имени пользователя прокси `-session-abc` — любое имя из латинских букв и цифр: соединения под ним выходят через один и тот же выход, пока он на связи. Другое имя — другой выход: для нового IP смените имя, несколько имён сразу — несколько IP. Без имени каждое новое соединение идёт к устройству с наименьшим числом соединений и может меняться; по таймеру ничего не меняется, а если выход пропал, имя получит другой. Личных адресов нет. Имя пользователя — в `proxy` ответа POST /api/bandwidth/create.',
   },
   ko: {
     question: '같은 IP를 유지하거나 새 IP를 받으려면 어떻게 하나요?',

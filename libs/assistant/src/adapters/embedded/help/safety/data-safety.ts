@@ -5,15 +5,15 @@ export const dataSafety: HelpTopic = {
   sources: ['docs/security.md#buyers-work-on-strangers-machines', 'POST /api/jobs'],
   en: {
     question: 'Is my data safe from the owner of the machine?',
-    text: "No: whoever owns a machine can read what runs on it, and no sandbox can prevent that. Send nothing that the owner of a computer you don't know may not see: no passwords, no personal data, no secret weights. On the way it is encrypted by TLS; everybody can read a job's title, description and requirements, nobody else its `spec`, files, log or result. Against changed results there are your review and `quorum` (several owners compute the same, results are compared) in POST /api/jobs.",
+    text: "No: whoever owns a machine can read what runs on it, and no sandbox can prevent that. Send nothing that a stranger must not see: no passwords, no personal data, no secret weights. On the way it is encrypted by TLS; everybody can read a job's title, description and requirements, nobody else its `spec`, files, log or result. Your review and `quorum` (several owners compute the same, and their results are compared) in POST /api/jobs protect you against changed results.",
   },
   tr: {
     question: 'Verilerim makinenin sahibine karşı güvende mi?',
-    text: 'Hayır: bir makinenin sahibi orada çalışan her şeyi okuyabilir, bunu hiçbir korumalı alan engelleyemez. Tanımadığınız birinin görmemesi gereken hiçbir şey göndermeyin: şifre, kişisel veri, gizli model ağırlığı olmasın. Yolda TLS ile şifrelenir; bir işin başlığını, açıklamasını ve gereksinimlerini herkes okuyabilir, `spec`, dosyalar, günlük ve sonucu başka kimse göremez. Değiştirilmiş sonuçlara karşı incelemeniz ve POST /api/jobs içindeki `quorum` vardır (aynısını birkaç sahip hesaplar, sonuçlar karşılaştırılır).',
+    text: 'Hayır: bir makinenin sahibi orada çalışan her şeyi okuyabilir, bunu hiçbir korumalı alan engelleyemez. Tanımadığınız birinin görmemesi gereken hiçbir şey göndermeyin: şifre, kişisel veri, gizli model ağırlığı olmasın. Yolda TLS ile şifrelenir; bir işin başlığını, açıklamasını ve gereksinimlerini herkes okuyabilir, `spec`, dosyalar, günlük ve sonucu başka kimse göremez. Değiştirilmiş sonuçlara karşı sizi incelemeniz ve POST /api/jobs içindeki `quorum` korur (aynısını birkaç sahip hesaplar, sonuçlar karşılaştırılır).',
   },
   ru: {
     question: 'Защищены ли мои данные от владельца машины?',
-    text: 'Нет: владелец машины может прочитать всё, что на ней выполняется, и никакая песочница этому не помешает. Не отправляйте того, чего нельзя видеть незнакомому человеку: ни паролей, ни персональных данных, ни секретных весов. В пути всё шифруется TLS; название, описание и требования задания может прочитать каждый, а `spec`, файлы, журнал и результат больше никто не видит. От подменённых результатов есть ваша проверка и `quorum` в POST /api/jobs (одно и то же считают несколько владельцев, результаты сравниваются).',
+    text: 'Нет: владелец машины может прочитать всё, что на ней выполняется, и никакая песочница этому не помешает. Не отправляйте того, чего нельзя видеть незнакомому человеку: ни паролей, ни персональных данных, ни секретных весов. В пути всё шифруется TLS; название, описание и требования задания может прочитать каждый, а `spec`, файлы, журнал и результат больше никто не видит. От подменённых результатов защищают ваша проверка и `quorum` в POST /api/jobs (одно и то же считают несколько владельцев, результаты сравниваются).',
   },
   ko: {
     question: '컴퓨터 주인으로부터 내 데이터가 안전한가요?',

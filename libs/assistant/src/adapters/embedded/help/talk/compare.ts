@@ -5,7 +5,7 @@ export const compare: HelpTopic = {
   sources: ['README.md', 'docs/economics.md', 'docs/security.md#buyers-work-on-strangers-machines'],
   en: {
     question: 'How does this compare with Vast.ai, Salad or AWS?',
-    text: "Like Vast.ai or Salad, machines here belong to many owners, so a lost machine is expected: its job goes to another and unpaid time isn't billed; unlike AWS nobody promises you one particular machine. What differs: anyone can run this market on a server of their own, prices and fee ({fee}, taken from the owner's side) are open, and the ledger can be audited. As on every such market the owner of a machine can read what runs there. I know no current prices of others; ours are at GET /api/marketplace/offers and GET /api/marketplace/prices.",
+    text: "Like Vast.ai or Salad, machines here belong to many owners, so a lost machine is expected: its job goes to another and unpaid time isn't billed; unlike AWS nobody promises you one particular machine. What differs: anyone can run this market on a server of their own, prices and fee ({fee}, taken from the owner's side) are open, and the ledger can be audited. As on every such market the owner of a machine can read what runs there. I don't know the current prices of others; ours are at GET /api/marketplace/offers and GET /api/marketplace/prices.",
   },
   tr: {
     question: 'Vast.ai, Salad ya da AWS ile karşılaştırınca nasıl?',

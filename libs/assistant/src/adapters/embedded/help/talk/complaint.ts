@@ -5,11 +5,11 @@ export const complaint: HelpTopic = {
   sources: ['GET /errors/{code}', 'GET /api/wallet/statement'],
   en: {
     question: 'This does not work and I am annoyed, what now?',
-    text: 'I am sorry that it went wrong. Tell me in one sentence what you wanted and what happened, best with the `code` of the error, and I say what I know; GET /errors/{code} explains each one. GET /api/wallet/statement shows line by line where your money went, and over the result of a job you can call an administrator with POST /api/jobs/{id}/dispute.',
+    text: 'I am sorry that it went wrong. Tell me in one sentence what you wanted and what happened, ideally with the `code` of the error, and I will say what I know; GET /errors/{code} explains each one. GET /api/wallet/statement shows line by line where your money went, and over the result of a job you can call an administrator with POST /api/jobs/{id}/dispute.',
   },
   tr: {
     question: 'Çalışmıyor ve canım sıkıldı, ne yapayım?',
-    text: 'Kötü gittiği için üzgünüm. Ne istediğinizi ve ne olduğunu tek cümleyle, varsa hatanın `code` değeriyle yazın, bildiğimi söyleyeyim; GET /errors/{code} her birini açıklar. Paranızın satır satır nereye gittiğini GET /api/wallet/statement gösterir; bir işin sonucu için POST /api/jobs/{id}/dispute ile yöneticiyi çağırabilirsiniz.',
+    text: 'Bir sorun yaşadığınız için üzgünüm. Ne istediğinizi ve ne olduğunu tek cümleyle, varsa hatanın `code` değeriyle yazın, bildiğimi söyleyeyim; GET /errors/{code} her birini açıklar. Paranızın satır satır nereye gittiğini GET /api/wallet/statement gösterir; bir işin sonucu için POST /api/jobs/{id}/dispute ile yöneticiyi çağırabilirsiniz.',
   },
   ru: {
     question: 'Ничего не работает, я недоволен, что делать?',

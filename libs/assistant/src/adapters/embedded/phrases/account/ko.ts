@@ -25,7 +25,7 @@ export const ko: AccountPhrases = {
     price_too_low: '맞는 기기들이 이 가격보다 더 요구합니다.',
     devices_busy: '맞는 기기가 모두 사용 중입니다.',
     cluster_unavailable: '지금은 클러스터에 연결할 수 없습니다.',
-    no_device_found: '제때 기기를 찾지 못했습니다.',
+    no_device_found: '제때 맞는 기기를 찾지 못했습니다.',
     stopped_by_buyer: '직접 중지하셨습니다.',
     completed: '모든 레플리카가 끝까지 실행되었습니다.',
   },
@@ -39,14 +39,14 @@ export const ko: AccountPhrases = {
     debt: (usd) => `입금이 회수되어 갚을 금액이 ${usd} 있습니다. 갚기 전에는 아무것도 쓸 수 없습니다.`,
     nothingToWithdraw:
       '출금할 달러가 없습니다. 번 코인은 POST /api/wallet/exchange/quote와 POST /api/wallet/exchange로 달러로 바꿀 수 있습니다.',
-    emailNotVerified: '이메일 주소가 확인되지 않았습니다. 출금하려면 확인이 필요합니다.',
+    emailNotVerified: '이메일 주소가 아직 확인되지 않았습니다. 출금하려면 확인이 필요합니다.',
     noPayoutAccount: '아직 지급 계좌가 없습니다. POST /api/wallet/payout-account로 만드세요.',
     payoutNotReady:
       '지급 계좌가 준비되지 않았습니다. 무엇이 부족한지는 GET /api/wallet/payout-account에서 볼 수 있습니다.',
-    ready: '출금을 막는 것은 없습니다: POST /api/wallet/withdrawals.',
+    ready: '지금 출금할 수 있습니다: POST /api/wallet/withdrawals.',
   },
 
-  noDeposits: '입금한 적이 없습니다. POST /api/wallet/deposits로 시작하세요.',
+  noDeposits: '아직 입금한 적이 없습니다. POST /api/wallet/deposits로 시작하세요.',
   transfer: (amount, at, status) => `${at} ${amount}: ${status}.`,
   depositStatus: {
     pending: '아직 결제되지 않음',
@@ -62,7 +62,7 @@ export const ko: AccountPhrases = {
     wrong_currency: '통화가 달라서 담당자가 먼저 확인합니다',
     unknown_account: '누구의 것인지 불분명해서 담당자가 먼저 확인합니다',
   },
-  noWithdrawals: '출금한 적이 없습니다. POST /api/wallet/withdrawals로 요청하세요.',
+  noWithdrawals: '아직 출금한 적이 없습니다. POST /api/wallet/withdrawals로 요청하세요.',
   withdrawalStatus: {
     pending_approval: '승인 대기 중',
     approved: '승인됨, 곧 보냅니다',
@@ -88,9 +88,9 @@ export const ko: AccountPhrases = {
   rewardStatus: { paid: '지급됨', held: '보류 중', refused: '지급되지 않음', clawed_back: '회수됨' },
 
   referral: ({ code, people, bonus }) =>
-    `추천 코드는 ${code}입니다. 이 코드로 온 사람: ${people}명. 받은 보상: ${bonus}.`,
-  referralsWait: (people) => `조건을 기다리는 중이라 아직 지급되지 않음: ${people}명.`,
+    `추천 코드는 ${code}입니다. 이 코드로 가입한 사람: ${people}명. 받은 보상: ${bonus}.`,
+  referralsWait: (people) => `조건이 아직 충족되지 않아 지급되지 않음: ${people}명.`,
 
   earnedOn: (day, amount) => `${day}: ${amount}.`,
-  noEarnings: '지난 7일 동안 기기들이 번 것이 없습니다.',
+  noEarnings: '지난 7일 동안 기기에서 번 수익이 없습니다.',
 };

@@ -7,7 +7,7 @@ export const ru: AccountPhrases = {
   next: (step, request) => `Что дальше: ${step}${request === null ? '' : ` (${request})`}`,
 
   noDeploys: 'У вас нет деплоев. POST /api/deploy/job запустит первый.',
-  deploy: ({ name, status, running, replicas }) => `${name}: ${status}, реплик на ходу: ${running} из ${replicas}.`,
+  deploy: ({ name, status, running, replicas }) => `${name}: ${status}, реплик работает: ${running} из ${replicas}.`,
   deployMoney: (held, billed) => `Заблокировано: ${held}, уже списано: ${billed}.`,
   deployEnds: (at) => `Оплачен до ${at}.`,
   deployStatus: {
@@ -24,7 +24,7 @@ export const ru: AccountPhrases = {
     price_too_low: 'Подходящие устройства просят больше этой цены.',
     devices_busy: 'Все подходящие устройства заняты.',
     cluster_unavailable: 'Кластер сейчас недоступен.',
-    no_device_found: 'Устройство вовремя не нашлось.',
+    no_device_found: 'Подходящее устройство вовремя не нашлось.',
     stopped_by_buyer: 'Вы его остановили.',
     completed: 'Все реплики дошли до конца.',
   },
@@ -34,17 +34,17 @@ export const ru: AccountPhrases = {
     leavable: (coins, usd) => `Из них можно обменять ${coins} и вывести ${usd}.`,
     gift: (amount) => `${amount} — подарок платформы: его можно потратить здесь, но не вывести.`,
     unsettled: (amount) => `${amount} — из пополнений, которые ещё не закрепились: их вывод нужно одобрить.`,
-    disputed: (amount) => `Из незакрепившихся денег банк плательщика отозвал ${amount}.`,
-    debt: (usd) => `После отзыва пополнения за вами долг ${usd}: пока он не погашен, тратить ничего нельзя.`,
+    disputed: (amount) => `Из незакреплённых денег банк плательщика отозвал ${amount}.`,
+    debt: (usd) => `За вами долг ${usd}, потому что пополнение отозвали: пока он не погашен, тратить ничего нельзя.`,
     nothingToWithdraw:
-      'Долларов для вывода нет: заработанные монеты меняют на доллары через POST /api/wallet/exchange/quote и POST /api/wallet/exchange.',
-    emailNotVerified: 'Ваш e-mail не подтверждён, а для вывода это нужно.',
+      'Долларов для вывода у вас нет: обменяйте заработанные монеты через POST /api/wallet/exchange/quote и POST /api/wallet/exchange.',
+    emailNotVerified: 'Ваш адрес электронной почты ещё не подтверждён, а для вывода это нужно.',
     noPayoutAccount: 'У вас ещё нет счёта для выплат: его заводит POST /api/wallet/payout-account.',
     payoutNotReady: 'Ваш счёт для выплат не готов: чего не хватает, покажет GET /api/wallet/payout-account.',
-    ready: 'Выводу ничто не мешает: POST /api/wallet/withdrawals.',
+    ready: 'Вы можете вывести деньги: POST /api/wallet/withdrawals.',
   },
 
-  noDeposits: 'Пополнений у вас не было. POST /api/wallet/deposits начнёт первое.',
+  noDeposits: 'Пополнений у вас ещё не было. POST /api/wallet/deposits начнёт первое.',
   transfer: (amount, at, status) => `${amount}, ${at}: ${status}.`,
   depositStatus: {
     pending: 'ещё не оплачено',
@@ -60,7 +60,7 @@ export const ru: AccountPhrases = {
     wrong_currency: 'сначала его проверит человек: деньги пришли в другой валюте',
     unknown_account: 'сначала его проверит человек: неясно, чьи это деньги',
   },
-  noWithdrawals: 'Выводов у вас не было. Запросить вывод: POST /api/wallet/withdrawals.',
+  noWithdrawals: 'Выводов у вас ещё не было. Запросить вывод: POST /api/wallet/withdrawals.',
   withdrawalStatus: {
     pending_approval: 'ждёт одобрения',
     approved: 'одобрен, скоро будет отправлен',
@@ -70,7 +70,7 @@ export const ru: AccountPhrases = {
     rejected: 'отклонён, деньги снова на балансе',
     cancelled: 'отменён',
   },
-  needsApproval: 'Его одобряет человек, потому что',
+  needsApproval: 'Его должен одобрить человек, потому что',
   approval: {
     amount_above_limit: 'сумма выше автоматического лимита',
     daily_limit_reached: 'автоматический лимит на день исчерпан',
@@ -82,12 +82,12 @@ export const ru: AccountPhrases = {
   },
   because: (reason) => `Указанная причина: ${reason}`,
 
-  noRewards: 'Наград у вас пока нет. POST /api/assistant/analyze-image посмотрит фото доброго дела.',
+  noRewards: 'Наград у вас пока нет. Пришлите фото доброго дела в POST /api/assistant/analyze-image.',
   rewardStatus: { paid: 'выплачена', held: 'на удержании', refused: 'не выплачена', clawed_back: 'отозвана' },
 
   referral: ({ code, people, bonus }) =>
-    `Ваш реферальный код: ${code}. По нему пришло человек: ${people}. Он принёс вам ${bonus}.`,
-  referralsWait: (people) => `Ещё не оплачены, ждут выполнения условий: ${people}.`,
+    `Ваш реферальный код: ${code}. По нему присоединилось человек: ${people}. Он принёс вам ${bonus}.`,
+  referralsWait: (people) => `Ещё не оплачены, потому что условие пока не выполнено: ${people}.`,
 
   earnedOn: (day, amount) => `${day}: ${amount}.`,
   noEarnings: 'За последние семь дней ваши устройства ничего не заработали.',

@@ -27,25 +27,25 @@ export const tr: AccountPhrases = {
     cluster_unavailable: 'Kümeye şu anda ulaşılamıyor.',
     no_device_found: 'Zamanında cihaz bulunamadı.',
     stopped_by_buyer: 'Onu siz durdurdunuz.',
-    completed: 'Bütün replikalar işini bitirdi.',
+    completed: 'Bütün replikalar sonuna kadar çalıştı.',
   },
 
   wallet: {
     have: (coins, usd) => `${coins} ve ${usd} bakiyeniz var.`,
     leavable: (coins, usd) => `Bunun ${coins} kadarını dönüştürebilir, ${usd} kadarını çekebilirsiniz.`,
-    gift: (amount) => `${amount} platformun hediyesi: burada harcanır, ama çekilemez.`,
+    gift: (amount) => `${amount} platformun hediyesi: burada harcayabilirsiniz, ama çekemezsiniz.`,
     unsettled: (amount) => `${amount} henüz kesinleşmemiş yatırmalardan geldi: çekmek için onay gerekir.`,
     disputed: (amount) => `Kesinleşmemiş paranın ${amount} kadarını ödeyenin bankası geri aldı.`,
-    debt: (usd) => `Geri alınan bir yatırma yüzünden ${usd} borcunuz var: ödenmeden hiçbir şey harcanamaz.`,
+    debt: (usd) => `Geri alınan bir yatırma yüzünden ${usd} borcunuz var: ödenene kadar hiçbir şey harcayamazsınız.`,
     nothingToWithdraw:
-      'Çekilecek dolar yok: kazanılan coinler POST /api/wallet/exchange/quote ve POST /api/wallet/exchange ile dolara çevrilir.',
-    emailNotVerified: 'E-posta adresiniz doğrulanmamış; para çekmek için bu gerekli.',
+      'Çekilecek dolarınız yok: kazandığınız coinleri POST /api/wallet/exchange/quote ve POST /api/wallet/exchange ile dolara çevirin.',
+    emailNotVerified: 'E-posta adresiniz henüz doğrulanmamış; para çekmek için bu gerekli.',
     noPayoutAccount: 'Henüz ödeme hesabınız yok: POST /api/wallet/payout-account ile oluşturun.',
     payoutNotReady: 'Ödeme hesabınız hazır değil: eksikleri GET /api/wallet/payout-account gösterir.',
-    ready: 'Para çekmenizin önünde engel yok: POST /api/wallet/withdrawals.',
+    ready: 'Şimdi para çekebilirsiniz: POST /api/wallet/withdrawals.',
   },
 
-  noDeposits: 'Hiç para yatırmadınız. POST /api/wallet/deposits ile başlayın.',
+  noDeposits: 'Henüz para yatırmadınız. POST /api/wallet/deposits ile başlayın.',
   transfer: (amount, at, status) => `${amount}, ${at}: ${status}.`,
   depositStatus: {
     pending: 'henüz ödenmedi',
@@ -57,11 +57,11 @@ export const tr: AccountPhrases = {
     dispute_lost: 'ödeyenin bankası kesin olarak geri aldı',
   },
   heldBack: {
-    wrong_amount: 'farklı bir tutar geldiği için önce biri bakacak',
-    wrong_currency: 'farklı bir para biriminde geldiği için önce biri bakacak',
-    unknown_account: 'kime ait olduğu belli olmadığı için önce biri bakacak',
+    wrong_amount: 'farklı bir tutar geldiği için önce bir kişi inceleyecek',
+    wrong_currency: 'farklı bir para biriminde geldiği için önce bir kişi inceleyecek',
+    unknown_account: 'kime ait olduğu belli olmadığı için önce bir kişi inceleyecek',
   },
-  noWithdrawals: 'Hiç para çekmediniz. POST /api/wallet/withdrawals ile isteyin.',
+  noWithdrawals: 'Henüz para çekmediniz. POST /api/wallet/withdrawals ile isteyin.',
   withdrawalStatus: {
     pending_approval: 'onay bekliyor',
     approved: 'onaylandı, yakında gönderilecek',
@@ -71,7 +71,7 @@ export const tr: AccountPhrases = {
     rejected: 'reddedildi, para bakiyenize döndü',
     cancelled: 'iptal edildi',
   },
-  needsApproval: 'Bir insanın onayı gerekiyor, çünkü',
+  needsApproval: 'Bir kişinin onaylaması gerekiyor, çünkü',
   approval: {
     amount_above_limit: 'tutar otomatik sınırın üstünde',
     daily_limit_reached: 'günlük otomatik sınır doldu',
@@ -83,12 +83,12 @@ export const tr: AccountPhrases = {
   },
   because: (reason) => `Bildirilen neden: ${reason}`,
 
-  noRewards: 'Henüz ödülünüz yok. POST /api/assistant/analyze-image bir iyilik fotoğrafına bakar.',
+  noRewards: 'Henüz ödülünüz yok. Bir iyilik fotoğrafını POST /api/assistant/analyze-image ile gönderin.',
   rewardStatus: { paid: 'ödendi', held: 'bekletiliyor', refused: 'ödenmedi', clawed_back: 'geri alındı' },
 
   referral: ({ code, people, bonus }) =>
-    `Davet kodunuz ${code}. Bu kodla gelenler: ${people}. Size kazandırdığı: ${bonus}.`,
-  referralsWait: (people) => `Koşulları bekleyen, henüz ödenmeyenler: ${people}.`,
+    `Davet kodunuz ${code}. Bu kodla katılanlar: ${people}. Size kazandırdığı: ${bonus}.`,
+  referralsWait: (people) => `Bir koşul henüz tamamlanmadığı için ödenmeyenler: ${people}.`,
 
   earnedOn: (day, amount) => `${day}: ${amount}.`,
   noEarnings: 'Cihazlarınız son yedi günde bir şey kazanmadı.',

@@ -31,7 +31,7 @@ export const ko: ExplainPhrases = {
         ? ''
         : ` ${coins(told.figures.priceNeededMicros)}이면 하겠다는 기기가 있습니다.`),
     devices_busy: (told) =>
-      `필요한 것을 갖추고 가격도 받아들이는 기기가 모두 바쁩니다(${n(blocked(told, 'busy'))}대). 먼저 비는 기기가 가져갑니다.`,
+      `필요한 것을 갖추고 가격도 받아들이는 기기가 모두 바쁩니다(${n(blocked(told, 'busy'))}대). 먼저 비는 기기가 맡습니다.`,
     about_to_start: ({ figures }) =>
       `지금 맡을 수 있는 기기가 ${n(figures.ready)}대 있어 곧 시작될 것입니다. 시작되지 않으면 에이전트가 받을 수 있는 만큼 이미 받았거나 주인이 작업을 직접 수락하는 경우입니다.`,
     waits_for_a_person: () =>
@@ -43,9 +43,9 @@ export const ko: ExplainPhrases = {
     device_silent: ({ figures }) =>
       `작업 중인 기기의 마지막 신호는 ${when(figures.lastContactAt)}입니다. ${n(figures.offlineAfterS)}초 동안 신호가 없으면 작업은 다른 기기를 기다리고, 이번 시도에는 아무것도 지급되지 않습니다.`,
     awaiting_review: ({ figures }) =>
-      `끝났습니다. 결과가 ${when(figures.reviewDueAt)}까지 확인을 기다립니다. 수락하거나 이의를 제기하세요. 아무 말이 없으면 그때 지급됩니다.`,
+      `끝났습니다. 결과가 ${when(figures.reviewDueAt)}까지 확인을 기다립니다. 수락하거나 이의를 제기하세요. 아무것도 하지 않으면 그때 지급됩니다.`,
     disputed: () =>
-      '결과에 이의를 제기하셨습니다. 운영자가, 끝내는 규칙이 나눌 때까지 금액은 보류되며 양쪽 모두 증거를 더할 수 있습니다.',
+      '결과에 이의를 제기하셨습니다. 운영자가, 늦어지면 규칙이 나눌 때까지 금액은 보류되며 양쪽 모두 증거를 낼 수 있습니다.',
     completed: () => '끝났습니다.',
     failed_by_program: (told) =>
       `실패했습니다. ${paidTime(told)} ${told.figures.programFailure ? endOfProgram(told.figures.programFailure, phrases) : ''}`,
@@ -54,7 +54,7 @@ export const ko: ExplainPhrases = {
     timed_out: (told) =>
       `기한(\`duration_hrs\` 또는 \`spec\`의 \`timeout_s\`) 안에 끝나지 않아 종료되었습니다. ${paidTime(told)}`,
     silenced_devices: () =>
-      '다섯 주인의 기기가 잇따라 실행 중에 응답이 끊겼으니 작업 자체의 문제일 가능성이 큽니다. 작업은 치워졌고 금액은 돌려받았습니다.',
+      '다섯 주인의 기기가 잇따라 실행 중에 응답이 끊겼으니 작업 자체의 문제일 가능성이 큽니다. 작업은 중단되었고 금액은 돌려받았습니다.',
     results_differ: ({ figures: { quorum } }) =>
       `실행한 기기들의 결과 가운데 서로 일치하는 것이 ${n(quorum?.wanted ?? 2)}개가 되지 않습니다. 금액은 돌려받았습니다.`,
     cancelled: () => '직접 취소하셨습니다.',
@@ -77,7 +77,7 @@ export const ko: ExplainPhrases = {
     busy: (devices) => `기기 ${n(devices)}대는 다른 일을 하고 있습니다`,
   },
   jobStep: {
-    wait: () => '기다리세요. 기기는 수시로 드나듭니다.',
+    wait: () => '기다리세요. 기기는 수시로 온라인이 됩니다.',
     post_for_more: ({ figures: { priceNeededMicros } }) =>
       priceNeededMicros === null
         ? '취소하고 더 높은 가격으로 다시 올리세요.'
@@ -87,7 +87,7 @@ export const ko: ExplainPhrases = {
     cancel: () => '취소하세요. 금액은 돌아옵니다.',
     accept_result: () => '결과를 수락하세요. 바로 지급됩니다.',
     dispute_result: () => '이의를 제기하고 이유를 적으세요.',
-    add_evidence: () => '증거를 더하세요.',
+    add_evidence: () => '증거를 제출하세요.',
     read_result: () => '결과를 확인하세요.',
     read_attempts: () => '각 기기가 보고한 내용을 보세요.',
     post_again: () => '고쳐서 다시 올리세요.',

@@ -19,7 +19,7 @@ const works = ({ figures }: ExplainedDevice): string => `Üzerinde çalıştığ
 export const tr: ExplainPhrases = {
   job: {
     no_device_online: ({ figures }) =>
-      `Çevrimiçi cihaz yok. ${when(figures.expiresAt)} tarihine kadar bekler; sonra süresi dolar ve ücreti size döner.`,
+      `Çevrimiçi cihaz yok. ${when(figures.expiresAt)} tarihine kadar bekler; sonra süresi dolar ve bedeli size döner.`,
     no_matching_device: ({ figures }) => `${n(figures.online)} cihaz çevrimiçi, ama hiçbirinde gerekenler yok.`,
     devices_excluded: ({ figures }) =>
       `${n(figures.matching)} cihazda gerekenler var, ama daha önce bu işte başarısız oldular veya onu alamazlar.`,
@@ -39,26 +39,26 @@ export const tr: ExplainPhrases = {
     running: ({ figures: { quorum, lastContactAt } }) =>
       (quorum
         ? `Kopyaları farklı sahiplerin cihazlarında çalışıyor: uyuşması gereken ${n(quorum.wanted)} sonuçtan ${n(quorum.results)} tanesi geldi.`
-        : 'Bir cihaz üzerinde çalışıyor.') + (lastContactAt ? ` Cihazdan son haber: ${when(lastContactAt)}.` : ''),
+        : 'Bir cihaz üzerinde çalışıyor.') + (lastContactAt ? ` Cihazdan son sinyal: ${when(lastContactAt)}.` : ''),
     device_silent: ({ figures }) =>
-      `Üzerinde çalışan cihazdan son haber ${when(figures.lastContactAt)} tarihinde geldi. ${n(figures.offlineAfterS)} saniye sessizlikten sonra iş başka bir cihaz bekler ve bu deneme için ödeme yapılmaz.`,
+      `Üzerinde çalışan cihazdan son sinyal ${when(figures.lastContactAt)} tarihinde geldi. ${n(figures.offlineAfterS)} saniye sessizlikten sonra iş başka bir cihaz bekler ve bu deneme için ödeme yapılmaz.`,
     awaiting_review: ({ figures }) =>
-      `Bitti; sonucu ${when(figures.reviewDueAt)} tarihine kadar sizi bekliyor: kabul edin veya itiraz edin. Bir şey demezseniz o zaman ödenir.`,
+      `Bitti; sonucu ${when(figures.reviewDueAt)} tarihine kadar sizi bekliyor: kabul edin veya itiraz edin. Bir şey yapmazsanız o tarihte ödenir.`,
     disputed: () =>
-      'Sonucuna itiraz ettiniz. İşletmeci, en sonunda da bir kural paylaştırana kadar ücreti bloke kalır; iki taraf da kanıt ekleyebilir.',
+      'Sonucuna itiraz ettiniz. İşletmeci, en sonunda da bir kural paylaştırana kadar bedeli bloke kalır; iki taraf da kanıt ekleyebilir.',
     completed: () => 'Bitti.',
     failed_by_program: (told) =>
       `Başarısız oldu. ${paidTime(told)} ${told.figures.programFailure ? endOfProgram(told.figures.programFailure, phrases) : ''}`,
     failed_everywhere: () =>
-      'Beş ayrı sahibin cihazı bu işte başarısız oldu, yani kusur büyük olasılıkla işin kendisinde. Ücreti size döndü.',
+      'Beş ayrı sahibin cihazı bu işte başarısız oldu, yani sorun büyük olasılıkla işin kendisinde. Bedeli size döndü.',
     timed_out: (told) =>
       `Süresi içinde (\`duration_hrs\` veya \`spec\` içindeki \`timeout_s\`) bitmediği için sonlandırıldı. ${paidTime(told)}`,
     silenced_devices: () =>
-      'Arka arkaya beş ayrı sahibin cihazı onu çalıştırırken sustu, yani kusur büyük olasılıkla işin kendisinde. Kenara alındı ve ücreti size döndü.',
+      'Arka arkaya beş ayrı sahibin cihazı onu çalıştırırken yanıt vermez oldu, yani sorun büyük olasılıkla işin kendisinde. İş kenara alındı ve bedeli size döndü.',
     results_differ: ({ figures: { quorum } }) =>
-      `Onu çalıştıran cihazların sonuçları arasında birbiriyle uyuşan ${n(quorum?.wanted ?? 2)} tane yok. Ücreti size döndü.`,
+      `Onu çalıştıran cihazların sonuçları arasında birbiriyle uyuşan ${n(quorum?.wanted ?? 2)} tane yok. Bedeli size döndü.`,
     cancelled: () => 'Onu siz iptal ettiniz.',
-    expired: () => 'Zamanında kimse almadı. Ücreti size döndü.',
+    expired: () => 'Zamanında kimse almadı. Bedeli size döndü.',
   },
   jobBlocker: {
     lacks_sandbox: (devices, { figures }) =>
@@ -84,7 +84,7 @@ export const tr: ExplainPhrases = {
         : `İptal edip cihaz başına en az ${coins(priceNeededMicros)} ile yeniden yayınlayın.`,
     ask_for_less: () => 'İptal edip daha azını isteyen bir `spec` ile yeniden yayınlayın.',
     accept_by_hand: () => "Worker token'ı olan herkes onu kabul edebilir.",
-    cancel: () => 'İptal edin: ücreti size döner.',
+    cancel: () => 'İptal edin: bedeli size döner.',
     accept_result: () => 'Sonucu kabul edin: hemen ödenir.',
     dispute_result: () => 'İtiraz edin ve nedenini yazın.',
     add_evidence: () => 'Kanıt ekleyin.',
@@ -122,13 +122,13 @@ export const tr: ExplainPhrases = {
   deviceStep: {
     never_connected: "Üzerinde ajanı worker token'ı ile başlatın.",
     offline: 'Ajanın çalıştığını ve sunucuya ulaştığını kontrol edin.',
-    paused: 'Başarısız işlerin günlüklerini okuyup bozulan şeyi onarın.',
+    paused: 'Başarısız işlerin günlüklerini okuyup sorunu giderin.',
     working: null,
     full: 'Daha fazlasını kaldırabiliyorsa ajanını daha yüksek bir `--concurrency` ile başlatın.',
     no_waiting_jobs: 'Çevrimiçi tutun.',
-    no_matching_jobs: 'Engellere bakın: işlerin çoğunun isteyip onda olmayan şey en çok işi getirir.',
+    no_matching_jobs: 'Engellere bakın: en çok işin isteyip bu cihazda bulunmayan şey, en çok işi getirir.',
     jobs_excluded: 'Çevrimiçi tutun: başka işler gelir.',
     floor_too_high: 'Daha düşük `min_price_usd` ile bir worker token oluşturun veya daha çok ödeyen işleri bekleyin.',
-    about_to_claim: 'Ajanı isteyince alır: ajanın çalıştığını kontrol edin veya bir işi elle kabul edin.',
+    about_to_claim: 'Ajanı istediğinde alır: ajanın çalıştığını kontrol edin veya bir işi elle kabul edin.',
   },
 };
