@@ -4,12 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { auditOf } from './support/audit.js';
-import { call, device, person } from './support/client.js';
-import type { Person } from './support/client.js';
+import { call, device, person, type Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { testDatabase } from './support/postgres.js';
-import { sharedService, startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { sharedService, startService, type Service } from './support/service.js';
 
 const JOB = { title: 'Worth keeping', job_type: 'script', price_coin: 1, duration_hrs: 1 };
 const ARTIFACT = 'a picture\n'.repeat(50_000);

@@ -1,9 +1,7 @@
 import { auditOf } from './support/audit.js';
-import { call, device, person } from './support/client.js';
-import type { Person, Reply, RequestOptions } from './support/client.js';
+import { call, device, person, type Person, type Reply, type RequestOptions } from './support/client.js';
 import { eventually } from './support/eventually.js';
-import { startCluster } from './support/cluster.js';
-import type { Cluster } from './support/cluster.js';
+import { startCluster, type Cluster } from './support/cluster.js';
 import { processesOf } from './support/processes.js';
 import { PATIENCE_MS } from './support/patience.js';
 

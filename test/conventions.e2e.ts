@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { call, device, person } from './support/client.js';
-import type { Person, Reply, RequestOptions } from './support/client.js';
+import { call, device, person, type Person, type Reply, type RequestOptions } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { MoneyDesk } from './support/money-desk.js';
 import { mailToken } from './support/mails.js';
-import { Api, authOf, withoutNames } from './support/openapi.js';
-import type { Operation } from './support/openapi.js';
+import { Api, authOf, withoutNames, type Operation } from './support/openapi.js';
 import { testDatabase } from './support/postgres.js';
 import { query } from './support/query.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
-import { tcpProxy } from './support/tcp-proxy.js';
-import type { TcpProxy } from './support/tcp-proxy.js';
+import { startService, type Service } from './support/service.js';
+import { tcpProxy, type TcpProxy } from './support/tcp-proxy.js';
 import { pathOf } from './support/wire.js';
 
 const UUID = /^[0-9a-f-]{36}$/;

@@ -1,10 +1,8 @@
 import { auditOf } from './support/audit.js';
-import { call, device, person } from './support/client.js';
-import type { Person } from './support/client.js';
+import { call, device, person, type Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { killTree } from './support/processes.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { startService, type Service } from './support/service.js';
 
 /** What one client was told; after the crash all of it must still be true. */
 interface Acknowledged {

@@ -1,14 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { openBrowser } from './support/browser.js';
-import type { Browser } from './support/browser.js';
-import { call, person } from './support/client.js';
-import type { Person } from './support/client.js';
+import { openBrowser, type Browser } from './support/browser.js';
+import { call, person, type Person } from './support/client.js';
 import { LONG } from './support/long.js';
 import { Api } from './support/openapi.js';
-import { sharedService } from './support/service.js';
-import type { SharedService } from './support/service.js';
+import { sharedService, type SharedService } from './support/service.js';
 import { describeWith } from './support/needs.js';
 
 let service: SharedService;

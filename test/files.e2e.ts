@@ -4,11 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { RealAgents } from './agent/support/real-agent.js';
-import { call, device, person } from './support/client.js';
-import type { Person } from './support/client.js';
+import { call, device, person, type Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { startService, type Service } from './support/service.js';
 import { itWith } from './support/needs.js';
 
 const MB = 1_000_000;

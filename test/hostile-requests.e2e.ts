@@ -4,8 +4,7 @@ import { Api } from './support/openapi.js';
 import { PATIENCE_MS } from './support/patience.js';
 import { query } from './support/query.js';
 import { sharedService } from './support/service.js';
-import { authHeaders, pathOf, raw, send, wrongProblem } from './support/wire.js';
-import type { Credentials } from './support/wire.js';
+import { authHeaders, pathOf, raw, send, wrongProblem, type Credentials } from './support/wire.js';
 
 /** What is promised is 100 ms (`npm run bench -- hostile`); without bounds it was seconds. */
 const FROZEN_MS = PATIENCE_MS / 60;

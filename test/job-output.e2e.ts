@@ -3,12 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { call, device, person } from './support/client.js';
-import type { Person } from './support/client.js';
+import { call, device, person, type Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { EventReader } from './support/events.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { startService, type Service } from './support/service.js';
 
 const MB = 1_000_000;
 let service: Service;

@@ -1,11 +1,9 @@
-import { newId } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
+import { newId, type Currency, type UserId } from '@app/kernel';
 import { withConnection } from '@app/platform/database/with-connection';
 import { PostgresLedger } from '../libs/ledger/src/adapters/postgres/postgres-ledger.js';
 import { ledgerDatabase } from '../libs/ledger/src/ledger.database.js';
 import { marketDatabase } from './support/postgres.js';
-import { migratedDatabase } from './support/migrated-database.js';
-import type { MigratedDatabase } from './support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from './support/migrated-database.js';
 
 interface SqlFunction {
   name: string;

@@ -1,9 +1,7 @@
 import { auditOf } from './support/audit.js';
-import { call, device, person } from './support/client.js';
-import type { Person } from './support/client.js';
+import { call, device, person, type Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
-import { startFleet } from './support/fleet.js';
-import type { Fleet } from './support/fleet.js';
+import { startFleet, type Fleet } from './support/fleet.js';
 import { query } from './support/query.js';
 import { PATIENCE_MS } from './support/patience.js';
 

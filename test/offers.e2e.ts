@@ -1,8 +1,6 @@
-import { call, person } from './support/client.js';
-import type { Person } from './support/client.js';
+import { call, person, type Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { startService, type Service } from './support/service.js';
 
 let service: Service;
 let owner: Person;

@@ -4,13 +4,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { MAX_VALUES } from '../libs/platform/src/http/json-size.js';
 import { MAX_ENTRIES } from '../libs/platform/src/http/validation.js';
 import { call } from './support/client.js';
-import { Api, authOf, typesOf, walk } from './support/openapi.js';
-import type { Operation, Schema } from './support/openapi.js';
+import { Api, authOf, typesOf, walk, type Operation, type Schema } from './support/openapi.js';
 import { largestBody } from './support/largest-body.js';
-import { sharedService } from './support/service.js';
-import type { SharedService } from './support/service.js';
-import { SPECIFIED } from './support/spec-table.js';
-import type { Shape } from './support/spec-table.js';
+import { sharedService, type SharedService } from './support/service.js';
+import { SPECIFIED, type Shape } from './support/spec-table.js';
 
 let service: SharedService;
 let api: Api;

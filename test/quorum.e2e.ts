@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { withConnection } from '@app/platform/database/with-connection';
 import { auditOf } from './support/audit.js';
-import { call, device, person } from './support/client.js';
-import type { Person, Reply } from './support/client.js';
+import { call, device, person, type Person, type Reply } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { killTree } from './support/processes.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { startService, type Service } from './support/service.js';
 
 const JOB = { title: 'Sum the numbers', job_type: 'script', price_coin: 3, duration_hrs: 1, spec: { script: 'x' } };
 const QUORUM = { ...JOB, verification: 'quorum' };

@@ -1,8 +1,6 @@
 import { auditOf } from './support/audit.js';
-import { call, device, person } from './support/client.js';
-import type { Person, Reply } from './support/client.js';
-import { sharedService } from './support/service.js';
-import type { SharedService } from './support/service.js';
+import { call, device, person, type Person, type Reply } from './support/client.js';
+import { sharedService, type SharedService } from './support/service.js';
 
 let service: SharedService;
 beforeAll(async () => (service = await sharedService()));

@@ -3,15 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, device, person } from './support/client.js';
-import type { Person, Reply } from './support/client.js';
+import { call, device, person, type Person, type Reply } from './support/client.js';
 import { eventually } from './support/eventually.js';
-import { startApp } from './support/fleet.js';
-import type { App } from './support/fleet.js';
+import { startApp, type App } from './support/fleet.js';
 import { testDatabase } from './support/postgres.js';
 import { query } from './support/query.js';
-import { tcpProxy } from './support/tcp-proxy.js';
-import type { TcpProxy } from './support/tcp-proxy.js';
+import { tcpProxy, type TcpProxy } from './support/tcp-proxy.js';
 import { PATIENCE_MS } from './support/patience.js';
 
 const LIMITS = 'address=1000/3600,credentials=60/3600,read=120/3600,write=100/2,device=50/3600';

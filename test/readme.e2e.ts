@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path';
 import { call, person } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { testDatabase } from './support/postgres.js';
-import { sharedService } from './support/service.js';
-import type { SharedService } from './support/service.js';
+import { sharedService, type SharedService } from './support/service.js';
 
 let service: SharedService;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { DataSource } from 'typeorm';
 import { withConnection } from '@app/platform/database/with-connection';
 import { PostgresNames } from '@app/platform/database/columns';
 import { databaseParts, SCHEMAS } from '../apps/api/src/database-parts.js';
-import { marketDatabase, testDatabase } from './support/postgres.js';
-import type { TestDatabase } from './support/postgres.js';
+import { marketDatabase, testDatabase, type TestDatabase } from './support/postgres.js';
 
 /** What migrations make and TypeORM has no words for. */
 const NOT_IN_ROWS = [

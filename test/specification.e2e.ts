@@ -1,10 +1,8 @@
 import { jpegPhoto } from '../libs/assistant/testing/photo-files.js';
 import { analyze } from './assistant/support/photo-client.js';
-import { call, device, person } from './support/client.js';
-import type { Person, Reply, RequestOptions } from './support/client.js';
+import { call, device, person, type Person, type Reply, type RequestOptions } from './support/client.js';
 import { sharedService } from './support/service.js';
-import { SPECIFIED } from './support/spec-table.js';
-import type { Shape } from './support/spec-table.js';
+import { SPECIFIED, type Shape } from './support/spec-table.js';
 
 /** The specification, section by section, as a client sees it that knows nothing else. */
 let url: string;

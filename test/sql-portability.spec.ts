@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { SQL_EXCEPTIONS } from './support/sql-exceptions.js';
-import { lintSql } from './support/sql-lint.js';
-import type { Finding } from './support/sql-lint.js';
+import { lintSql, type Finding } from './support/sql-lint.js';
 
 const nameOf = ({ rule, what, file }: Finding) => `${rule}: ${what} in ${basename(file)}`;
 

@@ -9,8 +9,7 @@ import { call, person } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { freePort } from './support/free-port.js';
 import { killAll, killTree, processesOf } from './support/processes.js';
-import { startService } from './support/service.js';
-import type { Service } from './support/service.js';
+import { startService, type Service } from './support/service.js';
 import { PATIENCE_MS } from './support/patience.js';
 import { itAsRoot } from './support/needs.js';
 

@@ -3,11 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, device, person } from './support/client.js';
-import type { Person } from './support/client.js';
+import { call, device, person, type Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
-import { startApp } from './support/fleet.js';
-import type { App } from './support/fleet.js';
+import { startApp, type App } from './support/fleet.js';
 import { freePort } from './support/free-port.js';
 import { testDatabase } from './support/postgres.js';
 

@@ -1,12 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { attackers } from '../../apps/simulate/src/abuse/attackers/index.js';
-import { isTooMuch, play } from '../../apps/simulate/src/abuse/play.js';
-import type { Played } from '../../apps/simulate/src/abuse/play.js';
+import { isTooMuch, play, type Played } from '../../apps/simulate/src/abuse/play.js';
 import { gainsBefore, table } from '../../apps/simulate/src/abuse/report.js';
 import { PATIENCE_MS } from '../support/patience.js';
-import { openWorld } from './support/open-world.js';
-import type { OpenWorld } from './support/open-world.js';
+import { openWorld, type OpenWorld } from './support/open-world.js';
 
 /** Set by `npm run simulate -- abuse` (scripts/simulate.mjs). */
 const { ABUSE_TIMES, ABUSE_ATTACKERS = '', ABUSE_WRITE } = process.env;

@@ -1,7 +1,6 @@
 import { attackers } from '../../apps/simulate/src/abuse/attackers/index.js';
 import { isTooMuch, play } from '../../apps/simulate/src/abuse/play.js';
-import { openWorld } from './support/open-world.js';
-import type { OpenWorld } from './support/open-world.js';
+import { openWorld, type OpenWorld } from './support/open-world.js';
 
 /** Every attacker once; `npm run simulate -- abuse` lets them repeat it. */
 const TIMES = 1;

@@ -1,10 +1,8 @@
 import { auditOf } from '../support/audit.js';
-import { call, device, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, device, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailsTo, mailToken } from '../support/mails.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { sharedService, type SharedService } from '../support/service.js';
 import { placesOf, textColumns } from '../support/text-columns.js';
 
 let service: SharedService;

@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { auditOf } from '../support/audit.js';
-import { call, device, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, device, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailToken } from '../support/mails.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 
 let service: Service;
 let sql: Client;

@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { call, device, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, device, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { query } from '../support/query.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { RealAgents, processesWith } from './support/real-agent.js';
 import { PATIENCE_MS } from '../support/patience.js';
 import { describeWith } from '../support/needs.js';

@@ -8,10 +8,8 @@ import type { SandboxExit } from '../../apps/agent/src/sandbox/sandbox.js';
 import { OfferedSandboxes } from '../../apps/agent/src/sandboxes.js';
 import { Terminal } from '../../apps/agent/src/terminal.js';
 import { eventually } from '../support/eventually.js';
-import { EXIT_0, FakeSandbox, untilStopped } from './support/fake-sandbox.js';
-import type { FakeRun } from './support/fake-sandbox.js';
-import { FakeServer, TOKEN, problem } from './support/fake-server.js';
-import type { FakeReplica } from './support/fake-server.js';
+import { EXIT_0, FakeSandbox, untilStopped, type FakeRun } from './support/fake-sandbox.js';
+import { FakeServer, TOKEN, problem, type FakeReplica } from './support/fake-server.js';
 
 describe('replicas of the agent', () => {
   let server: FakeServer;

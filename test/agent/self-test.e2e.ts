@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { call, device, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, device, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { RealAgents } from './support/real-agent.js';
 import { PATIENCE_MS } from '../support/patience.js';
 import { describeWith } from '../support/needs.js';

@@ -1,12 +1,21 @@
 import { LLMock } from '@copilotkit/aimock';
-import { call, device, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, device, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { EventReader } from '../support/events.js';
-import { cuts, floods, hangs, html, LlmServer, refuses, says, sends, stalls, status } from '../support/llm-server.js';
-import type { Behaviour } from '../support/llm-server.js';
-import { sharedService, startService } from '../support/service.js';
-import type { Service, SharedService } from '../support/service.js';
+import {
+  cuts,
+  floods,
+  hangs,
+  html,
+  LlmServer,
+  refuses,
+  says,
+  sends,
+  stalls,
+  status,
+  type Behaviour,
+} from '../support/llm-server.js';
+import { sharedService, startService, type Service, type SharedService } from '../support/service.js';
 
 const EMBEDDED = 'embedded-retrieval-v1';
 const MODEL = 'test-model';

@@ -4,8 +4,7 @@ import { HELP } from '../../libs/assistant/src/adapters/embedded/help/index.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
 import { commandsIn, endpointsIn, pagesIn } from '../../libs/assistant/testing/claims.js';
 import { withoutNames } from '../support/openapi.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { sharedService, type SharedService } from '../support/service.js';
 import { Product } from './support/product.js';
 
 /** What agents and gateways say to the service: nobody types that, and the agent's README tells its owner what it does. */

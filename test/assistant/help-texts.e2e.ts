@@ -7,8 +7,7 @@ import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
 import { TO_COME } from '../../libs/assistant/testing/claims.js';
 import { FIGURES, MARKET } from '../../libs/assistant/testing/embedded.js';
 import { call, person } from '../support/client.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { sharedService, type SharedService } from '../support/service.js';
 import { spoken } from './support/spoken.js';
 import { Product } from './support/product.js';
 

@@ -1,12 +1,9 @@
 import sharp from 'sharp';
 import { madePicture } from '../../libs/assistant/testing/made-pictures.js';
 import * as files from '../../libs/assistant/testing/photo-files.js';
-import { call } from '../support/client.js';
-import type { Person } from '../support/client.js';
-import { cuts, html, LlmServer, refuses, says, status } from '../support/llm-server.js';
-import type { Behaviour } from '../support/llm-server.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { call, type Person } from '../support/client.js';
+import { cuts, html, LlmServer, refuses, says, status, type Behaviour } from '../support/llm-server.js';
+import { startService, type Service } from '../support/service.js';
 import { verifiedPerson } from '../support/verified.js';
 import { analyze } from './support/photo-client.js';
 

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { jpegPhoto } from '../../libs/assistant/testing/photo-files.js';
 import { auditOf } from '../support/audit.js';
-import { call, device, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, device, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { LlmServer, says } from '../support/llm-server.js';
 import { awayFromMidnight } from '../support/midnight.js';
 import { query } from '../support/query.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { verifiedPerson } from '../support/verified.js';
 
 const RULES = {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { checks } from '../../apps/audit/src/checks.js';
 import { LONG } from '../support/long.js';
-import { mutationsOf } from './support/mutations.js';
-import type { Mutation } from './support/mutations.js';
+import { mutationsOf, type Mutation } from './support/mutations.js';
 import { PLANTED, REFUSED } from './support/planted.js';
 import { World } from './support/world.js';
 

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { killAll, processesOf } from '../support/processes.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
-import { openStreams, pacedOrigin } from './support/paced-streams.js';
-import type { PacedOrigin, Proxy, Streams } from './support/paced-streams.js';
+import { startService, type Service } from '../support/service.js';
+import { openStreams, pacedOrigin, type PacedOrigin, type Proxy, type Streams } from './support/paced-streams.js';
 
 const STREAMS = 6;
 /** At about 18 MB/s over all streams it lasts longer than a test needs, and is used up soon enough where one waits. */

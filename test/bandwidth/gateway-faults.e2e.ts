@@ -1,13 +1,9 @@
-import { destination, drain } from '../../apps/gateway/testing/destination.js';
-import type { TestDestination } from '../../apps/gateway/testing/destination.js';
-import { readExactly, socksConnect } from '../../apps/gateway/testing/socks-client.js';
-import type { ProxyAddress } from '../../apps/gateway/testing/socks-client.js';
+import { destination, drain, type TestDestination } from '../../apps/gateway/testing/destination.js';
+import { readExactly, socksConnect, type ProxyAddress } from '../../apps/gateway/testing/socks-client.js';
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { tcpProxy } from '../support/tcp-proxy.js';
 import { gatewayOf, loneGateway } from './support/gateway-process.js';
 import { buySession, endSession, sessionOf, settled } from './support/sessions.js';

@@ -1,19 +1,15 @@
 import { SocksClient } from 'socks';
-import { destination, drain, pour } from '../../apps/gateway/testing/destination.js';
-import type { TestDestination } from '../../apps/gateway/testing/destination.js';
+import { destination, drain, pour, type TestDestination } from '../../apps/gateway/testing/destination.js';
 import { readExactly, socksConnect, tcp } from '../../apps/gateway/testing/socks-client.js';
 import { dnsStub } from '@app/tunnel/testing';
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { curl } from './support/curl.js';
 import { loneGateway } from './support/gateway-process.js';
 import { buySession, endSession, sessionOf, settled } from './support/sessions.js';
-import { web } from './support/web.js';
-import type { Web } from './support/web.js';
+import { web, type Web } from './support/web.js';
 
 const MB = 1_000_000;
 const LOCAL = '127.0.0.1';

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { sharedService, type SharedService } from '../support/service.js';
 
 let service: SharedService;
 beforeAll(async () => {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { query } from '../support/query.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
-import { startVendorStub, VENDOR_TOKEN } from '../support/vendor-stub.js';
-import type { Fault, VendorStub } from '../support/vendor-stub.js';
+import { startService, type Service } from '../support/service.js';
+import { startVendorStub, VENDOR_TOKEN, type Fault, type VendorStub } from '../support/vendor-stub.js';
 
 /** 1 GB at the default price. */
 const PRICE_USD = 1;

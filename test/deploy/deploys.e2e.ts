@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { call, person, type Person, type Reply } from '../support/client.js';
+import { startService, type Service } from '../support/service.js';
 import { inDatabase, UNKNOWN_GPU } from './support/deploys.js';
 
 let service: Service;

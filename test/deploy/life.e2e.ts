@@ -1,10 +1,8 @@
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { EventReader } from '../support/events.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { Rig } from './support/rigs.js';
 
 const PRICES = 'A100=1,cpu=0.1,default=0.5';

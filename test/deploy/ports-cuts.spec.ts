@@ -3,8 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { eventually } from '../support/eventually.js';
 import { fetchFrom } from './support/http-client.js';
-import { PortsPair } from './support/ports-pair.js';
-import type { Replica } from './support/ports-pair.js';
+import { PortsPair, type Replica } from './support/ports-pair.js';
 
 const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n';
 

@@ -1,12 +1,9 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { newAccessToken } from '@app/deploy/domain/access-token';
-import { exchange, fetchFrom } from './support/http-client.js';
-import type { Wish } from './support/http-client.js';
-import { PortsPair } from './support/ports-pair.js';
-import type { Replica } from './support/ports-pair.js';
+import { exchange, fetchFrom, type Wish } from './support/http-client.js';
+import { PortsPair, type Replica } from './support/ports-pair.js';
 
 /** What a browser says of a navigation, by what it fills. */
 const framed = (dest: string) => ({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': dest });

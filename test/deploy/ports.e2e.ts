@@ -1,10 +1,8 @@
 import { WebSocket } from 'ws';
 import { RealAgents } from '../agent/support/real-agent.js';
-import { call, device, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, device, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { fetchFrom } from './support/http-client.js';
 import { webProgram } from './support/web-program.js';
 import { describeWith } from '../support/needs.js';

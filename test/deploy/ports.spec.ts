@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { DeployId } from '@app/deploy/contract';
 import { eventually } from '../support/eventually.js';
-import { begin, fetchFrom } from './support/http-client.js';
-import type { Wish } from './support/http-client.js';
-import { PortsPair } from './support/ports-pair.js';
-import type { Replica } from './support/ports-pair.js';
+import { begin, fetchFrom, type Wish } from './support/http-client.js';
+import { PortsPair, type Replica } from './support/ports-pair.js';
 
 type Play = (request: IncomingMessage, response: ServerResponse) => void;
 

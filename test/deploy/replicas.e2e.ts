@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RealAgents, processesWith } from '../agent/support/real-agent.js';
 import { auditOf } from '../support/audit.js';
-import { call, device, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, device, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { describeWith } from '../support/needs.js';
 
 /** Long enough that no agent of a busy machine is taken for lost. */

@@ -1,9 +1,7 @@
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startFleet } from '../support/fleet.js';
-import type { Fleet } from '../support/fleet.js';
+import { startFleet, type Fleet } from '../support/fleet.js';
 import { inDatabase } from './support/deploys.js';
 import { Rig } from './support/rigs.js';
 

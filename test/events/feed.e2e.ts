@@ -1,10 +1,8 @@
 import pg from 'pg';
-import { call, device, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, device, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { EventReader } from '../support/events.js';
-import { startApp, startFleet } from '../support/fleet.js';
-import type { App, Fleet } from '../support/fleet.js';
+import { startApp, startFleet, type App, type Fleet } from '../support/fleet.js';
 
 let fleet: Fleet;
 let sql: pg.Pool;

@@ -1,8 +1,6 @@
-import { call, device, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, device, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { sharedService, type SharedService } from '../support/service.js';
 
 let service: SharedService;
 let ada: Person;

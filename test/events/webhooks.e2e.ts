@@ -1,12 +1,9 @@
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
-import { call, device, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, device, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startApp, startFleet } from '../support/fleet.js';
-import type { App, Fleet } from '../support/fleet.js';
-import { startReceiver } from './support/receiver.js';
-import type { Received, Receiver } from './support/receiver.js';
+import { startApp, startFleet, type App, type Fleet } from '../support/fleet.js';
+import { startReceiver, type Received, type Receiver } from './support/receiver.js';
 
 const ENV = { WEBHOOK_ALLOW_PRIVATE: 'true', WELCOME_COIN: '100' };
 

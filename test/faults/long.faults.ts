@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { allFaults } from './support/faults.js';
-import { Lab } from './support/lab.js';
-import type { Outcome } from './support/lab.js';
+import { Lab, type Outcome } from './support/lab.js';
 import { PATIENCE_MS } from '../support/patience.js';
 
 /** What is promised of a machine that has nothing else to do (docs/faults.md). */

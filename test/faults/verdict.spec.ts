@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Load } from './support/load.js';
 import { lostOf } from './support/verdict.js';

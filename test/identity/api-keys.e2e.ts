@@ -1,10 +1,8 @@
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { Api } from '../support/openapi.js';
 import { query } from '../support/query.js';
-import { sharedService, startService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { sharedService, startService, type SharedService } from '../support/service.js';
 import { eachOf, pathOf } from '../support/wire.js';
 
 const SCOPES = [

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailToken } from '../support/mails.js';
 import { Api } from '../support/openapi.js';
 import { breaks } from '../support/schema-check.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { sharedService, type SharedService } from '../support/service.js';
 
 interface Act {
   id: string;

@@ -1,10 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { call, person } from '../support/client.js';
-import type { Reply } from '../support/client.js';
+import { call, person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailsTo, mailToken } from '../support/mails.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 
 /** The process that hashes passwords, somewhere below the service's own. */
 function hashProcess(root: number): { pid: number; nice: number } | undefined {

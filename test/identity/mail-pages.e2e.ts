@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailLink, mailsTo } from '../support/mails.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 
 const NEW = 'crimson-harbour-18-lantern';
 const PAGES = ['/verify-email', '/resend-verification', '/forgot-password', '/reset-password'];

@@ -1,7 +1,5 @@
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { call, person, type Person } from '../support/client.js';
+import { sharedService, type SharedService } from '../support/service.js';
 
 describe('sessions over HTTP', () => {
   let service: SharedService;

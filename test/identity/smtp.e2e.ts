@@ -3,8 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { query } from '../support/query.js';
 import { noteSecrets } from '../support/test-logs.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { MailServer } from '../../libs/identity/testing/mail-server.js';
 
 let server: MailServer;

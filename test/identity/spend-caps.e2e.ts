@@ -1,10 +1,8 @@
-import { call, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { awayFromMidnight } from '../support/midnight.js';
 import { query } from '../support/query.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 
 const JOB = { title: 'By a program', job_type: 'script', price_coin: 1, duration_hrs: 1 };
 const DEPLOY = { job_name: 'By a program', job_type: 'Script', gpu_model: 'cpu', command: ['true'], port: 8000 };

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KubernetesEngine } from '@app/deploy/adapters/kubernetes/kubernetes-engine';
 import { OPTIONS, plainConfig } from './support/options.js';
-import { startCluster } from './support/real-cluster.js';
-import type { RealCluster } from './support/real-cluster.js';
-import { record } from './support/recording.js';
-import type { Recorder } from './support/recording.js';
+import { startCluster, type RealCluster } from './support/real-cluster.js';
+import { record, type Recorder } from './support/recording.js';
 import { SCENARIOS } from './support/scenarios.js';
 import { PATIENCE_MS } from '../support/patience.js';
 

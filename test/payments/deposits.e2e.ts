@@ -1,6 +1,5 @@
 import { auditOf } from '../support/audit.js';
-import { call } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { Bank } from './support/bank.js';
 

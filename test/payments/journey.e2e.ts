@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { auditOf } from '../support/audit.js';
-import { openBrowser } from '../support/browser.js';
-import type { Browser } from '../support/browser.js';
-import { call, device } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { openBrowser, type Browser } from '../support/browser.js';
+import { call, device, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { mailLink, mailsTo } from '../support/mails.js';

@@ -1,5 +1,4 @@
-import { call } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { Bank } from './support/bank.js';
 

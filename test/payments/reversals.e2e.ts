@@ -1,9 +1,7 @@
 import { auditOf } from '../support/audit.js';
-import { call, device } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, device, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { Bank } from './support/bank.js';
-import type { PaidDeposit } from './support/bank.js';
+import { Bank, type PaidDeposit } from './support/bank.js';
 
 let bank: Bank;
 

@@ -3,8 +3,7 @@ import { Database } from '@app/platform/database/database';
 import { PATIENCE_MS } from '../support/patience.js';
 import { marketDatabase } from '../support/postgres.js';
 import { entriesRead } from './entries-read.js';
-import { hotStatements } from './hot-statements.js';
-import type { HotStatements } from './hot-statements.js';
+import { hotStatements, type HotStatements } from './hot-statements.js';
 import { insertBurst, insertEnded } from './market-data.js';
 
 const BURST = 2_000;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { auditOf } from '../support/audit.js';
 import { call, person } from '../support/client.js';
 import { Api } from '../support/openapi.js';
-import { sharedService } from '../support/service.js';
-import type { SharedService } from '../support/service.js';
+import { sharedService, type SharedService } from '../support/service.js';
 
 let service: SharedService;
 

@@ -1,12 +1,10 @@
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { call, person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailToken } from '../support/mails.js';
 import { awayFromMidnight } from '../support/midnight.js';
 import { query } from '../support/query.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 
 /** Budget for two referrals a day, and only verified addresses are paid. */
 const env = { REFERRAL_REQUIRES_VERIFIED_EMAIL: 'true', REFERRAL_DAILY_BUDGET_COIN: '30' };

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { BubblewrapSandbox } from '../../apps/agent/src/sandbox/bubblewrap/bubblewrap-sandbox.js';
 import { escapes } from './support/escapes.js';
 import { hostileJobs } from './support/hostile-jobs.js';
-import { run, TEST_LIMITS } from './support/harness.js';
-import type { Harness } from './support/harness.js';
+import { run, TEST_LIMITS, type Harness } from './support/harness.js';
 import { expectReaped, killAgentMidJob } from './support/killed-agent.js';
 import { openPorts } from './support/open-ports.js';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,8 +1,7 @@
 import type { HostileBody } from './hostile-values.js';
 import type { Api, Operation } from './openapi.js';
 import { breaks } from './schema-check.js';
-import { pathOf, send, wrongWith } from './wire.js';
-import type { WireReply } from './wire.js';
+import { pathOf, send, wrongWith, type WireReply } from './wire.js';
 
 /** Sends and collects what is wrong with the answer; `judge` adds what this very request should have got. */
 export class Attack {

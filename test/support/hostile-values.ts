@@ -1,5 +1,4 @@
-import { typesOf } from './openapi.js';
-import type { Api, Schema } from './openapi.js';
+import { typesOf, type Api, type Schema } from './openapi.js';
 
 /** A generator of numbers in [0, 1) that a seed repeats. */
 export function seeded(seed: number): () => number {

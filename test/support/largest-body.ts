@@ -1,5 +1,4 @@
-import { typesOf } from './openapi.js';
-import type { Api, Schema } from './openapi.js';
+import { typesOf, type Api, type Schema } from './openapi.js';
 
 interface Size {
   /** Of JSON in which every character is written as `\uXXXX`, as Python's writers do with all but ASCII. */

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { createDataSource, migrate } from '@app/platform/database/data-source';
-import type { DatabasePart } from '@app/platform/database/data-source';
+import { createDataSource, migrate, type DatabasePart } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
 import { platformDatabase } from '@app/platform/database/platform.database';
 import { guardLockOrder } from './lock-guard.js';

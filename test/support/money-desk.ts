@@ -1,5 +1,4 @@
-import { call } from './client.js';
-import type { Person } from './client.js';
+import { call, type Person } from './client.js';
 import { eventually } from './eventually.js';
 import { query } from './query.js';
 import { StripeStub } from './stripe/stripe-stub.js';

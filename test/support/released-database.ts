@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createDataSource, migrate } from '@app/platform/database/data-source';
-import type { DatabasePart } from '@app/platform/database/data-source';
+import { createDataSource, migrate, type DatabasePart } from '@app/platform/database/data-source';
 import { withConnection } from '@app/platform/database/with-connection';
-import { testDatabase } from './postgres.js';
-import type { TestDatabase } from './postgres.js';
+import { testDatabase, type TestDatabase } from './postgres.js';
 
 /** What a released version was, recorded from its running processes (docs/operations.md, "Upgrades"). */
 export interface Release {

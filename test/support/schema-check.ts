@@ -1,5 +1,4 @@
-import { typesOf } from './openapi.js';
-import type { Api, Schema } from './openapi.js';
+import { typesOf, type Api, type Schema } from './openapi.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const FORMATS: Record<string, RegExp> = {

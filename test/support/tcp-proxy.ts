@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { freePort } from './free-port.js';
 

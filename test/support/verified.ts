@@ -1,5 +1,4 @@
-import { person } from './client.js';
-import type { Person } from './client.js';
+import { person, type Person } from './client.js';
 import { query } from './query.js';
 import type { Service } from './service.js';
 

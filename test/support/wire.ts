@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { authOf } from './openapi.js';
-import type { Api, Operation } from './openapi.js';
+import { authOf, type Api, type Operation } from './openapi.js';
 import { breaks } from './schema-check.js';
 import { PATIENCE_MS } from './patience.js';
 

@@ -1,12 +1,9 @@
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { fetchFrom } from '../deploy/support/http-client.js';
-import { IMAGE, startSwarm } from './support/three-daemons.js';
-import type { Swarm } from './support/three-daemons.js';
+import { IMAGE, startSwarm, type Swarm } from './support/three-daemons.js';
 import { PATIENCE_MS } from '../support/patience.js';
 
 /** The whole product with a swarm: what a buyer asks for over HTTP runs in containers of three engines. */

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DeployId, PlacementId } from '@app/deploy/contract';
 import { SwarmEngine } from '@app/deploy/adapters/swarm/swarm-engine';
-import { EngineRefusal } from '@app/deploy/ports/cluster-engine';
-import type { ClusterReplica, ClusterState } from '@app/deploy/ports/cluster-engine';
+import { EngineRefusal, type ClusterReplica, type ClusterState } from '@app/deploy/ports/cluster-engine';
 import { eventually } from '../support/eventually.js';
-import { IMAGE, startSwarm } from './support/three-daemons.js';
-import type { Swarm } from './support/three-daemons.js';
+import { IMAGE, startSwarm, type Swarm } from './support/three-daemons.js';
 
 const sh = (script: string): string[] => ['sh', '-c', script];
 

@@ -1,10 +1,8 @@
 import { auditOf } from '../support/audit.js';
-import { person } from '../support/client.js';
-import type { Person, Reply } from '../support/client.js';
+import { person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailsTo, mailToken } from '../support/mails.js';
-import { Market } from './support/market.js';
-import type { Trade } from './support/market.js';
+import { Market, type Trade } from './support/market.js';
 
 let market: Market;
 let admin: Person;

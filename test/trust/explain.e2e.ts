@@ -1,9 +1,7 @@
 import { auditOf } from '../support/audit.js';
-import { call, person } from '../support/client.js';
-import type { Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startService } from '../support/service.js';
-import type { Service } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 
 // Devices are heard from seldom here, and an explanation of supply may be ten seconds old.
 const OFFLINE_AFTER_S = 600;

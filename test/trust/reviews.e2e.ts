@@ -1,8 +1,7 @@
 import { auditOf } from '../support/audit.js';
 import { call } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { JOB, Market } from './support/market.js';
-import type { Trade } from './support/market.js';
+import { JOB, Market, type Trade } from './support/market.js';
 
 let market: Market;
 let trade: Trade;

@@ -1,5 +1,4 @@
-import { fromMicros, isAmount, newId, toMicros } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
+import { fromMicros, isAmount, newId, toMicros, type Currency, type UserId } from '@app/kernel';
 import { AccountDesk } from '@app/identity';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { Command, Desk } from './command.js';

@@ -1,12 +1,10 @@
-import { fromMicros, toMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, toMicros, type UserId } from '@app/kernel';
 import { AccountFacts } from '@app/identity/account-facts';
 import { PostgresAccountRepository } from '@app/identity/adapters/postgres/postgres-account-repository';
 import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { PaymentDesk } from '@app/payments';
-import { EXCEPTION_ACTIONS } from '@app/payments/domain/payment-exception';
-import type { ExceptionAction, ExceptionId } from '@app/payments/domain/payment-exception';
+import { EXCEPTION_ACTIONS, type ExceptionAction, type ExceptionId } from '@app/payments/domain/payment-exception';
 import { readEnvironment, UUID } from '@app/platform';
 import type { Command, Desk } from './command.js';
 import { noticesOf } from './notices-of.js';

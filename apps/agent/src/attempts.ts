@@ -3,15 +3,12 @@ import type { ClaimedWork } from './api/replies.js';
 import type { Pay } from './api/worker-api.js';
 import type { Capacity, Reservation } from './capacity.js';
 import type { JournalEntry, ReportedEntry } from './journal/attempt-journal.js';
-import { Attempt } from './runner/attempt.js';
-import type { AttemptTools, StopCause } from './runner/attempt.js';
+import { Attempt, type AttemptTools, type StopCause } from './runner/attempt.js';
 import type { Delivered } from './runner/delivery.js';
-import { planOf } from './runner/job-plan.js';
-import type { JobPlan } from './runner/job-plan.js';
+import { planOf, type JobPlan } from './runner/job-plan.js';
 import { failReport, releaseReport } from './runner/outcome.js';
 import type { OfferedSandboxes } from './sandboxes.js';
-import { quoted } from './terminal.js';
-import type { Terminal } from './terminal.js';
+import { quoted, type Terminal } from './terminal.js';
 
 /** How many ended attempts are remembered, so that a late `start` doesn't run them again. */
 const REMEMBERED = 200;

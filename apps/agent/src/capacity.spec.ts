@@ -1,5 +1,4 @@
-import { Capacity } from './capacity.js';
-import type { Reservation } from './capacity.js';
+import { Capacity, type Reservation } from './capacity.js';
 import { printable, quoted, Terminal } from './terminal.js';
 
 describe('Capacity', () => {

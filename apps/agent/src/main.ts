@@ -1,8 +1,7 @@
 import { Agent } from './agent.js';
 import { DataDirLock } from './journal/data-dir-lock.js';
 import { NvidiaSmi } from './metrics/nvidia-smi.js';
-import { helpText, readOptions } from './options.js';
-import type { AgentOptions } from './options.js';
+import { helpText, readOptions, type AgentOptions } from './options.js';
 import { candidates, probeAll } from './sandboxes.js';
 import { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';

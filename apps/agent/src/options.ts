@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from './option-values.js';
-import type { SandboxChoice } from './option-values.js';
+import { Refusal, type SandboxChoice } from './option-values.js';
 import type { ImageLimits } from './sandbox/images/pulled-images.js';
-import { KEYS, SETTINGS } from './settings.js';
-import type { Key, Setting } from './settings.js';
+import { KEYS, SETTINGS, type Key, type Setting } from './settings.js';
 import { UsageError } from './usage-error.js';
 
 export interface AgentOptions {

@@ -1,8 +1,7 @@
 import { AnswerChat } from '@app/assistant/use-cases/answer-chat';
 import type { AssistantOptions } from '@app/assistant';
 import { EmbeddedChatModel } from '@app/assistant/adapters/embedded/embedded-chat-model';
-import { LANGUAGES } from '@app/assistant/domain/language';
-import type { Language } from '@app/assistant/domain/language';
+import { LANGUAGES, type Language } from '@app/assistant/domain/language';
 import { ChatModels } from '@app/assistant/ports/chat-model';
 import type { ChatRewards } from '@app/assistant/ports/reward-claims';
 import type { Sessions } from '@app/bandwidth/contract';
@@ -36,8 +35,7 @@ import { workersDatabase } from '@app/workers/workers.database';
 import { FIGURES, KNOWLEDGE, MARKET } from '../../../libs/assistant/testing/embedded.js';
 import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../../libs/marketplace/testing/fakes.js';
 import { TERMS } from '../../../libs/marketplace/testing/job-repository.contract.js';
-import { migratedDatabase } from '../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { MarketAccountFacts } from './assistant-facts.binding.js';
 
 const options = { ...TERMS, deviceOfflineAfterS: 90, expiresAfterHours: 1 } as MarketplaceOptions;

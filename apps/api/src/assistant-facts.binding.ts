@@ -1,29 +1,26 @@
 import { Global, Injectable, Module } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
-import { AccountFactsSource, MAX_DETAILS, MAX_FACTS } from '@app/assistant';
-import type {
-  AccountDetails,
-  AccountFacts,
-  DeploySummary,
-  DeviceSummary,
-  EarningsOfDay,
-  JobSummary,
-  SessionSummary,
-  WalletFacts,
+import {
+  AccountFactsSource,
+  MAX_DETAILS,
+  MAX_FACTS,
+  type AccountDetails,
+  type AccountFacts,
+  type DeploySummary,
+  type DeviceSummary,
+  type EarningsOfDay,
+  type JobSummary,
+  type SessionSummary,
+  type WalletFacts,
 } from '@app/assistant';
-import { Sessions } from '@app/bandwidth/contract';
-import type { SessionFacts } from '@app/bandwidth/contract';
-import { Deploys } from '@app/deploy/contract';
-import type { DeployFacts } from '@app/deploy/contract';
+import { Sessions, type SessionFacts } from '@app/bandwidth/contract';
+import { Deploys, type DeployFacts } from '@app/deploy/contract';
 import { Accounts } from '@app/identity/contract';
-import { Ledger } from '@app/ledger/contract';
-import type { DailyEarning } from '@app/ledger/contract';
-import { Jobs } from '@app/marketplace/contract';
-import type { IdleReason, JobFacts, JobId } from '@app/marketplace/contract';
+import { Ledger, type DailyEarning } from '@app/ledger/contract';
+import { Jobs, type IdleReason, type JobFacts, type JobId } from '@app/marketplace/contract';
 import { Transfers } from '@app/payments/contract';
 import { Referrals } from '@app/referrals/contract';
-import { Devices } from '@app/workers/contract';
-import type { OwnedDevice } from '@app/workers/contract';
+import { Devices, type OwnedDevice } from '@app/workers/contract';
 
 const WEEK_MS = 7 * 86_400_000;
 

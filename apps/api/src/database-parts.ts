@@ -6,8 +6,7 @@ import { identityDatabase } from '@app/identity';
 import { ledgerDatabase } from '@app/ledger';
 import { marketplaceDatabase } from '@app/marketplace';
 import { paymentsDatabase } from '@app/payments';
-import { platformDatabase } from '@app/platform';
-import type { DatabasePart } from '@app/platform';
+import { platformDatabase, type DatabasePart } from '@app/platform';
 import { referralsDatabase } from '@app/referrals';
 import { workersDatabase } from '@app/workers';
 

@@ -1,6 +1,5 @@
 import { toMicros } from '@app/kernel';
-import { StripeProvider } from '@app/payments';
-import type { PaymentProvider, PaymentsOptions } from '@app/payments';
+import { StripeProvider, type PaymentProvider, type PaymentsOptions } from '@app/payments';
 import type { Config } from '@app/platform';
 
 export function paymentsOptions({ env, coinUsdMicros, publicUrl }: Config): PaymentsOptions {

@@ -1,7 +1,5 @@
-import { Injectable, Logger, Module } from '@nestjs/common';
-import type { DynamicModule, OnModuleInit } from '@nestjs/common';
-import { BackgroundTasks, Database, Figures } from '@app/platform';
-import type { Config } from '@app/platform';
+import { Injectable, Logger, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { BackgroundTasks, Database, Figures, type Config } from '@app/platform';
 import { runChecks } from '../../audit/src/run-checks.js';
 
 /** How often a process looks whether an audit is due. */

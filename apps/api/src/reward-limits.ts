@@ -1,8 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { AssistantOptions } from '@app/assistant';
 import { toMicros } from '@app/kernel';
-import { rewardDeeds, rewardTiers } from '@app/platform';
-import type { Config } from '@app/platform';
+import { rewardDeeds, rewardTiers, type Config } from '@app/platform';
 
 /** What the configuration says of rewards, in the units the policy works in. */
 export function rewardLimits({ env }: Config): AssistantOptions['rewards'] {

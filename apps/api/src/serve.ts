@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { ConfigError, createHttpApp, Readiness, waitForDatabase } from '@app/platform';
-import type { Config, TreePart } from '@app/platform';
+import { ConfigError, createHttpApp, Readiness, waitForDatabase, type Config, type TreePart } from '@app/platform';
 import { MarketModule } from './market.module.js';
 
 /** `info.version` of the OpenAPI document (contract §1: semver, additive changes only). */

@@ -1,6 +1,5 @@
 import { ledgerDatabase } from '@app/ledger/ledger.database';
-import { migratedDatabase } from '../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { RecordTerms } from './terms.js';
 
 let db: MigratedDatabase;

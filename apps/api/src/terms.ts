@@ -1,5 +1,4 @@
-import { Injectable, Module } from '@nestjs/common';
-import type { DynamicModule, OnModuleInit } from '@nestjs/common';
+import { Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { toMicros } from '@app/kernel';
 import { Database } from '@app/platform/database/database';
 import type { Config } from '@app/platform';

@@ -1,5 +1,4 @@
-import { audit } from '@app/ledger/audit/audit';
-import type { AuditFinding } from '@app/ledger/audit/audit';
+import { audit, type AuditFinding } from '@app/ledger/audit/audit';
 import { withConnection } from '@app/platform/database/with-connection';
 import { checks } from './checks.js';
 

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '@app/platform';
 import { extract } from 'tar-stream';
-import { CONTENTS, FORMAT, HEADER } from './format.js';
-import type { Contents, Header } from './format.js';
+import { CONTENTS, FORMAT, HEADER, type Contents, type Header } from './format.js';
 
 /** One entry; its bytes have to be read before the next one comes. */
 export interface Entry {

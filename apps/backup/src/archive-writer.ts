@@ -5,8 +5,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ConfigError } from '@app/platform';
-import { pack } from 'tar-stream';
-import type { Pack } from 'tar-stream';
+import { pack, type Pack } from 'tar-stream';
 
 /** Writes a compressed tar that only its owner can read, and gives it its name when it is whole and on the disk. */
 export class ArchiveWriter {

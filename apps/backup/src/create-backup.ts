@@ -8,8 +8,17 @@ import { API_VERSION } from '../../api/src/serve.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { columnList, migrationsOf, qualified, sequencesOf, tablesOf } from './catalogue.js';
 import { contentOf, dataFiles } from './data-files.js';
-import { CONTENTS, FILES, FORMAT, HEADER, ROWS, tableOf } from './format.js';
-import type { Contents, Header, TableColumns } from './format.js';
+import {
+  CONTENTS,
+  FILES,
+  FORMAT,
+  HEADER,
+  ROWS,
+  tableOf,
+  type Contents,
+  type Header,
+  type TableColumns,
+} from './format.js';
 
 /** Rows are written in pieces of about this size, since a tar wants to know sizes beforehand. */
 const PIECE_BYTES = 4 * 1024 * 1024;

@@ -6,8 +6,7 @@ import { ConfigError } from '@app/platform';
 import { SCHEMAS } from '../../api/src/database-parts.js';
 import { entriesOf } from './archive-reader.js';
 import { columnList, qualified, quoted } from './catalogue.js';
-import { ROWS, tableOf } from './format.js';
-import type { Contents, Header, TableColumns } from './format.js';
+import { ROWS, tableOf, type Contents, type Header, type TableColumns } from './format.js';
 
 interface Trigger {
   table: string;

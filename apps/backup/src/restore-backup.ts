@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
-import { ConfigError, connectTool, migrate, readEnvironment, waitForDatabase, withConnection } from '@app/platform';
-import type { DatabasePart } from '@app/platform';
+import {
+  ConfigError,
+  connectTool,
+  migrate,
+  readEnvironment,
+  waitForDatabase,
+  withConnection,
+  type DatabasePart,
+} from '@app/platform';
 import { acquireDataDirLock, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import type { ClientBase } from 'pg';
 import { databaseParts, SCHEMAS } from '../../api/src/database-parts.js';

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
-import { createDataSource, loadConfig, migrate, onShutdown, readEnvironment, waitForDatabase } from '@app/platform';
-import type { Config, SupervisedProcess } from '@app/platform';
+import {
+  createDataSource,
+  loadConfig,
+  migrate,
+  onShutdown,
+  readEnvironment,
+  waitForDatabase,
+  type Config,
+  type SupervisedProcess,
+} from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import { databaseParts } from '../../api/src/database-parts.js';
 import { Balancer } from './balancer/balancer.js';

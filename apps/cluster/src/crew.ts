@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { SupervisedProcess } from '@app/platform';
-import type { Config } from '@app/platform';
-import { gatewayProcess } from '../../standalone/src/gateway-process.js';
-import type { GatewayReady } from '../../standalone/src/gateway-process.js';
+import { SupervisedProcess, type Config } from '@app/platform';
+import { gatewayProcess, type GatewayReady } from '../../standalone/src/gateway-process.js';
 import type { Backend } from './balancer/backends.js';
 
 /** Tells a person what became of a member of the crew, in one line. */

@@ -1,11 +1,8 @@
 import type { Socket } from 'node:net';
-import { MemoryGatewayBook } from '@app/bandwidth/testing';
-import type { BookedSession } from '@app/bandwidth/testing';
+import { MemoryGatewayBook, type BookedSession } from '@app/bandwidth/testing';
 import { dnsStub } from '@app/tunnel/testing';
-import { destination, drain } from '../testing/destination.js';
-import type { TestDestination } from '../testing/destination.js';
-import { runGateway } from '../testing/running-gateway.js';
-import type { RunningGateway, TestGatewayOptions } from '../testing/running-gateway.js';
+import { destination, drain, type TestDestination } from '../testing/destination.js';
+import { runGateway, type RunningGateway, type TestGatewayOptions } from '../testing/running-gateway.js';
 import { clientMessages, readExactly, socksConnect, tcp } from '../testing/socks-client.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { PATIENCE_MS } from '../../../test/support/patience.js';

@@ -1,11 +1,9 @@
 import type { Socket } from 'node:net';
-import { OpenError, openErrorOf } from '@app/tunnel';
-import type { Destination, Destinations } from '@app/tunnel';
+import { OpenError, openErrorOf, type Destination, type Destinations } from '@app/tunnel';
 import type { Limits } from './admission/connection-limits.js';
 import type { Admission, Doorkeeper } from './admission/doorkeeper.js';
 import type { Exit, Exits } from './exits/exit.js';
-import { dialectOf } from './handshake/dialects.js';
-import type { Dialect, LogInOutcome } from './handshake/dialects.js';
+import { dialectOf, type Dialect, type LogInOutcome } from './handshake/dialects.js';
 import { HandshakeReader } from './handshake/handshake-reader.js';
 import { ProtocolError } from './handshake/parsed.js';
 import { Relay } from './relay/relay.js';

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net';
-import { MemoryGatewayBook } from '@app/bandwidth/testing';
-import type { BookedSession } from '@app/bandwidth/testing';
-import { destination, drain, pour } from '../testing/destination.js';
-import type { TestDestination } from '../testing/destination.js';
-import { runGateway } from '../testing/running-gateway.js';
-import type { RunningGateway } from '../testing/running-gateway.js';
+import { MemoryGatewayBook, type BookedSession } from '@app/bandwidth/testing';
+import { destination, drain, pour, type TestDestination } from '../testing/destination.js';
+import { runGateway, type RunningGateway } from '../testing/running-gateway.js';
 import { readExactly, socksConnect } from '../testing/socks-client.js';
 import { eventually } from '../../../test/support/eventually.js';
 

@@ -1,9 +1,7 @@
-import { createServer } from 'node:net';
-import type { Server, Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { resetSocket } from '@app/tunnel';
 import { ConnectionCount } from './admission/connection-limits.js';
-import { ClientConnection } from './client-connection.js';
-import type { GatewayCounters, GatewayParts } from './client-connection.js';
+import { ClientConnection, type GatewayCounters, type GatewayParts } from './client-connection.js';
 import { listenOn } from './listen.js';
 
 /** Connections that wait to be accepted while the process is busy. */

@@ -1,6 +1,5 @@
 import { wasReset } from '@app/tunnel';
-import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface TestDestination {
   port: number;

@@ -1,7 +1,6 @@
 import type { BookedSession, MemoryGatewayBook } from '@app/bandwidth/testing';
 import type { GatewayId } from '@app/bandwidth/contract';
-import { Destinations } from '@app/tunnel';
-import type { DestinationRules } from '@app/tunnel';
+import { Destinations, type DestinationRules } from '@app/tunnel';
 import { limitsOf } from '../src/admission/connection-limits.js';
 import { Doorkeeper } from '../src/admission/doorkeeper.js';
 import { DirectExits } from '../src/exits/direct-exit.js';

@@ -1,5 +1,4 @@
-import { connect, isIPv4 } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, isIPv4, type Socket } from 'node:net';
 
 /** The messages a SOCKS5 client sends (RFC 1928, RFC 1929). */
 export const clientMessages = {

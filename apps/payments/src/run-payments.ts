@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { paymentsDatabase, ProviderUnreachable, readReconciliation } from '@app/payments';
-import type { Period } from '@app/payments';
+import { paymentsDatabase, ProviderUnreachable, readReconciliation, type Period } from '@app/payments';
 import { ConfigError, connectTool, Database, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { providerOf } from '../../api/src/payments-options.js';

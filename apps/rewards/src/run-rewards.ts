@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { assistantDatabase, RewardDesk } from '@app/assistant';
-import type { ListedReward, RewardId, RewardStatus } from '@app/assistant';
+import { assistantDatabase, RewardDesk, type ListedReward, type RewardId, type RewardStatus } from '@app/assistant';
 import { DomainError, fromMicros } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ConfigError, connectTool, Database, readEnvironment, UUID } from '@app/platform';

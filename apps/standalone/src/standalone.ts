@@ -10,15 +10,14 @@ import {
   startTracing,
   stopTracing,
   waitForDatabase,
+  type Config,
+  type SupervisedProcess,
 } from '@app/platform';
-import type { Config, SupervisedProcess } from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import { accessUrlOf } from '../../api/src/deploy-options.js';
-import { API_VERSION, serveApi } from '../../api/src/serve.js';
-import type { RunningApi } from '../../api/src/serve.js';
+import { API_VERSION, serveApi, type RunningApi } from '../../api/src/serve.js';
 import { demoAccount } from './demo-account.js';
-import { gatewayProcess, loggedBy } from './gateway-process.js';
-import type { GatewayReady } from './gateway-process.js';
+import { gatewayProcess, loggedBy, type GatewayReady } from './gateway-process.js';
 
 /** `npm start`: database, API, background work and the gateway in one process tree. */
 export async function standalone(): Promise<void> {

@@ -1,5 +1,4 @@
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { ChatController } from './adapters/http/chat.controller.js';
 import { PhotoController } from './adapters/http/photo.controller.js';
 import { RewardsController } from './adapters/http/rewards.controller.js';

@@ -5,8 +5,7 @@ import { PostgresRewardBook } from './adapters/postgres/postgres-reward-book.js'
 import type { RewardRow } from './adapters/postgres/reward-statements.js';
 import type { RewardId, RewardStatus } from './ports/reward-book.js';
 import { ApproveReward } from './use-cases/approve-reward.js';
-import { ClawBackReward } from './use-cases/claw-back-reward.js';
-import type { ClawedBack } from './use-cases/claw-back-reward.js';
+import { ClawBackReward, type ClawedBack } from './use-cases/claw-back-reward.js';
 
 export type ListedReward = RewardRow & { note: string | null };
 

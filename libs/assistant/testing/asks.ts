@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { readAsks } from '../src/adapters/embedded/finding/learning/asks.js';
-import type { Asks } from '../src/adapters/embedded/finding/learning/asks.js';
-import { LANGUAGES } from '../src/domain/language.js';
-import type { Language } from '../src/domain/language.js';
+import { readAsks, type Asks } from '../src/adapters/embedded/finding/learning/asks.js';
+import { LANGUAGES, type Language } from '../src/domain/language.js';
 
 /** How people ask, as the build learns from it. */
 export const ASKS = Object.fromEntries(

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Clock } from '@app/kernel/clock';
 import type { UserId } from '@app/kernel';
-import { Accounts } from '@app/identity/contract';
-import type { AccountProfile } from '@app/identity/contract';
+import { Accounts, type AccountProfile } from '@app/identity/contract';
 import type { DeedEvidence } from '../src/domain/reward.js';
 import type { RewardLimits } from '../src/domain/reward-limits.js';
 import type { PhotoFingerprint } from '../src/ports/photo-fingerprints.js';

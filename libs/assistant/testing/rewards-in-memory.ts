@@ -2,10 +2,13 @@ import type { UserId } from '@app/kernel';
 import { clawBackOf, grantOf } from '../src/adapters/ledger/reward-transfers.js';
 import type { PastRewards } from '../src/domain/reward-policy.js';
 import { DAY_MS, dayOf, startOfDay } from '../src/domain/utc-day.js';
-import { PhotoFingerprints, DUPLICATE_BITS } from '../src/ports/photo-fingerprints.js';
-import type { PhotoFingerprint, SimilarPhoto } from '../src/ports/photo-fingerprints.js';
-import { RewardBook } from '../src/ports/reward-book.js';
-import type { Ending, Reward, RewardId, Standing } from '../src/ports/reward-book.js';
+import {
+  PhotoFingerprints,
+  DUPLICATE_BITS,
+  type PhotoFingerprint,
+  type SimilarPhoto,
+} from '../src/ports/photo-fingerprints.js';
+import { RewardBook, type Ending, type Reward, type RewardId, type Standing } from '../src/ports/reward-book.js';
 
 /** Coins only, and only what rewards ask for. */
 export class InMemoryWallets {

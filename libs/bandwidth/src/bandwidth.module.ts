@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { StandingUpkeep } from './adapters/background/standing-upkeep.js';
 import { ExitsController } from './adapters/http/exits.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Gateways } from './contract.js';
-import type { GatewayFacts } from './contract.js';
+import { Gateways, type GatewayFacts } from './contract.js';
 import { SharedExits } from './ports/shared-exits.js';
 
 @Injectable()

@@ -1,5 +1,4 @@
-import { gatewayBookContract } from './gateway-book.contract.js';
-import type { BookUnderTest } from './gateway-book.contract.js';
+import { gatewayBookContract, type BookUnderTest } from './gateway-book.contract.js';
 import { MemoryGatewayBook } from './memory-gateway-book.js';
 
 const book = new MemoryGatewayBook();

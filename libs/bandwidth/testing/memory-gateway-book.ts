@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceId } from '@app/kernel';
 import type { GatewayId, SessionId } from '../src/contract.js';
-import { GatewayBook } from '../src/ports/gateway-book.js';
-import type { ExitPass, GatewayAddress, SessionPass, SessionState, Usage } from '../src/ports/gateway-book.js';
+import {
+  GatewayBook,
+  type ExitPass,
+  type GatewayAddress,
+  type SessionPass,
+  type SessionState,
+  type Usage,
+} from '../src/ports/gateway-book.js';
 
 export interface BookedSession {
   pass: SessionPass;

@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DeployLogsController } from './adapters/http/deploy-logs.controller.js';
 import { ReplicaLogsController } from './adapters/http/replica-logs.controller.js';
 import { logProviders } from './logs.providers.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { RecentDeploys } from './adapters/postgres/recent-deploys.query.js';
-import { Deploys } from './contract.js';
-import type { DeployFacts } from './contract.js';
+import { Deploys, type DeployFacts } from './contract.js';
 import { LetGoReplicas } from './use-cases/let-go-replicas.js';
 
 @Injectable()

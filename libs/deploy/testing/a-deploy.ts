@@ -1,5 +1,4 @@
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import type { DeployId } from '../src/contract.js';
 import type { NewDeploy, RevisionContent } from '../src/ports/deploy-repository.js';
 

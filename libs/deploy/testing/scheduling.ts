@@ -1,11 +1,16 @@
-import { SystemClock } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { SystemClock, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { Ledger } from '@app/ledger/contract';
 import type { BackgroundTasks } from '@app/platform';
 import type { Database } from '@app/platform/database/database';
-import { DeviceCommands, Devices } from '@app/workers/contract';
-import type { DeviceCommand, DeviceFacts, EarnedToday, OwnedDevice } from '@app/workers/contract';
+import {
+  DeviceCommands,
+  Devices,
+  type DeviceCommand,
+  type DeviceFacts,
+  type EarnedToday,
+  type OwnedDevice,
+} from '@app/workers/contract';
 import { DeployScheduler } from '../src/adapters/background/deploy-scheduler.js';
 import { DeviceExecutor } from '../src/adapters/devices/device-executor.js';
 import { KnownReliability } from '../src/adapters/devices/known-reliability.js';

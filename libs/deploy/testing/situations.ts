@@ -1,5 +1,4 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { DeployId, PlacementId } from '../src/contract.js';
 import type { Deploy, Placement, Revision } from '../src/domain/deploy.js';
 

@@ -1,5 +1,4 @@
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { DeliverWebhooks } from './adapters/background/deliver-webhooks.js';
 import { EventsBackground } from './adapters/background/events-background.js';
 import { DeliveriesController } from './adapters/http/deliveries.controller.js';

@@ -1,8 +1,6 @@
-import { SystemClock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { SystemClock, type UserId } from '@app/kernel';
 import type { Ledger } from '@app/ledger/contract';
-import { PostgresAuditTrail } from '@app/platform';
-import type { Database } from '@app/platform';
+import { PostgresAuditTrail, type Database } from '@app/platform';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import type { AdminAccountDetailDto } from './adapters/http/admin-users.dto.js';
 import { AdminAccounts } from './adapters/postgres/admin-accounts.query.js';
@@ -10,8 +8,7 @@ import { PostgresAccountRepository } from './adapters/postgres/postgres-account-
 import { PostgresAccountStandings } from './adapters/postgres/postgres-account-standings.js';
 import { OutboxNotices } from './outbox-notices.js';
 import { ChangeRole } from './use-cases/change-role.js';
-import { CorrectBalance } from './use-cases/correct-balance.js';
-import type { Correction } from './use-cases/correct-balance.js';
+import { CorrectBalance, type Correction } from './use-cases/correct-balance.js';
 import { SuspendAccount } from './use-cases/suspend-account.js';
 
 export type { AdminAccountDetailDto } from './adapters/http/admin-users.dto.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
-import { Accounts } from './contract.js';
-import type { AccountProfile } from './contract.js';
+import { Accounts, type AccountProfile } from './contract.js';
 import { AccountStandings } from './ports/account-standings.js';
 import { AccountRepository } from './ports/account-repository.js';
 

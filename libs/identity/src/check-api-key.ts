@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
-import { ApiKeyAuthenticator } from '@app/platform';
-import type { AuthenticatedKey, Scope } from '@app/platform';
+import { ApiKeyAuthenticator, type AuthenticatedKey, type Scope } from '@app/platform';
 import { ApiKeyRepository } from './ports/api-key-repository.js';
 import { hashSecret } from './use-cases/secrets.js';
 

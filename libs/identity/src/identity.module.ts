@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Clock, SpendGuard } from '@app/kernel';
 import { AccountStanding, AdminRights, ApiKeyAuthenticator } from '@app/platform';
 import { AccountFacts } from './account-facts.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, type UserId } from '@app/kernel';
 import { AccountStanding } from '@app/platform';
 import type { SessionId } from './domain/session.js';
 import { KNOWN_FOR_MS } from './domain/standing.js';

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Outbox } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Notices } from './contract.js';
-import type { Notice, NoticeRequested } from './contract.js';
+import { Clock, Outbox, type UserId } from '@app/kernel';
+import { Notices, type Notice, type NoticeRequested } from './contract.js';
 import { AccountRepository } from './ports/account-repository.js';
 
 @Injectable()

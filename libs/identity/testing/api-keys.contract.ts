@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
 import type { ApiKey, ApiKeyId } from '../src/domain/api-key.js';
-import { anAccount } from './repositories.contract.js';
-import type { IdentityStorage } from './repositories.contract.js';
+import { anAccount, type IdentityStorage } from './repositories.contract.js';
 
 const START = Date.parse('2026-11-21T09:00:00Z');
 const at = (seconds: number) => new Date(START + seconds * 1000);

@@ -1,16 +1,12 @@
-import { AuditTrail } from '@app/kernel/audit-trail';
-import type { ActOrigin, AuditedAct } from '@app/kernel/audit-trail';
+import { AuditTrail, type ActOrigin, type AuditedAct } from '@app/kernel/audit-trail';
 import { Clock } from '@app/kernel/clock';
-import { Outbox } from '@app/kernel/outbox';
-import type { DomainEvent } from '@app/kernel/outbox';
+import { Outbox, type DomainEvent } from '@app/kernel/outbox';
 import type { Currency, DeviceId, DomainError, UserId } from '@app/kernel';
-import { Ledger } from '@app/ledger/contract';
-import type { DailyEarning, Grant, HeldParts, Purse } from '@app/ledger/contract';
+import { Ledger, type DailyEarning, type Grant, type HeldParts, type Purse } from '@app/ledger/contract';
 import type { SessionId } from '../src/domain/session.js';
 import { AccessTokens } from '../src/ports/access-tokens.js';
 import { CommonPasswords } from '../src/ports/common-passwords.js';
-import { Mailer } from '../src/ports/mailer.js';
-import type { Mail } from '../src/ports/mailer.js';
+import { Mailer, type Mail } from '../src/ports/mailer.js';
 import { PasswordHasher } from '../src/ports/password-hasher.js';
 import { ReferralDesk } from '../src/ports/referral-desk.js';
 

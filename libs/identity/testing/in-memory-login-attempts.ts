@@ -1,9 +1,14 @@
 import type { UserId } from '@app/kernel';
-import { afterFailure, blockedForS, FORGET_AFTER_S, FREE_FAILURES } from '../src/domain/attempts.js';
-import type { FailureCount } from '../src/domain/attempts.js';
+import { afterFailure, blockedForS, FORGET_AFTER_S, FREE_FAILURES, type FailureCount } from '../src/domain/attempts.js';
 import type { Account } from '../src/domain/account.js';
-import { attemptOn, attemptsAt, LoginAttempts } from '../src/ports/login-attempts.js';
-import type { Attempt, LoginAttempt, Seen } from '../src/ports/login-attempts.js';
+import {
+  attemptOn,
+  attemptsAt,
+  LoginAttempts,
+  type Attempt,
+  type LoginAttempt,
+  type Seen,
+} from '../src/ports/login-attempts.js';
 import type { InMemoryAccounts } from './in-memory-repositories.js';
 import { InMemoryStore } from './in-memory-store.js';
 

@@ -4,14 +4,11 @@ import type { Account } from '../src/domain/account.js';
 import { IdentityErrors } from '../src/domain/identity.errors.js';
 import type { MailToken } from '../src/domain/mail-token.js';
 import type { Session, SessionId } from '../src/domain/session.js';
-import { AccountStandings } from '../src/ports/account-standings.js';
-import type { Closed } from '../src/ports/account-standings.js';
+import { AccountStandings, type Closed } from '../src/ports/account-standings.js';
 import type { Language } from '../src/domain/languages.js';
-import { AccountRepository } from '../src/ports/account-repository.js';
-import type { Naming, Renaming } from '../src/ports/account-repository.js';
+import { AccountRepository, type Naming, type Renaming } from '../src/ports/account-repository.js';
 import { MailTokenRepository } from '../src/ports/mail-token-repository.js';
-import { SessionRepository } from '../src/ports/session-repository.js';
-import type { Rotation, Successor } from '../src/ports/session-repository.js';
+import { SessionRepository, type Rotation, type Successor } from '../src/ports/session-repository.js';
 import { InMemoryStore } from './in-memory-store.js';
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface Received {
   /** The reader that the server was told, beside what the message says. */

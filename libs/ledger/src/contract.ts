@@ -1,5 +1,4 @@
-import { defineErrors } from '@app/kernel';
-import type { Currency, DeviceId, DomainError, UserId } from '@app/kernel';
+import { defineErrors, type Currency, type DeviceId, type DomainError, type UserId } from '@app/kernel';
 
 export type { AuditCheck } from './audit/audit.js';
 export type { Movement } from './audit/movements.js';

@@ -1,5 +1,4 @@
-import { PostgresAuditTrail } from '@app/platform';
-import type { Database } from '@app/platform';
+import { PostgresAuditTrail, type Database } from '@app/platform';
 import type { Notices } from '@app/identity/contract';
 import type { Ledger } from '@app/ledger/contract';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';

@@ -7,8 +7,14 @@ import { ExplainDevice } from './adapters/postgres/explain-device.query.js';
 import { ExplainIdle } from './adapters/postgres/explain-idle.query.js';
 import { ExplainJob } from './adapters/postgres/explain-job.query.js';
 import { ExplainWaiting } from './adapters/postgres/explain-waiting.query.js';
-import { Jobs } from './contract.js';
-import type { ExplainedDevice, ExplainedJob, IdleReason, JobFacts, JobId } from './contract.js';
+import {
+  Jobs,
+  type ExplainedDevice,
+  type ExplainedJob,
+  type IdleReason,
+  type JobFacts,
+  type JobId,
+} from './contract.js';
 import { LetGo } from './use-cases/let-go.js';
 
 @Injectable()

@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Notices } from '@app/identity/contract';
 import { AuditTrail, Outbox } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';

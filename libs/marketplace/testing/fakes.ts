@@ -1,7 +1,12 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
-import { DeviceCommands, Devices } from '@app/workers/contract';
-import type { DeviceCommand, DeviceFacts, EarnedToday, OwnedDevice } from '@app/workers/contract';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
+import {
+  DeviceCommands,
+  Devices,
+  type DeviceCommand,
+  type DeviceFacts,
+  type EarnedToday,
+  type OwnedDevice,
+} from '@app/workers/contract';
 import type { JobId } from '../src/contract.js';
 import { needsOf } from '../src/domain/matching.js';
 import type { NewJob } from '../src/ports/job-repository.js';

@@ -1,21 +1,18 @@
-import { UnitOfWork } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { UnitOfWork, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
-import { heldMicros, Job } from '../src/domain/job.js';
-import type { Attempt, JobState, Settlement } from '../src/domain/job.js';
-import { meetsFloor, suits } from '../src/domain/matching.js';
-import type { Offer, PriceTerms } from '../src/domain/matching.js';
-import { JobRepository } from '../src/ports/job-repository.js';
-import type {
-  AcceptRefusal,
-  CompletedJob,
-  CompleteRefusal,
-  Completion,
-  NewJob,
-  PastAttempt,
-  RunningAttempt,
-  TakenJob,
-  Taker,
+import { heldMicros, Job, type Attempt, type JobState, type Settlement } from '../src/domain/job.js';
+import { meetsFloor, suits, type Offer, type PriceTerms } from '../src/domain/matching.js';
+import {
+  JobRepository,
+  type AcceptRefusal,
+  type CompletedJob,
+  type CompleteRefusal,
+  type Completion,
+  type NewJob,
+  type PastAttempt,
+  type RunningAttempt,
+  type TakenJob,
+  type Taker,
 } from '../src/ports/job-repository.js';
 
 export interface Kept {

@@ -1,5 +1,4 @@
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import { ImmediateUnitOfWork, InMemoryJobRepository } from './in-memory-job-repository.js';
 import { InMemoryReviewRepository } from './in-memory-review-repository.js';
 import { TERMS } from './job-repository.contract.js';

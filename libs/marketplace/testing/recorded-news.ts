@@ -1,7 +1,5 @@
-import { AuditTrail, Outbox } from '@app/kernel';
-import type { AuditedAct, DomainEvent, UserId } from '@app/kernel';
-import { Notices } from '@app/identity/contract';
-import type { Notice } from '@app/identity/contract';
+import { AuditTrail, Outbox, type AuditedAct, type DomainEvent, type UserId } from '@app/kernel';
+import { Notices, type Notice } from '@app/identity/contract';
 
 export class RecordedOutbox extends Outbox {
   readonly events: DomainEvent[] = [];

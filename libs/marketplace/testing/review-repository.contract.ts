@@ -1,11 +1,9 @@
 import { Job } from '../src/domain/job.js';
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
 import type { ReviewRepository } from '../src/ports/review-repository.js';
 import { aJob } from './fakes.js';
-import type { JobWorld } from './job-repository.contract.js';
-import { TERMS } from './job-repository.contract.js';
+import { TERMS, type JobWorld } from './job-repository.contract.js';
 import { reviewsOn } from './reviews-under-test.js';
 
 export interface ReviewWorld extends Pick<JobWorld, 'jobs' | 'unitOfWork' | 'user' | 'balance'> {

@@ -1,5 +1,4 @@
-import { NoSpendGuard } from '@app/kernel';
-import type { UnitOfWork, UserId } from '@app/kernel';
+import { NoSpendGuard, type UnitOfWork, type UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
 import type { ReviewRepository } from '../src/ports/review-repository.js';
 import { AcceptResult } from '../src/use-cases/accept-result.js';

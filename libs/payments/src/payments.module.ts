@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { PaymentsBackground } from './adapters/background/payments-background.js';
 import { AdminPaymentsController } from './adapters/http/admin-payments.controller.js';
 import { DepositsController } from './adapters/http/deposits.controller.js';

@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DepositRow } from './adapters/postgres/deposit-rows.js';
-import { toFacts } from './adapters/postgres/postgres-withdrawal-book.js';
-import type { WithdrawalRow } from './adapters/postgres/postgres-withdrawal-book.js';
-import { Transfers } from './contract.js';
-import type { DepositFacts, WithdrawalSummary } from './contract.js';
+import { toFacts, type WithdrawalRow } from './adapters/postgres/postgres-withdrawal-book.js';
+import { Transfers, type DepositFacts, type WithdrawalSummary } from './contract.js';
 import { PayoutAccounts } from './ports/payout-accounts.js';
 
 @Injectable()

@@ -1,15 +1,18 @@
 import type { UserId } from '@app/kernel';
-import { BadSignature, PaymentProvider, ProviderRefused, ProviderUnreachable } from '../src/ports/payment-provider.js';
-import type {
-  Checkout,
-  CheckoutOrder,
-  CheckoutState,
-  Movement,
-  PaymentState,
-  PayoutAccount,
-  PayoutOrder,
-  PayoutState,
-  ProviderEvent,
+import {
+  BadSignature,
+  PaymentProvider,
+  ProviderRefused,
+  ProviderUnreachable,
+  type Checkout,
+  type CheckoutOrder,
+  type CheckoutState,
+  type Movement,
+  type PaymentState,
+  type PayoutAccount,
+  type PayoutOrder,
+  type PayoutState,
+  type ProviderEvent,
 } from '../src/ports/payment-provider.js';
 
 type Call = 'createCheckout' | 'refund' | 'sendPayout';

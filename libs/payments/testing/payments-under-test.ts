@@ -1,18 +1,26 @@
 import 'reflect-metadata';
-import { Module } from '@nestjs/common';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AuditTrail, Clock, newId, NoSpendGuard, Outbox, PersonalData, SpendGuard, UnitOfWork } from '@app/kernel';
-import type { AuditedAct, DomainEvent, UserId } from '@app/kernel';
-import { Accounts, Notices } from '@app/identity/contract';
-import type { AccountProfile, Notice } from '@app/identity/contract';
+import {
+  AuditTrail,
+  Clock,
+  newId,
+  NoSpendGuard,
+  Outbox,
+  PersonalData,
+  SpendGuard,
+  UnitOfWork,
+  type AuditedAct,
+  type DomainEvent,
+  type UserId,
+} from '@app/kernel';
+import { Accounts, Notices, type AccountProfile, type Notice } from '@app/identity/contract';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { Ledger } from '@app/ledger/contract';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { Database } from '@app/platform/database/database';
-import { migratedDatabase } from '../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { paymentsAudit } from '../src/adapters/postgres/payments-audit.js';
 import { PAYMENT_ADAPTERS } from '../src/payments.adapters.js';
 import { paymentsDatabase } from '../src/payments.database.js';

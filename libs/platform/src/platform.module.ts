@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { AuditTrail, Clock, Outbox, PersonalData, SystemClock } from '@app/kernel';
 import { AuditLog } from './audit-trail/audit-log.js';

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { newBlobKey } from '@app/platform/blobs/blob-store';
-import type { BlobKey, BlobStore, ByteRange } from '@app/platform/blobs/blob-store';
+import { newBlobKey, type BlobKey, type BlobStore, type ByteRange } from '@app/platform/blobs/blob-store';
 
 const MB = 1024 * 1024;
 

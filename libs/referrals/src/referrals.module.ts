@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ReferralsBackground } from './adapters/background/referrals-background.js';
 import { CryptoRandom } from './adapters/crypto-random.js';
 import { ReferralController } from './adapters/http/referral.controller.js';

@@ -1,8 +1,13 @@
 import type { UserId } from '@app/kernel';
-import type { Referral, ReferralId, ReferralReason, Side, WaitingReason } from '../src/domain/referral.js';
-import { WAITING_REASONS } from '../src/domain/referral.js';
-import { ReferralBook } from '../src/ports/referral-book.js';
-import type { ReferralTotals } from '../src/ports/referral-book.js';
+import {
+  WAITING_REASONS,
+  type Referral,
+  type ReferralId,
+  type ReferralReason,
+  type Side,
+  type WaitingReason,
+} from '../src/domain/referral.js';
+import { ReferralBook, type ReferralTotals } from '../src/ports/referral-book.js';
 
 /** As the PostgreSQL book; units of work that run one after the other are its locks. */
 export class InMemoryReferralBook extends ReferralBook {

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { UserId } from '@app/kernel';
 import type { Referral } from '../src/domain/referral.js';
 import type { ReferralsOptions } from '../src/referrals.options.js';
-import { COIN, ReferralsUnderTest } from './referrals-under-test.js';
-import type { ReferralStorage } from './referrals-under-test.js';
+import { COIN, ReferralsUnderTest, type ReferralStorage } from './referrals-under-test.js';
 
 const count = (outcomes: unknown[], which: string) => outcomes.filter((outcome) => outcome === which).length;
 

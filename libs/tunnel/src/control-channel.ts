@@ -1,6 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import { ProtocolError } from './control-messages.js';
-import type { AgentMessage, GatewayMessage } from './control-messages.js';
+import { ProtocolError, type AgentMessage, type GatewayMessage } from './control-messages.js';
 import { MESSAGE_BURST, MESSAGES_PER_S } from './limits.js';
 
 /** Unsent bytes after which the other side is taken for dead: it doesn't read what it is told. */

@@ -1,7 +1,5 @@
-import { dnsStub } from '../testing/dns-stub.js';
-import type { DnsStub } from '../testing/dns-stub.js';
-import { Destinations } from './destinations.js';
-import type { DestinationRules } from './destinations.js';
+import { dnsStub, type DnsStub } from '../testing/dns-stub.js';
+import { Destinations, type DestinationRules } from './destinations.js';
 
 const open = new Destinations({ allowPrivate: false });
 const failureOf = (host: string, port = 80, destinations = open) =>

@@ -1,8 +1,7 @@
 import { promises as dns } from 'node:dns';
 import { domainToASCII } from 'node:url';
 import type ipaddr from 'ipaddr.js';
-import { inAny, isLoopback, isPublic, parseAddress, parseNetworks } from './addresses.js';
-import type { Network } from './addresses.js';
+import { inAny, isLoopback, isPublic, parseAddress, parseNetworks, type Network } from './addresses.js';
 import { OpenError } from './open-error.js';
 
 /** Where a client wants to go. */

@@ -1,5 +1,4 @@
-import { MAX_UPGRADE_REPLY } from './limits.js';
-import type { TunnelPurpose } from './limits.js';
+import { MAX_UPGRADE_REPLY, type TunnelPurpose } from './limits.js';
 import { ProtocolError } from './control-messages.js';
 
 /** The agent's HTTP request that turns a TLS connection into a data connection (RFC 9110 §7.8). */

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { ProtocolError, readAgentMessage, readGatewayMessage } from './control-messages.js';
-import type { AgentMessage, GatewayMessage } from './control-messages.js';
+import {
+  ProtocolError,
+  readAgentMessage,
+  readGatewayMessage,
+  type AgentMessage,
+  type GatewayMessage,
+} from './control-messages.js';
 import { EXIT_TUNNEL, MAX_DIAL, MAX_ENTRIES, MAX_MESSAGE_BYTES, MAX_OPEN_LINE, MAX_UPGRADE_REPLY } from './limits.js';
-import { OpenError } from './open-error.js';
-import type { OpenFailure } from './open-error.js';
+import { OpenError, type OpenFailure } from './open-error.js';
 import { endOfLine, OpenStatus, readOpenLine, readStatus, writeOpenLine } from './open-line.js';
 import { failureOf, statusOf } from './open-status.js';
 import { PortStatus, readPortLine, readPortStatus, writePortLine } from './port-line.js';

@@ -2,8 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { CommandBell } from './adapters/long-poll/command-bell.js';
 import { SurveyDevices } from './adapters/postgres/survey-devices.query.js';
-import { DeviceCommands, Devices } from './contract.js';
-import type { DeviceCommand, DeviceFacts, EarnedToday, OwnedDevice } from './contract.js';
+import {
+  DeviceCommands,
+  Devices,
+  type DeviceCommand,
+  type DeviceFacts,
+  type EarnedToday,
+  type OwnedDevice,
+} from './contract.js';
 import { CommandLog } from './ports/command-log.js';
 import { DeviceRepository } from './ports/device-repository.js';
 import { DeviceEarnings } from './use-cases/device-earnings.js';

@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule, OnModuleInit } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import type { StandingChanged } from '@app/identity/contract';
 import { BackgroundTasks, DeviceAuthenticator, OutboxRelay } from '@app/platform';
 import { WorkerTokenAuthenticator } from './adapters/auth/worker-token-authenticator.js';

@@ -1,10 +1,8 @@
 import type { DeviceId } from '@app/kernel';
 import type { Claims } from '../src/domain/self-test/claims.js';
 import type { TestRecord, Verdict } from '../src/domain/self-test/hardware.js';
-import { SELF_TEST } from '../src/domain/self-test/verdict.js';
-import type { Round } from '../src/domain/self-test/verdict.js';
-import { SelfTests } from '../src/ports/self-tests.js';
-import type { NewTest, RunningTest } from '../src/ports/self-tests.js';
+import { SELF_TEST, type Round } from '../src/domain/self-test/verdict.js';
+import { SelfTests, type NewTest, type RunningTest } from '../src/ports/self-tests.js';
 import type { DeviceStore, StoredDevice, StoredSelfTest } from './device-store.js';
 
 export const recordOf = ({ selfTest: { verdict, begunAt, askedAt } }: StoredDevice): TestRecord => ({

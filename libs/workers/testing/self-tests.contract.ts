@@ -3,19 +3,16 @@ import { SystemClock } from '@app/kernel/clock';
 import { newId } from '@app/kernel/ids';
 import { CHAIN_START, segmentEnd } from '@app/kernel/work-proof';
 import type { DeviceId, UserId } from '@app/kernel';
-import { DeviceCommands } from '../src/contract.js';
-import type { DeviceCommand } from '../src/contract.js';
+import { DeviceCommands, type DeviceCommand } from '../src/contract.js';
 import { SAMPLES } from '../src/domain/self-test/check-work.js';
-import { SELF_TEST } from '../src/domain/self-test/verdict.js';
-import type { Measurements } from '../src/domain/self-test/verdict.js';
+import { SELF_TEST, type Measurements } from '../src/domain/self-test/verdict.js';
 import type { AskedRound } from '../src/domain/self-test/rounds.js';
 import { AskSelfTest } from '../src/use-cases/self-test/ask-self-test.js';
 import { BeginSelfTest } from '../src/use-cases/self-test/begin-self-test.js';
 import { FinishSelfTest } from '../src/use-cases/self-test/finish-self-test.js';
 import { ReadHardware } from '../src/use-cases/self-test/read-hardware.js';
 import { TakeRound } from '../src/use-cases/self-test/take-round.js';
-import { aDevice } from './workers-storage.contract.js';
-import type { WorkersStorage } from './workers-storage.contract.js';
+import { aDevice, type WorkersStorage } from './workers-storage.contract.js';
 
 /** Enough that a machine which is busy for seconds is not taken for a slow one. */
 const SEGMENTS = 10;

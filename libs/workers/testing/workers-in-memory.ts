@@ -4,11 +4,9 @@ import type { DeviceCommand, DeviceFacts } from '../src/contract.js';
 import type { NewDevice } from '../src/domain/device.js';
 import { hardwareOf } from '../src/domain/self-test/hardware.js';
 import type { HeartbeatReport } from '../src/domain/heartbeat.js';
-import { CommandLog } from '../src/ports/command-log.js';
-import type { CommandPage } from '../src/ports/command-log.js';
+import { CommandLog, type CommandPage } from '../src/ports/command-log.js';
 import { DeviceRepository } from '../src/ports/device-repository.js';
-import { Presence } from '../src/ports/presence.js';
-import type { KnownDevice } from '../src/ports/presence.js';
+import { Presence, type KnownDevice } from '../src/ports/presence.js';
 import { DeviceStore } from './device-store.js';
 import { claimsOf, InMemorySelfTests, recordOf } from './self-tests-in-memory.js';
 

@@ -1,10 +1,8 @@
 import type { LyingExit } from '../../../apps/simulate/src/abuse/ground.js';
-import { ExitRole } from '../../../apps/agent/src/exit/exit-role.js';
-import type { ExitTerms } from '../../../apps/agent/src/exit/exit-role.js';
+import { ExitRole, type ExitTerms } from '../../../apps/agent/src/exit/exit-role.js';
 import { GatewayLinks } from '../../../apps/agent/src/tunnel/gateway-links.js';
 import { exitReply } from '../../../apps/agent/src/api/replies.js';
-import { socksConnect } from '../../../apps/gateway/testing/socks-client.js';
-import type { ProxyAddress } from '../../../apps/gateway/testing/socks-client.js';
+import { socksConnect, type ProxyAddress } from '../../../apps/gateway/testing/socks-client.js';
 import { collect, Target } from '../../bandwidth/support/target.js';
 import { call } from '../../support/client.js';
 

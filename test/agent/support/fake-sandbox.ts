@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { DEFAULT_LIMITS } from '../../../apps/agent/src/sandbox/limits.js';
 import type { ProbeReport } from '../../../apps/agent/src/sandbox/probe/probe-report.js';
-import { Sandbox } from '../../../apps/agent/src/sandbox/sandbox.js';
-import type { RunningJob, SandboxExit, SandboxJob } from '../../../apps/agent/src/sandbox/sandbox.js';
+import {
+  Sandbox,
+  type RunningJob,
+  type SandboxExit,
+  type SandboxJob,
+} from '../../../apps/agent/src/sandbox/sandbox.js';
 import { OfferedSandboxes } from '../../../apps/agent/src/sandboxes.js';
 
 export interface FakeRun {

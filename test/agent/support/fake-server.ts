@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { freePort } from '../../support/free-port.js';
 
 export const TOKEN = 'wk_token_of_the_tests';

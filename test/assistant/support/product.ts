@@ -13,8 +13,7 @@ import {
   settingsIn,
   variablesIn,
 } from '../../../libs/assistant/testing/claims.js';
-import { Api, walk, withoutNames } from '../../support/openapi.js';
-import type { Schema } from '../../support/openapi.js';
+import { Api, walk, withoutNames, type Schema } from '../../support/openapi.js';
 
 /** Pages for those who use or run the service: what they write as code may be named (programs, files, values). */
 const PAGES = [

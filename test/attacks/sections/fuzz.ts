@@ -1,13 +1,11 @@
 import { oddTexts, ODD_VALUES, edgesOf, randomBodies, seeded } from '../../support/hostile-values.js';
 import type { Operation, Parameter } from '../../support/openapi.js';
 import { person } from '../../support/client.js';
-import { eachOf, pathOf, send, wrongWith } from '../../support/wire.js';
-import type { WireReply } from '../../support/wire.js';
+import { eachOf, pathOf, send, wrongWith, type WireReply } from '../../support/wire.js';
 import type { Lab } from '../support/lab.js';
 import { leaksOf } from '../support/leaks.js';
 import { Outcome } from '../support/outcome.js';
-import { admin, apiKey, nobody, user, workerToken } from '../support/principals.js';
-import type { Principal } from '../support/principals.js';
+import { admin, apiKey, nobody, user, workerToken, type Principal } from '../support/principals.js';
 import { pathsNaming } from './other-peoples-ids.js';
 
 /** What ends the one who asks is asked by somebody who is not needed any more. */

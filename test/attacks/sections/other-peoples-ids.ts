@@ -1,13 +1,10 @@
-import { authOf } from '../../support/openapi.js';
-import type { Operation } from '../../support/openapi.js';
-import { eachOf, send } from '../../support/wire.js';
-import type { WireReply } from '../../support/wire.js';
+import { authOf, type Operation } from '../../support/openapi.js';
+import { eachOf, send, type WireReply } from '../../support/wire.js';
 import type { Records } from '../support/holder.js';
 import type { Lab } from '../support/lab.js';
 import { leaksOf } from '../support/leaks.js';
 import { Outcome } from '../support/outcome.js';
-import { strangers, user } from '../support/principals.js';
-import type { Principal } from '../support/principals.js';
+import { strangers, user, type Principal } from '../support/principals.js';
 import { bodyNaming, idFields } from '../support/sample.js';
 
 /** Leads to no record of anybody's. */

@@ -1,13 +1,11 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { call } from '../../support/client.js';
 import { seeded } from '../../support/hostile-values.js';
 import { eachOf } from '../../support/wire.js';
 import type { Lab } from '../support/lab.js';
 import { insideOf } from '../support/leaks.js';
 import { Outcome } from '../support/outcome.js';
-import { randomAttack, rawAttacks } from '../support/raw-bytes.js';
-import type { RawAttack } from '../support/raw-bytes.js';
+import { randomAttack, rawAttacks, type RawAttack } from '../support/raw-bytes.js';
 import { memoryOf, portsOf } from '../support/tree.js';
 
 /** A port that neither answers nor closes has been asked for nothing. */

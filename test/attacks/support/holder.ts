@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProxyAddress } from '../../../apps/gateway/testing/socks-client.js';
 import { buySession } from '../../bandwidth/support/sessions.js';
-import { call, device, person } from '../../support/client.js';
-import type { Person, Reply, RequestOptions } from '../../support/client.js';
+import { call, device, person, type Person, type Reply, type RequestOptions } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import type { MoneyDesk } from '../../support/money-desk.js';
 import { PUBLIC_NAME } from './rebinding-names.js';

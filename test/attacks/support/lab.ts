@@ -1,12 +1,9 @@
-import { dnsStub } from '@app/tunnel/testing';
-import type { DnsStub } from '@app/tunnel/testing';
-import { person } from '../../support/client.js';
-import type { Person } from '../../support/client.js';
+import { dnsStub, type DnsStub } from '@app/tunnel/testing';
+import { person, type Person } from '../../support/client.js';
 import { MoneyDesk } from '../../support/money-desk.js';
 import { Api } from '../../support/openapi.js';
 import { query } from '../../support/query.js';
-import { startService } from '../../support/service.js';
-import type { Service } from '../../support/service.js';
+import { startService, type Service } from '../../support/service.js';
 import { Holder } from './holder.js';
 import { rebinding } from './rebinding-names.js';
 

@@ -1,5 +1,4 @@
-import { authOf } from '../../support/openapi.js';
-import type { Operation } from '../../support/openapi.js';
+import { authOf, type Operation } from '../../support/openapi.js';
 import type { Lab } from './lab.js';
 
 /** Who sends a request, and what the document lets them use. */

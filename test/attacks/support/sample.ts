@@ -1,5 +1,4 @@
-import type { Api, Operation, Schema } from '../../support/openapi.js';
-import { walk } from '../../support/openapi.js';
+import { walk, type Api, type Operation, type Schema } from '../../support/openapi.js';
 import type { Records } from './holder.js';
 
 const isId = ({ format, pattern }: Schema) => format === 'uuid' || /^\^\[[^\]]+\]\{64\}\$$/.test(pattern ?? '');

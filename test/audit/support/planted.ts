@@ -1,6 +1,5 @@
 import { newId } from '@app/kernel/ids';
-import { ONE } from './world.js';
-import type { Person, World } from './world.js';
+import { ONE, type Person, type World } from './world.js';
 
 /** What somebody wrote into the books' own back, and the start of the check's name that names it. */
 interface Falsehood {

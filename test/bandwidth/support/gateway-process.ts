@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { LOG_LEVEL, printedBy } from '../../support/test-logs.js';
 import { processesOf } from '../../support/processes.js';

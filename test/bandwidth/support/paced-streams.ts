@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SocksClient } from 'socks';
 import { PATIENCE_MS } from '../../support/patience.js';
 

@@ -1,6 +1,5 @@
 import { connect as connectTcp } from 'node:net';
-import { connect as connectTls } from 'node:tls';
-import type { TLSSocket } from 'node:tls';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { WebSocket } from 'ws';
 import { EXIT_TUNNEL, upgradeRequest } from '@app/tunnel';
 

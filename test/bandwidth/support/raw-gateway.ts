@@ -1,9 +1,7 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createHttpServer } from 'node:http';
 import { createSecureContext, TLSSocket } from 'node:tls';
-import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { EXIT_TUNNEL, upgradeAccepted } from '@app/tunnel';
 import type { TunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
 import { RawData } from './raw-agent.js';

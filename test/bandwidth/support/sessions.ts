@@ -1,5 +1,4 @@
-import { call } from '../../support/client.js';
-import type { Person } from '../../support/client.js';
+import { call, type Person } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import type { Service } from '../../support/service.js';
 import type { ProxyAddress } from '../../../apps/gateway/testing/socks-client.js';

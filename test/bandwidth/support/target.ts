@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A TCP server that a test plays by hand. */
 export class Target {

@@ -1,5 +1,4 @@
-import { call, device, person } from '../../support/client.js';
-import type { Person } from '../../support/client.js';
+import { call, device, person, type Person } from '../../support/client.js';
 
 /** What a device is told to run. */
 export interface Order {

@@ -1,8 +1,7 @@
 import { readdirSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from '../../support/client.js';
-import { startApp } from '../../support/fleet.js';
-import type { App } from '../../support/fleet.js';
+import { startApp, type App } from '../../support/fleet.js';
 import type { Fault, Lab } from './lab.js';
 
 const MINUTE_MS = 60_000;

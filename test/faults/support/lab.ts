@@ -1,8 +1,6 @@
 import { auditOf } from '../../support/audit.js';
-import { startCluster } from '../../support/cluster.js';
-import type { Cluster } from '../../support/cluster.js';
-import { tcpProxy } from '../../support/tcp-proxy.js';
-import type { TcpProxy } from '../../support/tcp-proxy.js';
+import { startCluster, type Cluster } from '../../support/cluster.js';
+import { tcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 import { Load } from './load.js';
 import { PostgresServer } from './postgres-server.js';
 import { lostOf } from './verdict.js';

@@ -1,5 +1,4 @@
-import { call, device, person } from '../../support/client.js';
-import type { Person, Reply, RequestOptions } from '../../support/client.js';
+import { call, device, person, type Person, type Reply, type RequestOptions } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 

@@ -1,5 +1,4 @@
-import { call } from '../../support/client.js';
-import type { Reply } from '../../support/client.js';
+import { call, type Reply } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import type { Load } from './load.js';
 

@@ -1,6 +1,10 @@
 import type { DeployId, PlacementId } from '@app/deploy/contract';
-import { EngineRefusal } from '@app/deploy/ports/cluster-engine';
-import type { ClusterEngine, ClusterReplica, ClusterState } from '@app/deploy/ports/cluster-engine';
+import {
+  EngineRefusal,
+  type ClusterEngine,
+  type ClusterReplica,
+  type ClusterState,
+} from '@app/deploy/ports/cluster-engine';
 import { eventually } from '../../support/eventually.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 

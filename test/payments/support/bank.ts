@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
-import { call, person } from '../../support/client.js';
-import type { Person, Reply } from '../../support/client.js';
+import { call, person, type Person, type Reply } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { mailToken } from '../../support/mails.js';
 import { query } from '../../support/query.js';
-import { startService } from '../../support/service.js';
-import type { Service } from '../../support/service.js';
+import { startService, type Service } from '../../support/service.js';
 import { CONNECT_SECRET, STRIPE_KEY, StripeStub, WEBHOOK_SECRET } from '../../support/stripe/stripe-stub.js';
 import { noteSecrets } from '../../support/test-logs.js';
 

@@ -1,6 +1,5 @@
 import Docker from 'dockerode';
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFile,
@@ -19,8 +18,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cgroupsNamed } from './harness.js';
-import { startRegistry } from './registry.js';
-import type { TestRegistry } from './registry.js';
+import { startRegistry, type TestRegistry } from './registry.js';
 import { eventually } from '../../support/eventually.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processesWith, run } from './harness.js';
-import type { Harness } from './harness.js';
+import { processesWith, run, type Harness } from './harness.js';
 
 const [setaffinity, setscheduler, prlimit, setpriority, ioprioSet, mmap, read, munmap, madvise, vmsplice] =
   process.arch === 'arm64'

@@ -4,8 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxLimits } from '../../../apps/agent/src/sandbox/limits.js';
-import { collectOutputs } from '../../../apps/agent/src/sandbox/outputs/collect-outputs.js';
-import type { Collected } from '../../../apps/agent/src/sandbox/outputs/collect-outputs.js';
+import { collectOutputs, type Collected } from '../../../apps/agent/src/sandbox/outputs/collect-outputs.js';
 import type { JobSpec, RunningJob, Sandbox, SandboxExit } from '../../../apps/agent/src/sandbox/sandbox.js';
 import { eventually } from '../../support/eventually.js';
 

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DENIED_SYSCALLS } from '../../../apps/agent/src/sandbox/syscalls.js';
-import { begin, leftovers, processesWith, run, TEST_LIMITS } from './harness.js';
-import type { Harness } from './harness.js';
+import { begin, leftovers, processesWith, run, TEST_LIMITS, type Harness } from './harness.js';
 import { eventually } from '../../support/eventually.js';
 
 const EPERM = 1;

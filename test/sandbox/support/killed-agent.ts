@@ -3,8 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { leftovers, processesWith } from './harness.js';
-import type { Harness } from './harness.js';
+import { leftovers, processesWith, type Harness } from './harness.js';
 import { eventually } from '../../support/eventually.js';
 
 export interface Orphan {

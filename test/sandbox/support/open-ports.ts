@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { begin } from './harness.js';
-import type { Harness } from './harness.js';
+import { begin, type Harness } from './harness.js';
 import { eventually } from '../../support/eventually.js';
 
 const PORT = 8080;

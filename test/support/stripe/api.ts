@@ -1,9 +1,7 @@
 import type { Books } from './books.js';
-import { listOf, metadataOf, textOf } from './form.js';
-import type { Form } from './form.js';
+import { listOf, metadataOf, textOf, type Form } from './form.js';
 import type { MoneyIn } from './money-in.js';
-import { shown } from './money-out.js';
-import type { MoneyOut } from './money-out.js';
+import { shown, type MoneyOut } from './money-out.js';
 import type { Payout, StubObject } from './objects.js';
 import { amountOf, page } from './parameters.js';
 import { createSession } from './sessions.js';

@@ -1,5 +1,4 @@
-import { formOf, textOf } from './form.js';
-import type { Form } from './form.js';
+import { formOf, textOf, type Form } from './form.js';
 import { refused, required } from './stub-error.js';
 
 export function amountOf(form: Form, name = 'amount'): number {

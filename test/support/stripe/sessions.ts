@@ -1,6 +1,5 @@
 import type { Books } from './books.js';
-import { formOf, metadataOf, textOf } from './form.js';
-import type { Form } from './form.js';
+import { formOf, metadataOf, textOf, type Form } from './form.js';
 import type { Session } from './objects.js';
 import { amountOf } from './parameters.js';
 import { refused, required } from './stub-error.js';

@@ -1,14 +1,11 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Api } from './api.js';
 import { API_VERSION, Books } from './books.js';
 import { Dashboard } from './dashboard.js';
-import { Faults, goWrong } from './faults.js';
-import type { Fault } from './faults.js';
+import { Faults, goWrong, type Fault } from './faults.js';
 import { parseForm } from './form.js';
-import { Idempotency } from './idempotency.js';
-import type { Answer } from './idempotency.js';
+import { Idempotency, type Answer } from './idempotency.js';
 import { MoneyIn } from './money-in.js';
 import { MoneyOut } from './money-out.js';
 import { checkoutPage, onboardingPage } from './pages.js';

@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFile, chmod, mkdir, mkdtemp, open, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
-import { call, device, person } from '../../support/client.js';
-import type { Person, Reply } from '../../support/client.js';
-import { sharedService } from '../../support/service.js';
-import type { SharedService } from '../../support/service.js';
+import { call, device, person, type Person, type Reply } from '../../support/client.js';
+import { sharedService, type SharedService } from '../../support/service.js';
 
 export const JOB = { title: 'Render', job_type: 'script', price_coin: 10, duration_hrs: 1, spec: { script: 'true' } };
 

@@ -1,7 +1,6 @@
 import { ApiError } from './api-errors.js';
 import type { HttpClient } from './http-client.js';
-import { replicaLogsReply, syncReply } from './replica-replies.js';
-import type { SyncReply } from './replica-replies.js';
+import { replicaLogsReply, syncReply, type SyncReply } from './replica-replies.js';
 
 const TIMEOUT_MS = 20_000;
 

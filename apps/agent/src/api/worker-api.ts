@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import type { HttpClient } from './http-client.js';
-import { claimReply, commandsReply, exitReply } from './replies.js';
-import type { ClaimedWork, Command, ExitGrant } from './replies.js';
+import { claimReply, commandsReply, exitReply, type ClaimedWork, type Command, type ExitGrant } from './replies.js';
 
 /** Time limit of a short call, in milliseconds. */
 const SHORT_MS = 20_000;

@@ -1,8 +1,17 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { timeLimit } from '@app/kernel/time-limit';
-import { OpenError, openErrorOf, OpenStatus, readOpenLine, resetSocket, statusOf } from '@app/tunnel';
-import type { CheckedDestination, Destination, OpenRequest, PumpEnd } from '@app/tunnel';
+import {
+  OpenError,
+  openErrorOf,
+  OpenStatus,
+  readOpenLine,
+  resetSocket,
+  statusOf,
+  type CheckedDestination,
+  type Destination,
+  type OpenRequest,
+  type PumpEnd,
+} from '@app/tunnel';
 import type { Opening } from '../tunnel/tunnel-stream.js';
 
 export interface ExitGuard {

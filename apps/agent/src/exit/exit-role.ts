@@ -1,5 +1,4 @@
-import { EXIT_TUNNEL, MAX_ENTRIES } from '@app/tunnel';
-import type { AgentMessage, CheckedDestination, Destination } from '@app/tunnel';
+import { EXIT_TUNNEL, MAX_ENTRIES, type AgentMessage, type CheckedDestination, type Destination } from '@app/tunnel';
 import type { LinkRole } from '../tunnel/gateway-link.js';
 import type { Opening } from '../tunnel/tunnel-stream.js';
 import { readExitOpening } from './exit-opening.js';

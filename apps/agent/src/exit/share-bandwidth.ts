@@ -5,8 +5,7 @@ import type { ExitOffer, WorkerApi } from '../api/worker-api.js';
 import type { ShareOptions } from '../options.js';
 import type { Terminal } from '../terminal.js';
 import { GatewayLinks } from '../tunnel/gateway-links.js';
-import { ExitRole } from './exit-role.js';
-import type { ExitTerms } from './exit-role.js';
+import { ExitRole, type ExitTerms } from './exit-role.js';
 import type { MonthlyMeter } from './monthly-meter.js';
 
 /** How long to wait after the cap was reached or the offer was refused. */

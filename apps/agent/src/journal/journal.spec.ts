@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownerToken } from '../sandbox/owner.js';
-import { AttemptJournal } from './attempt-journal.js';
-import type { JournalEntry } from './attempt-journal.js';
+import { AttemptJournal, type JournalEntry } from './attempt-journal.js';
 import { CommandCursor } from './command-cursor.js';
 import { DataDirLock } from './data-dir-lock.js';
 

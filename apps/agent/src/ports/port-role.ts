@@ -1,11 +1,9 @@
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { PORTS_TUNNEL, PortStatus, readPortLine, resetSocket } from '@app/tunnel';
-import type { AgentMessage, PumpEnd } from '@app/tunnel';
+import { PORTS_TUNNEL, PortStatus, readPortLine, resetSocket, type AgentMessage, type PumpEnd } from '@app/tunnel';
 import type { LinkRole } from '../tunnel/gateway-link.js';
 import type { Opening } from '../tunnel/tunnel-stream.js';
-import { PortRefused } from './port-opener.js';
-import type { PortOpener, PortRefusal } from './port-opener.js';
+import { PortRefused, type PortOpener, type PortRefusal } from './port-opener.js';
 
 export interface PortTerms {
   ticket(): string;

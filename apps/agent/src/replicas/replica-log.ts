@@ -1,5 +1,4 @@
-import { open, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { wholeCharacters } from '../runner/log-spool.js';

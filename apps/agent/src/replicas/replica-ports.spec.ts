@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import type { Duplex } from 'node:stream';
+import { PassThrough, type Duplex } from 'node:stream';
 import { ReplicaPorts } from './replica-ports.js';
 import type { Replica } from './replica.js';
 

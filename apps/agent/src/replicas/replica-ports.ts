@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { PortRefused } from '../ports/port-opener.js';
-import type { PortOpener } from '../ports/port-opener.js';
+import { PortRefused, type PortOpener } from '../ports/port-opener.js';
 import type { Replicas } from './replicas.js';
 
 /** Ports that running replicas declared; no other port can be opened. */

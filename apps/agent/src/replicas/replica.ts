@@ -5,8 +5,7 @@ import type { ReplicaApi, ReplicaWord } from '../api/replica-api.js';
 import type { ReplicaOrder } from '../api/replica-replies.js';
 import type { Reservation } from '../capacity.js';
 import type { RunningJob, Sandbox, SandboxExit } from '../sandbox/sandbox.js';
-import { endOf, released } from './replica-end.js';
-import type { ReplicaEnd } from './replica-end.js';
+import { endOf, released, type ReplicaEnd } from './replica-end.js';
 import { ReplicaLogSender } from './replica-log-sender.js';
 import { ReplicaLog } from './replica-log.js';
 

@@ -3,11 +3,9 @@ import type { ReplicaWord } from '../api/replica-api.js';
 import type { ReplicaOrder } from '../api/replica-replies.js';
 import type { Capacity } from '../capacity.js';
 import type { OfferedSandboxes } from '../sandboxes.js';
-import { quoted } from '../terminal.js';
-import type { Terminal } from '../terminal.js';
+import { quoted, type Terminal } from '../terminal.js';
 import { failed, refused, released } from './replica-end.js';
-import { Replica } from './replica.js';
-import type { ReplicaTools } from './replica.js';
+import { Replica, type ReplicaTools } from './replica.js';
 
 /** Seconds between SIGTERM and SIGKILL of a replica. */
 const STOP_GRACE_S = 10;

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 
 /** Bytes of log that the service keeps for an attempt (16 MB); the spool holds no more. */
 export const LOG_CAP_BYTES = 16_000_000;

@@ -1,5 +1,4 @@
-import { ProgressLines } from './progress-lines.js';
-import type { Progress } from './progress-lines.js';
+import { ProgressLines, type Progress } from './progress-lines.js';
 
 function feed(...chunks: Array<string | Buffer>) {
   const progress: Progress[] = [];

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { collectOutputs } from '../sandbox/outputs/collect-outputs.js';
-import type { OutputFile } from '../sandbox/outputs/collect-outputs.js';
+import { collectOutputs, type OutputFile } from '../sandbox/outputs/collect-outputs.js';
 
 /** Limit of the API on the files of an attempt. */
 const MAX_FILES = 100;

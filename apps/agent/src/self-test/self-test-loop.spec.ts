@@ -1,6 +1,5 @@
 import { ApiError, PassingFailure } from '../api/api-errors.js';
-import { Capacity } from '../capacity.js';
-import type { Reservation } from '../capacity.js';
+import { Capacity, type Reservation } from '../capacity.js';
 import { Terminal } from '../terminal.js';
 import { SelfTestLoop } from './self-test-loop.js';
 import type { Standing } from './self-test-api.js';

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { ControlChannel, MAX_CONNECTIONS, MAX_ENTRIES, MAX_MESSAGE_BYTES, readGatewayMessage } from '@app/tunnel';
-import type { AgentMessage, GatewayMessage, TunnelPurpose } from '@app/tunnel';
+import {
+  ControlChannel,
+  MAX_CONNECTIONS,
+  MAX_ENTRIES,
+  MAX_MESSAGE_BYTES,
+  readGatewayMessage,
+  type AgentMessage,
+  type GatewayMessage,
+  type TunnelPurpose,
+} from '@app/tunnel';
 import { backoffMs } from '../api/backoff.js';
-import { connectTunnel } from './tunnel-connection.js';
-import type { GatewayAddress, TunnelConnection } from './tunnel-connection.js';
-import { TunnelStream } from './tunnel-stream.js';
-import type { Opening } from './tunnel-stream.js';
+import { connectTunnel, type GatewayAddress, type TunnelConnection } from './tunnel-connection.js';
+import { TunnelStream, type Opening } from './tunnel-stream.js';
 
 /** What a link is for, and with which permission. One per link: its counters end with the channel. */
 export interface LinkRole {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Terminal } from '../terminal.js';
-import { GatewayLink } from './gateway-link.js';
-import type { LinkRole } from './gateway-link.js';
+import { GatewayLink, type LinkRole } from './gateway-link.js';
 import type { GatewayAddress } from './tunnel-connection.js';
 
 interface Entry {

@@ -1,8 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
-import { connect as connectTls } from 'node:tls';
-import type { TLSSocket } from 'node:tls';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 
 /** A gateway as the API names it. */
 export interface GatewayAddress {

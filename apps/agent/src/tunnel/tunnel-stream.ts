@@ -6,9 +6,10 @@ import {
   pump,
   upgradeReplyLength,
   upgradeRequest,
+  type PumpEnd,
+  type TunnelPurpose,
 } from '@app/tunnel';
 import { timeLimit } from '@app/kernel/time-limit';
-import type { PumpEnd, TunnelPurpose } from '@app/tunnel';
 import type { TunnelConnection } from './tunnel-connection.js';
 
 /** A stream that a gateway asks for: the meaning of its open line. */

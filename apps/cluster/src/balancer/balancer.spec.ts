@@ -1,8 +1,13 @@
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Balancer } from './balancer.js';
 import type { Backend } from './backends.js';

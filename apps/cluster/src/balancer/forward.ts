@@ -1,9 +1,7 @@
-import { request as askBackend } from 'node:http';
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { request as askBackend, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Backend, Backends } from './backends.js';
-import { passedOn } from './headers.js';
-import type { Forwarded } from './headers.js';
+import { passedOn, type Forwarded } from './headers.js';
 import { refuse } from './refusal.js';
 import { readRepeatable } from './repeatable.js';
 

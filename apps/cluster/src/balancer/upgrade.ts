@@ -1,10 +1,7 @@
-import { request as askBackend, STATUS_CODES } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream';
+import { request as askBackend, STATUS_CODES, type IncomingMessage } from 'node:http';
+import { pipeline, type Duplex } from 'node:stream';
 import type { Backends } from './backends.js';
-import { passedOn } from './headers.js';
-import type { Forwarded } from './headers.js';
+import { passedOn, type Forwarded } from './headers.js';
 import { refusal } from './refusal.js';
 
 type Headers = Record<string, string | string[]>;

@@ -1,8 +1,6 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { timeLimit } from '@app/kernel/time-limit';
-import { OpenError, openErrorOf } from '@app/tunnel';
-import type { CheckedDestination } from '@app/tunnel';
+import { OpenError, openErrorOf, type CheckedDestination } from '@app/tunnel';
 import { BulkReader } from '../relay/bulk-reader.js';
 import type { Exit, ExitWish, Exits } from './exit.js';
 

@@ -1,14 +1,11 @@
-import { isIP } from 'node:net';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { domainToASCII } from 'node:url';
 import type { WebSocket } from 'ws';
 import type { SessionId } from '@app/bandwidth/contract';
 import type { ExitPass } from '@app/bandwidth/ports/gateway-book';
-import { failureOf, OpenError, parseAddress, readStatus, writeOpenLine } from '@app/tunnel';
-import type { CheckedDestination } from '@app/tunnel';
-import { AgentChannel } from '../tunnels/agent-channel.js';
-import type { ChannelOptions } from '../tunnels/agent-channel.js';
+import { failureOf, OpenError, parseAddress, readStatus, writeOpenLine, type CheckedDestination } from '@app/tunnel';
+import { AgentChannel, type ChannelOptions } from '../tunnels/agent-channel.js';
 import type { DeviceChannel, DeviceChannelEvents } from '../tunnels/connected-devices.js';
 import { randomName } from '../tunnels/names.js';
 

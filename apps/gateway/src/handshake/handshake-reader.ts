@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
-import { ProtocolError } from './parsed.js';
-import type { Parser } from './parsed.js';
+import { ProtocolError, type Parser } from './parsed.js';
 
 /** No handshake message is larger; what a client sends ahead of our answers waits in the kernel beyond this. */
 const CAP_BYTES = 16 * 1024;

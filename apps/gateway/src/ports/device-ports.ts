@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { PortErrors } from '@app/deploy/domain/port.errors';
 import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
 import { DomainError } from '@app/kernel/domain-error';
 import { timeLimit } from '@app/kernel/time-limit';
 import { OpenError, PORTS_TUNNEL } from '@app/tunnel';
-import { CHANNEL_DEFAULTS } from '../tunnels/agent-channel.js';
-import type { ChannelOptions } from '../tunnels/agent-channel.js';
-import { ConnectedDevices } from '../tunnels/connected-devices.js';
-import type { DeviceChannelEvents, DevicePass } from '../tunnels/connected-devices.js';
+import { CHANNEL_DEFAULTS, type ChannelOptions } from '../tunnels/agent-channel.js';
+import { ConnectedDevices, type DeviceChannelEvents, type DevicePass } from '../tunnels/connected-devices.js';
 import { PortChannel } from './port-channel.js';
 
 /** What one connection to a node of a cluster may take. */

@@ -1,11 +1,9 @@
-import { request as httpRequest } from 'node:http';
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { request as httpRequest, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PortErrors } from '@app/deploy/domain/port.errors';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import { resetSocket } from '@app/tunnel';
-import { responseHeaders } from './forwarded-headers.js';
-import type { RawHeaders } from './forwarded-headers.js';
+import { responseHeaders, type RawHeaders } from './forwarded-headers.js';
 
 /** For the replica to end its side. */
 const LINGER_MS = 1_000;

@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PortErrors } from '@app/deploy/domain/port.errors';
 import { HttpErrors } from '@app/platform/http/http.errors';
-import { pump, resetSocket } from '@app/tunnel';
-import type { PumpEnd } from '@app/tunnel';
-import { passOn, requestOn } from './forward-request.js';
-import type { ForwardedRequest } from './forward-request.js';
+import { pump, resetSocket, type PumpEnd } from '@app/tunnel';
+import { passOn, requestOn, type ForwardedRequest } from './forward-request.js';
 import { responseHeaders } from './forwarded-headers.js';
 
 /** Only WebSocket: another protocol could carry requests that nobody checks. Throws a DomainError. */

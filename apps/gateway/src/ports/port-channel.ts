@@ -4,8 +4,7 @@ import type { WebSocket } from 'ws';
 import type { PlacementId } from '@app/deploy/contract';
 import { PortErrors } from '@app/deploy/domain/port.errors';
 import { PortStatus, ProtocolError, readPortStatus, writePortLine } from '@app/tunnel';
-import { AgentChannel } from '../tunnels/agent-channel.js';
-import type { ChannelOptions } from '../tunnels/agent-channel.js';
+import { AgentChannel, type ChannelOptions } from '../tunnels/agent-channel.js';
 import type { DeviceChannel, DeviceChannelEvents, DevicePass } from '../tunnels/connected-devices.js';
 
 /** A device that runs replicas with ports. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, ServerResponse } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { DeployId } from '@app/deploy/contract';
 import { PortErrors } from '@app/deploy/domain/port.errors';
@@ -12,13 +11,11 @@ import type { FailureThrottle } from '../admission/failure-throttle.js';
 import { listenOn } from '../listen.js';
 import { CachedPortBook } from './cached-port-book.js';
 import type { DevicePorts } from './device-ports.js';
-import { forward } from './forward-request.js';
-import type { ForwardedRequest } from './forward-request.js';
+import { forward, type ForwardedRequest } from './forward-request.js';
 import { forwardUpgrade, refuseOtherUpgrades } from './forward-upgrade.js';
 import { TrustedProxies } from './forwarded.js';
 import { requestHeaders } from './forwarded-headers.js';
-import { PortDoor } from './port-door.js';
-import type { Admitted } from './port-door.js';
+import { PortDoor, type Admitted } from './port-door.js';
 import { redirect, refuse } from './refusal.js';
 
 export interface IngressOptions {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { Quota } from './quota.js';
-import type { EmptyReason } from './quota.js';
+import { Quota, type EmptyReason } from './quota.js';
 import { LONG } from '../../../../test/support/long.js';
 
 const FAST = { retryMs: 1, dryMs: 20, outageMs: 30 };

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MemoryGatewayBook } from '@app/bandwidth/testing';
-import { destination } from '../../testing/destination.js';
-import type { TestDestination } from '../../testing/destination.js';
-import { runGateway } from '../../testing/running-gateway.js';
-import type { RunningGateway } from '../../testing/running-gateway.js';
+import { destination, type TestDestination } from '../../testing/destination.js';
+import { runGateway, type RunningGateway } from '../../testing/running-gateway.js';
 import { socksConnect } from '../../testing/socks-client.js';
 
 const STREAMS = 12;

@@ -2,8 +2,7 @@ import type { SessionPass, Usage } from '@app/bandwidth/ports/gateway-book';
 import type { DeviceId } from '@app/kernel';
 import type { Exits } from '../exits/exit.js';
 import type { EmptyReason, Quota } from '../quota/quota.js';
-import { StreamMeter } from '../relay/meter.js';
-import type { Carriage } from '../relay/meter.js';
+import { StreamMeter, type Carriage } from '../relay/meter.js';
 
 /** What a session knows of its streams. */
 export interface Stream {

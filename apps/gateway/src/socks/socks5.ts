@@ -1,6 +1,5 @@
 import type { Destination, OpenFailure } from '@app/tunnel';
-import { ProtocolError } from '../handshake/parsed.js';
-import type { Parsed } from '../handshake/parsed.js';
+import { ProtocolError, type Parsed } from '../handshake/parsed.js';
 
 /** SOCKS5 (RFC 1928) with username and password (RFC 1929): the messages, as pure functions over bytes. */
 export const SOCKS_VERSION = 5;

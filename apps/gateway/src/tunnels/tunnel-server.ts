@@ -1,13 +1,8 @@
-import { createServer as createHttpServer } from 'node:http';
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { createServer } from 'node:net';
-import type { Server, Socket } from 'node:net';
-import { createSecureContext, TLSSocket } from 'node:tls';
-import type { SecureContext } from 'node:tls';
-import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
-import { isName, isTicket, MAX_MESSAGE_BYTES, upgradeAccepted, upgradeRefused } from '@app/tunnel';
-import type { TunnelPurpose } from '@app/tunnel';
+import { createServer as createHttpServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createSecureContext, TLSSocket, type SecureContext } from 'node:tls';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { isName, isTicket, MAX_MESSAGE_BYTES, upgradeAccepted, upgradeRefused, type TunnelPurpose } from '@app/tunnel';
 import { listenOn } from '../listen.js';
 import type { TunnelCertificate } from './certificate.js';
 

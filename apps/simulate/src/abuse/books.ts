@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
 import { COIN_USD } from './defaults.js';
 import type { Provider } from './ground.js';
-import { NO_MONEY } from './measure.js';
-import type { Standing } from './measure.js';
+import { NO_MONEY, type Standing } from './measure.js';
 
 /** Reads what accounts have, where it can't be made up: in the ledger and at the payment provider. */
 export async function standing(sql: Client, provider: Provider, accounts: string[]): Promise<Standing> {

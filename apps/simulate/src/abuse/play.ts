@@ -1,7 +1,6 @@
 import type { Attacker } from './attacker.js';
 import { FEE } from './defaults.js';
-import { measure, NO_MONEY, NO_WORK } from './measure.js';
-import type { Figures } from './measure.js';
+import { measure, NO_MONEY, NO_WORK, type Figures } from './measure.js';
 import type { World } from './world.js';
 
 export interface Played extends Figures {

@@ -1,8 +1,7 @@
 import type { Account } from './account.js';
 import { COIN_USD } from './defaults.js';
 import type { Http } from './http.js';
-import { NO_WORK } from './measure.js';
-import type { Work } from './measure.js';
+import { NO_WORK, type Work } from './measure.js';
 
 /** What they need of the world they live in. */
 interface Market {

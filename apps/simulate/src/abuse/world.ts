@@ -3,8 +3,7 @@ import { standing } from './books.js';
 import { Clock } from './clock.js';
 import type { Ground, LyingExit } from './ground.js';
 import { Http } from './http.js';
-import { NO_MONEY } from './measure.js';
-import type { Standing } from './measure.js';
+import { NO_MONEY, type Standing } from './measure.js';
 import { Residents } from './residents.js';
 
 export const DAY_H = 24;

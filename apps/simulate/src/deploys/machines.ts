@@ -1,5 +1,4 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { FleetDevice } from '@app/deploy/domain/fleet-device';
 import { ASSUMED } from './assumptions.js';
 import type { Random } from './random.js';

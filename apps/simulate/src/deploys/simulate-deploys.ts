@@ -1,8 +1,7 @@
 import { environmentSchema, parseGpuPrices } from '@app/platform/config/environment';
 import { Fleet } from '@app/deploy/domain/fleet';
 import { ASSUMED } from './assumptions.js';
-import { quantile, UNPAID_LIMIT_S } from './findings.js';
-import type { Findings } from './findings.js';
+import { quantile, UNPAID_LIMIT_S, type Findings } from './findings.js';
 import { letThemLive, makeMachines } from './machines.js';
 import { Random } from './random.js';
 import { makeDeploy } from './simulated-deploy.js';

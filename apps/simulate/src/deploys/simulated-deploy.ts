@@ -1,9 +1,7 @@
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import type { DeployId } from '@app/deploy/contract';
 import type { Deploy, Placement, Revision } from '@app/deploy/domain/deploy';
-import { gpuHourMicros, replicaHourMicros } from '@app/deploy/domain/pricing';
-import type { PriceList } from '@app/deploy/domain/pricing';
+import { gpuHourMicros, replicaHourMicros, type PriceList } from '@app/deploy/domain/pricing';
 import { ASSUMED } from './assumptions.js';
 import type { Machine } from './machines.js';
 import type { Random } from './random.js';

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { WORDS } from './daily-word-lists.js';
-import { LANGUAGES } from './language.js';
-import type { Language } from './language.js';
+import { LANGUAGES, type Language } from './language.js';
 import { dayOf, HOUR_MS, startOfDay, DAY_MS } from './utc-day.js';
 
 /** A photo taken just before midnight may still be on its way. */

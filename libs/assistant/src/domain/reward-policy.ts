@@ -4,8 +4,7 @@ import { DUPLICATE_BITS, SIMILAR_BITS } from './likeness.js';
 import { NOT_A_PHOTO } from './photo-evidence.js';
 import type { DeedEvidence, RewardDecision } from './reward.js';
 import type { RewardedDeed, RewardLimits, Tier } from './reward-limits.js';
-import { NEEDS_APPROVAL } from './reward-reasons.js';
-import type { RewardReason } from './reward-reasons.js';
+import { NEEDS_APPROVAL, type RewardReason } from './reward-reasons.js';
 import { DAY_MS, dayOf, HOUR_MS } from './utc-day.js';
 
 /**

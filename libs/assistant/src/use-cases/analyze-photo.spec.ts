@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Clock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, type UserId } from '@app/kernel';
 import { EmbeddedDeedJudge } from '../adapters/embedded/embedded-deed-judge.js';
 import { DailyWords } from '../domain/daily-word.js';
 import type { DeedEvidence, RewardDecision } from '../domain/reward.js';
-import { DeedJudge, DeedJudges } from '../ports/deed-judge.js';
-import type { DeedJudgement, DeedQuestion } from '../ports/deed-judge.js';
-import { PhotoFingerprints } from '../ports/photo-fingerprints.js';
-import type { SimilarPhoto } from '../ports/photo-fingerprints.js';
-import { PhotoForensics } from '../ports/photo-forensics.js';
-import type { PhotoSignals } from '../ports/photo-forensics.js';
-import { RewardClaims } from '../ports/reward-claims.js';
-import type { DeedClaim } from '../ports/reward-claims.js';
-import { AnalyzePhoto } from './analyze-photo.js';
-import type { PhotoInput } from './analyze-photo.js';
+import { DeedJudge, DeedJudges, type DeedJudgement, type DeedQuestion } from '../ports/deed-judge.js';
+import { PhotoFingerprints, type SimilarPhoto } from '../ports/photo-fingerprints.js';
+import { PhotoForensics, type PhotoSignals } from '../ports/photo-forensics.js';
+import { RewardClaims, type DeedClaim } from '../ports/reward-claims.js';
+import { AnalyzePhoto, type PhotoInput } from './analyze-photo.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DECISION: RewardDecision = { outcome: 'refused', reason: 'no_deed', amountMicros: 0n, heldUntil: null };

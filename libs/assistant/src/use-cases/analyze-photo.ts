@@ -1,19 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, type UserId } from '@app/kernel';
 import { AssistantErrors } from '../domain/assistant.errors.js';
 import { DailyWords } from '../domain/daily-word.js';
-import { languageOf } from '../domain/language.js';
-import type { Language } from '../domain/language.js';
+import { languageOf, type Language } from '../domain/language.js';
 import { doubtsOf, fakeMarksOf, placeIn } from '../domain/photo-evidence.js';
 import type { DeedEvidence, RewardDecision } from '../domain/reward.js';
 import { visibleLine, visibleText } from '../domain/untrusted-text.js';
-import { DeedJudges } from '../ports/deed-judge.js';
-import type { DeedJudgement, DeedQuestion } from '../ports/deed-judge.js';
-import { DUPLICATE_BITS, PhotoFingerprints, SIMILAR_BITS } from '../ports/photo-fingerprints.js';
-import type { SimilarPhoto } from '../ports/photo-fingerprints.js';
-import { PhotoForensics } from '../ports/photo-forensics.js';
-import type { PhotoSignals } from '../ports/photo-forensics.js';
+import { DeedJudges, type DeedJudgement, type DeedQuestion } from '../ports/deed-judge.js';
+import { DUPLICATE_BITS, PhotoFingerprints, SIMILAR_BITS, type SimilarPhoto } from '../ports/photo-fingerprints.js';
+import { PhotoForensics, type PhotoSignals } from '../ports/photo-forensics.js';
 import { RewardClaims } from '../ports/reward-claims.js';
 
 export interface PhotoInput {

@@ -4,11 +4,9 @@ import type { UserId } from '@app/kernel';
 import { someFacts } from '../../testing/chat-requests.js';
 import type { AssistantOptions } from '../assistant.options.js';
 import type { AccountFactsSource } from '../ports/account-facts.js';
-import { ChatModels } from '../ports/chat-model.js';
-import type { ChatModel, ChatRequest } from '../ports/chat-model.js';
+import { ChatModels, type ChatModel, type ChatRequest } from '../ports/chat-model.js';
 import type { ChatRewards } from '../ports/reward-claims.js';
-import { AnswerChat } from './answer-chat.js';
-import type { ChatInput, ChatPiece } from './answer-chat.js';
+import { AnswerChat, type ChatInput, type ChatPiece } from './answer-chat.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 

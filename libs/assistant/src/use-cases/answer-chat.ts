@@ -5,10 +5,8 @@ import { AssistantErrors } from '../domain/assistant.errors.js';
 import { languageOf } from '../domain/language.js';
 import type { Mode } from '../domain/mode.js';
 import { visibleLine, visibleText } from '../domain/untrusted-text.js';
-import { AccountFactsSource, MAX_DETAILS } from '../ports/account-facts.js';
-import type { AccountDetails, AccountFacts } from '../ports/account-facts.js';
-import { ChatModels } from '../ports/chat-model.js';
-import type { ChatReply, ChatRequest, ChatTurn, Source } from '../ports/chat-model.js';
+import { AccountFactsSource, MAX_DETAILS, type AccountDetails, type AccountFacts } from '../ports/account-facts.js';
+import { ChatModels, type ChatReply, type ChatRequest, type ChatTurn, type Source } from '../ports/chat-model.js';
 import { ChatRewards } from '../ports/reward-claims.js';
 
 export interface ChatInput {

@@ -1,7 +1,6 @@
 import { Clock, UnitOfWork } from '@app/kernel';
 import { RewardErrors } from '../domain/reward.errors.js';
-import { RewardBook } from '../ports/reward-book.js';
-import type { RewardId } from '../ports/reward-book.js';
+import { RewardBook, type RewardId } from '../ports/reward-book.js';
 
 /** Pays a held reward before its time is over: somebody has looked at what it is for. */
 export class ApproveReward {

@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Accounts } from '@app/identity/contract';
-import type { AccountProfile } from '@app/identity/contract';
-import { Clock, newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Accounts, type AccountProfile } from '@app/identity/contract';
+import { Clock, newId, UnitOfWork, type UserId } from '@app/kernel';
 import { AssistantOptions } from '../assistant.options.js';
-import { decide, flawOf } from '../domain/reward-policy.js';
-import type { RewardHistory } from '../domain/reward-policy.js';
+import { decide, flawOf, type RewardHistory } from '../domain/reward-policy.js';
 import type { DeedEvidence, RewardDecision } from '../domain/reward.js';
 import { PhotoFingerprints, SIMILAR_BITS } from '../ports/photo-fingerprints.js';
-import { RewardBook } from '../ports/reward-book.js';
-import type { Reward, RewardId } from '../ports/reward-book.js';
-import { RewardClaims } from '../ports/reward-claims.js';
-import type { DeedClaim } from '../ports/reward-claims.js';
+import { RewardBook, type Reward, type RewardId } from '../ports/reward-book.js';
+import { RewardClaims, type DeedClaim } from '../ports/reward-claims.js';
 
 type SignedIn = DeedClaim & { userId: UserId };
 

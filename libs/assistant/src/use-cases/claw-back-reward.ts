@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { RewardErrors } from '../domain/reward.errors.js';
-import { RewardBook } from '../ports/reward-book.js';
-import type { RewardId } from '../ports/reward-book.js';
+import { RewardBook, type RewardId } from '../ports/reward-book.js';
 
 export interface ClawedBack {
   status: 'refused' | 'clawed_back';

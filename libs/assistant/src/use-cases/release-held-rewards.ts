@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { AssistantOptions } from '../assistant.options.js';
 import { NEEDS_APPROVAL } from '../domain/reward-reasons.js';
-import { RewardBook } from '../ports/reward-book.js';
-import type { Ending, Reward, RewardId } from '../ports/reward-book.js';
+import { RewardBook, type Ending, type Reward, type RewardId } from '../ports/reward-book.js';
 
 const BATCH = 50;
 

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, newId, UnitOfWork, type UserId } from '@app/kernel';
 import { AssistantOptions } from '../assistant.options.js';
 import { firstWorkReward } from '../domain/first-work.js';
 import type { AccountFacts } from '../ports/account-facts.js';
-import { RewardBook } from '../ports/reward-book.js';
-import type { Reward, RewardId } from '../ports/reward-book.js';
+import { RewardBook, type Reward, type RewardId } from '../ports/reward-book.js';
 import { ChatRewards } from '../ports/reward-claims.js';
 
 /** Pays an account once for work that the ledger saw; docs/adr has why this event and no other. */

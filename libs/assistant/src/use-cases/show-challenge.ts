@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, type UserId } from '@app/kernel';
 import { challengeInstructions } from '../domain/challenge-instructions.js';
-import { DailyWords } from '../domain/daily-word.js';
-import type { Challenge } from '../domain/daily-word.js';
+import { DailyWords, type Challenge } from '../domain/daily-word.js';
 import type { Language } from '../domain/language.js';
 
 /** The caller's word of the day, and what to do with it. */

@@ -1,12 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { LANGUAGES } from '../../src/domain/language.js';
-import { engine } from './engine.js';
-import type { Reply } from './engine.js';
+import { engine, type Reply } from './engine.js';
 import { FalseStatements } from './false-statements.js';
 import { isUseful } from './judge.js';
 import { readProduct } from './product.js';
-import { DECLINED } from './question.js';
-import type { Asked, Half } from './question.js';
+import { DECLINED, type Asked, type Half } from './question.js';
 
 export interface Judged {
   question: Asked;

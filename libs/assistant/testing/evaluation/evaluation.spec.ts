@@ -1,5 +1,4 @@
-import { byLanguage, evaluate, isToDecline, usefulOf } from './evaluate.js';
-import type { Judged } from './evaluate.js';
+import { byLanguage, evaluate, isToDecline, usefulOf, type Judged } from './evaluate.js';
 import { lastFigures, lowered } from './last-figures.js';
 import { questionsOf } from './questions.js';
 

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { CONFIGURED, CONTRADICTIONS, KNOWN_OF_ACCOUNT, PRICES } from './account.js';
-import { figuresIn, round } from './figures-said.js';
-import type { Figure } from './figures-said.js';
+import { figuresIn, round, type Figure } from './figures-said.js';
 import type { Product } from './product.js';
 import type { Asked } from './question.js';
 

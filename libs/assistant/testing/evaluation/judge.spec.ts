@@ -1,8 +1,7 @@
 import { FalseStatements } from './false-statements.js';
 import { isUseful } from './judge.js';
 import { call, figure } from './need.js';
-import { NEEDS } from './needs.js';
-import type { NeedId } from './needs.js';
+import { NEEDS, type NeedId } from './needs.js';
 import { readProduct } from './product.js';
 import type { Asked, Question } from './question.js';
 

@@ -1,7 +1,5 @@
-import { LANGUAGES } from '../../src/domain/language.js';
-import type { Language } from '../../src/domain/language.js';
-import { HALVES } from './question.js';
-import type { Asked, Half, Question } from './question.js';
+import { LANGUAGES, type Language } from '../../src/domain/language.js';
+import { HALVES, type Asked, type Half, type Question } from './question.js';
 
 /** Only the files that are asked for are read. */
 export async function questionsOf(halves = HALVES, languages: readonly Language[] = LANGUAGES): Promise<Asked[]> {

@@ -1,8 +1,6 @@
 import { LANGUAGES } from '../../src/domain/language.js';
-import { isToDecline, percentile, usefulOf } from './evaluate.js';
-import type { Judged } from './evaluate.js';
-import { HALVES, KINDS } from './question.js';
-import type { Half } from './question.js';
+import { isToDecline, percentile, usefulOf, type Judged } from './evaluate.js';
+import { HALVES, KINDS, type Half } from './question.js';
 
 const WORST = 20;
 /** Of what a reply or a long story says in the list of the worst. */

@@ -1,5 +1,4 @@
-import { KINDS } from './question.js';
-import type { Question } from './question.js';
+import { KINDS, type Question } from './question.js';
 import { questionsOf } from './questions.js';
 import { halvesOf } from './split.js';
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../../src/domain/language.js';
-import { HALVES, KINDS } from './question.js';
-import type { Half, Question } from './question.js';
+import { HALVES, KINDS, type Half, type Question } from './question.js';
 import { questionsOf } from './questions.js';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

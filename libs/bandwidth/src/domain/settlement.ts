@@ -1,5 +1,4 @@
-import { feeOf, shareOf } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { feeOf, shareOf, type DeviceId, type UserId } from '@app/kernel';
 import { GIGABYTE } from './gigabytes.js';
 
 /** What bytes cost, rounded down: the fraction of a micro-dollar is never the buyer's loss. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { hashOfTicket, newExitTicket } from '../domain/exit-ticket.js';
-import { SharedExits } from '../ports/shared-exits.js';
-import type { TunnelAddress } from '../ports/shared-exits.js';
+import { SharedExits, type TunnelAddress } from '../ports/shared-exits.js';
 
 /** Seconds between renewals; a ticket that was not renewed for three times as long is outdated. */
 export const RENEW_S = 30;

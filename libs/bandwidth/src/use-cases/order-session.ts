@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros, newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, newId, UnitOfWork, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { BandwidthOptions } from '../bandwidth.options.js';
 import type { SessionId } from '../contract.js';

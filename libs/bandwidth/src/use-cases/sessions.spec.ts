@@ -4,8 +4,7 @@ import { SessionMarket } from '../../testing/session-market.js';
 import { usageOf } from '../../testing/gateway-book.contract.js';
 import type { GatewayId, SessionId } from '../contract.js';
 import { SessionErrors } from '../domain/session.errors.js';
-import { ProxyProvisioner } from '../ports/proxy-provisioner.js';
-import type { ProxyAccess } from '../ports/proxy-provisioner.js';
+import { ProxyProvisioner, type ProxyAccess } from '../ports/proxy-provisioner.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { LONG } from '../../../../test/support/long.js';
 

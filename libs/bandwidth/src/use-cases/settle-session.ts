@@ -5,8 +5,7 @@ import { BandwidthOptions } from '../bandwidth.options.js';
 import type { SessionId } from '../contract.js';
 import { settle } from '../domain/settlement.js';
 import { Provisioners } from '../ports/provisioners.js';
-import { SessionRepository } from '../ports/session-repository.js';
-import type { SessionRecord } from '../ports/session-repository.js';
+import { SessionRepository, type SessionRecord } from '../ports/session-repository.js';
 
 /** Pays for the used bytes of a session that is over and returns the rest, exactly once. */
 @Injectable()

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { UnitOfWork, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { SessionId } from '../contract.js';
 import { SessionErrors } from '../domain/session.errors.js';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { at, running } from '../../testing/situations.js';
 import { billedSeconds, goodUntil } from './billing.js';
-import { PLACEMENT_CAUSES } from './deploy.js';
-import type { PlacementCause } from './deploy.js';
+import { PLACEMENT_CAUSES, type PlacementCause } from './deploy.js';
 
 const SYNC_S = 5;
 /** What a run costs, in seconds, that began at 0, was last heard of at `heard` and ends at `end`. */

@@ -1,5 +1,4 @@
-import { checkRegistry, contentOf, revisedContent } from './content.js';
-import type { DefaultImages } from './content.js';
+import { checkRegistry, contentOf, revisedContent, type DefaultImages } from './content.js';
 import type { Revision } from './deploy.js';
 
 const ECHO = ['sh', '-c', 'echo what to do'];

@@ -1,6 +1,5 @@
 import type { DeviceId } from '@app/kernel';
-import { replicasOf, runsToItsEnd } from './deploy.js';
-import type { Deploy, Placement, Revision } from './deploy.js';
+import { replicasOf, runsToItsEnd, type Deploy, type Placement, type Revision } from './deploy.js';
 
 /** So many failures without a good verdict, and a revision is given up; so many of one replica in a row, and that is. */
 const FAILURES_TO_GIVE_UP = 3;

@@ -1,6 +1,5 @@
 import { needsGpu } from './deploy.js';
-import { abilitiesOf, roomOf } from './fleet-device.js';
-import type { FleetDevice, FleetWish, Room } from './fleet-device.js';
+import { abilitiesOf, roomOf, type FleetDevice, type FleetWish, type Room } from './fleet-device.js';
 
 /** A device in its class, and how much of it is free. */
 export interface Slot {

@@ -1,8 +1,6 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { Fleet } from './fleet.js';
-import { roomFor } from './fleet-device.js';
-import type { FleetDevice, FleetWish } from './fleet-device.js';
+import { roomFor, type FleetDevice, type FleetWish } from './fleet-device.js';
 
 const PRICES = new Map([
   ['A100', 1_200_000n],

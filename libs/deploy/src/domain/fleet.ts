@@ -1,12 +1,8 @@
-import { isModel, shareOf } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
-import { classKeyOf, FleetClass } from './fleet-class.js';
-import type { Slot } from './fleet-class.js';
-import { isShaky, roomFor, roomOf } from './fleet-device.js';
-import type { FleetDevice, FleetWish, Room } from './fleet-device.js';
+import { isModel, shareOf, type DeviceId } from '@app/kernel';
+import { classKeyOf, FleetClass, type Slot } from './fleet-class.js';
+import { isShaky, roomFor, roomOf, type FleetDevice, type FleetWish, type Room } from './fleet-device.js';
 import { explain } from './fleet-explain.js';
-import { listedUsdMicros } from './pricing.js';
-import type { PriceList } from './pricing.js';
+import { listedUsdMicros, type PriceList } from './pricing.js';
 import type { WaitCode } from './wait-code.js';
 
 export type Found = { device: FleetDevice } | { device: null; code: WaitCode; text: string };

@@ -1,7 +1,6 @@
 import type { DeployStatus } from '../contract.js';
 import { isSpent } from './billing.js';
-import { runsToItsEnd } from './deploy.js';
-import type { Deploy, Placement } from './deploy.js';
+import { runsToItsEnd, type Deploy, type Placement } from './deploy.js';
 
 /** How a deploy ends. */
 export interface Ending {

@@ -1,5 +1,4 @@
-import { shareOf, wordsOf, isModel, MICROS } from '@app/kernel';
-import type { Currency } from '@app/kernel';
+import { shareOf, wordsOf, isModel, MICROS, type Currency } from '@app/kernel';
 import { needsGpu } from './deploy.js';
 
 /** Micro-dollars per GPU and hour by model. `default` is for models that aren't listed, `cpu` for machines without. */

@@ -1,5 +1,4 @@
-import { wordsOf } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { wordsOf, type UserId } from '@app/kernel';
 import type { DeployId, QuoteId } from '../contract.js';
 import { DeployErrors } from './deploy.errors.js';
 import type { AskedSize, DeploySize } from './order.js';

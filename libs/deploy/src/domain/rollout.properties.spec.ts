@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { newId } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
+import { newId, type DeviceId } from '@app/kernel';
 import { aDeploy, aPlacement, aRevision, at } from '../../testing/situations.js';
 import type { Deploy, Placement, PlacementCause, Revision } from './deploy.js';
 import { decide } from './rollout.js';

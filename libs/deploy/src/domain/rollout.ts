@@ -1,9 +1,7 @@
 import { dueOf } from './billing.js';
-import { replicasOf, runsToItsEnd } from './deploy.js';
-import type { Deploy, Placement, PlacementCause, Revision } from './deploy.js';
+import { replicasOf, runsToItsEnd, type Deploy, type Placement, type PlacementCause, type Revision } from './deploy.js';
 import { faultOf, givesUp, hasRecovered, isGivenUp, placeableAt } from './failures.js';
-import { timeOver } from './lifetime.js';
-import type { Ending } from './lifetime.js';
+import { timeOver, type Ending } from './lifetime.js';
 
 /** What the rules go by besides the deploy itself. */
 export interface RolloutRules {

@@ -1,11 +1,9 @@
 import type { DeployStatus } from '../contract.js';
 import { nextPaymentAt } from './billing.js';
-import { replicasOf } from './deploy.js';
-import type { Placement } from './deploy.js';
+import { replicasOf, type Placement } from './deploy.js';
 import { failuresOf, faultOf, placeableAt } from './failures.js';
 import { queueEndsAt, renewalOpensAt } from './lifetime.js';
-import { isDone, isHealthy, revisionOf, silentAt, startLimitOf } from './rollout.js';
-import type { RolloutRules, Situation } from './rollout.js';
+import { isDone, isHealthy, revisionOf, silentAt, startLimitOf, type RolloutRules, type Situation } from './rollout.js';
 
 /** Why a replica found no place. */
 export interface Wait {

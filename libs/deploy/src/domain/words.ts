@@ -1,5 +1,4 @@
-import { fromMicros } from '@app/kernel';
-import type { Currency } from '@app/kernel';
+import { fromMicros, type Currency } from '@app/kernel';
 
 /** "1 replica", "2 replicas". */
 export const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;

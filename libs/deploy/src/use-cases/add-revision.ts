@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Deploy, Revision } from '../domain/deploy.js';
 import { differences } from '../domain/revising.js';
-import { DeployRepository } from '../ports/deploy-repository.js';
-import type { RevisionContent } from '../ports/deploy-repository.js';
+import { DeployRepository, type RevisionContent } from '../ports/deploy-repository.js';
 import { CoverRest } from './cover-rest.js';
 
 interface NextRevision {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newPart, UnitOfWork } from '@app/kernel';
-import type { DeviceId, LogPiece } from '@app/kernel';
+import { newPart, UnitOfWork, type DeviceId, type LogPiece } from '@app/kernel';
 import type { PlacementId } from '../contract.js';
 import { DeployErrors } from '../domain/deploy.errors.js';
 import { LogWatch } from '../ports/log-watch.js';

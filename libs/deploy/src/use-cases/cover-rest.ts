@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { shortfallMicros } from '../domain/budget.js';
-import type { Wanted } from '../domain/budget.js';
+import { shortfallMicros, type Wanted } from '../domain/budget.js';
 import type { Deploy } from '../domain/deploy.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
 

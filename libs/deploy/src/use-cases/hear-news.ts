@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import type { DeployId } from '../contract.js';
 import type { DeployEventType } from '../domain/deploy-event.js';
-import { isOver, runsToItsEnd } from '../domain/deploy.js';
-import type { Deploy, Placement, PlacementCause } from '../domain/deploy.js';
+import { isOver, runsToItsEnd, type Deploy, type Placement, type PlacementCause } from '../domain/deploy.js';
 import { faultOf } from '../domain/failures.js';
 import { whereabouts } from '../domain/rollout.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
-import { PlacementRepository } from '../ports/placement-repository.js';
-import type { ReplicaWord, Runner } from '../ports/placement-repository.js';
+import { PlacementRepository, type ReplicaWord, type Runner } from '../ports/placement-repository.js';
 import { EndPlacements } from './end-placements.js';
 
 interface News {

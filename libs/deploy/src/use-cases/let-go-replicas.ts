@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
+import { UnitOfWork, type DeviceId } from '@app/kernel';
 import { PlacementRepository } from '../ports/placement-repository.js';
 import { HearNews } from './hear-news.js';
 

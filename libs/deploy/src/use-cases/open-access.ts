@@ -4,8 +4,7 @@ import { hashOfAccessToken, newAccessToken } from '../domain/access-token.js';
 import { DeployErrors } from '../domain/deploy.errors.js';
 import { AccessBook } from '../ports/access-book.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
-import { lockOpen } from './own-deploy.js';
-import type { OwnDeploy } from './own-deploy.js';
+import { lockOpen, type OwnDeploy } from './own-deploy.js';
 
 export interface OpenAccessInput extends OwnDeploy {
   /** Seconds. */

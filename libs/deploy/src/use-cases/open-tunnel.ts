@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Gateways } from '@app/bandwidth/contract';
-import type { GatewayFacts } from '@app/bandwidth/contract';
-import { Clock } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
+import { Gateways, type GatewayFacts } from '@app/bandwidth/contract';
+import { Clock, type DeviceId } from '@app/kernel';
 import { hashOfTicket, newTunnelTicket, TICKET_SAME_S } from '../domain/tunnel-ticket.js';
 import { TunnelTickets } from '../ports/tunnel-tickets.js';
 

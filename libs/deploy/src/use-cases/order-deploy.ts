@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, UnitOfWork } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
+import { Clock, newId, UnitOfWork, type Currency, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { DeployId, DeployType, QuoteId } from '../contract.js';
 import { DeployOptions } from '../deploy.options.js';
-import { checkRegistry, contentOf } from '../domain/content.js';
-import type { AskedContent } from '../domain/content.js';
+import { checkRegistry, contentOf, type AskedContent } from '../domain/content.js';
 import { DeployErrors } from '../domain/deploy.errors.js';
-import { sizeOf, totalMicros } from '../domain/order.js';
-import type { AskedSize, DeploySize } from '../domain/order.js';
+import { sizeOf, totalMicros, type AskedSize, type DeploySize } from '../domain/order.js';
 import { gpuHourMicros } from '../domain/pricing.js';
 import { checkQuote } from '../domain/quote.js';
 import { amount, count } from '../domain/words.js';

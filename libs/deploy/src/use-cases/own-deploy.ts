@@ -1,8 +1,7 @@
 import type { UserId } from '@app/kernel';
 import type { DeployId } from '../contract.js';
 import { DeployErrors } from '../domain/deploy.errors.js';
-import { isOver } from '../domain/deploy.js';
-import type { Deploy } from '../domain/deploy.js';
+import { isOver, type Deploy } from '../domain/deploy.js';
 import type { DeployRepository } from '../ports/deploy-repository.js';
 
 /** A buyer and one of their deploys. */

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, newId, type UserId } from '@app/kernel';
 import type { QuoteId } from '../contract.js';
 import { DeployOptions } from '../deploy.options.js';
-import { sizeOf, totalMicros } from '../domain/order.js';
-import type { AskedSize } from '../domain/order.js';
+import { sizeOf, totalMicros, type AskedSize } from '../domain/order.js';
 import { gpuHourMicros } from '../domain/pricing.js';
-import { QUOTE_MS } from '../domain/quote.js';
-import type { Quote } from '../domain/quote.js';
+import { QUOTE_MS, type Quote } from '../domain/quote.js';
 import { QuoteBook } from '../ports/quote-book.js';
 
 /** Promises a price for a few minutes. */

@@ -2,10 +2,8 @@ import type { UnitOfWork } from '@app/kernel';
 import { OPTIONS } from '../../testing/scheduling.js';
 import type { Deploy } from '../domain/deploy.js';
 import type { DeployRepository } from '../ports/deploy-repository.js';
-import { OrderDeploy } from './order-deploy.js';
-import type { OrderDeployInput } from './order-deploy.js';
-import { ReviseDeploy } from './revise-deploy.js';
-import type { ReviseDeployInput } from './revise-deploy.js';
+import { OrderDeploy, type OrderDeployInput } from './order-deploy.js';
+import { ReviseDeploy, type ReviseDeployInput } from './revise-deploy.js';
 
 const CLUSTER = { ...OPTIONS, executor: 'swarm' as const };
 const content = { image: '127.0.0.1.nip.io:6379/x' };

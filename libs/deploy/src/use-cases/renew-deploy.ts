@@ -3,8 +3,7 @@ import { DomainError } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { renewalDue } from '../domain/lifetime.js';
 import { replicaHourMicros } from '../domain/pricing.js';
-import { revisionOf } from '../domain/rollout.js';
-import type { Situation } from '../domain/rollout.js';
+import { revisionOf, type Situation } from '../domain/rollout.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
 import { PlacementRepository } from '../ports/placement-repository.js';
 

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DeployOptions } from '../deploy.options.js';
-import { checkRegistry, revisedContent } from '../domain/content.js';
-import type { AskedContent } from '../domain/content.js';
+import { checkRegistry, revisedContent, type AskedContent } from '../domain/content.js';
 import { gpusOf } from '../domain/order.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
 import { AddRevision } from './add-revision.js';
-import { lockOpen } from './own-deploy.js';
-import type { GrowDeploy } from './own-deploy.js';
+import { lockOpen, type GrowDeploy } from './own-deploy.js';
 
 /** What is new; what is left out stays as it is. */
 export interface ReviseDeployInput extends GrowDeploy {

@@ -3,8 +3,7 @@ import { UnitOfWork } from '@app/kernel';
 import { rollbackTarget } from '../domain/revising.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
 import { AddRevision } from './add-revision.js';
-import { lockOpen } from './own-deploy.js';
-import type { GrowDeploy } from './own-deploy.js';
+import { lockOpen, type GrowDeploy } from './own-deploy.js';
 
 export interface RollBackInput extends GrowDeploy {
   /** Null: the last good one before the current. */

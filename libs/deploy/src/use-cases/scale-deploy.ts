@@ -3,8 +3,7 @@ import { UnitOfWork } from '@app/kernel';
 import { count } from '../domain/words.js';
 import { DeployRepository } from '../ports/deploy-repository.js';
 import { CoverRest } from './cover-rest.js';
-import { lockOpen } from './own-deploy.js';
-import type { GrowDeploy } from './own-deploy.js';
+import { lockOpen, type GrowDeploy } from './own-deploy.js';
 
 export interface ScaleInput extends GrowDeploy {
   /** 1 … 100. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { feeOf } from '@app/kernel';
-import { Ledger } from '@app/ledger/contract';
-import type { Leg } from '@app/ledger/contract';
+import { Ledger, type Leg } from '@app/ledger/contract';
 import { DeployOptions } from '../deploy.options.js';
 import { dueOf } from '../domain/billing.js';
 import type { Deploy, Placement } from '../domain/deploy.js';

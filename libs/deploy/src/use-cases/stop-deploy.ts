@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DeployRepository } from '../ports/deploy-repository.js';
 import { CloseDeploy } from './close-deploy.js';
-import { lockOwn } from './own-deploy.js';
-import type { OwnDeploy } from './own-deploy.js';
+import { lockOwn, type OwnDeploy } from './own-deploy.js';
 
 /** Its buyer ends a deploy. A repeat changes nothing, however it ended. */
 @Injectable()

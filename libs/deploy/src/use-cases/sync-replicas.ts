@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DeployId } from '../contract.js';
-import { PlacementRepository } from '../ports/placement-repository.js';
-import type { ReplicaWord, Runner, WantedReplica } from '../ports/placement-repository.js';
+import {
+  PlacementRepository,
+  type ReplicaWord,
+  type Runner,
+  type WantedReplica,
+} from '../ports/placement-repository.js';
 import { HearNews } from './hear-news.js';
 
 export interface SyncInput {

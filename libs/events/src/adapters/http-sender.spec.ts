@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dnsStub } from '@app/tunnel/testing';
 import { HttpSender } from './http-sender.js';

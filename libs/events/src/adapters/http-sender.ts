@@ -1,16 +1,13 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isIPv6 } from 'node:net';
+import { isIPv6, type LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { timeLimit } from '@app/kernel/time-limit';
 import { Destinations, OpenError, ownAddresses } from '@app/tunnel';
-import { errorOf } from '../domain/delivery.js';
-import type { Attempt, SendError } from '../domain/delivery.js';
+import { errorOf, type Attempt, type SendError } from '../domain/delivery.js';
 import { EventsErrors } from '../domain/events.errors.js';
 import { EventsOptions } from '../events.options.js';
-import { Sender } from '../ports/sender.js';
-import type { Post } from '../ports/sender.js';
+import { Sender, type Post } from '../ports/sender.js';
 
 export const DEADLINE_MS = 10_000;
 const RESPONSE_BYTES = 1024;

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, newId, UnitOfWork, type UserId } from '@app/kernel';
 import { EventsErrors } from '../domain/events.errors.js';
 import { newSecret } from '../domain/signature.js';
-import { MAX_WEBHOOKS } from '../domain/webhook.js';
-import type { Webhook, WebhookId } from '../domain/webhook.js';
+import { MAX_WEBHOOKS, type Webhook, type WebhookId } from '../domain/webhook.js';
 import { SecretVault } from '../ports/secret-vault.js';
 import { WebhookBook } from '../ports/webhook-book.js';
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, newId, type UserId } from '@app/kernel';
 import type { Delivery, DeliveryId } from '../domain/delivery.js';
 import { TEST_EVENT } from '../domain/catalogue.js';
 import { EventsErrors } from '../domain/events.errors.js';

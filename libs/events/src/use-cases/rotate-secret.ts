@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, UnitOfWork, type UserId } from '@app/kernel';
 import { EventsErrors } from '../domain/events.errors.js';
 import { newSecret } from '../domain/signature.js';
 import type { WebhookId } from '../domain/webhook.js';

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Outbox, UnitOfWork } from '@app/kernel';
-import { pauseAfter } from '../domain/delivery.js';
-import type { Attempt } from '../domain/delivery.js';
+import { pauseAfter, type Attempt } from '../domain/delivery.js';
 import { bodyOf, signedHeaders } from '../domain/signature.js';
-import { healthAfter } from '../domain/webhook.js';
-import type { TurnResult } from '../domain/webhook.js';
-import { DeliveryQueue } from '../ports/delivery-queue.js';
-import type { DueDelivery, Turn } from '../ports/delivery-queue.js';
+import { healthAfter, type TurnResult } from '../domain/webhook.js';
+import { DeliveryQueue, type DueDelivery, type Turn } from '../ports/delivery-queue.js';
 import { SecretVault } from '../ports/secret-vault.js';
 import { Sender } from '../ports/sender.js';
 

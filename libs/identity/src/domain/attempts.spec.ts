@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { afterFailure, blockedForS, networkOf } from './attempts.js';
-import type { FailureCount } from './attempts.js';
+import { afterFailure, blockedForS, networkOf, type FailureCount } from './attempts.js';
 
 const START = Date.parse('2026-11-21T09:00:00Z');
 const at = (seconds: number) => new Date(START + seconds * 1000);

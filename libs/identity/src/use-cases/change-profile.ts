@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, Clock, UnitOfWork, type UserId } from '@app/kernel';
 import { Notices } from '../contract.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import type { Language } from '../domain/languages.js';
-import { AccountRepository } from '../ports/account-repository.js';
-import type { Naming } from '../ports/account-repository.js';
+import { AccountRepository, type Naming } from '../ports/account-repository.js';
 
 const DAY_MS = 86_400_000;
 /** Between two changes of a username; as long the old one is kept for whoever had it. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, UnitOfWork, type UserId } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { AccountStandings } from '../ports/account-standings.js';
 

@@ -6,8 +6,7 @@ import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { normalisePassword } from '../domain/password-rules.js';
 import { IdentityOptions } from '../ports/identity-options.js';
-import { LoginAttempts } from '../ports/login-attempts.js';
-import type { LoginAttempt } from '../ports/login-attempts.js';
+import { LoginAttempts, type LoginAttempt } from '../ports/login-attempts.js';
 import { PasswordHasher } from '../ports/password-hasher.js';
 
 export interface Credentials {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, Outbox } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Notices } from '../contract.js';
-import type { EmailVerified } from '../contract.js';
+import { AuditTrail, Clock, Outbox, type UserId } from '@app/kernel';
+import { Notices, type EmailVerified } from '../contract.js';
 import { AccountRepository } from '../ports/account-repository.js';
 
 /** Somebody reads the mail of this account's address; told to others the first time. In the caller's unit of work. */

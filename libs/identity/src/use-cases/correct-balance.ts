@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, fromMicros, UnitOfWork } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
+import { AuditTrail, fromMicros, UnitOfWork, type Currency, type UserId } from '@app/kernel';
 import { Ledger, LedgerErrors } from '@app/ledger/contract';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { AccountStandings } from '../ports/account-standings.js';

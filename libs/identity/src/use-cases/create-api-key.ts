@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, newId, StandingErrors, UnitOfWork } from '@app/kernel';
 import { Notices } from '../contract.js';
-import { hintOf, MAX_LIVE_KEYS } from '../domain/api-key.js';
-import type { ApiKey, ApiKeyId } from '../domain/api-key.js';
+import { hintOf, MAX_LIVE_KEYS, type ApiKey, type ApiKeyId } from '../domain/api-key.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import type { SessionId } from '../domain/session.js';
 import { ApiKeyRepository } from '../ports/api-key-repository.js';

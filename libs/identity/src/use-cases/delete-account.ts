@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, PersonalData, UnitOfWork } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
+import { AuditTrail, Clock, PersonalData, UnitOfWork, type Currency, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Notices } from '../contract.js';
 import { IdentityErrors } from '../domain/identity.errors.js';

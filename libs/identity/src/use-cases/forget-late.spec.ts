@@ -1,7 +1,5 @@
-import { newId, PersonalData } from '@app/kernel';
-import type { PersonalSource, UserId } from '@app/kernel';
-import { migratedDatabase } from '../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { newId, PersonalData, type PersonalSource, type UserId } from '@app/kernel';
+import { migratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { IdentityInMemory } from '../../testing/identity-in-memory.js';
 import { IdentityPersonalData } from '../adapters/postgres/identity-personal-data.js';
 import { PostgresAccountStandings } from '../adapters/postgres/postgres-account-standings.js';

@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail, StandingErrors, UnitOfWork } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { AccountStandings } from '../ports/account-standings.js';
-import { CheckPassword } from './check-password.js';
-import type { Credentials } from './check-password.js';
-import { OpenSession } from './open-session.js';
-import type { SignedIn } from './open-session.js';
+import { CheckPassword, type Credentials } from './check-password.js';
+import { OpenSession, type SignedIn } from './open-session.js';
 
 @Injectable()
 export class LogIn {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, type UserId } from '@app/kernel';
 import { Notices } from '../contract.js';
 import { networkOf } from '../domain/attempts.js';
 import type { SessionOrigin } from '../domain/session.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, StandingErrors, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, Clock, StandingErrors, UnitOfWork, type UserId } from '@app/kernel';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import type { SessionId } from '../domain/session.js';
 import { hashSecret, newSecret } from './secrets.js';

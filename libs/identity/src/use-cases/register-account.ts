@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, newId, Outbox, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, Clock, newId, Outbox, UnitOfWork, type UserId } from '@app/kernel';
 import type { MailRequested } from '../contract.js';
 import type { Account } from '../domain/account.js';
 import { networkOf } from '../domain/attempts.js';
@@ -9,8 +8,7 @@ import type { Language } from '../domain/languages.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { ReferralDesk } from '../ports/referral-desk.js';
-import { OpenSession } from './open-session.js';
-import type { SignedIn } from './open-session.js';
+import { OpenSession, type SignedIn } from './open-session.js';
 import { OpenWallet } from './open-wallet.js';
 
 export interface NewAccount {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, Outbox, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, Clock, Outbox, UnitOfWork, type UserId } from '@app/kernel';
 import type { PasswordReset } from '../contract.js';
 import { networkOf } from '../domain/attempts.js';
 import { IdentityErrors } from '../domain/identity.errors.js';

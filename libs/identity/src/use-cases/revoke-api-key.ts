@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, Clock, UnitOfWork, type UserId } from '@app/kernel';
 import type { ApiKeyId } from '../domain/api-key.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { ApiKeyRepository } from '../ports/api-key-repository.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, type UserId } from '@app/kernel';
 import type { MailPurpose, MailRequested } from '../contract.js';
 import type { Account } from '../domain/account.js';
 import { MAIL_PAUSE_S, MAIL_TOKEN_HOURS, MAIL_TOKEN_PREFIX } from '../domain/mail-token.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, Clock, UnitOfWork, type UserId } from '@app/kernel';
 import { Notices } from '../contract.js';
 import type { SessionId } from '../domain/session.js';
 import { AccountRepository } from '../ports/account-repository.js';

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, Outbox, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Notices } from '../contract.js';
-import type { StandingChanged } from '../contract.js';
+import { AuditTrail, Clock, Outbox, UnitOfWork, type UserId } from '@app/kernel';
+import { Notices, type StandingChanged } from '../contract.js';
 import { IdentityErrors } from '../domain/identity.errors.js';
 import { AccountStandings } from '../ports/account-standings.js';
 

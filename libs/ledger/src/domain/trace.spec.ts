@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { trace } from './trace.js';
-import type { Flow } from './trace.js';
+import { trace, type Flow } from './trace.js';
 
 const pays = (from: string, to: string, amount: number, arrives = amount): Flow => ({
   from,

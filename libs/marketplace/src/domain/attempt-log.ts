@@ -1,5 +1,4 @@
-import { newPart } from '@app/kernel';
-import type { LogPiece } from '@app/kernel';
+import { newPart, type LogPiece } from '@app/kernel';
 import { OutputErrors } from './output.errors.js';
 
 /** What one attempt may log: 16 MB. */

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import type { JobId } from '../contract.js';
-import { silencesDevices } from './blame.js';
-import type { AttemptEnd } from './blame.js';
-import { FAILURES_TO_PAUSE, isPaused, judge, LONGEST_PAUSE_S } from './device-breaker.js';
-import type { Breaker, RecentEnd } from './device-breaker.js';
+import { silencesDevices, type AttemptEnd } from './blame.js';
+import { FAILURES_TO_PAUSE, isPaused, judge, LONGEST_PAUSE_S, type Breaker, type RecentEnd } from './device-breaker.js';
 
 const NOW = new Date(Date.UTC(2026, 0, 1));
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);

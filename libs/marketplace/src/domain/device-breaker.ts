@@ -1,6 +1,5 @@
 import type { JobId } from '../contract.js';
-import { isDevicesFault } from './blame.js';
-import type { TriedJob } from './blame.js';
+import { isDevicesFault, type TriedJob } from './blame.js';
 import type { AttemptStatus } from './job.js';
 
 /** So many different jobs, done by others and failed by a device within FAILURE_WINDOW_MS, none completed in between, pause it. */

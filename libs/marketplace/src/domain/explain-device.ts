@@ -1,11 +1,8 @@
 import type { ExplainedDevice, JobId } from '../contract.js';
 import { dollars, jobsOf, when } from './explain-words.js';
-import { DEVICE_BLOCKERS } from './explain-codes.js';
-import type { DeviceBlocker, DeviceSituation } from './explain-codes.js';
-import { lackOf } from './lacks.js';
-import type { Comparable } from './lacks.js';
-import { meetsFloor, netUsdPerHour } from './matching.js';
-import type { Needs, PriceTerms } from './matching.js';
+import { DEVICE_BLOCKERS, type DeviceBlocker, type DeviceSituation } from './explain-codes.js';
+import { lackOf, type Comparable } from './lacks.js';
+import { meetsFloor, netUsdPerHour, type Needs, type PriceTerms } from './matching.js';
 
 /** A job that waits for a device. */
 export interface OnOffer {

@@ -1,15 +1,11 @@
 import type { ExplainedJob, JobId } from '../contract.js';
-import { JOB_BLOCKERS } from './explain-codes.js';
-import type { JobBlocker, JobSituation } from './explain-codes.js';
+import { JOB_BLOCKERS, type JobBlocker, type JobSituation } from './explain-codes.js';
 import { blockerText, coins, devicesOf, when } from './explain-words.js';
-import { programFailure } from './failure.js';
-import type { Failure } from './failure.js';
-import { POISON, TIMED_OUT } from './job.js';
-import type { JobStatus } from './job.js';
+import { programFailure, type Failure } from './failure.js';
+import { POISON, TIMED_OUT, type JobStatus } from './job.js';
 import { sandboxAndGpu } from './lacks.js';
 import type { Needs } from './matching.js';
-import { reasonOf } from './supply.js';
-import type { Weighing } from './supply.js';
+import { reasonOf, type Weighing } from './supply.js';
 
 /** What is known of a job that is to be explained. */
 export interface JobView {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { feeOf, newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { feeOf, newId, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
-import { heldMicros, Job, MAX_FAILURES } from './job.js';
-import type { JobState } from './job.js';
+import { heldMicros, Job, MAX_FAILURES, type JobState } from './job.js';
 
 const TERMS = { feeBps: 500, cancelMinPayPercent: 10, reviewHours: 24 };
 const START = Date.UTC(2026, 0, 1);

@@ -1,10 +1,8 @@
-import { feeOf } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { feeOf, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import type { Failure } from './failure.js';
 import { JobErrors } from './job.errors.js';
-import { payAtEnd } from './pay-at-end.js';
-import type { PayTerms } from './pay-at-end.js';
+import { payAtEnd, type PayTerms } from './pay-at-end.js';
 
 export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { meetsFloor, needsOf, offerOf, suits } from './matching.js';
-import type { Machine } from './matching.js';
+import { meetsFloor, needsOf, offerOf, suits, type Machine } from './matching.js';
 import type { JobSpec } from './job-spec.js';
 import { LONG } from '../../../../test/support/long.js';
 

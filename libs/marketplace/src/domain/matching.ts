@@ -1,6 +1,5 @@
 import { shareOf, wordsOf } from '@app/kernel';
-import { DEFAULT_MEMORY_MB } from './job-spec.js';
-import type { JobSpec } from './job-spec.js';
+import { DEFAULT_MEMORY_MB, type JobSpec } from './job-spec.js';
 
 /** What a job asks of a device. */
 export interface Needs {

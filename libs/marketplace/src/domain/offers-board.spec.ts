@@ -1,5 +1,12 @@
-import { boardOf, comparePlaces, OFFER_SORTS, placeOf, sampleOf, sortedOffers } from './offers-board.js';
-import type { ShownDevice } from './offers-board.js';
+import {
+  boardOf,
+  comparePlaces,
+  OFFER_SORTS,
+  placeOf,
+  sampleOf,
+  sortedOffers,
+  type ShownDevice,
+} from './offers-board.js';
 
 const TERMS = { feeBps: 500, coinUsdMicros: 100_000n };
 

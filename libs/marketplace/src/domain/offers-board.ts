@@ -1,6 +1,5 @@
 import { isModel } from '@app/kernel';
-import { askingPrice } from './matching.js';
-import type { PriceTerms } from './matching.js';
+import { askingPrice, type PriceTerms } from './matching.js';
 import { modelKey } from './model-key.js';
 
 /** A device that is online, as far as the board tells of it. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { payAtEnd } from './pay-at-end.js';
-import type { EndedWork } from './pay-at-end.js';
+import { payAtEnd, type EndedWork } from './pay-at-end.js';
 
 const HOUR_MS = 3_600_000;
 const hours = (count: number) => new Date(count * HOUR_MS);

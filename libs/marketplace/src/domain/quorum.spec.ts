@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import { fingerprintOf } from './fingerprint.js';
 import {
@@ -13,8 +12,9 @@ import {
   payCancelled,
   rule,
   TOO_FEW_RESULTS,
+  type Copy,
+  type CopyAttempt,
 } from './quorum.js';
-import type { Copy, CopyAttempt } from './quorum.js';
 import { LONG } from '../../../../test/support/long.js';
 
 const START = Date.UTC(2026, 0, 1);

@@ -1,9 +1,7 @@
-import { feeOf } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { feeOf, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import type { JobStatus } from './job.js';
-import { payAtEnd } from './pay-at-end.js';
-import type { PayTerms } from './pay-at-end.js';
+import { payAtEnd, type PayTerms } from './pay-at-end.js';
 
 export const MIN_QUORUM = 2;
 export const MAX_QUORUM = 5;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { reliabilityOf } from './reliability.js';
-import type { EndedAttempt } from './reliability.js';
+import { reliabilityOf, type EndedAttempt } from './reliability.js';
 
 const ended = (status: EndedAttempt['status'], changes: Partial<EndedAttempt> = {}): EndedAttempt => ({
   status,

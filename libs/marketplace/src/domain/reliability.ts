@@ -1,5 +1,4 @@
-import { isDevicesFault, isExcused } from './blame.js';
-import type { TriedJob } from './blame.js';
+import { isDevicesFault, isExcused, type TriedJob } from './blame.js';
 import type { AttemptStatus } from './job.js';
 
 /** The attempts a score is drawn from: a device's last so many that have ended. */

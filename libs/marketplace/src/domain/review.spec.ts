@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { feeOf, newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { feeOf, newId, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
-import { LEAST_DEPOSIT_MICROS, Review } from './review.js';
-import type { ReviewedResult } from './review.js';
+import { LEAST_DEPOSIT_MICROS, Review, type ReviewedResult } from './review.js';
 
 const PRICE = 1_000_000n;
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000);

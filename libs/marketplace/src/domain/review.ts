@@ -1,8 +1,6 @@
-import { shareOf } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { shareOf, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
-import { payOut } from './job.js';
-import type { JobReview, JobStatus, ReviewStatus, Settlement } from './job.js';
+import { payOut, type JobReview, type JobStatus, type ReviewStatus, type Settlement } from './job.js';
 import { ReviewErrors } from './review.errors.js';
 
 /** Pieces of evidence each side may give. */

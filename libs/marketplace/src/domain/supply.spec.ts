@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { comparable, lackOf } from './lacks.js';
-import { meetsFloor, needsOf, netUsdPerHour, offerOf, priceFor, suits } from './matching.js';
-import type { Machine } from './matching.js';
+import { meetsFloor, needsOf, netUsdPerHour, offerOf, priceFor, suits, type Machine } from './matching.js';
 import { reasonOf, Supply } from './supply.js';
 import { LONG } from '../../../../test/support/long.js';
 

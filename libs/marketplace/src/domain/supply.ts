@@ -1,10 +1,8 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { JobWaitReason } from '../contract.js';
 import type { JobBlocker } from './explain-codes.js';
-import { comparable, lackOf } from './lacks.js';
-import type { Comparable } from './lacks.js';
-import { meetsFloor, offerOf, priceFor } from './matching.js';
-import type { Machine, Needs, PriceTerms } from './matching.js';
+import { comparable, lackOf, type Comparable } from './lacks.js';
+import { meetsFloor, offerOf, priceFor, type Machine, type Needs, type PriceTerms } from './matching.js';
 
 type Supplied = Machine & { deviceId: DeviceId; ownerId: UserId };
 

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../contract.js';
 import { JobErrors } from '../domain/job.errors.js';
-import { JobRepository } from '../ports/job-repository.js';
-import type { TakenJob } from '../ports/job-repository.js';
+import { JobRepository, type TakenJob } from '../ports/job-repository.js';
 
 export interface AcceptJobInput {
   jobId: JobId;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Outbox, UnitOfWork, type UserId } from '@app/kernel';
 import type { JobId } from '../contract.js';
 import type { Review } from '../domain/review.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';

@@ -3,8 +3,7 @@ import { UnitOfWork } from '@app/kernel';
 import { newPartOfAttempt } from '../domain/attempt-log.js';
 import { JobOutput } from '../ports/job-output.js';
 import { OutputWatch } from '../ports/output-watch.js';
-import { lockRunning } from './attempt-of-caller.js';
-import type { OwnAttempt } from './attempt-of-caller.js';
+import { lockRunning, type OwnAttempt } from './attempt-of-caller.js';
 
 export interface AppendLogInput extends OwnAttempt {
   /** Of the text's first byte in the attempt's log, as UTF-8. */

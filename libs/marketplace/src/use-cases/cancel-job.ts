@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { UnitOfWork, type UserId } from '@app/kernel';
 import { DeviceCommands, Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
 import { JobErrors } from '../domain/job.errors.js';

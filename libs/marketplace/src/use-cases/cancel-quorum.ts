@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { UnitOfWork, type UserId } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
 import { JobErrors } from '../domain/job.errors.js';
 import { copyPrice, paidMicros, payCancelled } from '../domain/quorum.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
-import { QuorumRepository } from '../ports/quorum-repository.js';
-import type { LockedQuorum, QuorumJob } from '../ports/quorum-repository.js';
+import { QuorumRepository, type LockedQuorum, type QuorumJob } from '../ports/quorum-repository.js';
 import { EndQuorum } from './end-quorum.js';
 import { JudgeCopies } from './judge-copies.js';
 

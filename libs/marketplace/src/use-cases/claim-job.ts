@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { AttemptId } from '../contract.js';
 import { offerOf } from '../domain/matching.js';
 import { DeviceRecords } from '../ports/device-records.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
-import { JobRepository } from '../ports/job-repository.js';
-import type { TakenJob } from '../ports/job-repository.js';
+import { JobRepository, type TakenJob } from '../ports/job-repository.js';
 import { OfferWatch } from '../ports/offer-watch.js';
 
 export interface ClaimJobInput<Kept> {

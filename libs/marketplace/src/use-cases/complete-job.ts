@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JobErrors } from '../domain/job.errors.js';
-import { JobRepository } from '../ports/job-repository.js';
-import type { CompletedJob, Completion } from '../ports/job-repository.js';
+import { JobRepository, type CompletedJob, type Completion } from '../ports/job-repository.js';
 
 /** Pays the device's owner, once however often it is reported. */
 @Injectable()

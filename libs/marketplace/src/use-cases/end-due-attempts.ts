@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DeviceCommands, Devices } from '@app/workers/contract';
-import { JobRepository } from '../ports/job-repository.js';
-import type { RunningAttempt } from '../ports/job-repository.js';
+import { JobRepository, type RunningAttempt } from '../ports/job-repository.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { tellToStop } from './tell-to-stop.js';
 

@@ -5,8 +5,7 @@ import type { Copy, Ruling } from '../domain/quorum.js';
 import { copyPrice, paidMicros, payAgreeing } from '../domain/quorum.js';
 import type { Verdict } from '../domain/quorum.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
-import { QuorumRepository } from '../ports/quorum-repository.js';
-import type { LockedQuorum, QuorumEnd } from '../ports/quorum-repository.js';
+import { QuorumRepository, type LockedQuorum, type QuorumEnd } from '../ports/quorum-repository.js';
 import { tellToStop } from './tell-to-stop.js';
 
 type Ending = Omit<QuorumEnd, 'at' | 'verdicts'> & { agreeing: Copy[]; differing: Copy[] };

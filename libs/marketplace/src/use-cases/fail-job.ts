@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
-import { lastLines } from '../domain/failure.js';
-import type { Failure } from '../domain/failure.js';
+import { lastLines, type Failure } from '../domain/failure.js';
 import { JobRepository } from '../ports/job-repository.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
-import { answerRepeat } from './report-attempt.js';
-import type { AttemptReport, JobSummary } from './report-attempt.js';
+import { answerRepeat, type AttemptReport, type JobSummary } from './report-attempt.js';
 
 export type FailJobInput = AttemptReport & Omit<Failure, 'logTail'>;
 

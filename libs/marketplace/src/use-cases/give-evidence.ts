@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, UnitOfWork, type UserId } from '@app/kernel';
 import type { JobId } from '../contract.js';
 import { JobErrors } from '../domain/job.errors.js';
 import { ReviewErrors } from '../domain/review.errors.js';
 import type { Side } from '../domain/review.js';
-import { ReviewRepository } from '../ports/review-repository.js';
-import type { Evidence, LockedReview } from '../ports/review-repository.js';
+import { ReviewRepository, type Evidence, type LockedReview } from '../ports/review-repository.js';
 
 export interface GiveEvidenceInput {
   jobId: JobId;

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Outbox, UnitOfWork } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { AuditTrail, Outbox, UnitOfWork, type DeviceId, type UserId } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
-import { judge, LOOK_BACK_MS } from '../domain/device-breaker.js';
-import type { Breaker } from '../domain/device-breaker.js';
+import { judge, LOOK_BACK_MS, type Breaker } from '../domain/device-breaker.js';
 import { DeviceRecords } from '../ports/device-records.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
+import { UnitOfWork, type DeviceId } from '@app/kernel';
 import { JobRepository } from '../ports/job-repository.js';
 
 /** A device goes offline or its token is revoked: its jobs wait for another. */

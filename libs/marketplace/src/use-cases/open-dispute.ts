@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox, SpendGuard, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Outbox, SpendGuard, UnitOfWork, type UserId } from '@app/kernel';
 import { Notices } from '@app/identity/contract';
 import type { JobId } from '../contract.js';
 import { ReviewErrors } from '../domain/review.errors.js';

@@ -7,8 +7,7 @@ import type { JobInput } from '../domain/job-input.js';
 import { heldMicros } from '../domain/job.js';
 import { needsOf } from '../domain/matching.js';
 import { FileShelf } from '../ports/file-shelf.js';
-import { JobRepository } from '../ports/job-repository.js';
-import type { NewJob } from '../ports/job-repository.js';
+import { JobRepository, type NewJob } from '../ports/job-repository.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 
 export type PostJobInput = Omit<NewJob, 'id' | 'needs'>;

@@ -4,8 +4,7 @@ import { Devices } from '@app/workers/contract';
 import type { JobId } from '../contract.js';
 import { silencesDevices } from '../domain/blame.js';
 import { DeviceRecords } from '../ports/device-records.js';
-import { JobRepository } from '../ports/job-repository.js';
-import type { RunningAttempt } from '../ports/job-repository.js';
+import { JobRepository, type RunningAttempt } from '../ports/job-repository.js';
 
 const PAGE = 500;
 /** Attempts at a job that are looked at: a device may fall silent with it several times. */

@@ -5,12 +5,10 @@ import type { BlobKey } from '@app/platform/blobs/blob-store';
 import { Blobs } from '@app/platform/blobs/blobs';
 import { safeContentType } from '@app/platform/blobs/content-types';
 import type { AttemptId } from '../contract.js';
-import { MAX_ARTIFACTS } from '../domain/artifact.js';
-import type { Artifact } from '../domain/artifact.js';
+import { MAX_ARTIFACTS, type Artifact } from '../domain/artifact.js';
 import { OutputErrors } from '../domain/output.errors.js';
 import { JobOutput } from '../ports/job-output.js';
-import { lockRunning } from './attempt-of-caller.js';
-import type { OwnAttempt } from './attempt-of-caller.js';
+import { lockRunning, type OwnAttempt } from './attempt-of-caller.js';
 
 export interface ReceiveArtifactInput extends OwnAttempt {
   name: string;

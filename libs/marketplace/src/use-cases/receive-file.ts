@@ -1,12 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import type { ReceivedBlob } from '@app/platform/blobs/blobs';
-import { Blobs } from '@app/platform/blobs/blobs';
+import { UnitOfWork, type UserId } from '@app/kernel';
+import { Blobs, type ReceivedBlob } from '@app/platform/blobs/blobs';
 import { FileErrors } from '../domain/file.errors.js';
-import { MAX_FILES } from '../domain/stored-file.js';
-import type { FileSpace, StoredFile } from '../domain/stored-file.js';
+import { MAX_FILES, type FileSpace, type StoredFile } from '../domain/stored-file.js';
 import { FileShelf } from '../ports/file-shelf.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { JobRepository } from '../ports/job-repository.js';
-import { answerRepeat } from './report-attempt.js';
-import type { AttemptReport, JobSummary } from './report-attempt.js';
+import { answerRepeat, type AttemptReport, type JobSummary } from './report-attempt.js';
 
 export interface ReleaseJobInput extends AttemptReport {
   reason: string | null;

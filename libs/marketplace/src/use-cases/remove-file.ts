@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { UnitOfWork, type UserId } from '@app/kernel';
 import { Blobs } from '@app/platform/blobs/blobs';
 import { FileErrors } from '../domain/file.errors.js';
 import { FileShelf } from '../ports/file-shelf.js';

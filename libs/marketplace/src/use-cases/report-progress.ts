@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
-import { JobOutput } from '../ports/job-output.js';
-import type { Progress } from '../ports/job-output.js';
+import { JobOutput, type Progress } from '../ports/job-output.js';
 import { OutputWatch } from '../ports/output-watch.js';
-import { lockRunning } from './attempt-of-caller.js';
-import type { OwnAttempt } from './attempt-of-caller.js';
+import { lockRunning, type OwnAttempt } from './attempt-of-caller.js';
 
 /** Shows the buyer how far a running attempt is. */
 @Injectable()

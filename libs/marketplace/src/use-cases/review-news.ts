@@ -1,5 +1,4 @@
-import { fromMicros } from '@app/kernel';
-import type { Outbox } from '@app/kernel';
+import { fromMicros, type Outbox } from '@app/kernel';
 import type { Review } from '../domain/review.js';
 
 /** Tells both sides what became of a result, under the public names of docs/events.md. */

@@ -1,10 +1,8 @@
-import { AuditTrail, fromMicros, Outbox, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, fromMicros, Outbox, UnitOfWork, type UserId } from '@app/kernel';
 import type { Notices } from '@app/identity/contract';
 import type { JobId } from '../contract.js';
 import { ReviewErrors } from '../domain/review.errors.js';
-import { isLost } from '../domain/review.js';
-import type { Review } from '../domain/review.js';
+import { isLost, type Review } from '../domain/review.js';
 import { ReviewRepository } from '../ports/review-repository.js';
 import { mailSettled } from './dispute-mails.js';
 import { tellBoth, tellPaid } from './review-news.js';

@@ -1,5 +1,4 @@
-import { feeOf, MICROS, shareOf } from '@app/kernel';
-import type { Currency, Id, UserId } from '@app/kernel';
+import { feeOf, MICROS, shareOf, type Currency, type Id, type UserId } from '@app/kernel';
 
 export type ExchangeQuoteId = Id<'exchange quote'>;
 

@@ -1,5 +1,4 @@
-import { differencesOf } from './reconciliation.js';
-import type { BothBooks, LedgerLine, ProviderLine } from './reconciliation.js';
+import { differencesOf, type BothBooks, type LedgerLine, type ProviderLine } from './reconciliation.js';
 
 const DAY = 86_400_000;
 const NOON = new Date('2026-11-20T12:00:00Z');

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { approvalReasons } from './withdrawal-policy.js';
-import type { WithdrawalCase } from './withdrawal-policy.js';
+import { approvalReasons, type WithdrawalCase } from './withdrawal-policy.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 86_400_000;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import { PaymentsOptions } from '../payments.options.js';
-import { ProviderRefused, ProviderUnreachable } from './payment-provider.js';
-import type { PaymentProvider } from './payment-provider.js';
+import { ProviderRefused, ProviderUnreachable, type PaymentProvider } from './payment-provider.js';
 
 const RETRY_AFTER_S = 5;
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import type { InMemoryProvider } from '../../testing/in-memory-provider.js';
 import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
 import type { ProviderEvent } from '../ports/payment-provider.js';

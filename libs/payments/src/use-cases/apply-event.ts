@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
-import { EventInbox } from '../ports/event-inbox.js';
-import type { StoredEvent } from '../ports/event-inbox.js';
+import { EventInbox, type StoredEvent } from '../ports/event-inbox.js';
 import { LookAtDeposit } from './look-at-deposit.js';
 import { LookAtPayout } from './look-at-payout.js';
 import { RefreshPayoutAccount } from './refresh-payout-account.js';

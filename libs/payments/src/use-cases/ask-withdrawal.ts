@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, fromMicros, newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, Clock, fromMicros, newId, UnitOfWork, type UserId } from '@app/kernel';
 import { Notices } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
 import type { WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';

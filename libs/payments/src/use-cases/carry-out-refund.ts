@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { ProviderRefused } from '../ports/payment-provider.js';
 import { ProviderSlot } from '../ports/provider-slot.js';
-import { RefundOrders } from '../ports/refund-orders.js';
-import type { RefundOrder } from '../ports/refund-orders.js';
+import { RefundOrders, type RefundOrder } from '../ports/refund-orders.js';
 import { LookAtDeposit } from './look-at-deposit.js';
 
 const BATCH = 20;

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fromMicros, Outbox } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { statusOf } from '../domain/deposit.js';
-import type { Deposit } from '../domain/deposit.js';
+import { statusOf, type Deposit } from '../domain/deposit.js';
 import { PaymentsOptions } from '../payments.options.js';
 
 /** Credits a deposit that the caller's unit of work has locked, or made; once. */

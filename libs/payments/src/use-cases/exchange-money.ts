@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, fromMicros, Outbox, QuoteErrors, SpendGuard, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, fromMicros, Outbox, QuoteErrors, SpendGuard, UnitOfWork, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { ExchangeQuote, ExchangeQuoteId } from '../domain/exchange.js';
 import { ExchangeQuotes } from '../ports/exchange-quotes.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, type UserId } from '@app/kernel';
 import { Accounts } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
 import type { ApprovalReason, WithdrawalId } from '../domain/withdrawal.js';

@@ -1,6 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import type { InMemoryProvider } from '../../testing/in-memory-provider.js';
 import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
 import { OldShortfalls1795410220000 } from '../adapters/postgres/migrations/1795410220000-old-shortfalls.js';
@@ -13,8 +12,7 @@ import { ExchangeMoney } from './exchange-money.js';
 import { QuoteExchange } from './quote-exchange.js';
 import { ReceiveEvent } from './receive-event.js';
 import { RefundDeposit } from './refund-deposit.js';
-import { ResolveException } from './resolve-exception.js';
-import type { ResolveExceptionInput } from './resolve-exception.js';
+import { ResolveException, type ResolveExceptionInput } from './resolve-exception.js';
 import { StartDeposit } from './start-deposit.js';
 import { TidyDeposits } from './tidy-deposits.js';
 

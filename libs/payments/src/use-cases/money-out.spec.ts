@@ -1,5 +1,4 @@
-import { newId } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
+import { newId, type Currency, type UserId } from '@app/kernel';
 import type { InMemoryProvider } from '../../testing/in-memory-provider.js';
 import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
 import type { ExceptionId } from '../domain/payment-exception.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, UnitOfWork, type UserId } from '@app/kernel';
 import { PaymentsOptions } from '../payments.options.js';
 import type { PaymentProvider, PayoutAccount } from '../ports/payment-provider.js';
 import { PayoutAccounts } from '../ports/payout-accounts.js';

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, fromMicros, newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, fromMicros, newId, UnitOfWork, type UserId } from '@app/kernel';
 import { Ledger, LedgerErrors } from '@app/ledger/contract';
-import { refundedMicros } from '../domain/deposit.js';
-import type { Deposit } from '../domain/deposit.js';
+import { refundedMicros, type Deposit } from '../domain/deposit.js';
 import { isWholeCents } from '../domain/money-in-cents.js';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import { DepositBook } from '../ports/deposit-book.js';
-import { RefundOrders } from '../ports/refund-orders.js';
-import type { RefundOrder, RefundOrderId } from '../ports/refund-orders.js';
+import { RefundOrders, type RefundOrder, type RefundOrderId } from '../ports/refund-orders.js';
 
 export interface OrderRefundInput {
   depositId: string;

@@ -14,8 +14,7 @@ import { LookAtPayout } from './look-at-payout.js';
 import { OrderRefund } from './order-refund.js';
 import { Reconcile } from './reconcile.js';
 import { ReconciliationBook } from '../ports/reconciliation-book.js';
-import { ResolveException } from './resolve-exception.js';
-import type { ResolveExceptionInput } from './resolve-exception.js';
+import { ResolveException, type ResolveExceptionInput } from './resolve-exception.js';
 import { SendWithdrawals } from './send-withdrawals.js';
 import { StartDeposit } from './start-deposit.js';
 

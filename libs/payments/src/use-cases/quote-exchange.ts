@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, UnitOfWork } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
-import { convert, QUOTE_LIVES_MS } from '../domain/exchange.js';
-import type { ExchangeQuote, ExchangeQuoteId } from '../domain/exchange.js';
+import { Clock, newId, UnitOfWork, type Currency, type UserId } from '@app/kernel';
+import { convert, QUOTE_LIVES_MS, type ExchangeQuote, type ExchangeQuoteId } from '../domain/exchange.js';
 import { PaymentsOptions } from '../payments.options.js';
 import { ExchangeQuotes } from '../ports/exchange-quotes.js';
 import { ProviderSlot } from '../ports/provider-slot.js';

@@ -1,10 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import { PaymentErrors } from '../domain/payment.errors.js';
-import { EventInbox } from '../ports/event-inbox.js';
-import type { StoredEvent } from '../ports/event-inbox.js';
-import { BadSignature } from '../ports/payment-provider.js';
-import type { ProviderEvent } from '../ports/payment-provider.js';
+import { EventInbox, type StoredEvent } from '../ports/event-inbox.js';
+import { BadSignature, type ProviderEvent } from '../ports/payment-provider.js';
 import { ProviderSlot } from '../ports/provider-slot.js';
 import { ApplyEvent } from './apply-event.js';
 

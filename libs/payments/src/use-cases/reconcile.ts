@@ -1,6 +1,5 @@
 import { fromMicros } from '@app/kernel';
-import { differencesOf } from '../domain/reconciliation.js';
-import type { Difference } from '../domain/reconciliation.js';
+import { differencesOf, type Difference } from '../domain/reconciliation.js';
 import type { Movement, PaymentProvider } from '../ports/payment-provider.js';
 import type { ReconciliationBook } from '../ports/reconciliation-book.js';
 

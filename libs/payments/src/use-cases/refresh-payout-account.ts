@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { UnitOfWork, type UserId } from '@app/kernel';
 import type { PayoutAccount } from '../ports/payment-provider.js';
 import { PayoutAccounts } from '../ports/payout-accounts.js';
 import { ProviderSlot } from '../ports/provider-slot.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProviderSlot } from '../ports/provider-slot.js';
 import { CarryOutRefund } from './carry-out-refund.js';
-import { OrderRefund } from './order-refund.js';
-import type { OrderRefundInput } from './order-refund.js';
+import { OrderRefund, type OrderRefundInput } from './order-refund.js';
 
 /** An administrator sends a deposit back to whom it came from. */
 @Injectable()

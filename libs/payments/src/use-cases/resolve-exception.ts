@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { AuditTrail, Clock, UnitOfWork, type UserId } from '@app/kernel';
 import { PaymentErrors } from '../domain/payment.errors.js';
-import { isPossible } from '../domain/payment-exception.js';
-import type { ExceptionAction, ExceptionId, PaymentException } from '../domain/payment-exception.js';
+import {
+  isPossible,
+  type ExceptionAction,
+  type ExceptionId,
+  type PaymentException,
+} from '../domain/payment-exception.js';
 import { ExceptionBook } from '../ports/exception-book.js';
 import { ResolvePayment } from './resolve-payment.js';
 import { ResolvePayout } from './resolve-payout.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, newId, type UserId } from '@app/kernel';
 import { Accounts } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
 import type { Deposit, DepositId } from '../domain/deposit.js';

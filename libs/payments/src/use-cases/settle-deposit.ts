@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, fromMicros, Outbox, UnitOfWork } from '@app/kernel';
 import { Accounts } from '@app/identity/contract';
-import { heldBackFor, statusOf } from '../domain/deposit.js';
-import type { Deposit, DepositId } from '../domain/deposit.js';
+import { heldBackFor, statusOf, type Deposit, type DepositId } from '../domain/deposit.js';
 import { DepositBook } from '../ports/deposit-book.js';
 import type { CheckoutState, PaymentState } from '../ports/payment-provider.js';
 import { CreditDeposit } from './credit-deposit.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, newId, UnitOfWork, type UserId } from '@app/kernel';
 import type { Deposit, DepositId } from '../domain/deposit.js';
 import { checkAmount } from '../domain/money-in-cents.js';
 import { PaymentErrors } from '../domain/payment.errors.js';

@@ -1,7 +1,6 @@
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
-import { migratedDatabase } from '../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import type { AuthenticatedRequest } from '../auth/principals.js';
 import { workFor } from '../http/request-context.js';
 import { AuditLog } from './audit-log.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '../database/database.js';
-import { fromCursor, page, UUID } from '../http/pages.js';
-import type { PageQuery } from '../http/pages.js';
+import { fromCursor, page, UUID, type PageQuery } from '../http/pages.js';
 
 /** An act as it was recorded, see `AuditedAct`. */
 export interface RecordedAct {

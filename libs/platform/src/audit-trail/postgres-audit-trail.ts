@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, newId } from '@app/kernel';
-import type { ActOrigin, AuditedAct } from '@app/kernel';
+import { AuditTrail, newId, type ActOrigin, type AuditedAct } from '@app/kernel';
 import { Database } from '../database/database.js';
 import { currentOrigin } from '../http/request-context.js';
 

@@ -1,17 +1,28 @@
-import { applyDecorators, Inject, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  Inject,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import { StandingErrors } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { StandingErrors, type UserId } from '@app/kernel';
 import { HttpErrors } from '../http/http.errors.js';
 import { Fails } from '../http/openapi/fails.js';
 import { SCOPE_MARK } from '../http/openapi/required-scope.js';
-import { AccountStanding, AdminRights, ApiKeyAuthenticator, DeviceAuthenticator } from './principals.js';
-import type { AuthenticatedRequest, AuthenticatedUser } from './principals.js';
-import { requiredScope } from './scopes.js';
-import type { ScopeArea } from './scopes.js';
+import {
+  AccountStanding,
+  AdminRights,
+  ApiKeyAuthenticator,
+  DeviceAuthenticator,
+  type AuthenticatedRequest,
+  type AuthenticatedUser,
+} from './principals.js';
+import { requiredScope, type ScopeArea } from './scopes.js';
 
 const SCOPE_AREA = 'scope area';
 

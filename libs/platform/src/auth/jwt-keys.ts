@@ -1,5 +1,4 @@
-import { createHash, createSecretKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 
 export const JWT_ISSUER = 'compute-marketplace';
 export const JWT_AUDIENCE = 'compute-marketplace-api';

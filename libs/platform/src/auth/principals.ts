@@ -1,5 +1,4 @@
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from './scopes.js';

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { newId } from '@app/kernel';
-import type { Id } from '@app/kernel';
+import { newId, type Id } from '@app/kernel';
 
 /** Names one blob. Always made here, never taken from a client, so no request can name a file of its choice. */
 export type BlobKey = Id<'blob'>;

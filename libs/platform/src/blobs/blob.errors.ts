@@ -1,5 +1,4 @@
-import { defineErrors } from '@app/kernel';
-import type { DomainError } from '@app/kernel';
+import { defineErrors, type DomainError } from '@app/kernel';
 
 export const BlobErrors = defineErrors({
   storage_unavailable: { kind: 'unavailable', title: 'The file store cannot be reached or is full' },

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { BlobStore } from './blob-store.js';
 import { Blobs } from './blobs.js';
 import { FileBlobStore } from './file-blob-store.js';
-import { S3BlobStore } from './s3-blob-store.js';
-import type { S3Options } from './s3-blob-store.js';
+import { S3BlobStore, type S3Options } from './s3-blob-store.js';
 
 export interface BlobOptions {
   /** Folder of the file store; unused when `s3` is given. */

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { migratedDatabase } from '../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../test/support/migrated-database.js';
-import { BackgroundTasks } from '../background/background-tasks.js';
-import type { BackgroundTask } from '../background/background-tasks.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { BackgroundTasks, type BackgroundTask } from '../background/background-tasks.js';
 import { Blobs } from './blobs.js';
 import { FileBlobStore } from './file-blob-store.js';
 

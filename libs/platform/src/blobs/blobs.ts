@@ -1,11 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { Database } from '../database/database.js';
 import { BlobErrors } from './blob.errors.js';
-import { BlobStore, newBlobKey } from './blob-store.js';
-import type { BlobKey, ByteRange, StoredBlob } from './blob-store.js';
+import { BlobStore, newBlobKey, type BlobKey, type ByteRange, type StoredBlob } from './blob-store.js';
 
 export interface ReceivedBlob extends StoredBlob {
   key: BlobKey;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describeBlobStore } from '../../testing/blob-store.contract.js';
-import { newBlobKey } from './blob-store.js';
-import type { BlobKey } from './blob-store.js';
+import { newBlobKey, type BlobKey } from './blob-store.js';
 import { FileBlobStore } from './file-blob-store.js';
 
 let folder: string;

@@ -1,9 +1,7 @@
-import { mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, rm, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BlobStore } from './blob-store.js';
-import type { BlobKey, ByteRange, StoredBlob } from './blob-store.js';
+import { BlobStore, type BlobKey, type ByteRange, type StoredBlob } from './blob-store.js';
 import { storageFailure } from './blob.errors.js';
 import { ByteMeter } from './byte-meter.js';
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { describeBlobStore } from '../../testing/blob-store.contract.js';
 import { LocalS3 } from '../../testing/s3-server.js';

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { BlobStore } from './blob-store.js';
-import type { BlobKey, ByteRange, StoredBlob } from './blob-store.js';
+import { BlobStore, type BlobKey, type ByteRange, type StoredBlob } from './blob-store.js';
 import { storageFailure } from './blob.errors.js';
 import { ByteMeter } from './byte-meter.js';
 

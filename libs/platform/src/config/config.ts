@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { toMicros } from '@app/kernel';
-import { ConfigError, parseGpuPrices, readEnvironment } from './environment.js';
-import type { Environment } from './environment.js';
+import { ConfigError, parseGpuPrices, readEnvironment, type Environment } from './environment.js';
 
 /** The checked configuration of one process, in the units the code works in. */
 export interface Config {

@@ -1,5 +1,4 @@
-import { DefaultNamingStrategy } from 'typeorm';
-import type { NamingStrategyInterface, Table, ValueTransformer } from 'typeorm';
+import { DefaultNamingStrategy, type NamingStrategyInterface, type Table, type ValueTransformer } from 'typeorm';
 
 /** For columns of type `bigint`: money, bytes and versions are JavaScript's `bigint`; the driver answers text. */
 export const bigints: ValueTransformer = {

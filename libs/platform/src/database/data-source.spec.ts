@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect as connectTo, createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { connect as connectTo, createServer, type AddressInfo, type Server } from 'node:net';
 import { testDatabase } from '../../../../test/support/postgres.js';
 import { connect } from './data-source.js';
 

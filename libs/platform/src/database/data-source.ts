@@ -1,5 +1,4 @@
-import { DataSource } from 'typeorm';
-import type { EntitySchema, MigrationInterface } from 'typeorm';
+import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { PostgresNames } from './columns.js';
 import { isDatabaseAway } from './postgres-errors.js';
 import { applyFunctions } from './sql-functions.js';

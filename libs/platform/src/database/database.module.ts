@@ -1,9 +1,7 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DataSource } from 'typeorm';
-import { connect, migrate } from './data-source.js';
-import type { DatabaseOptions, DatabasePart } from './data-source.js';
+import { connect, migrate, type DatabaseOptions, type DatabasePart } from './data-source.js';
 import { Database } from './database.js';
 
 class ConnectedDataSource implements OnApplicationShutdown {

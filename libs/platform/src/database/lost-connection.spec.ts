@@ -1,5 +1,4 @@
-import { migratedDatabase } from '../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { query } from '../../../../test/support/query.js';
 import { isDatabaseAway } from './postgres-errors.js';
 

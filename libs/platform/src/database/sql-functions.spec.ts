@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { withConnection } from './with-connection.js';
 import { createDataSource } from './data-source.js';
 import { applyFunctions } from './sql-functions.js';
-import { marketDatabase } from '../../../../test/support/postgres.js';
-import type { TestDatabase } from '../../../../test/support/postgres.js';
+import { marketDatabase, type TestDatabase } from '../../../../test/support/postgres.js';
 
 /** In migrations, because a constraint and an index are made of them. */
 const OF_TABLES = ['ledger.dated', 'marketplace.job_says'];

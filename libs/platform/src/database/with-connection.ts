@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 /** Does `work` on a connection of its own, which ends with it. */
 export async function withConnection<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {

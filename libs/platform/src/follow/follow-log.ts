@@ -1,6 +1,5 @@
 import type { LogPiece, UserId } from '@app/kernel';
-import { EventStream, HEARTBEAT, serverEvent } from '../http/event-stream.js';
-import type { ServerEvent } from '../http/event-stream.js';
+import { EventStream, HEARTBEAT, serverEvent, type ServerEvent } from '../http/event-stream.js';
 import { HttpErrors } from '../http/http.errors.js';
 import type { Followers, Seen } from './followers.js';
 

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { defineErrors } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { defineErrors, type UserId } from '@app/kernel';
 import { HttpErrors } from '../http/http.errors.js';
-import { Waiters } from '../long-poll/waiters.js';
-import type { Wait } from '../long-poll/waiters.js';
+import { Waiters, type Wait } from '../long-poll/waiters.js';
 
 export const FollowErrors = defineErrors({
   too_many_followers: { kind: 'too_many', title: 'You follow as many jobs at once as you may' },

@@ -1,5 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { AuthenticatedRequest } from '../auth/principals.js';
 

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiExtension } from '@nestjs/swagger';
 
 /** Where the OpenAPI document says it, in bytes. */

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
-import { applyDecorators, createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { BlobErrors } from '../blobs/blob.errors.js';

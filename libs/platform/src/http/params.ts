@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { PipeTransform } from '@nestjs/common';
+import { Injectable, type PipeTransform } from '@nestjs/common';
 import { HttpErrors } from './http.errors.js';
 import { UUID } from './pages.js';
 

@@ -1,9 +1,7 @@
-import { Catch, Injectable } from '@nestjs/common';
-import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError } from '@app/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asDomainError, ReadyProblem, toProblem } from './problem.js';
-import type { Problem } from './problem.js';
+import { asDomainError, ReadyProblem, toProblem, type Problem } from './problem.js';
 
 /** Statuses that always say when to try again (contract §1). */
 const RETRIED = new Set([429, 503]);

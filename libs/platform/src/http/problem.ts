@@ -1,6 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { DomainError } from '@app/kernel';
-import type { ErrorFactory, FieldError } from '@app/kernel';
+import { DomainError, type ErrorFactory, type FieldError } from '@app/kernel';
 import { isDatabaseAway } from '../database/postgres-errors.js';
 import { HttpErrors } from './http.errors.js';
 import { STATUS_OF } from './status-of.js';

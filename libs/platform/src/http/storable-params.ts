@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { HttpErrors } from './http.errors.js';
 
 /** Parts of a path hold no character that PostgreSQL can't keep: it would refuse the look-up, which would be a 500. */

@@ -1,9 +1,7 @@
-import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@app/kernel';
 import { plainToInstance } from 'class-transformer';
-import { ValidateIf, validateSync } from 'class-validator';
-import type { ValidationError, ValidatorOptions } from 'class-validator';
+import { ValidateIf, validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
 import { ApiExtension } from '@nestjs/swagger';
 import { HttpErrors } from './http.errors.js';
 import { misshapen } from './dto-shape.js';

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { ConfigError } from '../config/environment.js';
 
 const FIRST_PAUSE_MS = 250;

@@ -1,6 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import { logContext } from './log-context.js';
 import { safeError } from './safe-error.js';
 

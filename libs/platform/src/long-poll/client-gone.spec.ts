@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { clientGone } from './client-gone.js';
 

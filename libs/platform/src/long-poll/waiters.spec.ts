@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Waiters } from './waiters.js';
-import type { Waiting } from './waiters.js';
+import { Waiters, type Waiting } from './waiters.js';
 import { PATIENCE_MS } from '../../../../test/support/patience.js';
 
 const open: Waiters<number>[] = [];

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { registry } from './metrics.js';
 
 /** `/metrics` of a process without an API; null when `port` is 0. */

@@ -1,11 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { Database } from '../database/database.js';
 import { outboxDelivered } from '../metrics/metrics.js';
-import { postpone } from './outbox-row.js';
-import type { OutboxRow } from './outbox-row.js';
+import { postpone, type OutboxRow } from './outbox-row.js';
 
 /** An event for users, as it was published. */
 export interface PublicEvent {

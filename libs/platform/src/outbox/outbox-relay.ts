@@ -1,11 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DomainEvent } from '@app/kernel';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { Database } from '../database/database.js';
 import { outboxDelivered } from '../metrics/metrics.js';
-import { MAX_ATTEMPTS, postpone } from './outbox-row.js';
-import type { OutboxRow } from './outbox-row.js';
+import { MAX_ATTEMPTS, postpone, type OutboxRow } from './outbox-row.js';
 
 type Handler = (payload: never, eventId: string) => Promise<void>;
 

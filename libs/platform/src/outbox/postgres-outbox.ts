@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@app/kernel';
-import type { DomainEvent } from '@app/kernel';
+import { Outbox, type DomainEvent } from '@app/kernel';
 import { Database } from '../database/database.js';
 
 @Injectable()

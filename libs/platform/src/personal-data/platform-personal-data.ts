@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
 import { Database } from '../database/database.js';
-import { SqlPersonalSource } from './sql-personal-source.js';
-import type { PersonalSql } from './sql-personal-source.js';
+import { SqlPersonalSource, type PersonalSql } from './sql-personal-source.js';
 
 /** The trail of acts that concern somebody. */
 @Injectable()

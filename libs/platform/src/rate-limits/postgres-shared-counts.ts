@@ -1,9 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { Database } from '../database/database.js';
-import { SharedCounts } from './shared-counts.js';
-import type { CountedByAll, CountedHere } from './shared-counts.js';
+import { SharedCounts, type CountedByAll, type CountedHere } from './shared-counts.js';
 
 /**
  * One statement adds all counts of a process. A clock that is behind the others' by a window adds to the window

@@ -1,7 +1,6 @@
 import { rateLimitTable } from './policies.js';
 import { FLUSH_MS, RateCounter } from './rate-counter.js';
-import { SharedCounts } from './shared-counts.js';
-import type { CountedByAll, CountedHere } from './shared-counts.js';
+import { SharedCounts, type CountedByAll, type CountedHere } from './shared-counts.js';
 
 /** Adds up within one window, as the table does; can be away. */
 class SharedInMemory extends SharedCounts {

@@ -1,10 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { PolicyName, RateLimitTable } from './policies.js';
-import { SharedCounts } from './shared-counts.js';
-import type { CountedHere } from './shared-counts.js';
-import { remaining, rolled, waitS, windowAt, windowEndS } from './window.js';
-import type { Count, Quota } from './window.js';
+import { SharedCounts, type CountedHere } from './shared-counts.js';
+import { remaining, rolled, waitS, windowAt, windowEndS, type Count, type Quota } from './window.js';
 
 /** What became of one request under one policy. */
 export interface Verdict {

@@ -5,8 +5,7 @@ import { workerTokenOf } from '../auth/guards.js';
 import { HttpErrors } from '../http/http.errors.js';
 import { rateLimited } from '../metrics/metrics.js';
 import { KnownDevices } from './known-devices.js';
-import { POLICIES } from './policies.js';
-import type { PolicyName } from './policies.js';
+import { POLICIES, type PolicyName } from './policies.js';
 import type { RateCounter, Verdict } from './rate-counter.js';
 
 /** Probes and scrapes come from the operator, and must work when nothing else does. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { remaining, rolled, used, waitS, windowAt, windowEndS } from './window.js';
-import type { Count } from './window.js';
+import { remaining, rolled, used, waitS, windowAt, windowEndS, type Count } from './window.js';
 import { LONG } from '../../../../test/support/long.js';
 
 const QUOTA = { limit: 10, windowS: 60 };

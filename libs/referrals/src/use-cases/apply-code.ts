@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Accounts } from '@app/identity/contract';
-import type { AccountProfile } from '@app/identity/contract';
+import { Clock, UnitOfWork, type UserId } from '@app/kernel';
+import { Accounts, type AccountProfile } from '@app/identity/contract';
 import { normaliseCode } from '../domain/code.js';
 import { ReferralErrors } from '../domain/referral.errors.js';
 import { APPLY_WITHIN_DAYS, mayStillApply } from '../domain/referral.js';
 import { ReferralBook } from '../ports/referral-book.js';
-import { NoteReferral } from './note-referral.js';
-import type { Outcome } from './note-referral.js';
+import { NoteReferral, type Outcome } from './note-referral.js';
 
 /** An account that exists names who brought it. */
 @Injectable()

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, Outbox } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, newId, Outbox, type UserId } from '@app/kernel';
 import type { ReferralWaiting } from '../contract.js';
 import { ReferralErrors } from '../domain/referral.errors.js';
 import type { Referral, ReferralId } from '../domain/referral.js';
 import { ReferralBook } from '../ports/referral-book.js';
 import { ReferralsOptions } from '../referrals.options.js';
-import { PayReferral } from './pay-referral.js';
-import type { Payment } from './pay-referral.js';
+import { PayReferral, type Payment } from './pay-referral.js';
 
 export interface Newcomer {
   userId: UserId;

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { dayOf, nextDay, nextLook, promised, sidesDue, startOfDay } from '../domain/referral.js';
-import type { Referral, Side } from '../domain/referral.js';
+import {
+  dayOf,
+  nextDay,
+  nextLook,
+  promised,
+  sidesDue,
+  startOfDay,
+  type Referral,
+  type Side,
+} from '../domain/referral.js';
 import { ReferralBook } from '../ports/referral-book.js';
 import { ReferralsOptions } from '../referrals.options.js';
 

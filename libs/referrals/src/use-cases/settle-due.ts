@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, UnitOfWork, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { DAY_MS, inCoins, nextLook } from '../domain/referral.js';
-import type { Referral, ReferralId, WaitingReason } from '../domain/referral.js';
+import { DAY_MS, inCoins, nextLook, type Referral, type ReferralId, type WaitingReason } from '../domain/referral.js';
 import { ReferralBook } from '../ports/referral-book.js';
 import { ReferralsOptions } from '../referrals.options.js';
 import { PayReferral } from './pay-referral.js';

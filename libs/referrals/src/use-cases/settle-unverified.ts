@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { Clock, UnitOfWork, type UserId } from '@app/kernel';
 import { Accounts } from '@app/identity/contract';
 import { verifiedTooLate } from '../domain/referral.js';
 import { ReferralBook } from '../ports/referral-book.js';

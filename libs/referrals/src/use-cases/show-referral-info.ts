@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { makeCode } from '../domain/code.js';
 import { Random } from '../ports/random.js';
-import { ReferralBook } from '../ports/referral-book.js';
-import type { ReferralTotals } from '../ports/referral-book.js';
+import { ReferralBook, type ReferralTotals } from '../ports/referral-book.js';
 
 export interface ReferralInfo extends ReferralTotals {
   code: string;

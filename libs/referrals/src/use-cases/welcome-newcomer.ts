@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { normaliseCode } from '../domain/code.js';
-import { Referrals } from '../contract.js';
-import type { ReferralFacts } from '../contract.js';
+import { Referrals, type ReferralFacts } from '../contract.js';
 import { ReferralBook } from '../ports/referral-book.js';
 import { NoteReferral } from './note-referral.js';
 import { ShowReferralInfo } from './show-referral-info.js';

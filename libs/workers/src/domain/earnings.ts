@@ -1,5 +1,4 @@
-import { MICROS, shareOf } from '@app/kernel';
-import type { Currency } from '@app/kernel';
+import { MICROS, shareOf, type Currency } from '@app/kernel';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, newId, UnitOfWork } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { AuditTrail, newId, UnitOfWork, type DeviceId, type UserId } from '@app/kernel';
 import type { DeviceType } from '../contract.js';
 import { hashOfToken, newWorkerToken } from '../domain/worker-token.js';
 import { DeviceRepository } from '../ports/device-repository.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, fromMicros } from '@app/kernel';
-import type { Currency, DeviceId, UserId } from '@app/kernel';
+import { Clock, fromMicros, type Currency, type DeviceId, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { EarnedToday } from '../contract.js';
 import { inCoinMicros, startOfDay } from '../domain/earnings.js';

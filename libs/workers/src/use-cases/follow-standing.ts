@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '@app/identity/contract';
-import { UnitOfWork } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { UnitOfWork, type DeviceId, type UserId } from '@app/kernel';
 import { DeviceCommands } from '../contract.js';
 import { DeviceRepository } from '../ports/device-repository.js';
 import { RunningWork } from '../ports/running-work.js';

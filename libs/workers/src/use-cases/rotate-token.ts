@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, UnitOfWork } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { AuditTrail, UnitOfWork, type DeviceId, type UserId } from '@app/kernel';
 import { hashOfToken, newWorkerToken } from '../domain/worker-token.js';
 import { WorkersErrors } from '../domain/workers.errors.js';
 import { DeviceRepository } from '../ports/device-repository.js';

@@ -1,5 +1,4 @@
-import { AuditTrail } from '@app/kernel/audit-trail';
-import type { AuditedAct } from '@app/kernel/audit-trail';
+import { AuditTrail, type AuditedAct } from '@app/kernel/audit-trail';
 import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
 import { WorkersInMemory } from '../../testing/workers-in-memory.js';

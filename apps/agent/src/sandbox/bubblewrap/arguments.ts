@@ -1,6 +1,5 @@
-import type { SandboxLimits } from '../limits.js';
 import { INSIDE, jobCommand, jobEnvironment } from '../inside.js';
-import { JOB_UID, MIB } from '../limits.js';
+import { JOB_UID, MIB, type SandboxLimits } from '../limits.js';
 import type { JobSpec } from '../sandbox.js';
 import type { JobFile } from '../work-dir.js';
 

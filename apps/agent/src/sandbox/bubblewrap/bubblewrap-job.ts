@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { Duplex, Readable } from 'node:stream';
-import { LIMIT_GRACE_S } from '../limits.js';
-import type { SandboxLimits } from '../limits.js';
+import { LIMIT_GRACE_S, type SandboxLimits } from '../limits.js';
 import { pumpLog } from '../log-pump.js';
 import { NetworkDoor } from '../network/network-door.js';
 import { PinnedOutputs } from '../outputs/pinned-outputs.js';

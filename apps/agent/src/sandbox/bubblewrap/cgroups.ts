@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { MIB } from '../limits.js';
 import { isOfDeadOwner, leftoverName } from '../owner.js';
 import type { Leftover } from '../sandbox.js';
-import { findCgroupBases } from './cgroup-bases.js';
-import type { CgroupBase } from './cgroup-bases.js';
+import { findCgroupBases, type CgroupBase } from './cgroup-bases.js';
 
 const CPU_PERIOD_US = 100_000;
 

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { childrenOf, signal } from '../processes.js';
 
 const LOOK_MS = 2;

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { constants, openSync } from 'node:fs';
-import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { chmod, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { join } from 'node:path';

@@ -7,8 +7,8 @@ import {
   NAMESPACE_FLAGS,
   SCHEDULING_SYSCALLS,
   UNCOUNTED_MEMORY_SYSCALLS,
+  type SyscallNumbers,
 } from '../syscalls.js';
-import type { SyscallNumbers } from '../syscalls.js';
 
 const EPERM = 1;
 const ENOSYS = 38;

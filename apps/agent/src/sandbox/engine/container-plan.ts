@@ -1,6 +1,5 @@
 import { INSIDE, jobEnvironment } from '../inside.js';
-import type { SandboxLimits } from '../limits.js';
-import { MIB } from '../limits.js';
+import { MIB, type SandboxLimits } from '../limits.js';
 import type { JobSpec } from '../sandbox.js';
 
 /** A container to create; each engine's adapter translates it to its API. */

@@ -1,5 +1,4 @@
-import { request as overPlainHttp } from 'node:http';
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { request as overPlainHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { request as overTls } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Destinations } from '@app/tunnel';

@@ -1,7 +1,6 @@
 import type Docker from 'dockerode';
 import { inspect, isGone } from './engine-images.js';
-import { ImageRecords } from './image-records.js';
-import type { ImageRecord } from './image-records.js';
+import { ImageRecords, type ImageRecord } from './image-records.js';
 import { pullImage } from './pull-image.js';
 import type { Registries } from './registries.js';
 import { UnfinishedPulls } from './unfinished-pulls.js';

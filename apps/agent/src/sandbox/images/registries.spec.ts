@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Destinations } from '@app/tunnel';
 import { Registries } from './registries.js';

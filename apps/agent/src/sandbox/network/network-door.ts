@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { stat, type FileHandle } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { NetworkHelper } from './network-helper.js';

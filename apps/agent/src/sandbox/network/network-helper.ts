@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { SYSTEM_PATH } from './enter-namespace.js';
 import { helperCommand } from './helper-program.js';

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
-import { open, readdir, readlink, realpath } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, readdir, readlink, realpath, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface CollectLimits {

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readlink, symlink, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INSIDE } from '../inside.js';
 import { MIB } from '../limits.js';

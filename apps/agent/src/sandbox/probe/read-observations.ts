@@ -1,6 +1,5 @@
 import type { Observations } from './probe-report.js';
-import { LATEST_END_MS } from './probe-run.js';
-import type { ProbeRun } from './probe-run.js';
+import { LATEST_END_MS, type ProbeRun } from './probe-run.js';
 
 interface ProbeRuns {
   facts: ProbeRun;

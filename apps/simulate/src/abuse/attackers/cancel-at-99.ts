@@ -1,5 +1,4 @@
-import { nothing } from '../attacker.js';
-import type { Attacker } from '../attacker.js';
+import { nothing, type Attacker } from '../attacker.js';
 
 const HOURS = 100;
 const COINS = 10;

@@ -1,8 +1,6 @@
-import { nothing } from '../attacker.js';
-import type { Attacker } from '../attacker.js';
+import { nothing, type Attacker } from '../attacker.js';
 import { FEE } from '../defaults.js';
-import { DAY_H } from '../world.js';
-import type { World } from '../world.js';
+import { DAY_H, type World } from '../world.js';
 
 const DOLLARS = 100;
 export const OLD_ENOUGH_H = 8 * DAY_H;

@@ -1,5 +1,4 @@
-import { nothing } from '../attacker.js';
-import type { Attacker } from '../attacker.js';
+import { nothing, type Attacker } from '../attacker.js';
 import { deploy, having, RATE_USD, start, stop, sync } from '../replicas.js';
 
 const RUN_S = 4.8;

@@ -1,8 +1,6 @@
-import { nothing } from '../attacker.js';
+import { nothing, type Attacker } from '../attacker.js';
 import type { Account } from '../account.js';
-import type { Attacker } from '../attacker.js';
-import { DAY_H } from '../world.js';
-import type { World } from '../world.js';
+import { DAY_H, type World } from '../world.js';
 
 /** The default of REWARD_HOLD_HOURS for what only the embedded checks have seen, and some. */
 const DECIDED_H = 15 * DAY_H;

@@ -1,8 +1,6 @@
-import { nothing } from '../attacker.js';
+import { nothing, type Attacker } from '../attacker.js';
 import type { Account } from '../account.js';
-import type { Attacker } from '../attacker.js';
-import { DAY_H } from '../world.js';
-import type { World } from '../world.js';
+import { DAY_H, type World } from '../world.js';
 
 /** What a referrer's reward asks for, from one pocket into the other. */
 const DOLLARS = 20;

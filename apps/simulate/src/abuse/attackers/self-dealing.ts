@@ -1,6 +1,5 @@
-import { nothing } from '../attacker.js';
+import { nothing, type Attacker } from '../attacker.js';
 import type { Account } from '../account.js';
-import type { Attacker } from '../attacker.js';
 import type { World } from '../world.js';
 
 export const selfDealing: Attacker = {

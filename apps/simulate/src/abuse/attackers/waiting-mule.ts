@@ -1,5 +1,4 @@
-import { nothing } from '../attacker.js';
-import type { Attacker } from '../attacker.js';
+import { nothing, type Attacker } from '../attacker.js';
 import { DAY_H } from '../world.js';
 import { OLD_ENOUGH_H, throughAMule } from './card-cash-out.js';
 

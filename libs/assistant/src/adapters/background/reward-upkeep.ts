@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
 import { ForgetEmptyRewards } from '../../use-cases/forget-empty-rewards.js';
 import { ReleaseHeldRewards } from '../../use-cases/release-held-rewards.js';

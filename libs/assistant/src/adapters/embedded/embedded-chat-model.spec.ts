@@ -1,7 +1,6 @@
 import { DETAILS, FACTS, FIGURES, KNOWLEDGE, MARKET } from '../../../testing/embedded.js';
 import { ASKS } from '../../../testing/asks.js';
-import { LANGUAGES } from '../../domain/language.js';
-import type { Language } from '../../domain/language.js';
+import { LANGUAGES, type Language } from '../../domain/language.js';
 import type { ChatReply, ChatRequest } from '../../ports/chat-model.js';
 import { ACCOUNT_SOURCES } from './account/account-answer.js';
 import { EmbeddedChatModel } from './embedded-chat-model.js';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deedNamedIn } from '../../domain/deed-lexicon.js';
 import type { Language } from '../../domain/language.js';
 import { visibleLine } from '../../domain/untrusted-text.js';
-import { DeedJudge } from '../../ports/deed-judge.js';
-import type { DeedJudgement, DeedQuestion } from '../../ports/deed-judge.js';
+import { DeedJudge, type DeedJudgement, type DeedQuestion } from '../../ports/deed-judge.js';
 
 export const EMBEDDED_CHECKS = 'embedded-checks-v1';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { DETAILS, FIGURES, KNOWLEDGE, MARKET } from '../../../testing/embedded.js';
 import { ASKS } from '../../../testing/asks.js';
-import { LANGUAGES } from '../../domain/language.js';
-import type { Language } from '../../domain/language.js';
+import { LANGUAGES, type Language } from '../../domain/language.js';
 import type { AccountFacts } from '../../ports/account-facts.js';
 import { ACCOUNT_SOURCES } from './account/account-answer.js';
 import { EmbeddedChatModel } from './embedded-chat-model.js';

@@ -16,12 +16,12 @@ import {
   serverEvent,
   toProblem,
   withHeartbeats,
+  type AuthenticatedUser,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssistantErrors } from '../../domain/assistant.errors.js';
-import { AnswerChat } from '../../use-cases/answer-chat.js';
-import type { ChatAnswer, ChatInput } from '../../use-cases/answer-chat.js';
+import { AnswerChat, type ChatAnswer, type ChatInput } from '../../use-cases/answer-chat.js';
 import { ChatDto, ChatReplyDto } from './chat.dto.js';
 
 const EVENT_STREAM = 'text/event-stream';

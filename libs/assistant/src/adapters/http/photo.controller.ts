@@ -12,13 +12,14 @@ import {
   sha256OfBytes,
   TakesForm,
   withForm,
+  type AuthenticatedUser,
+  type FormLimits,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedUser, FormLimits, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PhotoErrors } from '../../domain/photo.errors.js';
 import { rewardMessage } from '../../domain/reward-messages.js';
-import { AnalyzePhoto } from '../../use-cases/analyze-photo.js';
-import type { PhotoAnswer } from '../../use-cases/analyze-photo.js';
+import { AnalyzePhoto, type PhotoAnswer } from '../../use-cases/analyze-photo.js';
 import { AnalyzedImageDto, AnalyzeImageDto, PhotoFieldsDto } from './photo.dto.js';
 
 /** Of all photos that arrive, wait and are looked at, in one process. */

@@ -1,6 +1,5 @@
 import { preferredOf } from '@app/platform/http/preferred-language';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.js';
-import type { Language } from '../../domain/language.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../domain/language.js';
 
 /** The language of ours that `Accept-Language` likes best. */
 export function preferredLanguage(header: string | undefined): Language {

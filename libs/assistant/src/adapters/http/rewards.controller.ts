@@ -1,7 +1,6 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, OptionalUser, PageQuery, RequireUser } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, OptionalUser, PageQuery, RequireUser, type AuthenticatedUser } from '@app/platform';
 import type { FastifyRequest } from 'fastify';
 import { ShowChallenge } from '../../use-cases/show-challenge.js';
 import { ListRewards } from '../postgres/list-rewards.query.js';

@@ -1,12 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
 import { IsIn } from 'class-validator';
-import { GOODNESS_TYPES } from '../../domain/goodness.js';
-import type { GoodnessType } from '../../domain/goodness.js';
-import { LANGUAGES } from '../../domain/language.js';
-import type { Language } from '../../domain/language.js';
-import { REWARD_REASONS } from '../../domain/reward-reasons.js';
-import type { RewardReason } from '../../domain/reward-reasons.js';
+import { GOODNESS_TYPES, type GoodnessType } from '../../domain/goodness.js';
+import { LANGUAGES, type Language } from '../../domain/language.js';
+import { REWARD_REASONS, type RewardReason } from '../../domain/reward-reasons.js';
 import type { RewardKind, RewardStatus } from '../../ports/reward-book.js';
 
 export class RewardItemDto {

@@ -1,5 +1,4 @@
-import { Knowledge } from '../../ports/knowledge.js';
-import type { Passage } from '../../ports/knowledge.js';
+import { Knowledge, type Passage } from '../../ports/knowledge.js';
 import { excerpt } from './excerpt.js';
 import type { Known, KnownPassage } from './known.js';
 import { Names } from './names.js';

@@ -3,8 +3,7 @@ import { figuresIn } from '../../domain/figures.js';
 import { LANGUAGES } from '../../domain/language.js';
 import type { Knowledge } from '../../ports/knowledge.js';
 import { spoken, withoutIdleFigures } from './answer-text.js';
-import { ToldFigures } from './told-figures.js';
-import type { Told } from './told-figures.js';
+import { ToldFigures, type Told } from './told-figures.js';
 
 /** Longer than any answer that was asked for. */
 const MAX_READ = 8000;

@@ -1,14 +1,12 @@
 import { piecesOf } from '../../domain/pieces.js';
-import { ChatModel } from '../../ports/chat-model.js';
-import type { ChatReply, ChatRequest, Source } from '../../ports/chat-model.js';
+import { ChatModel, type ChatReply, type ChatRequest, type Source } from '../../ports/chat-model.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 import { PHRASES } from '../embedded/phrases/index.js';
 import { chatMessages, toldFacts } from './chat-prompt.js';
 import { unfounded } from './checked-answer.js';
 import { UnfoundedAnswer } from './endpoint-errors.js';
 import type { OpenAiEndpoint } from './openai-endpoint.js';
-import { retrieved } from './retrieved-passages.js';
-import type { Finds } from './retrieved-passages.js';
+import { retrieved, type Finds } from './retrieved-passages.js';
 import type { Told } from './told-figures.js';
 
 /** A reply of some hundred words, in any of the four languages. */

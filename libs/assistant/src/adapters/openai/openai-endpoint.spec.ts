@@ -9,8 +9,8 @@ import {
   sends,
   stalls,
   status,
+  type Behaviour,
 } from '../../../../../test/support/llm-server.js';
-import type { Behaviour } from '../../../../../test/support/llm-server.js';
 import { UnfoundedAnswer } from './endpoint-errors.js';
 import { endpointCalls } from './endpoint-metrics.js';
 import { OpenAiEndpoint } from './openai-endpoint.js';

@@ -1,5 +1,4 @@
-import { figuresIn, rounded } from '../../domain/figures.js';
-import type { Figure, Kind } from '../../domain/figures.js';
+import { figuresIn, rounded, type Figure, type Kind } from '../../domain/figures.js';
 import type { MarketFacts } from '../../ports/account-facts.js';
 
 /** What a model was told; apart, since figures of each may be used in another way. */

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import { confined } from './confined.js';
 import { FrameReader, lengthOf } from './frames.js';
-import { decodeAnswer } from './signals-frame.js';
-import type { InspectionAnswer } from './signals-frame.js';
+import { decodeAnswer, type InspectionAnswer } from './signals-frame.js';
 
 /** Enough for our own objects; pixels live outside the heap. */
 const HEAP_MB = 96;

@@ -1,5 +1,4 @@
-import { Sums, whole, withoutFrame } from './grey-picture.js';
-import type { Box, Grey } from './grey-picture.js';
+import { Sums, whole, withoutFrame, type Box, type Grey } from './grey-picture.js';
 
 const GRID = 32;
 const SIDE = 8;

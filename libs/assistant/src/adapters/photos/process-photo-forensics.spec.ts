@@ -1,14 +1,12 @@
 import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../../../test/support/eventually.js';
 import { itAsRoot } from '../../../../../test/support/needs.js';
-import { ProcessPhotoForensics } from './process-photo-forensics.js';
-import type { ForensicsLimits } from './process-photo-forensics.js';
+import { ProcessPhotoForensics, type ForensicsLimits } from './process-photo-forensics.js';
 import { PATIENCE_MS } from '../../../../../test/support/patience.js';
 
 /** Speaks the frames of the real one; the file says what is to happen. */

@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import { PhotoErrors } from '../../domain/photo.errors.js';
-import { PhotoForensics } from '../../ports/photo-forensics.js';
-import type { PhotoSignals } from '../../ports/photo-forensics.js';
+import { PhotoForensics, type PhotoSignals } from '../../ports/photo-forensics.js';
 import { InspectionLost, InspectionWorker } from './inspection-worker.js';
 import type { InspectionAnswer } from './signals-frame.js';
 

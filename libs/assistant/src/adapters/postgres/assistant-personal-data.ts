@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
-import { Database, SqlPersonalSource } from '@app/platform';
-import type { PersonalSql } from '@app/platform';
+import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 
 /** Somebody's rewards and what is kept of their photos. */
 @Injectable()

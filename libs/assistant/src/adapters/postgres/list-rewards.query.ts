@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { fromMicros, type UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import type { Language } from '../../domain/language.js';
 import { rewardMessage } from '../../domain/reward-messages.js';
 import type { RewardItemDto } from '../http/rewards.dto.js';

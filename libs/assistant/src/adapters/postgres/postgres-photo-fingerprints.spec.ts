@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { UserId } from '@app/kernel';
 import { assistantDatabase } from '@app/assistant/assistant.database';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
-import { DUPLICATE_BITS, SIMILAR_BITS } from '../../ports/photo-fingerprints.js';
-import type { PhotoFingerprint } from '../../ports/photo-fingerprints.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { DUPLICATE_BITS, SIMILAR_BITS, type PhotoFingerprint } from '../../ports/photo-fingerprints.js';
 import { PostgresPhotoFingerprints } from './postgres-photo-fingerprints.js';
 
 const MANY = 100_000;

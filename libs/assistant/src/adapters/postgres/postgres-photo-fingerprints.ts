@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform/database/database';
-import { DUPLICATE_BITS, PhotoFingerprints } from '../../ports/photo-fingerprints.js';
-import type { PhotoFingerprint, SimilarPhoto } from '../../ports/photo-fingerprints.js';
+import {
+  DUPLICATE_BITS,
+  PhotoFingerprints,
+  type PhotoFingerprint,
+  type SimilarPhoto,
+} from '../../ports/photo-fingerprints.js';
 
 interface SimilarRow {
   distance: number;

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import type { PastRewards } from '../../domain/reward-policy.js';
 import { dayOf } from '../../domain/utc-day.js';
 import { rewardsDecided } from './reward-metrics.js';
-import { RewardBook } from '../../ports/reward-book.js';
-import type { Ending, Reward, RewardId, Standing } from '../../ports/reward-book.js';
+import { RewardBook, type Ending, type Reward, type RewardId, type Standing } from '../../ports/reward-book.js';
 import { clawBackOf, grantOf } from '../ledger/reward-transfers.js';
 import {
   ADD,
@@ -20,8 +18,9 @@ import {
   RECENT,
   SPEND,
   toReward,
+  type HistoryRow,
+  type RewardRow,
 } from './reward-statements.js';
-import type { HistoryRow, RewardRow } from './reward-statements.js';
 
 const FORGET_BATCH = 1000;
 

@@ -1,5 +1,4 @@
-import { call, field } from '../need.js';
-import type { Need } from '../need.js';
+import { call, field, type Need } from '../need.js';
 
 export const ACCOUNT = {
   register: { is: 'make an account', says: [call('POST /auth/register')] },

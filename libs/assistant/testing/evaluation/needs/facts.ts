@@ -1,5 +1,4 @@
-import { figure } from '../need.js';
-import type { Need } from '../need.js';
+import { figure, type Need } from '../need.js';
 
 const TOO_LITTLE =
   /price|pays? (too )?(little|less)|asks? for more|would not do it|floor|fiyat|ücret|taban|asgari|fazla(sını)? ist|цен|платит|дороже|больше|가격|요금|금액|값|최저|더 (받|많|비|높|요구)/i;

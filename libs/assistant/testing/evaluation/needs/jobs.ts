@@ -1,5 +1,4 @@
-import { call, field, figure } from '../need.js';
-import type { Need } from '../need.js';
+import { call, field, figure, type Need } from '../need.js';
 
 const POST_JOB = call('POST /api/jobs');
 

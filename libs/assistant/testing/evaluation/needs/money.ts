@@ -1,5 +1,4 @@
-import { call, field, figure } from '../need.js';
-import type { Need } from '../need.js';
+import { call, field, figure, type Need } from '../need.js';
 
 const FIVE_PERCENT = /(?<![\d.,])5\s?(%|percent|процент|퍼센트)|%\s?5(?!\d|[.,]\d)/i;
 

@@ -1,7 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Accounts } from '@app/identity/contract';
-import type { StandingChanged } from '@app/identity/contract';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Accounts, type StandingChanged } from '@app/identity/contract';
 import { OutboxRelay } from '@app/platform';
 import { SessionRepository } from '../../ports/session-repository.js';
 import { SharedExits } from '../../ports/shared-exits.js';

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@app/platform';
 import { newPassword, newUsername } from '../../domain/credentials.js';
 import { SessionErrors } from '../../domain/session.errors.js';
-import { ProxyProvisioner } from '../../ports/proxy-provisioner.js';
-import type { ProvisionedSession, ProvisionOrder, ProxyAccess } from '../../ports/proxy-provisioner.js';
+import {
+  ProxyProvisioner,
+  type ProvisionedSession,
+  type ProvisionOrder,
+  type ProxyAccess,
+} from '../../ports/proxy-provisioner.js';
 
 interface Gateway {
   host: string;

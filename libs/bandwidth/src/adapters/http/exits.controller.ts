@@ -1,8 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { toMicros } from '@app/kernel';
-import { CurrentDevice, CurrentUser, OkDto, PageQuery, RequireDevice, RequireUser } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
+import {
+  CurrentDevice,
+  CurrentUser,
+  OkDto,
+  PageQuery,
+  RequireDevice,
+  RequireUser,
+  type AuthenticatedDevice,
+  type AuthenticatedUser,
+} from '@app/platform';
 import { toBytes, toGigabytes } from '../../domain/gigabytes.js';
 import { OfferExit, RENEW_S } from '../../use-cases/offer-exit.js';
 import { StopExit } from '../../use-cases/stop-exit.js';

@@ -12,8 +12,9 @@ import {
   PageQuery,
   RequireUser,
   UuidParam,
+  type AuthenticatedUser,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { SessionId } from '../../contract.js';
 import { toBytes, toGigabytes } from '../../domain/gigabytes.js';
 import { SessionErrors } from '../../domain/session.errors.js';
@@ -22,8 +23,7 @@ import { ActivateSession } from '../../use-cases/activate-session.js';
 import { ChangePassword } from '../../use-cases/change-password.js';
 import { EndSession } from '../../use-cases/end-session.js';
 import { GiveUpSession } from '../../use-cases/give-up-session.js';
-import { OrderSession } from '../../use-cases/order-session.js';
-import type { OrderedSession } from '../../use-cases/order-session.js';
+import { OrderSession, type OrderedSession } from '../../use-cases/order-session.js';
 import { TellTopUp } from '../../use-cases/tell-top-up.js';
 import { TopUpSession } from '../../use-cases/top-up-session.js';
 import { ListSessions } from '../postgres/list-sessions.query.js';
@@ -37,8 +37,8 @@ import {
   SessionListDto,
   ToppedUpDto,
   TopUpDto,
+  type ProxyDto,
 } from './sessions.dto.js';
-import type { ProxyDto } from './sessions.dto.js';
 
 /**
  * A buyer's proxy sessions. Providers are called outside the transaction that keeps a reply, so idempotency is by hand:

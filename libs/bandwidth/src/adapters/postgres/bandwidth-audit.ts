@@ -1,5 +1,4 @@
-import { notInForce } from '@app/ledger/contract';
-import type { AuditCheck, Movement } from '@app/ledger/contract';
+import { notInForce, type AuditCheck, type Movement } from '@app/ledger/contract';
 
 const ABOUT = { subject: 'session', currency: 'usd' } as const;
 

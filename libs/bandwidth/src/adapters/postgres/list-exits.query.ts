@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, fromMicros } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { Clock, fromMicros, type DeviceId, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { toGigabytes } from '../../domain/gigabytes.js';
 import { CARRIED } from './postgres-shared-exits.js';
 import type { ExitItemDto } from '../http/exits.dto.js';

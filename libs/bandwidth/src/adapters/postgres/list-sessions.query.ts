@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
-import { Sessions } from '../../contract.js';
-import type { SessionFacts, SessionId, SessionStatus } from '../../contract.js';
+import { fromMicros, type UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
+import { Sessions, type SessionFacts, type SessionId, type SessionStatus } from '../../contract.js';
 import { toGigabytes } from '../../domain/gigabytes.js';
 import type { SessionItemDto, SessionListDto } from '../http/sessions.dto.js';
 

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
-import { gatewayBookContract, usageOf } from '../../../testing/gateway-book.contract.js';
-import type { BookUnderTest, SoldSession } from '../../../testing/gateway-book.contract.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import {
+  gatewayBookContract,
+  usageOf,
+  type BookUnderTest,
+  type SoldSession,
+} from '../../../testing/gateway-book.contract.js';
 import { sellInSql } from '../../../testing/sessions-in-sql.js';
 import { bandwidthDatabase } from '../../bandwidth.database.js';
 import type { GatewayId, SessionId } from '../../contract.js';

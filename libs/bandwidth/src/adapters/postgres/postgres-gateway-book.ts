@@ -3,8 +3,14 @@ import type { Pool, PoolClient } from 'pg';
 import { newId } from '@app/kernel/ids';
 import type { DeviceId } from '@app/kernel';
 import type { GatewayId, SessionId } from '../../contract.js';
-import { GatewayBook } from '../../ports/gateway-book.js';
-import type { ExitPass, GatewayAddress, SessionPass, SessionState, Usage } from '../../ports/gateway-book.js';
+import {
+  GatewayBook,
+  type ExitPass,
+  type GatewayAddress,
+  type SessionPass,
+  type SessionState,
+  type Usage,
+} from '../../ports/gateway-book.js';
 
 const CHANNEL = 'bandwidth_session';
 const FIRST_PAUSE_MS = 200;

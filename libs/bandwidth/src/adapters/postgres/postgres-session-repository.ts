@@ -5,8 +5,7 @@ import type { SessionId } from '../../contract.js';
 import { hashOfPassword } from '../../domain/credentials.js';
 import type { Carriage } from '../../domain/settlement.js';
 import type { ProxyAccess } from '../../ports/proxy-provisioner.js';
-import { SessionRepository } from '../../ports/session-repository.js';
-import type { Ending, NewSession, SessionRecord } from '../../ports/session-repository.js';
+import { SessionRepository, type Ending, type NewSession, type SessionRecord } from '../../ports/session-repository.js';
 
 interface Row {
   id: SessionId;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import { SharedExits } from '../../ports/shared-exits.js';
-import type { ExitOffer, TunnelAddress } from '../../ports/shared-exits.js';
+import { SharedExits, type ExitOffer, type TunnelAddress } from '../../ports/shared-exits.js';
 
 interface GatewayRow {
   host: string;

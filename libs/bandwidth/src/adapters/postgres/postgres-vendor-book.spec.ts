@@ -1,6 +1,5 @@
 import { newId } from '@app/kernel';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { bandwidthDatabase } from '../../bandwidth.database.js';
 import type { SessionId } from '../../contract.js';
 import { PostgresVendorBook } from './postgres-vendor-book.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@app/platform/database/database';
 import type { SessionId } from '../../contract.js';
-import { VendorBook } from '../vendor/vendor-book.js';
-import type { VendorRecord, VendorReport } from '../vendor/vendor-book.js';
+import { VendorBook, type VendorRecord, type VendorReport } from '../vendor/vendor-book.js';
 
 interface Row {
   id: SessionId;

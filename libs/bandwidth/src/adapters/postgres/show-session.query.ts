@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { SessionId } from '../../contract.js';
 import { toGigabytes } from '../../domain/gigabytes.js';
 import { metersDiffer } from '../../domain/meters.js';
 import { SessionErrors } from '../../domain/session.errors.js';
 import type { ReceiptDto, SessionDetailDto, SessionDto, SessionExitDto } from '../http/sessions.dto.js';
-import { ITEM, toItem } from './list-sessions.query.js';
-import type { ItemRow } from './list-sessions.query.js';
+import { ITEM, toItem, type ItemRow } from './list-sessions.query.js';
 
 interface DetailRow extends ItemRow {
   host: string;

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ProxyProvisioner } from '../../ports/proxy-provisioner.js';
-import type { ProvisionedSession, ProvisionOrder, ProxyAccess } from '../../ports/proxy-provisioner.js';
+import {
+  ProxyProvisioner,
+  type ProvisionedSession,
+  type ProvisionOrder,
+  type ProxyAccess,
+} from '../../ports/proxy-provisioner.js';
 import { SessionErrors } from '../../domain/session.errors.js';
 import { VendorBook } from './vendor-book.js';
 import { VendorClient } from './vendor-client.js';

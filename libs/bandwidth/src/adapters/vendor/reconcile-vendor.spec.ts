@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { startVendorStub, VENDOR_TOKEN } from '../../../../../test/support/vendor-stub.js';
-import type { StubSession, VendorStub } from '../../../../../test/support/vendor-stub.js';
+import {
+  startVendorStub,
+  VENDOR_TOKEN,
+  type StubSession,
+  type VendorStub,
+} from '../../../../../test/support/vendor-stub.js';
 import type { SessionId } from '../../contract.js';
 import { ReconcileVendor } from './reconcile-vendor.js';
-import { VendorBook } from './vendor-book.js';
-import type { VendorRecord, VendorReport } from './vendor-book.js';
+import { VendorBook, type VendorRecord, type VendorReport } from './vendor-book.js';
 import { VendorClient } from './vendor-client.js';
 import { VendorHttp } from './vendor-http.js';
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { startVendorStub, VENDOR_TOKEN } from '../../../../../test/support/vendor-stub.js';
-import type { VendorStub } from '../../../../../test/support/vendor-stub.js';
-import { VendorClient } from './vendor-client.js';
-import type { VendorOrder } from './vendor-client.js';
+import { startVendorStub, VENDOR_TOKEN, type VendorStub } from '../../../../../test/support/vendor-stub.js';
+import { VendorClient, type VendorOrder } from './vendor-client.js';
 import type { VendorError } from './vendor-error.js';
 import { VendorHttp } from './vendor-http.js';
 import { PATIENCE_MS } from '../../../../../test/support/patience.js';

@@ -1,7 +1,13 @@
 import { VendorError } from './vendor-error.js';
 import type { VendorHttp } from './vendor-http.js';
-import { toSession, vendorPage, vendorSession, vendorSessionWithProxy } from './vendor-wire.js';
-import type { VendorProxy, VendorSession } from './vendor-wire.js';
+import {
+  toSession,
+  vendorPage,
+  vendorSession,
+  vendorSessionWithProxy,
+  type VendorProxy,
+  type VendorSession,
+} from './vendor-wire.js';
 
 export interface VendorOrder {
   /** Our id of the session: the same key never buys twice. */

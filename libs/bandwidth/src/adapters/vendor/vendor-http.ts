@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
-import type { CircuitBreakerPolicy } from 'cockatiel';
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  type CircuitBreakerPolicy,
+} from 'cockatiel';
 import type { z } from 'zod';
 import type { VendorOptions } from '../../bandwidth.options.js';
 import { VendorError } from './vendor-error.js';

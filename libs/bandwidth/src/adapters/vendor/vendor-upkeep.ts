@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
 import type { SessionId } from '../../contract.js';
 import { SessionRepository } from '../../ports/session-repository.js';

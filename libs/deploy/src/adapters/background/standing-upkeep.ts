@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StandingChanged } from '@app/identity/contract';
 import { OutboxRelay } from '@app/platform';
 import { StopSuspended } from '../../use-cases/stop-suspended.js';

@@ -1,5 +1,4 @@
-import type { PlaceDecision } from '../../ports/replica-executor.js';
-import { ReplicaExecutor } from '../../ports/replica-executor.js';
+import { ReplicaExecutor, type PlaceDecision } from '../../ports/replica-executor.js';
 import type { ClusterName } from './cluster-desk.js';
 import type { ClusterWake } from './cluster-wake.js';
 

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { PlacementId } from '../../contract.js';
-import { EngineRefusal } from '../../ports/cluster-engine.js';
-import type { ClusterEngine, ClusterState } from '../../ports/cluster-engine.js';
+import { EngineRefusal, type ClusterEngine, type ClusterState } from '../../ports/cluster-engine.js';
 import type { ReplicaWord, WantedReplica } from '../../ports/placement-repository.js';
 import type { ClusterDesk, ClusterName } from './cluster-desk.js';
 import { inTurns } from './in-turns.js';

@@ -1,12 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks, Database } from '@app/platform';
 import { DeployOptions } from '../../deploy.options.js';
 import type { ClusterEngine } from '../../ports/cluster-engine.js';
 import { KubernetesEngine } from '../kubernetes/kubernetes-engine.js';
 import { SwarmEngine } from '../swarm/swarm-engine.js';
-import { CLUSTERS } from './cluster-desk.js';
-import type { ClusterName } from './cluster-desk.js';
+import { CLUSTERS, type ClusterName } from './cluster-desk.js';
 import { ClusterReconciler } from './cluster-reconciler.js';
 import { ClusterWake } from './cluster-wake.js';
 import { DeployDesk } from './deploy-desk.js';

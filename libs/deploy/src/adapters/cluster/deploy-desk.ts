@@ -4,8 +4,7 @@ import type { PlacementId } from '../../contract.js';
 import type { ReplicaWord, WantedReplica } from '../../ports/placement-repository.js';
 import { AppendReplicaLog } from '../../use-cases/append-replica-log.js';
 import { SyncReplicas } from '../../use-cases/sync-replicas.js';
-import { ClusterDesk } from './cluster-desk.js';
-import type { ClusterName } from './cluster-desk.js';
+import { ClusterDesk, type ClusterName } from './cluster-desk.js';
 
 @Injectable()
 export class DeployDesk extends ClusterDesk {

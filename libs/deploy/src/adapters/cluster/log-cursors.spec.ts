@@ -1,6 +1,5 @@
 import type { PlacementId } from '../../contract.js';
-import { LogCursors } from './log-cursors.js';
-import type { LogPiece } from './log-cursors.js';
+import { LogCursors, type LogPiece } from './log-cursors.js';
 
 const ID = 'p' as PlacementId;
 const T = 1_700_000_000_000;

@@ -5,10 +5,8 @@ import { DeviceCommands, Devices } from '@app/workers/contract';
 import { DeployOptions } from '../../deploy.options.js';
 import type { Placement } from '../../domain/deploy.js';
 import { Fleet } from '../../domain/fleet.js';
-import { roomFor, roomOf } from '../../domain/fleet-device.js';
-import type { FleetDevice, Room } from '../../domain/fleet-device.js';
-import { ReplicaExecutor } from '../../ports/replica-executor.js';
-import type { PlaceDecision, PlacementWish } from '../../ports/replica-executor.js';
+import { roomFor, roomOf, type FleetDevice, type Room } from '../../domain/fleet-device.js';
+import { ReplicaExecutor, type PlaceDecision, type PlacementWish } from '../../ports/replica-executor.js';
 import { KnownReliability } from './known-reliability.js';
 
 const MAX_DEVICES = 50_000;

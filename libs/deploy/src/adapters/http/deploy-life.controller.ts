@@ -11,8 +11,8 @@ import {
   PageQuery,
   RequireUser,
   UuidParam,
+  type AuthenticatedUser,
 } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
 import type { DeployId } from '../../contract.js';
 import { DeployOptions } from '../../deploy.options.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';

@@ -10,8 +10,8 @@ import {
   RequireUser,
   streamAsked,
   UuidParam,
+  type AuthenticatedUser,
 } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';

@@ -2,8 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsCommand, IsEnv, IsGpuModel, IsImage, IsName, Optional, PageQuery } from '@app/platform';
 import type { Currency } from '@app/kernel';
 import { IsBoolean, IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
-import { DEPLOY_STATUSES, DEPLOY_TYPES } from '../../contract.js';
-import type { DeployStatus, DeployType } from '../../contract.js';
+import { DEPLOY_STATUSES, DEPLOY_TYPES, type DeployStatus, type DeployType } from '../../contract.js';
 
 export const CURRENCIES = ['usd', 'coin'] as const;
 export const MAX_ENV_NAMES = 100;

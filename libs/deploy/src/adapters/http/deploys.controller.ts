@@ -2,14 +2,21 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { fromMicros, SpendErrors } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
-import { BodyLimit, CurrentUser, Fails, Idempotent, LARGEST_BODY_KIB, RequireUser, UuidParam } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentUser,
+  Fails,
+  Idempotent,
+  LARGEST_BODY_KIB,
+  RequireUser,
+  UuidParam,
+  type AuthenticatedUser,
+} from '@app/platform';
 import type { DeployId, QuoteId } from '../../contract.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';
 import type { AskedSize } from '../../domain/order.js';
 import { amount, count } from '../../domain/words.js';
-import { OrderDeploy } from '../../use-cases/order-deploy.js';
-import type { OrderedDeploy } from '../../use-cases/order-deploy.js';
+import { OrderDeploy, type OrderedDeploy } from '../../use-cases/order-deploy.js';
 import { QuoteDeploy } from '../../use-cases/quote-deploy.js';
 import { ListDeploys } from '../postgres/list-deploys.query.js';
 import { ShowDeploy } from '../postgres/show-deploy.query.js';

@@ -1,12 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto } from '@app/platform';
 import type { Currency } from '@app/kernel';
-import { DEPLOY_STATUSES, DEPLOY_TYPES } from '../../contract.js';
-import type { DeployStatus, DeployType } from '../../contract.js';
-import { DEPLOY_EVENT_TYPES } from '../../domain/deploy-event.js';
-import type { DeployEventType } from '../../domain/deploy-event.js';
-import { PLACEMENT_CAUSES } from '../../domain/deploy.js';
-import type { PlacementCause } from '../../domain/deploy.js';
+import { DEPLOY_STATUSES, DEPLOY_TYPES, type DeployStatus, type DeployType } from '../../contract.js';
+import { DEPLOY_EVENT_TYPES, type DeployEventType } from '../../domain/deploy-event.js';
+import { PLACEMENT_CAUSES, type PlacementCause } from '../../domain/deploy.js';
 import { CURRENCIES } from './deploy-requests.dto.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';

@@ -1,8 +1,15 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { LogErrors } from '@app/kernel';
-import { BodyLimit, CurrentDevice, Fails, LARGEST_BODY_KIB, RequireDevice, UuidParam } from '@app/platform';
-import type { AuthenticatedDevice } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentDevice,
+  Fails,
+  LARGEST_BODY_KIB,
+  RequireDevice,
+  UuidParam,
+  type AuthenticatedDevice,
+} from '@app/platform';
 import type { PlacementId } from '../../contract.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';
 import { AppendReplicaLog } from '../../use-cases/append-replica-log.js';

@@ -1,15 +1,26 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BodyLimit, CurrentDevice, Fails, HttpErrors, LARGEST_BODY_KIB, RequireDevice } from '@app/platform';
-import type { AuthenticatedDevice } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentDevice,
+  Fails,
+  HttpErrors,
+  LARGEST_BODY_KIB,
+  RequireDevice,
+  type AuthenticatedDevice,
+} from '@app/platform';
 import type { PlacementId } from '../../contract.js';
 import { DeployOptions } from '../../deploy.options.js';
 import type { WantedReplica } from '../../ports/placement-repository.js';
-import { OpenTunnel } from '../../use-cases/open-tunnel.js';
-import type { TunnelGrant } from '../../use-cases/open-tunnel.js';
+import { OpenTunnel, type TunnelGrant } from '../../use-cases/open-tunnel.js';
 import { SyncReplicas } from '../../use-cases/sync-replicas.js';
-import { DeployReplicaOrderDto, DeploySyncDto, DeploySyncReplyDto } from './replicas.dto.js';
-import type { DeployReplicaWordDto, DeployTunnelDto } from './replicas.dto.js';
+import {
+  DeployReplicaOrderDto,
+  DeploySyncDto,
+  DeploySyncReplyDto,
+  type DeployReplicaWordDto,
+  type DeployTunnelDto,
+} from './replicas.dto.js';
 
 /** What devices run for deploys. */
 @ApiTags('Deploy')

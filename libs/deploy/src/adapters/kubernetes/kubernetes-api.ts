@@ -1,7 +1,5 @@
-import { request as overHttp } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { request as overHttps } from 'node:https';
-import type { RequestOptions } from 'node:https';
+import { request as overHttp, type IncomingMessage } from 'node:http';
+import { request as overHttps, type RequestOptions } from 'node:https';
 import type { KubeConfig } from '@kubernetes/client-node';
 import type { KubernetesOptions } from '../../cluster-options.js';
 

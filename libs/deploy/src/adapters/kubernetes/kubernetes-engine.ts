@@ -1,8 +1,7 @@
 import type { V1Node, V1Pod } from '@kubernetes/client-node';
 import type { KubernetesOptions } from '../../cluster-options.js';
 import type { PlacementId } from '../../contract.js';
-import { ClusterEngine, EngineRefusal } from '../../ports/cluster-engine.js';
-import type { ClusterReplica, ClusterState } from '../../ports/cluster-engine.js';
+import { ClusterEngine, EngineRefusal, type ClusterReplica, type ClusterState } from '../../ports/cluster-engine.js';
 import { LogCursors } from '../cluster/log-cursors.js';
 import { isName, LABELS, nameOf } from '../cluster/names.js';
 import { KubernetesApi, KubernetesError } from './kubernetes-api.js';

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { LogPiece, UserId } from '@app/kernel';
-import { afterEvent, followLog, READ_BYTES, READ_PIECES } from '@app/platform';
-import type { EventStream, Followed, FollowedView, StreamOrder } from '@app/platform';
+import {
+  afterEvent,
+  followLog,
+  READ_BYTES,
+  READ_PIECES,
+  type EventStream,
+  type Followed,
+  type FollowedView,
+  type StreamOrder,
+} from '@app/platform';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { ReadReplicaLog } from '../postgres/read-replica-log.query.js';
 import { DeployFollowers } from './deploy-followers.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import type { DeployId } from '../../contract.js';
 import type { DeployEventType } from '../../domain/deploy-event.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
 import type { DeployListQuery } from '../http/deploy-requests.dto.js';
 import type { DeployItemDto, DeployListDto } from '../http/deploys.dto.js';

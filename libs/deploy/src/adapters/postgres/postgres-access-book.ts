@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@app/platform';
-import { AccessBook } from '../../ports/access-book.js';
-import type { Access } from '../../ports/access-book.js';
+import { AccessBook, type Access } from '../../ports/access-book.js';
 
 @Injectable()
 export class PostgresAccessBook extends AccessBook {

@@ -1,5 +1,4 @@
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import { deployDatabase } from '../../deploy.database.js';
 import { PostgresDeployRepository } from './postgres-deploy-repository.js';

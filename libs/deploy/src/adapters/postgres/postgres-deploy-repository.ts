@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeployId, DeployStatus } from '../../contract.js';
 import type { DeployEvent } from '../../domain/deploy-event.js';
 import type { Deploy, Placement, Revision } from '../../domain/deploy.js';
-import { DeployRepository } from '../../ports/deploy-repository.js';
-import type { DeployChanges, NewDeploy, RevisionContent } from '../../ports/deploy-repository.js';
-import { toDeploy, toPlacement, toRevision } from './deploy-rows.js';
-import type { DeployRow, PlacementRow, RevisionRow } from './deploy-rows.js';
+import {
+  DeployRepository,
+  type DeployChanges,
+  type NewDeploy,
+  type RevisionContent,
+} from '../../ports/deploy-repository.js';
+import {
+  toDeploy,
+  toPlacement,
+  toRevision,
+  type DeployRow,
+  type PlacementRow,
+  type RevisionRow,
+} from './deploy-rows.js';
 
 const COLUMNS: Record<keyof DeployChanges, string> = {
   replicas: 'replicas',

@@ -3,18 +3,16 @@ import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeployId } from '../../contract.js';
 import type { Deploy, Placement } from '../../domain/deploy.js';
-import { PlacementRepository } from '../../ports/placement-repository.js';
-import type {
-  EndOfPlacement,
-  NewPlacement,
-  ReplicaWord,
-  Runner,
-  WantedReplica,
+import {
+  PlacementRepository,
+  type EndOfPlacement,
+  type NewPlacement,
+  type ReplicaWord,
+  type Runner,
+  type WantedReplica,
 } from '../../ports/placement-repository.js';
-import { toDeploy, toPlacement } from './deploy-rows.js';
-import type { DeployRow, PlacementRow } from './deploy-rows.js';
-import { hearStatement, toWanted } from './hear-statement.js';
-import type { WantedRow } from './hear-statement.js';
+import { toDeploy, toPlacement, type DeployRow, type PlacementRow } from './deploy-rows.js';
+import { hearStatement, toWanted, type WantedRow } from './hear-statement.js';
 
 /** Of ended placements, so many are looked at: three of each replica of the largest deploy. */
 const HISTORY = 300;

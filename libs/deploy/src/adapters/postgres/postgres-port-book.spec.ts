@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { newId } from '@app/kernel/ids';
 import type { DeviceId } from '@app/kernel';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { deployDatabase } from '../../deploy.database.js';

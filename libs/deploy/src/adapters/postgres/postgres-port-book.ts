@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import type { DeviceId } from '@app/kernel';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { TICKET_VALID_S } from '../../domain/tunnel-ticket.js';
-import { PortBook } from '../../ports/port-book.js';
-import type { PortTarget } from '../../ports/port-book.js';
+import { PortBook, type PortTarget } from '../../ports/port-book.js';
 
 interface TargetRow {
   id: PlacementId;

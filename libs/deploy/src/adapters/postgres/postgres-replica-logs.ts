@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId, LogPiece } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeployId, PlacementId } from '../../contract.js';
-import { ReplicaLogs } from '../../ports/replica-logs.js';
-import type { LogOfReplica } from '../../ports/replica-logs.js';
+import { ReplicaLogs, type LogOfReplica } from '../../ports/replica-logs.js';
 
 @Injectable()
 export class PostgresReplicaLogs extends ReplicaLogs {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { partFrom } from '@app/kernel';
-import type { LogPiece, UserId } from '@app/kernel';
+import { partFrom, type LogPiece, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeployId, DeployStatus, PlacementId } from '../../contract.js';
 import { DeployErrors } from '../../domain/deploy.errors.js';

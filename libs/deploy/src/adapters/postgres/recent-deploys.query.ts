@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeployFacts } from '../../contract.js';
-import { toDeploy } from './deploy-rows.js';
-import type { DeployRow } from './deploy-rows.js';
+import { toDeploy, type DeployRow } from './deploy-rows.js';
 
 /** Of those that are over, how many are told of. */
 const MAX_OVER = 3;

@@ -1,5 +1,4 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { PartPayment } from '@app/ledger/contract';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
@@ -9,8 +8,7 @@ import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { createDataSource } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
 import { eventually } from '../../../../../test/support/eventually.js';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { awayFromMidnight } from '../../../../../test/support/midnight.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import { aRig, OnlineDevices, OPTIONS, schedulingOn } from '../../../testing/scheduling.js';

@@ -8,8 +8,7 @@ import { DeployErrors } from '../../domain/deploy.errors.js';
 import type { Placement, PlacementCause } from '../../domain/deploy.js';
 import { replicaLabel } from '../../domain/replica-label.js';
 import type { DeployDto, DeployReceiptDto, DeployReplicaDto } from '../http/deploys.dto.js';
-import { ITEM, ITEM_FROM, price, toItem } from './list-deploys.query.js';
-import type { ItemRow } from './list-deploys.query.js';
+import { ITEM, ITEM_FROM, price, toItem, type ItemRow } from './list-deploys.query.js';
 
 const EVENTS_SHOWN = 50;
 const LINES_SHOWN = 1000;

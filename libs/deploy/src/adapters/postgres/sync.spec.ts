@@ -1,9 +1,7 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import { aRig, OnlineDevices, schedulingOn } from '../../../testing/scheduling.js';
 import type { PlacementId } from '../../contract.js';

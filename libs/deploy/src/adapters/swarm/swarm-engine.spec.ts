@@ -2,8 +2,7 @@ import type { DeployId, PlacementId } from '../../contract.js';
 import type { ClusterReplica } from '../../ports/cluster-engine.js';
 import { framesOf } from './swarm-logs.js';
 import { serviceOf } from './swarm-service.js';
-import { stateOf } from './swarm-state.js';
-import type { SwarmNode, SwarmTask } from './swarm-state.js';
+import { stateOf, type SwarmNode, type SwarmTask } from './swarm-state.js';
 
 const ID = 'p1' as PlacementId;
 const OPTIONS = { url: 'unix:///x', certificates: null, market: 'm', gpuResource: 'NVIDIA-GPU', gpuLabel: 'gpu' };

@@ -1,15 +1,13 @@
 import type Docker from 'dockerode';
 import type { SwarmOptions } from '../../cluster-options.js';
 import type { PlacementId } from '../../contract.js';
-import { ClusterEngine, EngineRefusal } from '../../ports/cluster-engine.js';
-import type { ClusterReplica, ClusterState } from '../../ports/cluster-engine.js';
+import { ClusterEngine, EngineRefusal, type ClusterReplica, type ClusterState } from '../../ports/cluster-engine.js';
 import { LogCursors } from '../cluster/log-cursors.js';
 import { isName, LABELS, nameOf } from '../cluster/names.js';
 import { connectSwarm, statusOf } from './swarm-client.js';
 import { framesOf } from './swarm-logs.js';
 import { isIsolated, networkOf, serviceOf } from './swarm-service.js';
-import { stateOf } from './swarm-state.js';
-import type { SwarmNode, SwarmTask } from './swarm-state.js';
+import { stateOf, type SwarmNode, type SwarmTask } from './swarm-state.js';
 
 /** Bound of one call to the engine. Logs of a node that is gone would hang. */
 const DEADLINE_MS = 10_000;

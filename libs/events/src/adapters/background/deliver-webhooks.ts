@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
-import { DeliveryQueue } from '../../ports/delivery-queue.js';
-import type { Turn } from '../../ports/delivery-queue.js';
+import { DeliveryQueue, type Turn } from '../../ports/delivery-queue.js';
 import { TakeTurn } from '../../use-cases/take-turn.js';
 
 /** Endpoints this process sends to at once: they are mostly waited for. */

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PasswordReset } from '@app/identity/contract';
 import { BackgroundTasks, FeedRelay, OutboxRelay } from '@app/platform';
 import { DeliveryQueue } from '../../ports/delivery-queue.js';

@@ -10,8 +10,8 @@ import {
   RequireUser,
   UUID,
   UuidParam,
+  type AuthenticatedUser,
 } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
 import type { DeliveryId } from '../../domain/delivery.js';
 import { EventsErrors } from '../../domain/events.errors.js';
 import type { WebhookId } from '../../domain/webhook.js';

@@ -10,8 +10,8 @@ import {
   RequireUser,
   streamAsked,
   unknownEvent,
+  type AuthenticatedUser,
 } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from '../../ports/feed.js';
 import { FollowEvents } from '../live/follow-events.js';

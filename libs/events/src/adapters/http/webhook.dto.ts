@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Length, Matches, MaxLength } from 'class-validator';
-import { SEND_ERRORS } from '../../domain/delivery.js';
-import type { Delivery, DeliveryState, SendError } from '../../domain/delivery.js';
+import { SEND_ERRORS, type Delivery, type DeliveryState, type SendError } from '../../domain/delivery.js';
 import type { DisabledReason, Webhook, WebhookState } from '../../domain/webhook.js';
 import type { WebhookAndSecret } from '../../use-cases/create-webhook.js';
 

@@ -10,8 +10,9 @@ import {
   Once,
   RequireUser,
   UuidParam,
+  type AuthenticatedUser,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { isEventFilter } from '../../domain/catalogue.js';
 import { EventsErrors } from '../../domain/events.errors.js';
 import type { WebhookId } from '../../domain/webhook.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { EventStream, Followers, HEARTBEAT, serverEvent, unknownEvent } from '@app/platform';
 import { toFeedEventDto } from '../http/feed-event.dto.js';

@@ -4,8 +4,7 @@ import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform/database/database';
 import type { DeliveryId } from '../../domain/delivery.js';
 import type { FeedEvent } from '../../domain/feed-event.js';
-import { wants } from '../../domain/webhook.js';
-import type { WebhookId } from '../../domain/webhook.js';
+import { wants, type WebhookId } from '../../domain/webhook.js';
 
 interface Subscriber {
   id: WebhookId;

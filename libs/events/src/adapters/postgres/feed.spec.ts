@@ -1,11 +1,9 @@
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
 import { BackgroundTasks } from '@app/platform/background/background-tasks';
 import { deadEvents, retryEvent } from '@app/platform/outbox/dead-events';
-import { FeedRelay } from '@app/platform/outbox/feed-relay';
-import type { PublicEvent } from '@app/platform/outbox/feed-relay';
+import { FeedRelay, type PublicEvent } from '@app/platform/outbox/feed-relay';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import { eventsDatabase } from '../../events.database.js';
 import { PostgresFeed } from './postgres-feed.js';

@@ -1,5 +1,4 @@
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { DomainEvent } from '@app/kernel';
 import { BackgroundTasks } from '@app/platform/background/background-tasks';
 import { OutboxRelay } from '@app/platform/outbox/outbox-relay';

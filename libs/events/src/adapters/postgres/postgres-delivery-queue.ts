@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform/database/database';
 import type { Attempt, DeliveryId } from '../../domain/delivery.js';
-import { KEPT_DAYS } from '../../domain/feed-event.js';
-import type { EventId } from '../../domain/feed-event.js';
+import { KEPT_DAYS, type EventId } from '../../domain/feed-event.js';
 import type { Health, WebhookId } from '../../domain/webhook.js';
-import { DeliveryQueue } from '../../ports/delivery-queue.js';
-import type { DueDelivery, Turn } from '../../ports/delivery-queue.js';
+import { DeliveryQueue, type DueDelivery, type Turn } from '../../ports/delivery-queue.js';
 
 interface TurnRow {
   id: WebhookId;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform/database/database';
-import { KEPT_DAYS } from '../../domain/feed-event.js';
-import type { EventId, FeedEvent } from '../../domain/feed-event.js';
+import { KEPT_DAYS, type EventId, type FeedEvent } from '../../domain/feed-event.js';
 import { Feed } from '../../ports/feed.js';
 
 interface Row {

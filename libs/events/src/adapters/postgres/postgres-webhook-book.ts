@@ -4,12 +4,16 @@ import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform/database/database';
 import type { Delivery, DeliveryId, Message } from '../../domain/delivery.js';
 import type { EventId } from '../../domain/feed-event.js';
-import { MAX_WEBHOOKS, OLD_SECRET_HOURS } from '../../domain/webhook.js';
-import type { Webhook, WebhookId } from '../../domain/webhook.js';
-import { WebhookBook } from '../../ports/webhook-book.js';
-import type { NewWebhook } from '../../ports/webhook-book.js';
-import { DELIVERY_COLUMNS, toDelivery, toWebhook, WEBHOOK_COLUMNS } from './webhook-rows.js';
-import type { DeliveryRow, WebhookRow } from './webhook-rows.js';
+import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookId } from '../../domain/webhook.js';
+import { WebhookBook, type NewWebhook } from '../../ports/webhook-book.js';
+import {
+  DELIVERY_COLUMNS,
+  toDelivery,
+  toWebhook,
+  WEBHOOK_COLUMNS,
+  type DeliveryRow,
+  type WebhookRow,
+} from './webhook-rows.js';
 
 @Injectable()
 export class PostgresWebhookBook extends WebhookBook {

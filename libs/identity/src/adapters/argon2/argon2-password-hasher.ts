@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpErrors } from '@app/platform';
 import { PasswordHasher } from '../../ports/password-hasher.js';
 import type { HashAnswer, HashTask } from './hash-process.js';

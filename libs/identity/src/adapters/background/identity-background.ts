@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
 import type { LoginFailed, MailRequested, NoticeRequested } from '../../contract.js';
 import { ForgetLate } from '../../use-cases/forget-late.js';

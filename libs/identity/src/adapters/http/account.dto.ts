@@ -2,8 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
 import { IsBoolean, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { USERNAME } from '../../domain/account.js';
-import { LANGUAGES } from '../../domain/languages.js';
-import type { Language } from '../../domain/languages.js';
+import { LANGUAGES, type Language } from '../../domain/languages.js';
 
 export class ChangeMeDto {
   /** Letters, digits and `_.-`; unique without regard to case. Once in 30 days; as long the old one is kept for you. */

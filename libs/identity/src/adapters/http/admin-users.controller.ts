@@ -1,10 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { newId, toMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, toMicros, type UserId } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
-import { CurrentUser, Fails, Idempotent, RequireAdmin, UuidParam } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, Fails, Idempotent, RequireAdmin, UuidParam, type AuthenticatedUser } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
 import { ChangeRole } from '../../use-cases/change-role.js';
 import { CorrectBalance } from '../../use-cases/correct-balance.js';

@@ -1,15 +1,23 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { fromMicros, toMicros } from '@app/kernel';
-import { CurrentUser, Fails, Idempotent, OkDto, PageQuery, RequireUser, UuidParam } from '@app/platform';
-import type { AuthenticatedUser, Scope } from '@app/platform';
+import {
+  CurrentUser,
+  Fails,
+  Idempotent,
+  OkDto,
+  PageQuery,
+  RequireUser,
+  UuidParam,
+  type AuthenticatedUser,
+  type Scope,
+} from '@app/platform';
 import type { ApiKey, ApiKeyId } from '../../domain/api-key.js';
 import { IdentityErrors } from '../../domain/identity.errors.js';
 import { CreateApiKey } from '../../use-cases/create-api-key.js';
 import { RevokeApiKey } from '../../use-cases/revoke-api-key.js';
 import { ListApiKeys } from '../postgres/list-api-keys.query.js';
-import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyDto } from './api-keys.dto.js';
-import type { ApiKeyItemDto } from './api-keys.dto.js';
+import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyDto, type ApiKeyItemDto } from './api-keys.dto.js';
 import { ownSession } from './own-session.js';
 
 /** A user's API keys. No key reaches these: one that leaked can't make itself another. */

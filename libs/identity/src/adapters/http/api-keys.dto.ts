@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
-import { IsAmount, IsName, OkDto, Optional, SCOPES } from '@app/platform';
-import type { Scope } from '@app/platform';
+import { IsAmount, IsName, OkDto, Optional, SCOPES, type Scope } from '@app/platform';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateBy } from 'class-validator';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';

@@ -1,10 +1,22 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { UserId } from '@app/kernel';
-import { AuditLog, CurrentUser, RequireAdmin, RequireUser } from '@app/platform';
-import type { AuthenticatedUser, RecordedAct } from '@app/platform';
-import { AllAuditLogQuery, AuditLogDto, AuditLogQuery, OwnAuditLogDto } from './audit-log.dto.js';
-import type { ActDto, OwnActDto } from './audit-log.dto.js';
+import {
+  AuditLog,
+  CurrentUser,
+  RequireAdmin,
+  RequireUser,
+  type AuthenticatedUser,
+  type RecordedAct,
+} from '@app/platform';
+import {
+  AllAuditLogQuery,
+  AuditLogDto,
+  AuditLogQuery,
+  OwnAuditLogDto,
+  type ActDto,
+  type OwnActDto,
+} from './audit-log.dto.js';
 
 @ApiTags('Auth')
 @Controller('auth/audit-log')

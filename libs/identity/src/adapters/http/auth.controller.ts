@@ -1,8 +1,17 @@
 import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { StandingErrors } from '@app/kernel';
-import { CurrentUser, Fails, HttpErrors, IdempotentByHand, OkDto, Once, RequireUser } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
+import {
+  CurrentUser,
+  Fails,
+  HttpErrors,
+  IdempotentByHand,
+  OkDto,
+  Once,
+  RequireUser,
+  type AuthenticatedUser,
+  type OnceRunner,
+} from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
 import type { Language } from '../../domain/languages.js';
 import { AcceptPassword } from '../../use-cases/accept-password.js';

@@ -3,8 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
 import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import { USERNAME } from '../../domain/account.js';
-import { LANGUAGES } from '../../domain/languages.js';
-import type { Language } from '../../domain/languages.js';
+import { LANGUAGES, type Language } from '../../domain/languages.js';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../domain/password-rules.js';
 
 /** A password somebody chooses. */

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, OkDto, RequireUser } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, Fails, OkDto, RequireUser, type AuthenticatedUser } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
 import { ResendVerification } from '../../use-cases/resend-verification.js';
 import { VerifyEmail } from '../../use-cases/verify-email.js';

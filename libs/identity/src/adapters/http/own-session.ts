@@ -1,5 +1,4 @@
-import { HttpErrors } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { HttpErrors, type AuthenticatedUser } from '@app/platform';
 import type { SessionId } from '../../domain/session.js';
 
 /** The session that a JWT belongs to; an API key has none. */

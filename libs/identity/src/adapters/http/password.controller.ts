@@ -1,7 +1,16 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, HttpErrors, IdempotentByHand, OkDto, Once, RequireUser } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
+import {
+  CurrentUser,
+  Fails,
+  HttpErrors,
+  IdempotentByHand,
+  OkDto,
+  Once,
+  RequireUser,
+  type AuthenticatedUser,
+  type OnceRunner,
+} from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
 import { AskForMail } from '../../use-cases/ask-for-mail.js';
 import { ChangePassword } from '../../use-cases/change-password.js';

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, OkDto, PageQuery, RequireUser, UuidParam } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, Fails, OkDto, PageQuery, RequireUser, UuidParam, type AuthenticatedUser } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
 import type { SessionId } from '../../domain/session.js';
 import { RevokeSession } from '../../use-cases/revoke-session.js';

@@ -1,9 +1,7 @@
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { preferredOf } from '@app/platform';
 import type { FastifyRequest } from 'fastify';
-import { LANGUAGES } from '../../domain/languages.js';
-import type { Language } from '../../domain/languages.js';
+import { LANGUAGES, type Language } from '../../domain/languages.js';
 
 /** The language that the client's `Accept-Language` likes best of those we speak; English where it likes none. */
 export function languageOf({ headers }: FastifyRequest): Language {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { UserId } from '@app/kernel';
-import { JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER, JwtKeys } from '@app/platform';
-import type { AccessTokenClaims } from '@app/platform';
+import { JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER, JwtKeys, type AccessTokenClaims } from '@app/platform';
 import type { SessionId } from '../../domain/session.js';
 import { IdentityOptions } from '../../ports/identity-options.js';
 import { AccessTokens } from '../../ports/access-tokens.js';

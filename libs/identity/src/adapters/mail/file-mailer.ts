@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '@app/kernel';
 import { encodeWords } from 'nodemailer/lib/mime-funcs';
 import type { IdentityOptions } from '../../ports/identity-options.js';
-import { Mailer } from '../../ports/mailer.js';
-import type { Mail } from '../../ports/mailer.js';
+import { Mailer, type Mail } from '../../ports/mailer.js';
 
 const CRLF = '\r\n';
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Undeliverable } from '@app/platform/outbox/undeliverable';
 import { generate } from 'selfsigned';
 import { freePort } from '../../../../../test/support/free-port.js';

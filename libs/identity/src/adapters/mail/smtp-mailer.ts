@@ -1,11 +1,9 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { Clock } from '@app/kernel';
 import { Undeliverable } from '@app/platform';
-import { createTransport } from 'nodemailer';
-import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
+import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer';
 import type { IdentityOptions } from '../../ports/identity-options.js';
-import { Mailer } from '../../ports/mailer.js';
-import type { Mail } from '../../ports/mailer.js';
+import { Mailer, type Mail } from '../../ports/mailer.js';
 import { messageOf } from './message.js';
 
 const CONNECT_MS = 10_000;

@@ -1,6 +1,5 @@
 import type { Language } from '../../domain/languages.js';
-import { html, nothing } from '@app/kernel/html';
-import type { Html } from '@app/kernel/html';
+import { html, nothing, type Html } from '@app/kernel/html';
 import type { HtmlPage } from '@app/platform';
 import { alert, input } from './register-page.js';
 import type { Problems } from './register-fields.js';

@@ -1,6 +1,5 @@
 import type { DomainError } from '@app/kernel';
-import { FIELD_OF, FIELDS } from './register-fields.js';
-import type { Field, FormRefusal, Problems } from './register-fields.js';
+import { FIELD_OF, FIELDS, type Field, type FormRefusal, type Problems } from './register-fields.js';
 import { TEXTS } from './texts/index.js';
 import type { Language } from '../../domain/languages.js';
 

@@ -1,7 +1,6 @@
 import type { DomainError } from '@app/kernel';
-import { toProblem, typedFields, sendPage } from '@app/platform';
+import { toProblem, typedFields, sendPage, type HtmlPage } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HtmlPage } from '@app/platform';
 
 /** Sends the page with the status that the API answers this refusal with. */
 export function refusePage(request: FastifyRequest, reply: FastifyReply, error: DomainError, page: HtmlPage): void {

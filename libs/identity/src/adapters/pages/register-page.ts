@@ -1,10 +1,8 @@
 import { USERNAME } from '../../domain/account.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/password-rules.js';
-import { html, nothing } from '@app/kernel/html';
-import type { Html } from '@app/kernel/html';
+import { html, nothing, type Html } from '@app/kernel/html';
 import type { HtmlPage } from '@app/platform';
-import { FIELDS } from './register-fields.js';
-import type { Field, Problems } from './register-fields.js';
+import { FIELDS, type Field, type Problems } from './register-fields.js';
 import { TEXTS } from './texts/index.js';
 import type { Language } from '../../domain/languages.js';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@app/platform';
-import { ACCOUNT_COLUMNS } from './account-row.js';
-import type { AccountRow } from './account-row.js';
+import { ACCOUNT_COLUMNS, type AccountRow } from './account-row.js';
 
 /** What would tell of people, such as their networks, is kept as this. */
 export const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();

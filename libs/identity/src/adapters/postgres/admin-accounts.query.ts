@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { IdentityErrors } from '../../domain/identity.errors.js';
 import type { AdminAccountDetailDto, AdminAccountDto } from '../http/admin-users.dto.js';
 

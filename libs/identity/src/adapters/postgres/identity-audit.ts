@@ -1,5 +1,4 @@
-import { notInForce } from '@app/ledger/contract';
-import type { AuditCheck, Movement } from '@app/ledger/contract';
+import { notInForce, type AuditCheck, type Movement } from '@app/ledger/contract';
 
 export const identityMovements: Movement[] = [
   { kind: 'welcome', from: 'treasury', to: 'user', key: 'welcome:<user>:<currency>' },

@@ -1,9 +1,7 @@
-import { describeIdentityStorage } from '../../../testing/repositories.contract.js';
-import type { IdentityStorage } from '../../../testing/repositories.contract.js';
+import { describeIdentityStorage, type IdentityStorage } from '../../../testing/repositories.contract.js';
 import { describeApiKeys } from '../../../testing/api-keys.contract.js';
 import { IdentityInMemory } from '../../../testing/identity-in-memory.js';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { identityDatabase } from '../../identity.database.js';
 import { PostgresAccountRepository } from './postgres-account-repository.js';
 import { PostgresApiKeyRepository } from './postgres-api-key-repository.js';

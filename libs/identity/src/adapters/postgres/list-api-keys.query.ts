@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery, Scope } from '@app/platform';
+import { fromMicros, type Currency, type UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID, type PageQuery, type Scope } from '@app/platform';
 import type { ApiKeyItemDto } from '../http/api-keys.dto.js';
 
 interface ListedKey {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import type { SignedInSessionDto } from '../http/sessions.dto.js';
 import type { SessionId } from '../../domain/session.js';
 

@@ -4,10 +4,8 @@ import { Database, isUniqueViolation } from '@app/platform';
 import type { Account } from '../../domain/account.js';
 import { IdentityErrors } from '../../domain/identity.errors.js';
 import type { Language } from '../../domain/languages.js';
-import { AccountRepository } from '../../ports/account-repository.js';
-import type { Naming, Renaming } from '../../ports/account-repository.js';
-import { ACCOUNT_COLUMNS, toAccount } from './account-row.js';
-import type { AccountRow } from './account-row.js';
+import { AccountRepository, type Naming, type Renaming } from '../../ports/account-repository.js';
+import { ACCOUNT_COLUMNS, toAccount, type AccountRow } from './account-row.js';
 import { accountsOfAddress } from './accounts-of-address.js';
 
 /** Of the name $1, without regard to case. */

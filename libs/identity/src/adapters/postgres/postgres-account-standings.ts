@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { KNOWN_EVERYWHERE_AFTER_MS } from '../../domain/standing.js';
-import { AccountStandings } from '../../ports/account-standings.js';
-import type { Closed } from '../../ports/account-standings.js';
+import { AccountStandings, type Closed } from '../../ports/account-standings.js';
 
 @Injectable()
 export class PostgresAccountStandings extends AccountStandings {

@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { Account } from '../../domain/account.js';
-import { afterFailure, blockedForS, FORGET_AFTER_S, FREE_FAILURES } from '../../domain/attempts.js';
-import type { FailureCount } from '../../domain/attempts.js';
-import { attemptOn, attemptsAt, LoginAttempts } from '../../ports/login-attempts.js';
-import type { Attempt, LoginAttempt } from '../../ports/login-attempts.js';
-import { ACCOUNT_COLUMNS, toAccount } from './account-row.js';
-import type { AccountRow } from './account-row.js';
+import { afterFailure, blockedForS, FORGET_AFTER_S, FREE_FAILURES, type FailureCount } from '../../domain/attempts.js';
+import { attemptOn, attemptsAt, LoginAttempts, type Attempt, type LoginAttempt } from '../../ports/login-attempts.js';
+import { ACCOUNT_COLUMNS, toAccount, type AccountRow } from './account-row.js';
 import { accountsOfAddress, hashed } from './accounts-of-address.js';
 
 interface CountRow {

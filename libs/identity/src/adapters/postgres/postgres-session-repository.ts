@@ -3,8 +3,7 @@ import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { KNOWN_EVERYWHERE_AFTER_MS } from '../../domain/standing.js';
 import type { Session, SessionId } from '../../domain/session.js';
-import { SessionRepository } from '../../ports/session-repository.js';
-import type { Rotation, Successor } from '../../ports/session-repository.js';
+import { SessionRepository, type Rotation, type Successor } from '../../ports/session-repository.js';
 
 @Injectable()
 export class PostgresSessionRepository extends SessionRepository {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros, SpendErrors, SpendGuard } from '@app/kernel';
-import type { Currency } from '@app/kernel';
-import { currentRequest, Database } from '@app/platform';
-import type { AuthenticatedKey } from '@app/platform';
+import { fromMicros, SpendErrors, SpendGuard, type Currency } from '@app/kernel';
+import { currentRequest, Database, type AuthenticatedKey } from '@app/platform';
 
 type SpendingKey = Pick<AuthenticatedKey, 'id' | 'dailyCapMicros'>;
 

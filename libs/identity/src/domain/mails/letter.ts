@@ -1,5 +1,4 @@
-import { html, nothing } from '@app/kernel/html';
-import type { Html } from '@app/kernel/html';
+import { html, nothing, type Html } from '@app/kernel/html';
 import type { Language } from '../languages.js';
 
 /** What a mail says, in one language; its two forms, plain text and HTML, are made of it. */

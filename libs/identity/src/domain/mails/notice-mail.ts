@@ -1,7 +1,6 @@
 import { MICROS } from '@app/kernel';
 import type { DisputeOutcome, NoticeName, NoticeRequested } from '../../contract.js';
-import { writeLetter } from './letter.js';
-import type { WrittenMail } from './letter.js';
+import { writeLetter, type WrittenMail } from './letter.js';
 import type { MailTexts, RowName } from './mail-texts.js';
 import { MAIL_TEXTS } from './texts/index.js';
 

@@ -1,8 +1,7 @@
 import type { MailPurpose } from '../../contract.js';
 import type { Language } from '../languages.js';
 import { MAIL_TOKEN_HOURS } from '../mail-token.js';
-import { writeLetter } from './letter.js';
-import type { WrittenMail } from './letter.js';
+import { writeLetter, type WrittenMail } from './letter.js';
 import { MAIL_TEXTS } from './texts/index.js';
 
 export interface TokenMail {

@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, RequireUser } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, RequireUser, type AuthenticatedUser } from '@app/platform';
 import { StatementQuery } from '../postgres/statement.query.js';
 import { StatementDto, StatementQueryDto, WalletDto } from './wallet.dto.js';
 

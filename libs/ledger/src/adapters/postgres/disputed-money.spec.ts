@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { newId } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { newId, type Currency, type UserId } from '@app/kernel';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { ledgerChecks } from '../../audit/ledger-checks.js';
 import type { Subject } from '../../contract.js';
 import { ledgerDatabase } from '../../ledger.database.js';

@@ -1,7 +1,5 @@
-import { newId } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { newId, type Currency, type UserId } from '@app/kernel';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import type { Subject } from '../../contract.js';
 import { ledgerDatabase } from '../../ledger.database.js';
 import { PostgresLedger } from './postgres-ledger.js';

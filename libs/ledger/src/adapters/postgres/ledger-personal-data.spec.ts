@@ -1,7 +1,5 @@
-import { newId, PersonalData } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { newId, PersonalData, type UserId } from '@app/kernel';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { ledgerDatabase } from '../../ledger.database.js';
 import { LedgerPersonalData } from './ledger-personal-data.js';
 import { PostgresLedger } from './postgres-ledger.js';

@@ -1,5 +1,4 @@
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import { withConnection } from '@app/platform/database/with-connection';
 import type { Client } from 'pg';
 import { Parts1795410110000 } from './migrations/1795410110000-parts.js';

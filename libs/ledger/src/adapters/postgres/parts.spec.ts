@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { newId } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
+import { newId, type Currency, type UserId } from '@app/kernel';
 import { LONG } from '../../../../../test/support/long.js';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { ledgerChecks } from '../../audit/ledger-checks.js';
 import type { Leg, Subject } from '../../contract.js';
 import { ledgerDatabase } from '../../ledger.database.js';

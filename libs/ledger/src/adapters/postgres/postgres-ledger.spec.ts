@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { newId, shareOf } from '@app/kernel';
-import type { Currency, DeviceId, UserId } from '@app/kernel';
+import { newId, shareOf, type Currency, type DeviceId, type UserId } from '@app/kernel';
 import { withConnection } from '@app/platform/database/with-connection';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { audit } from '../../audit/audit.js';
 import { ledgerChecks } from '../../audit/ledger-checks.js';
 import { ledgerDatabase } from '../../ledger.database.js';

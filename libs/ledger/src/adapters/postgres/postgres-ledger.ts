@@ -1,22 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros, NoSpendGuard, SpendGuard } from '@app/kernel';
-import type { Currency, DeviceId, DomainError, UserId } from '@app/kernel';
+import {
+  fromMicros,
+  NoSpendGuard,
+  SpendGuard,
+  type Currency,
+  type DeviceId,
+  type DomainError,
+  type UserId,
+} from '@app/kernel';
 import { Database } from '@app/platform';
-import { Ledger, LedgerErrors } from '../../contract.js';
-import type {
-  ChargedBack,
-  ClawBack,
-  DailyEarning,
-  Deposit,
-  Exchange,
-  Extension,
-  Grant,
-  HeldParts,
-  Leg,
-  PartPayment,
-  Purse,
-  Recovered,
-  Subject,
+import {
+  Ledger,
+  LedgerErrors,
+  type ChargedBack,
+  type ClawBack,
+  type DailyEarning,
+  type Deposit,
+  type Exchange,
+  type Extension,
+  type Grant,
+  type HeldParts,
+  type Leg,
+  type PartPayment,
+  type Purse,
+  type Recovered,
+  type Subject,
 } from '../../contract.js';
 import { DisputedMoney } from './disputed-money.js';
 

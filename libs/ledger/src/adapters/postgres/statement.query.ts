@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { Currency, UserId } from '@app/kernel';
+import { fromMicros, type Currency, type UserId } from '@app/kernel';
 import { Database, fromCursor, page } from '@app/platform';
 import type { StatementDto, WalletDto } from '../http/wallet.dto.js';
 

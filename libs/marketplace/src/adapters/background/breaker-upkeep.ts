@@ -1,9 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import { OutboxRelay } from '@app/platform';
-import { FAILED_JOB_COMPLETED } from '../../contract.js';
-import type { FailedJobCompleted } from '../../contract.js';
+import { FAILED_JOB_COMPLETED, type FailedJobCompleted } from '../../contract.js';
 import { JudgeDevices } from '../../use-cases/judge-devices.js';
 
 /** Judges the devices that failed a job as soon as another completed it. */

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import { EndDueAttempts } from '../../use-cases/end-due-attempts.js';

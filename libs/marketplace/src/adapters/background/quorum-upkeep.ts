@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
-import { COPY_ENDED, COPY_STARTED } from '../../contract.js';
-import type { CopyEvent } from '../../contract.js';
+import { COPY_ENDED, COPY_STARTED, type CopyEvent } from '../../contract.js';
 import { ExpireQuorums } from '../../use-cases/expire-quorums.js';
 import { JudgeCopies } from '../../use-cases/judge-copies.js';
 import { JudgeForgotten } from '../../use-cases/judge-forgotten.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
 import { PayLapsedReviews } from '../../use-cases/pay-lapsed-reviews.js';
 import { SettleOverdueDisputes } from '../../use-cases/settle-overdue-disputes.js';

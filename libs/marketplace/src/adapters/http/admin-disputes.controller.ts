@@ -1,8 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { toMicros } from '@app/kernel';
-import { BodyLimit, CurrentUser, Fails, Idempotent, RequireAdmin, UuidParam } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentUser,
+  Fails,
+  Idempotent,
+  RequireAdmin,
+  UuidParam,
+  type AuthenticatedUser,
+} from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
 import { SettleDispute } from '../../use-cases/settle-dispute.js';

@@ -2,8 +2,15 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { SpendErrors } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
-import { BodyLimit, CurrentUser, Fails, Idempotent, RequireUser, UuidParam } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import {
+  BodyLimit,
+  CurrentUser,
+  Fails,
+  Idempotent,
+  RequireUser,
+  UuidParam,
+  type AuthenticatedUser,
+} from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';

@@ -1,8 +1,16 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { DeviceId } from '@app/kernel';
-import { CurrentDevice, CurrentUser, Fails, RequireDevice, RequireUser, UuidParam } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
+import {
+  CurrentDevice,
+  CurrentUser,
+  Fails,
+  RequireDevice,
+  RequireUser,
+  UuidParam,
+  type AuthenticatedDevice,
+  type AuthenticatedUser,
+} from '@app/platform';
 import { JobErrors } from '../../domain/job.errors.js';
 import { ExplainDevice } from '../postgres/explain-device.query.js';
 import { ExplainedDeviceDto } from './explain.dto.js';

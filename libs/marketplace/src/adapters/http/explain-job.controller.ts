@@ -1,7 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, RequireUser, UuidParam } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, Fails, RequireUser, UuidParam, type AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { ExplainJob } from '../postgres/explain-job.query.js';

@@ -1,23 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto } from '@app/platform';
-import { HARDWARE_STATES } from '@app/workers/contract';
-import type { HardwareState } from '@app/workers/contract';
+import { HARDWARE_STATES, type HardwareState } from '@app/workers/contract';
 import {
   DEVICE_BLOCKERS,
   DEVICE_SITUATIONS,
   JOB_BLOCKERS,
   JOB_SITUATIONS,
   JOB_STEPS,
+  type DeviceBlocker,
+  type DeviceSituation,
+  type JobBlocker,
+  type JobSituation,
+  type JobStepCode,
 } from '../../domain/explain-codes.js';
-import type {
-  DeviceBlocker,
-  DeviceSituation,
-  JobBlocker,
-  JobSituation,
-  JobStepCode,
-} from '../../domain/explain-codes.js';
-import { JOB_STATUSES } from '../../domain/job.js';
-import type { JobStatus } from '../../domain/job.js';
+import { JOB_STATUSES, type JobStatus } from '../../domain/job.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';

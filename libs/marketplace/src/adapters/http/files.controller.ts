@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { StreamableFile } from '@nestjs/common';
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   Blobs,
@@ -15,8 +14,9 @@ import {
   PageQuery,
   RequireUser,
   TakesBytes,
+  type AuthenticatedUser,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileErrors } from '../../domain/file.errors.js';
 import { FileShelf } from '../../ports/file-shelf.js';

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { StreamableFile } from '@nestjs/common';
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   Blobs,
@@ -17,8 +16,10 @@ import {
   RequireUser,
   TakesBytes,
   UuidParam,
+  type AuthenticatedDevice,
+  type AuthenticatedUser,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedUser, OnceRunner } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptId, JobId } from '../../contract.js';
 import type { Artifact } from '../../domain/artifact.js';
@@ -27,8 +28,7 @@ import { OutputErrors } from '../../domain/output.errors.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import { ReceiveArtifact } from '../../use-cases/receive-artifact.js';
 import { ListArtifacts } from '../postgres/list-artifacts.query.js';
-import { ArtifactListDto, StoredArtifactDto, UploadQuery } from './job-artifacts.dto.js';
-import type { ArtifactDto } from './job-artifacts.dto.js';
+import { ArtifactListDto, StoredArtifactDto, UploadQuery, type ArtifactDto } from './job-artifacts.dto.js';
 import { ServesBytes } from './serves-bytes.js';
 
 /** The files a job leaves behind. */

@@ -1,8 +1,14 @@
-import type { StreamableFile } from '@nestjs/common';
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Blobs, CurrentDevice, download, Fails, RequireDevice, UuidParam } from '@app/platform';
-import type { AuthenticatedDevice } from '@app/platform';
+import {
+  Blobs,
+  CurrentDevice,
+  download,
+  Fails,
+  RequireDevice,
+  UuidParam,
+  type AuthenticatedDevice,
+} from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptId, JobId } from '../../contract.js';
 import { FileErrors } from '../../domain/file.errors.js';

@@ -16,8 +16,9 @@ import {
   RequireUser,
   streamAsked,
   UuidParam,
+  type AuthenticatedDevice,
+  type AuthenticatedUser,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';

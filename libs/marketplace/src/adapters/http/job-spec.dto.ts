@@ -16,8 +16,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { haveOwnPlaces, INPUT_PATH, MAX_INPUTS, MAX_PATH } from '../../domain/job-input.js';
-import type { JobInput } from '../../domain/job-input.js';
+import { haveOwnPlaces, INPUT_PATH, MAX_INPUTS, MAX_PATH, type JobInput } from '../../domain/job-input.js';
 import { EXAMPLE_SHA256 } from './files.dto.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 

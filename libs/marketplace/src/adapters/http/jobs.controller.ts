@@ -12,8 +12,8 @@ import {
   PageQuery,
   RequireUser,
   UuidParam,
+  type AuthenticatedUser,
 } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { FileErrors } from '../../domain/file.errors.js';
 import { heldMicros } from '../../domain/job.js';

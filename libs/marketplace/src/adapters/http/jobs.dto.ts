@@ -3,8 +3,7 @@ import { IsAmount, IsName, OkDto, Optional, PageQuery, QueryNumber } from '@app/
 import { MAX_AMOUNT } from '@app/kernel';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsString, Max, MaxLength, Min, ValidateBy, ValidateNested } from 'class-validator';
-import { FAILURE_CAUSES } from '../../domain/failure.js';
-import type { FailureCause } from '../../domain/failure.js';
+import { FAILURE_CAUSES, type FailureCause } from '../../domain/failure.js';
 import {
   ATTEMPT_STATUSES,
   JOB_STATUSES,
@@ -12,10 +11,13 @@ import {
   MAX_ATTEMPTS,
   REVIEW_STATUSES,
   VERIFICATIONS,
+  type AttemptStatus,
+  type JobStatus,
+  type JobType,
+  type ReviewStatus,
+  type Verification,
 } from '../../domain/job.js';
-import type { AttemptStatus, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
-import { MAX_QUORUM, MIN_QUORUM, VERDICTS } from '../../domain/quorum.js';
-import type { Verdict } from '../../domain/quorum.js';
+import { MAX_QUORUM, MIN_QUORUM, VERDICTS, type Verdict } from '../../domain/quorum.js';
 import { JobSpecDto, saysWhatToRun } from './job-spec.dto.js';
 import { AllowsQuorum, BelongsToQuorum, CopyDto, NotWithQuorum } from './quorum.dto.js';
 

@@ -2,8 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
 import { IsAmount, IsGpuModel, OkDto, Optional, PageQuery, QueryFlag, QueryNumber } from '@app/platform';
 import { IsBoolean, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
-import { OFFER_SORTS } from '../../domain/offers-board.js';
-import type { OfferSort } from '../../domain/offers-board.js';
+import { OFFER_SORTS, type OfferSort } from '../../domain/offers-board.js';
 
 export class OffersQuery extends PageQuery {
   /** Only GPUs of this model, by whole words: "A100" finds "NVIDIA A100-SXM4-80GB". */

@@ -1,10 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ValidateBy } from 'class-validator';
-import type { ValidationArguments } from 'class-validator';
-import { JOB_STATUSES } from '../../domain/job.js';
-import type { JobStatus, Verification } from '../../domain/job.js';
-import { MIN_QUORUM, VERDICTS } from '../../domain/quorum.js';
-import type { Verdict } from '../../domain/quorum.js';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { JOB_STATUSES, type JobStatus, type Verification } from '../../domain/job.js';
+import { MIN_QUORUM, VERDICTS, type Verdict } from '../../domain/quorum.js';
 
 /** What of a new job decides whether it may have a quorum. */
 interface Asked {

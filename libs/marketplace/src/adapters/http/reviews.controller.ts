@@ -1,8 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { fromMicros } from '@app/kernel';
-import { CurrentUser, Fails, Idempotent, RequireUser, UuidParam } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, Fails, Idempotent, RequireUser, UuidParam, type AuthenticatedUser } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';

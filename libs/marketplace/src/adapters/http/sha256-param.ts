@@ -1,5 +1,4 @@
-import { applyDecorators, Injectable } from '@nestjs/common';
-import type { PipeTransform } from '@nestjs/common';
+import { applyDecorators, Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { HttpErrors } from '@app/platform';
 import { SHA256 } from '../../domain/stored-file.js';

@@ -14,8 +14,10 @@ import {
   recheckWorkerToken,
   RequireDevice,
   UuidParam,
+  type AuthenticatedDevice,
+  type AuthenticatedRequest,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedRequest, OnceRunner } from '@app/platform';
 import type { FastifyReply } from 'fastify';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';

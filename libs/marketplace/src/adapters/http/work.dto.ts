@@ -1,10 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
 import { Equals, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
-import { FAILURE_CAUSES } from '../../domain/failure.js';
-import type { FailureCause } from '../../domain/failure.js';
-import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
-import type { JobStatus, JobType } from '../../domain/job.js';
+import { FAILURE_CAUSES, type FailureCause } from '../../domain/failure.js';
+import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../domain/job.js';
 import { JobSpecDto } from './job-spec.dto.js';
 import { JobSummaryDto } from './jobs.dto.js';
 

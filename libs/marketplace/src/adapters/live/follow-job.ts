@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { LogPiece, UserId } from '@app/kernel';
-import { afterEvent, followLog, READ_BYTES, READ_PIECES } from '@app/platform';
-import type { EventStream, Followed, FollowedView, LogCursor, StreamOrder } from '@app/platform';
+import {
+  afterEvent,
+  followLog,
+  READ_BYTES,
+  READ_PIECES,
+  type EventStream,
+  type Followed,
+  type FollowedView,
+  type LogCursor,
+  type StreamOrder,
+} from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import { toFailure } from '../postgres/list-jobs.query.js';
-import { ReadLog } from '../postgres/read-log.query.js';
-import type { AttemptView, JobView } from '../postgres/read-log.query.js';
+import { ReadLog, type AttemptView, type JobView } from '../postgres/read-log.query.js';
 import { JobFollowers } from './job-followers.js';
 
 /** `lastEventId` is `<attempt>:<offset>`. */

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Followers } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { OutputWatch } from '../../ports/output-watch.js';

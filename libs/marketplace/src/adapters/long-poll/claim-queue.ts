@@ -1,15 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
-import { Database, Waiters } from '@app/platform';
-import type { Waiting } from '@app/platform';
-import { suits } from '../../domain/matching.js';
-import type { Needs, Offer } from '../../domain/matching.js';
+import { Database, Waiters, type Waiting } from '@app/platform';
+import { suits, type Needs, type Offer } from '../../domain/matching.js';
 import { JobNews } from '../../job-news.js';
-import { OfferWatch } from '../../ports/offer-watch.js';
-import type { OfferWait } from '../../ports/offer-watch.js';
-import { toOffered } from '../postgres/job-rows.js';
-import type { OfferedRow } from '../postgres/job-rows.js';
+import { OfferWatch, type OfferWait } from '../../ports/offer-watch.js';
+import { toOffered, type OfferedRow } from '../postgres/job-rows.js';
 
 interface Offered {
   needs: Needs;

@@ -6,8 +6,7 @@ import { ReviewErrors } from '../../domain/review.errors.js';
 import type { AdminDisputeDetailDto } from '../http/admin-disputes.dto.js';
 import type { AdminDisputesQuery, DisputeItemDto } from '../http/disputes.dto.js';
 import type { ArtifactDto } from '../http/job-artifacts.dto.js';
-import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence } from './dispute-rows.js';
-import type { DisputeRow, EvidenceRow } from './dispute-rows.js';
+import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence, type DisputeRow, type EvidenceRow } from './dispute-rows.js';
 import { IS_REVIEWED } from './reviewed-attempt.js';
 
 interface DetailRow extends DisputeRow {

@@ -1,5 +1,4 @@
-import { HttpErrors, isDatabaseAway, isRetryable, MicroBatcher } from '@app/platform';
-import type { Database } from '@app/platform';
+import { HttpErrors, isDatabaseAway, isRetryable, MicroBatcher, type Database } from '@app/platform';
 
 const MAX_ITEMS = 100;
 const MAX_IN_FLIGHT = 2;

@@ -1,10 +1,8 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { workersDatabase } from '@app/workers/workers.database';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { taken } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { aJudge } from '../../../testing/in-memory-device-records.js';

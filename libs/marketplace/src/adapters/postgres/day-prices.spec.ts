@@ -1,11 +1,9 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { workersDatabase } from '@app/workers/workers.database';
 import { awayFromMidnight } from '../../../../../test/support/midnight.js';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../contract.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wordsOf } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
+import { wordsOf, type DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
 import { modelKey } from '../../domain/model-key.js';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { COMPLETED_BY_OTHERS } from './completed-by-others.js';
-import { reliabilityOf, SCORED_ATTEMPTS } from '../../domain/reliability.js';
-import type { EndedAttempt } from '../../domain/reliability.js';
+import { reliabilityOf, SCORED_ATTEMPTS, type EndedAttempt } from '../../domain/reliability.js';
 import type { JobStatus } from '../../domain/job.js';
 
 interface EndedRow {

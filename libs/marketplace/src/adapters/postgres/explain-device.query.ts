@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { fromMicros, type DeviceId, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import { Devices } from '@app/workers/contract';
-import type { OwnedDevice } from '@app/workers/contract';
+import { Devices, type OwnedDevice } from '@app/workers/contract';
 import type { ExplainedDevice, IdleReason, JobId } from '../../contract.js';
-import { compare, explainDevice } from '../../domain/explain-device.js';
-import type { Comparison } from '../../domain/explain-device.js';
+import { compare, explainDevice, type Comparison } from '../../domain/explain-device.js';
 import type { DeviceSituation } from '../../domain/explain-codes.js';
 import { comparable } from '../../domain/lacks.js';
 import { JobErrors } from '../../domain/job.errors.js';

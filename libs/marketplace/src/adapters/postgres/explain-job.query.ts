@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { fromMicros, type DeviceId, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
 import type { ExplainedJob, JobId } from '../../contract.js';
 import type { Failure } from '../../domain/failure.js';
-import { explainJob } from '../../domain/explain-job.js';
-import type { JobView } from '../../domain/explain-job.js';
-import { LACKS } from '../../domain/explain-codes.js';
-import type { JobBlocker } from '../../domain/explain-codes.js';
+import { explainJob, type JobView } from '../../domain/explain-job.js';
+import { LACKS, type JobBlocker } from '../../domain/explain-codes.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { JobStatus } from '../../domain/job.js';
 import { JobErrors } from '../../domain/job.errors.js';
@@ -17,8 +14,7 @@ import { copyPrice } from '../../domain/quorum.js';
 import type { Weighing } from '../../domain/supply.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import type { JobExplanationDto } from '../http/explain.dto.js';
-import { barredFrom, jobRuns } from './job-runs.js';
-import type { JobRuns } from './job-runs.js';
+import { barredFrom, jobRuns, type JobRuns } from './job-runs.js';
 import { SupplySnapshot } from './supply-snapshot.js';
 
 interface ViewRow extends JobRuns {

@@ -7,8 +7,7 @@ import type { JobSpec } from '../../domain/job-spec.js';
 import { needsOf } from '../../domain/matching.js';
 import { copyPrice } from '../../domain/quorum.js';
 import type { Supply } from '../../domain/supply.js';
-import { barredFrom, jobRuns } from './job-runs.js';
-import type { JobRuns } from './job-runs.js';
+import { barredFrom, jobRuns, type JobRuns } from './job-runs.js';
 import { SupplySnapshot } from './supply-snapshot.js';
 
 interface JobFactsRow extends JobRuns {

@@ -1,8 +1,6 @@
-import { fromMicros } from '@app/kernel';
-import type { DomainEvent } from '@app/kernel';
+import { fromMicros, type DomainEvent } from '@app/kernel';
 import { programFailure } from '../../domain/failure.js';
-import { heldMicros } from '../../domain/job.js';
-import type { Job } from '../../domain/job.js';
+import { heldMicros, type Job } from '../../domain/job.js';
 
 /**
  * What users are told of a saved job; null when there is nothing new for them. Starts and completions are told by the

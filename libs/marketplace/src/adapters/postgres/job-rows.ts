@@ -1,8 +1,15 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../../contract.js';
-import { Job } from '../../domain/job.js';
+import {
+  Job,
+  type Attempt,
+  type JobStatus,
+  type JobType,
+  type PastFailure,
+  type ReviewStatus,
+  type Verification,
+} from '../../domain/job.js';
 import type { Failure } from '../../domain/failure.js';
-import type { Attempt, JobStatus, JobType, PastFailure, ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { Needs, Offer, PriceTerms } from '../../domain/matching.js';
 import type { Completion, NewJob, RunningAttempt, TakenJob, Taker } from '../../ports/job-repository.js';

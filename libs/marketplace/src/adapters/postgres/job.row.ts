@@ -63,7 +63,12 @@ export class JobRow {
   @Column('int', { default: 0 }) needsMemoryMb!: number;
   @Column('int', { default: 0 }) needsGpuCount!: number;
   @Column('float8', { default: 0 }) needsGpuMemoryGb!: number;
-  @Column({ type: 'bigint', transformer: bigints, generatedType: 'STORED', asExpression: '(price_micros / duration_hrs)' })
+  @Column({
+    type: 'bigint',
+    transformer: bigints,
+    generatedType: 'STORED',
+    asExpression: '(price_micros / duration_hrs)',
+  })
   hourlyMicros!: bigint;
   /**
    * Of a completed job that is paid only once its result was looked at. While 'pending' or 'disputed' its price is

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
-import { Database, fromCursor, page } from '@app/platform';
-import type { BlobKey, PageQuery } from '@app/platform';
+import { Database, fromCursor, page, type BlobKey, type PageQuery } from '@app/platform';
 import type { JobId } from '../../contract.js';
-import { ARTIFACT_NAME } from '../../domain/artifact.js';
-import type { Artifact } from '../../domain/artifact.js';
+import { ARTIFACT_NAME, type Artifact } from '../../domain/artifact.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { JobStatus } from '../../domain/job.js';
 import { OutputErrors } from '../../domain/output.errors.js';

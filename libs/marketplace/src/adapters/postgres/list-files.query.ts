@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
-import { Database, fromCursor, page, safeContentType } from '@app/platform';
-import type { BlobKey, Download, PageQuery } from '@app/platform';
+import {
+  Database,
+  fromCursor,
+  page,
+  safeContentType,
+  type BlobKey,
+  type Download,
+  type PageQuery,
+} from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import { FileErrors } from '../../domain/file.errors.js';
 import { JobErrors } from '../../domain/job.errors.js';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { newId, toMicros } from '@app/kernel';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
 import type { JobSort, PublicJobsQuery } from '../http/jobs.dto.js';
 import { ListJobs } from './list-jobs.query.js';

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros, toMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, toMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
-import { programFailure } from '../../domain/failure.js';
-import type { Failure } from '../../domain/failure.js';
-import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
-import type { JobStatus, JobType } from '../../domain/job.js';
+import { programFailure, type Failure } from '../../domain/failure.js';
+import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../domain/job.js';
 import type {
   FailureDto,
   JobItemDto,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, MICROS, toMicros } from '@app/kernel';
 import { fromCursor, page } from '@app/platform';
-import { comparePlaces, placeOf, sortedOffers } from '../../domain/offers-board.js';
-import type { BoardOffer, OfferFilter } from '../../domain/offers-board.js';
+import { comparePlaces, placeOf, sortedOffers, type BoardOffer, type OfferFilter } from '../../domain/offers-board.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import type { OfferDto, OfferListDto, OffersQuery } from '../http/offers.dto.js';
 import { inUsd, toRange } from './price-ranges.js';

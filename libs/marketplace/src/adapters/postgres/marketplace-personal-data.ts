@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalData } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Blobs, Database, SqlPersonalSource } from '@app/platform';
-import type { BlobKey, PersonalSql } from '@app/platform';
+import { PersonalData, type UserId } from '@app/kernel';
+import { Blobs, Database, SqlPersonalSource, type BlobKey, type PersonalSql } from '@app/platform';
 import { FileShelf } from '../../ports/file-shelf.js';
 import { RemoveFile } from '../../use-cases/remove-file.js';
 import { openToBuyer } from './quorum-sql.js';

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
-import { Devices } from '@app/workers/contract';
-import type { DeviceFacts } from '@app/workers/contract';
-import { boardOf, sampleOf } from '../../domain/offers-board.js';
-import type { BoardOffer, ShownDevice } from '../../domain/offers-board.js';
+import { Devices, type DeviceFacts } from '@app/workers/contract';
+import { boardOf, sampleOf, type BoardOffer, type ShownDevice } from '../../domain/offers-board.js';
 import { MarketplaceOptions } from '../../ports/marketplace-options.js';
 import { DeviceReliability } from './device-reliability.query.js';
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import type { OnOffer } from '../../domain/explain-device.js';
-import { toNeeds } from './job-rows.js';
-import type { NeedsRow } from './job-rows.js';
+import { toNeeds, type NeedsRow } from './job-rows.js';
 
 type OnOfferRow = NeedsRow & { id: JobId; price_micros: string; duration_hrs: number };
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
-import { Database } from '@app/platform';
-import type { BlobKey } from '@app/platform';
+import { Database, type BlobKey } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import type { FileSpace, StoredFile } from '../../domain/stored-file.js';
 import { FileShelf } from '../../ports/file-shelf.js';

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, LogPiece } from '@app/kernel';
-import { Database } from '@app/platform';
-import type { BlobKey } from '@app/platform';
+import { Database, type BlobKey } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import type { Artifact } from '../../domain/artifact.js';
 import type { AttemptStatus } from '../../domain/job.js';
-import { JobOutput } from '../../ports/job-output.js';
-import type { AttemptOutput, Progress } from '../../ports/job-output.js';
+import { JobOutput, type AttemptOutput, type Progress } from '../../ports/job-output.js';
 
 interface AttemptRow {
   id: AttemptId;

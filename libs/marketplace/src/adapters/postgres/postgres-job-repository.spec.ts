@@ -1,13 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import fc from 'fast-check';
-import { feeOf, newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { feeOf, newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { workersDatabase } from '@app/workers/workers.database';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { giveRoom, taken as jobOf } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { InMemoryJobRepository } from '../../../testing/in-memory-job-repository.js';

@@ -1,26 +1,24 @@
 import { stripVTControlCharacters } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
-import { Ledger } from '@app/ledger/contract';
-import type { Leg } from '@app/ledger/contract';
+import { Ledger, type Leg } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
-import { COPY_ENDED } from '../../contract.js';
-import type { AttemptId, CopyEvent, JobId } from '../../contract.js';
+import { COPY_ENDED, type AttemptId, type CopyEvent, type JobId } from '../../contract.js';
 import type { Attempt, AttemptStatus, Job, JobState, JobStatus, Settlement } from '../../domain/job.js';
 import type { Offer, PriceTerms } from '../../domain/matching.js';
 import { JobNews } from '../../job-news.js';
-import { JobRepository } from '../../ports/job-repository.js';
-import type {
-  AcceptRefusal,
-  CompletedJob,
-  CompleteRefusal,
-  Completion,
-  NewJob,
-  PastAttempt,
-  RunningAttempt,
-  TakenJob,
-  Taker,
+import {
+  JobRepository,
+  type AcceptRefusal,
+  type CompletedJob,
+  type CompleteRefusal,
+  type Completion,
+  type NewJob,
+  type PastAttempt,
+  type RunningAttempt,
+  type TakenJob,
+  type Taker,
 } from '../../ports/job-repository.js';
 import { BatchedCall } from './batched-call.js';
 import { jobEvent } from './job-events.js';
@@ -33,8 +31,11 @@ import {
   toRunning,
   toTakenJob,
   toTakerJson,
+  type JobRow,
+  type OfferedRow,
+  type RunningRow,
+  type TakenRow,
 } from './job-rows.js';
-import type { JobRow, OfferedRow, RunningRow, TakenRow } from './job-rows.js';
 import {
   ACCEPT_JOBS,
   CLAIM_JOBS,

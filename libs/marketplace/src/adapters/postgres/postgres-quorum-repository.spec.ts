@@ -1,12 +1,10 @@
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import { workersDatabase } from '@app/workers/workers.database';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { giveRoom, taken } from '../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../testing/fakes.js';
 import { TERMS } from '../../../testing/job-repository.contract.js';

@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
-import { Ledger } from '@app/ledger/contract';
-import type { Leg } from '@app/ledger/contract';
+import { Ledger, type Leg } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import type { Answer } from '../../domain/fingerprint.js';
 import type { JobStatus } from '../../domain/job.js';
-import { paidMicros } from '../../domain/quorum.js';
-import type { Copy, CopyAttempt, CopyPayment } from '../../domain/quorum.js';
+import { paidMicros, type Copy, type CopyAttempt, type CopyPayment } from '../../domain/quorum.js';
 import { JobNews } from '../../job-news.js';
-import { QuorumRepository } from '../../ports/quorum-repository.js';
-import type { LockedQuorum, QuorumEnd, QuorumJob } from '../../ports/quorum-repository.js';
-import { toOffered } from './job-rows.js';
-import type { OfferedRow } from './job-rows.js';
+import { QuorumRepository, type LockedQuorum, type QuorumEnd, type QuorumJob } from '../../ports/quorum-repository.js';
+import { toOffered, type OfferedRow } from './job-rows.js';
 import * as sql from './quorum-statements.js';
 
 interface QuorumRow {

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { newId } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { workersDatabase } from '@app/workers/workers.database';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { aJob, RecordedCommands } from '../../../testing/fakes.js';
 import { ImmediateUnitOfWork, InMemoryJobRepository } from '../../../testing/in-memory-job-repository.js';
 import { InMemoryReviewRepository } from '../../../testing/in-memory-review-repository.js';

@@ -4,10 +4,8 @@ import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import type { JobStatus, ReviewStatus } from '../../domain/job.js';
-import { isLost, Review } from '../../domain/review.js';
-import type { Dispute } from '../../domain/review.js';
-import { ReviewRepository } from '../../ports/review-repository.js';
-import type { Evidence, LockedReview } from '../../ports/review-repository.js';
+import { isLost, Review, type Dispute } from '../../domain/review.js';
+import { ReviewRepository, type Evidence, type LockedReview } from '../../ports/review-repository.js';
 import { legsOf } from './legs-of.js';
 import { IS_REVIEWED } from './reviewed-attempt.js';
 

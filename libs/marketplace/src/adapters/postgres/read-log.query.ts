@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { partFrom } from '@app/kernel';
-import type { LogPiece, UserId } from '@app/kernel';
+import { partFrom, type LogPiece, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';

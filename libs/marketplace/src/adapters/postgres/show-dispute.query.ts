@@ -5,8 +5,7 @@ import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
 import type { DisputeDetailDto } from '../http/disputes.dto.js';
-import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence } from './dispute-rows.js';
-import type { DisputeRow, EvidenceRow } from './dispute-rows.js';
+import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence, type DisputeRow, type EvidenceRow } from './dispute-rows.js';
 import { IS_REVIEWED } from './reviewed-attempt.js';
 
 /** A dispute for its two sides: the job's buyer and the owner of the device that ran it. */

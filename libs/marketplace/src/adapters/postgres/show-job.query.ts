@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { JobId } from '../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
@@ -10,8 +9,7 @@ import type { JobSpec } from '../../domain/job-spec.js';
 import type { Verdict } from '../../domain/quorum.js';
 import type { CopyDto } from '../http/quorum.dto.js';
 import type { JobDetailDto } from '../http/jobs.dto.js';
-import { toFailure, toItem } from './list-jobs.query.js';
-import type { ItemRow } from './list-jobs.query.js';
+import { toFailure, toItem, type ItemRow } from './list-jobs.query.js';
 import { openToBuyer, SHOWN_RUNS } from './quorum-sql.js';
 
 interface DetailRow extends ItemRow {

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@app/kernel';
 import { BackgroundTasks, Database, Figures } from '@app/platform';
 import { EventInbox } from '../../ports/event-inbox.js';

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { fromMicros, toMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, toMicros, type UserId } from '@app/kernel';
 import { LedgerErrors } from '@app/ledger/contract';
 import {
   BodyLimit,
@@ -12,8 +11,9 @@ import {
   Once,
   RequireAdmin,
   UuidParam,
+  type AuthenticatedUser,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { ExceptionId } from '../../domain/payment-exception.js';
 import type { WithdrawalId } from '../../domain/withdrawal.js';

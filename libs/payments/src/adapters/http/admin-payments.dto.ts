@@ -1,10 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
 import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
-import { EXCEPTION_ACTIONS, EXCEPTION_CODES } from '../../domain/payment-exception.js';
-import type { ExceptionAction, ExceptionCode } from '../../domain/payment-exception.js';
-import { WITHDRAWAL_STATUSES } from '../../domain/withdrawal.js';
-import type { WithdrawalStatus } from '../../domain/withdrawal.js';
+import {
+  EXCEPTION_ACTIONS,
+  EXCEPTION_CODES,
+  type ExceptionAction,
+  type ExceptionCode,
+} from '../../domain/payment-exception.js';
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../domain/withdrawal.js';
 import { WithdrawalItemDto } from './withdrawals.dto.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';

@@ -10,8 +10,9 @@ import {
   PageQuery,
   RequireUser,
   UuidParam,
+  type AuthenticatedUser,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { StartDeposit } from '../../use-cases/start-deposit.js';
 import { ListDeposits } from '../postgres/list-deposits.query.js';

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsAmount, OkDto } from '@app/platform';
-import { DEPOSIT_STATUSES } from '../../domain/deposit.js';
-import type { DepositStatus } from '../../domain/deposit.js';
+import { DEPOSIT_STATUSES, type DepositStatus } from '../../domain/deposit.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';

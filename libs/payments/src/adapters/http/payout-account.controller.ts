@@ -1,7 +1,14 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Fails, IdempotentByHand, Once, RequireUser } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
+import {
+  CurrentUser,
+  Fails,
+  IdempotentByHand,
+  Once,
+  RequireUser,
+  type AuthenticatedUser,
+  type OnceRunner,
+} from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { OpenPayoutAccount } from '../../use-cases/open-payout-account.js';
 import { RefreshPayoutAccount } from '../../use-cases/refresh-payout-account.js';

@@ -11,8 +11,9 @@ import {
   PageQuery,
   RequireUser,
   UuidParam,
+  type AuthenticatedUser,
+  type OnceRunner,
 } from '@app/platform';
-import type { AuthenticatedUser, OnceRunner } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { WithdrawalId } from '../../domain/withdrawal.js';
 import { AskWithdrawal } from '../../use-cases/ask-withdrawal.js';

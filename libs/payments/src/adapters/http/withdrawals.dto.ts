@@ -1,7 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsAmount, OkDto } from '@app/platform';
-import { APPROVAL_REASONS, WITHDRAWAL_STATUSES } from '../../domain/withdrawal.js';
-import type { ApprovalReason, WithdrawalStatus } from '../../domain/withdrawal.js';
+import {
+  APPROVAL_REASONS,
+  WITHDRAWAL_STATUSES,
+  type ApprovalReason,
+  type WithdrawalStatus,
+} from '../../domain/withdrawal.js';
 
 const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';

@@ -4,8 +4,7 @@ import { LANGUAGES } from '@app/identity/contract';
 import { html } from '@app/kernel/html';
 import { preferredOf, sendPage } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TEXTS } from './texts.js';
-import type { ReturnPage } from './texts.js';
+import { TEXTS, type ReturnPage } from './texts.js';
 
 /** Where the payment provider sends people back to. The pages say what happens next; they change and show nothing. */
 @ApiExcludeController()

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { ExceptionAction } from '../../domain/payment-exception.js';
 import type { PaymentExceptionDto } from '../http/admin-payments.dto.js';

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { fromMicros, type UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { WithdrawalFacts, WithdrawalStatus } from '../../domain/withdrawal.js';
 import type { AdminWithdrawalItemDto } from '../http/admin-payments.dto.js';
 import type { WithdrawalItemDto } from '../http/withdrawals.dto.js';
-import { toFacts } from './postgres-withdrawal-book.js';
-import type { WithdrawalRow } from './postgres-withdrawal-book.js';
+import { toFacts, type WithdrawalRow } from './postgres-withdrawal-book.js';
 
 /** Withdrawals, in the shape of the replies: a user's own, or everybody's for administrators. */
 @Injectable()

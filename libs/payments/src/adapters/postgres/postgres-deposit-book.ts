@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database, UUID } from '@app/platform';
 import type { Deposit, DepositId, Reversal } from '../../domain/deposit.js';
-import { DepositBook } from '../../ports/deposit-book.js';
-import type { NewDeposit } from '../../ports/deposit-book.js';
+import { DepositBook, type NewDeposit } from '../../ports/deposit-book.js';
 import type { Checkout } from '../../ports/payment-provider.js';
-import { toDeposit, toReversal } from './deposit-rows.js';
-import type { DepositRow, ReversalRow } from './deposit-rows.js';
+import { toDeposit, toReversal, type DepositRow, type ReversalRow } from './deposit-rows.js';
 
 /** Until then the request that makes a deposit gets its page by itself. */
 const FIRST_LOOK_S = 30;

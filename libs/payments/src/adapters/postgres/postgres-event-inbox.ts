@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@app/platform';
-import { EventInbox } from '../../ports/event-inbox.js';
-import type { StoredEvent } from '../../ports/event-inbox.js';
+import { EventInbox, type StoredEvent } from '../../ports/event-inbox.js';
 import type { ProviderEvent } from '../../ports/payment-provider.js';
 
 interface Row {

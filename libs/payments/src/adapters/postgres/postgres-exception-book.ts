@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { newId, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DepositId } from '../../domain/deposit.js';
 import type { ExceptionCode, ExceptionId, NewException, PaymentException } from '../../domain/payment-exception.js';
 import type { WithdrawalId } from '../../domain/withdrawal.js';
-import { ExceptionBook } from '../../ports/exception-book.js';
-import type { Resolution } from '../../ports/exception-book.js';
+import { ExceptionBook, type Resolution } from '../../ports/exception-book.js';
 
 export interface ExceptionRow {
   id: ExceptionId;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@app/platform/database/database';
 import type { LedgerLine, PayoutNote } from '../../domain/reconciliation.js';
-import { ReconciliationBook } from '../../ports/reconciliation-book.js';
-import type { OurBooks } from '../../ports/reconciliation-book.js';
+import { ReconciliationBook, type OurBooks } from '../../ports/reconciliation-book.js';
 
 interface LineRow {
   ref: string;

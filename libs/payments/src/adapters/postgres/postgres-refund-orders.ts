@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DepositId } from '../../domain/deposit.js';
-import { RefundOrders } from '../../ports/refund-orders.js';
-import type { RefundOrder, RefundOrderId } from '../../ports/refund-orders.js';
+import { RefundOrders, type RefundOrder, type RefundOrderId } from '../../ports/refund-orders.js';
 
 interface Row {
   id: RefundOrderId;

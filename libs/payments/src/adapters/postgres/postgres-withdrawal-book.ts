@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database, UUID } from '@app/platform';
-import { Withdrawal } from '../../domain/withdrawal.js';
-import type { ApprovalReason, WithdrawalFacts, WithdrawalId, WithdrawalStatus } from '../../domain/withdrawal.js';
+import {
+  Withdrawal,
+  type ApprovalReason,
+  type WithdrawalFacts,
+  type WithdrawalId,
+  type WithdrawalStatus,
+} from '../../domain/withdrawal.js';
 import { WithdrawalBook } from '../../ports/withdrawal-book.js';
 
 export interface WithdrawalRow {

@@ -1,6 +1,10 @@
 import type { Stripe } from 'stripe';
-import { ProviderUnreachable } from '../../ports/payment-provider.js';
-import type { Checkout, CheckoutOrder, CheckoutState } from '../../ports/payment-provider.js';
+import {
+  ProviderUnreachable,
+  type Checkout,
+  type CheckoutOrder,
+  type CheckoutState,
+} from '../../ports/payment-provider.js';
 import { centsOf, microsOf } from './stripe-amounts.js';
 import { METADATA } from './stripe-ids.js';
 

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe';
-import { BadSignature } from '../../ports/payment-provider.js';
-import type { ProviderEvent } from '../../ports/payment-provider.js';
+import { BadSignature, type ProviderEvent } from '../../ports/payment-provider.js';
 import { METADATA, idOf } from './stripe-ids.js';
 import type { StripeOptions } from './stripe-options.js';
 

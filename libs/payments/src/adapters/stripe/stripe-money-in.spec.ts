@@ -1,7 +1,11 @@
 import type { UserId } from '@app/kernel';
 import { StripeStub, STRIPE_KEY } from '../../../../../test/support/stripe/stripe-stub.js';
-import { ProviderRefused, ProviderUnreachable } from '../../ports/payment-provider.js';
-import type { CheckoutOrder, Movement } from '../../ports/payment-provider.js';
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  type CheckoutOrder,
+  type Movement,
+} from '../../ports/payment-provider.js';
 import { StripeProvider } from './stripe-provider.js';
 
 const USER = '01939d3c-0000-7000-8000-000000000001' as UserId;

@@ -7,8 +7,7 @@ import {
 } from '../../../../../test/support/stripe/stripe-stub.js';
 import type { StubEvent } from '../../../../../test/support/stripe/objects.js';
 import { signatureOf } from '../../../../../test/support/stripe/signature.js';
-import { BadSignature, ProviderRefused, ProviderUnreachable } from '../../ports/payment-provider.js';
-import type { PayoutOrder } from '../../ports/payment-provider.js';
+import { BadSignature, ProviderRefused, ProviderUnreachable, type PayoutOrder } from '../../ports/payment-provider.js';
 import { StripeProvider } from './stripe-provider.js';
 
 const BALANCE = 1_000_000;

@@ -1,6 +1,10 @@
 import type { Stripe } from 'stripe';
-import { ProviderRefused, ProviderUnreachable } from '../../ports/payment-provider.js';
-import type { PayoutOrder, PayoutState } from '../../ports/payment-provider.js';
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  type PayoutOrder,
+  type PayoutState,
+} from '../../ports/payment-provider.js';
 import { centsOf } from './stripe-amounts.js';
 import type { StripeClient } from './stripe-client.js';
 import { METADATA, idOf } from './stripe-ids.js';

@@ -1,15 +1,15 @@
 import type { UserId } from '@app/kernel';
-import { PaymentProvider } from '../../ports/payment-provider.js';
-import type {
-  Checkout,
-  CheckoutOrder,
-  CheckoutState,
-  Movement,
-  PaymentState,
-  PayoutAccount,
-  PayoutOrder,
-  PayoutState,
-  ProviderEvent,
+import {
+  PaymentProvider,
+  type Checkout,
+  type CheckoutOrder,
+  type CheckoutState,
+  type Movement,
+  type PaymentState,
+  type PayoutAccount,
+  type PayoutOrder,
+  type PayoutState,
+  type ProviderEvent,
 } from '../../ports/payment-provider.js';
 import { checkoutState, createCheckout } from './stripe-checkouts.js';
 import { StripeClient } from './stripe-client.js';

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { HttpErrors } from '../http.errors.js';
 import { refusal, RequestValidation } from '../validation.js';

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { applyDecorators } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FieldError } from '@app/kernel';
 import type { FastifyRequest } from 'fastify';
@@ -11,8 +10,7 @@ import { HttpErrors } from '../http.errors.js';
 import { Fails } from '../openapi/fails.js';
 import { refusal, RequestValidation } from '../validation.js';
 import type { MemoryBudget } from './memory-budget.js';
-import { boundaryOf, MalformedForm, partsOf } from './multipart.js';
-import type { Part } from './multipart.js';
+import { boundaryOf, MalformedForm, partsOf, type Part } from './multipart.js';
 import { receive } from './receive.js';
 
 const FORM = 'multipart/form-data';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '../../background/background-tasks.js';
 import { Database } from '../../database/database.js';
 

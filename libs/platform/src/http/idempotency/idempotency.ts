@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@app/kernel';
-import type { ErrorKind } from '@app/kernel';
+import { DomainError, type ErrorKind } from '@app/kernel';
 import { Database } from '../../database/database.js';
 import { HttpErrors } from '../http.errors.js';
 import { STATUS_OF, toProblem } from '../problem.js';

@@ -1,18 +1,22 @@
-import { applyDecorators, createParamDecorator, Injectable, UseInterceptors } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor, PipeTransform } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type PipeTransform,
+} from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { from, lastValueFrom } from 'rxjs';
-import type { Observable } from 'rxjs';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../../auth/principals.js';
 import { HttpErrors } from '../http.errors.js';
 import { Fails } from '../openapi/fails.js';
-import { ReadyProblem } from '../problem.js';
-import type { Problem } from '../problem.js';
-import { Idempotency } from './idempotency.js';
-import type { IdempotentRequest, StoredReply } from './idempotency.js';
-import { onceRunner } from './once-runner.js';
-import type { OnceRunner } from './once-runner.js';
+import { ReadyProblem, type Problem } from '../problem.js';
+import { Idempotency, type IdempotentRequest, type StoredReply } from './idempotency.js';
+import { onceRunner, type OnceRunner } from './once-runner.js';
 
 const HEADER = 'idempotency-key';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { hashOfKey } from './idempotency.js';
-import type { Idempotency, IdempotentRequest, StoredReply } from './idempotency.js';
+import { hashOfKey, type Idempotency, type IdempotentRequest, type StoredReply } from './idempotency.js';
 
 /** Runs the work at most once per `Idempotency-Key` of the request; without the header it just runs. */
 export interface OnceRunner {

@@ -1,6 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import { resolve } from './types.js';
-import type { Operation, Schema, Schemas } from './types.js';
+import { resolve, type Operation, type Schema, type Schemas } from './types.js';
 
 /** Mark of schemas whose endpoint ignores unknown fields; left by `LenientDto`. */
 export const LENIENT_MARK = 'x-lenient';

@@ -1,14 +1,12 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { finishBodies } from './bodies.js';
 import { addExamples } from './examples.js';
 import { modernise } from './modernise.js';
 import { finishOperation } from './operations.js';
 import { addProblems, HEADERS, PROBLEM_SCHEMA } from './problems.js';
 import { TAGS } from './tags.js';
-import { operationsOf } from './types.js';
-import type { Schemas } from './types.js';
+import { operationsOf, type Schemas } from './types.js';
 
 export interface ApiDescription {
   version: string;

@@ -1,5 +1,4 @@
-import { resolve } from './types.js';
-import type { Content, Operation, Schema, Schemas } from './types.js';
+import { resolve, type Content, type Operation, type Schema, type Schemas } from './types.js';
 
 const DEPTH = 8;
 

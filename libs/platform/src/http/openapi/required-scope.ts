@@ -1,5 +1,4 @@
-import { requiredScope } from '../../auth/scopes.js';
-import type { ScopeArea } from '../../auth/scopes.js';
+import { requiredScope, type ScopeArea } from '../../auth/scopes.js';
 import type { Operation } from './types.js';
 
 /** Left on an operation by `RequireUser` and its like: an area, or `none` where keys are refused. */

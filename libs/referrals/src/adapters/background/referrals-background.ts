@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EmailVerified } from '@app/identity/contract';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
 import type { ReferralWaiting } from '../../contract.js';

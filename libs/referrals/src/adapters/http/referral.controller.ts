@@ -1,8 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { fromMicros } from '@app/kernel';
-import { CurrentUser, Fails, HttpErrors, Idempotent, PageQuery, RequireUser } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import {
+  CurrentUser,
+  Fails,
+  HttpErrors,
+  Idempotent,
+  PageQuery,
+  RequireUser,
+  type AuthenticatedUser,
+} from '@app/platform';
 import { ReferralErrors } from '../../domain/referral.errors.js';
 import { ReferralsOptions } from '../../referrals.options.js';
 import { ApplyCode } from '../../use-cases/apply-code.js';

@@ -2,8 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OkDto } from '@app/platform';
 import { IsString, Length } from 'class-validator';
 import { CODE_LENGTH } from '../../domain/code.js';
-import { REFERRAL_REASONS, WAITING_REASONS } from '../../domain/referral.js';
-import type { ReferralReason, ReferralState, WaitingReason } from '../../domain/referral.js';
+import {
+  REFERRAL_REASONS,
+  WAITING_REASONS,
+  type ReferralReason,
+  type ReferralState,
+  type WaitingReason,
+} from '../../domain/referral.js';
 
 export class WaitingReferralsDto {
   /** What they wait for, as a code that never changes its meaning. */

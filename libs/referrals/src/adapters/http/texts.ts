@@ -1,5 +1,4 @@
-import type { ReferralReason } from '../../domain/referral.js';
-import { VERIFY_WITHIN_DAYS } from '../../domain/referral.js';
+import { VERIFY_WITHIN_DAYS, type ReferralReason } from '../../domain/referral.js';
 import type { Outcome } from '../../use-cases/note-referral.js';
 
 /** Why somebody's referral is not paid, for the one who brought them. */

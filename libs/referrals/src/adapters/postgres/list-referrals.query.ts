@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { UserId } from '@app/kernel';
+import { fromMicros, type UserId } from '@app/kernel';
 import { Accounts } from '@app/identity/contract';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import type { ReferralItemDto } from '../http/referral.dto.js';
 import { REASON_TEXTS } from '../http/texts.js';
 import type { ReferralRow } from './referral-statements.js';

@@ -5,14 +5,12 @@ import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { withConnection } from '@app/platform/database/with-connection';
 import { InMemoryLedger } from '../../../../identity/testing/fakes.js';
 import { SerialUnitOfWork } from '../../../../assistant/testing/serial-unit-of-work.js';
-import { migratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { MigratedDatabase } from '../../../../../test/support/migrated-database.js';
+import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { InMemoryReferralBook } from '../../../testing/in-memory-referral-book.js';
 import { referralsContract } from '../../../testing/referrals.contract.js';
 import { referralsDatabase } from '../../referrals.database.js';
 import { PostgresReferralBook } from './postgres-referral-book.js';
-import { REFERRAL_COLUMNS, toReferral } from './referral-statements.js';
-import type { ReferralRow } from './referral-statements.js';
+import { REFERRAL_COLUMNS, toReferral, type ReferralRow } from './referral-statements.js';
 import { referralsAudit } from './referrals-audit.js';
 
 describe('referrals in memory', () => {

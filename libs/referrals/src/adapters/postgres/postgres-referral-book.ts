@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { Referral, ReferralId, ReferralReason, Side, WaitingReason } from '../../domain/referral.js';
-import { ReferralBook } from '../../ports/referral-book.js';
-import type { ReferralTotals } from '../../ports/referral-book.js';
-import { IS_ABOVE, MARK_PAID, REFERRAL_COLUMNS, SPEND, TELL_PAID, toReferral, TOTALS } from './referral-statements.js';
-import type { ReferralRow, TotalsRow } from './referral-statements.js';
+import { ReferralBook, type ReferralTotals } from '../../ports/referral-book.js';
+import {
+  IS_ABOVE,
+  MARK_PAID,
+  REFERRAL_COLUMNS,
+  SPEND,
+  TELL_PAID,
+  toReferral,
+  TOTALS,
+  type ReferralRow,
+  type TotalsRow,
+} from './referral-statements.js';
 
 /** Any constant that nothing else in this database locks. */
 const EVERYBODY = 727_010;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountStanding, DeviceAuthenticator, refuseClosed } from '@app/platform';
-import type { AuthenticatedDevice } from '@app/platform';
+import { AccountStanding, DeviceAuthenticator, refuseClosed, type AuthenticatedDevice } from '@app/platform';
 import { hashOfToken } from '../../domain/worker-token.js';
 import { Presence } from '../../ports/presence.js';
 

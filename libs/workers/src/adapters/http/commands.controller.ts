@@ -9,8 +9,9 @@ import {
   recheckWorkerToken,
   RequireDevice,
   workerTokenRefused,
+  type AuthenticatedDevice,
+  type AuthenticatedRequest,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedRequest } from '@app/platform';
 import type { FastifyReply } from 'fastify';
 import { CommandBell } from '../long-poll/command-bell.js';
 import { CommandListDto, CommandsQuery } from './commands.dto.js';

@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, PageQuery, RequireUser } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { CurrentUser, PageQuery, RequireUser, type AuthenticatedUser } from '@app/platform';
 import { DeviceEarnings } from '../../use-cases/device-earnings.js';
 import { ListDevices } from '../postgres/list-devices.query.js';
 import { DeviceListDto, EarningsDto, EarningsQuery } from './devices.dto.js';

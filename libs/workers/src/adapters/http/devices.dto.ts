@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional, QueryNumber } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
-import { DEVICE_TYPES } from '../../contract.js';
-import type { DeviceType } from '../../contract.js';
+import { DEVICE_TYPES, type DeviceType } from '../../contract.js';
 import { HardwareDto } from './hardware.dto.js';
 
 export class DeviceItemDto {

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { HARDWARE_STATES } from '../../contract.js';
-import type { HardwareState } from '../../contract.js';
+import { HARDWARE_STATES, type HardwareState } from '../../contract.js';
 import { FAILURES } from '../../domain/self-test/verdict.js';
 import { UNTESTED } from '../../domain/self-test/hardware.js';
 

@@ -14,8 +14,9 @@ import {
   RequireDevice,
   workerTokenOf,
   workerTokenRefused,
+  type AuthenticatedDevice,
+  type AuthenticatedRequest,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedRequest } from '@app/platform';
 import { GoOffline } from '../../use-cases/go-offline.js';
 import { RecordHeartbeat } from '../../use-cases/record-heartbeat.js';
 import { WorkersOptions } from '../../workers.options.js';

@@ -13,8 +13,9 @@ import {
   RequireDevice,
   RequireUser,
   UuidParam,
+  type AuthenticatedDevice,
+  type AuthenticatedUser,
 } from '@app/platform';
-import type { AuthenticatedDevice, AuthenticatedUser } from '@app/platform';
 import type { AskedRound } from '../../domain/self-test/rounds.js';
 import { WorkersErrors } from '../../domain/workers.errors.js';
 import { SelfTests } from '../../ports/self-tests.js';
@@ -33,8 +34,8 @@ import {
   SelfTestNextDto,
   SelfTestResultDto,
   SelfTestRoundDto,
+  type RoundDto,
 } from './self-test.dto.js';
-import type { RoundDto } from './self-test.dto.js';
 import { toHardware } from './to-hardware.js';
 
 /** Calls per test that measure the network: a few megabytes each way at most. */

@@ -1,9 +1,16 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { toMicros } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
-import { CurrentUser, Fails, Idempotent, OkDto, PageQuery, RequireUser, UuidParam } from '@app/platform';
-import type { AuthenticatedUser } from '@app/platform';
+import { toMicros, type DeviceId } from '@app/kernel';
+import {
+  CurrentUser,
+  Fails,
+  Idempotent,
+  OkDto,
+  PageQuery,
+  RequireUser,
+  UuidParam,
+  type AuthenticatedUser,
+} from '@app/platform';
 import { WorkersErrors } from '../../domain/workers.errors.js';
 import { CreateToken } from '../../use-cases/create-token.js';
 import { RevokeToken } from '../../use-cases/revoke-token.js';

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsAmount, IsName, OkDto, Optional } from '@app/platform';
 import { IsIn } from 'class-validator';
-import { DEVICE_TYPES } from '../../contract.js';
-import type { DeviceType } from '../../contract.js';
+import { DEVICE_TYPES, type DeviceType } from '../../contract.js';
 
 export class CreateTokenDto {
   /** Label of the token, and the device's hostname until a heartbeat carries one. */

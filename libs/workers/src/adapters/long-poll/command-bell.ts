@@ -1,9 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database, Waiters } from '@app/platform';
-import { CommandLog } from '../../ports/command-log.js';
-import type { CommandPage } from '../../ports/command-log.js';
+import { CommandLog, type CommandPage } from '../../ports/command-log.js';
 
 export interface FollowInput {
   deviceId: DeviceId;

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
+import { Clock, type DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
-import { hardwareOf } from '../../domain/self-test/hardware.js';
-import type { Hardware } from '../../domain/self-test/hardware.js';
-import { SELF_TEST_COLUMNS, toClaims, toRecord } from './tested-hardware.js';
-import type { SelfTestRow } from './tested-hardware.js';
+import { hardwareOf, type Hardware } from '../../domain/self-test/hardware.js';
+import { SELF_TEST_COLUMNS, toClaims, toRecord, type SelfTestRow } from './tested-hardware.js';
 
 /** Where devices stand with their self-tests. */
 @Injectable()

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { PageQuery } from '@app/platform';
+import { fromMicros, type DeviceId, type UserId } from '@app/kernel';
+import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { PastWork } from '../../ports/past-work.js';
 import { DeviceEarnings } from '../../use-cases/device-earnings.js';
 import { WorkersOptions } from '../../workers.options.js';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeviceCommand } from '../../contract.js';
-import { CommandLog } from '../../ports/command-log.js';
-import type { CommandPage } from '../../ports/command-log.js';
+import { CommandLog, type CommandPage } from '../../ports/command-log.js';
 
 interface CommandRow {
   command_seq: string;

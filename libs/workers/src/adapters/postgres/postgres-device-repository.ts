@@ -4,8 +4,7 @@ import { Database } from '@app/platform';
 import type { DeviceFacts } from '../../contract.js';
 import type { NewDevice } from '../../domain/device.js';
 import { DeviceRepository } from '../../ports/device-repository.js';
-import { DEVICES, FACTS, toFacts } from './device-facts.row.js';
-import type { FactsRow } from './device-facts.row.js';
+import { DEVICES, FACTS, toFacts, type FactsRow } from './device-facts.row.js';
 
 @Injectable()
 export class PostgresDeviceRepository extends DeviceRepository {

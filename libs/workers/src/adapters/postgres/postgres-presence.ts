@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Database, HttpErrors, isRetryable, MicroBatcher } from '@app/platform';
-import { mergeReports } from '../../domain/heartbeat.js';
-import type { HeartbeatReport } from '../../domain/heartbeat.js';
-import { Presence } from '../../ports/presence.js';
-import type { KnownDevice } from '../../ports/presence.js';
+import { mergeReports, type HeartbeatReport } from '../../domain/heartbeat.js';
+import { Presence, type KnownDevice } from '../../ports/presence.js';
 
 interface SignedReport {
   tokenHash: string;

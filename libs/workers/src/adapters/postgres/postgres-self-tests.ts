@@ -3,12 +3,9 @@ import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { Claims } from '../../domain/self-test/claims.js';
 import type { TestRecord, Verdict } from '../../domain/self-test/hardware.js';
-import { SELF_TEST } from '../../domain/self-test/verdict.js';
-import type { Round } from '../../domain/self-test/verdict.js';
-import { SelfTests } from '../../ports/self-tests.js';
-import type { NewTest, RunningTest } from '../../ports/self-tests.js';
-import { SELF_TEST_COLUMNS, toClaims, toRecord } from './tested-hardware.js';
-import type { SelfTestRow } from './tested-hardware.js';
+import { SELF_TEST, type Round } from '../../domain/self-test/verdict.js';
+import { SelfTests, type NewTest, type RunningTest } from '../../ports/self-tests.js';
+import { SELF_TEST_COLUMNS, toClaims, toRecord, type SelfTestRow } from './tested-hardware.js';
 
 /** Of device $1, test $2, in its time. */
 const RUNS = `device_id = $1 AND test_id = $2

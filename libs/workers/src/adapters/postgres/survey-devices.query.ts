@@ -4,10 +4,8 @@ import { Database } from '@app/platform';
 import type { DeviceFacts, HardwareStanding, OwnedDevice } from '../../contract.js';
 import { hardwareOf } from '../../domain/self-test/hardware.js';
 import { WorkersOptions } from '../../workers.options.js';
-import { DEVICES, FACTS, toFacts } from './device-facts.row.js';
-import type { FactsRow } from './device-facts.row.js';
-import { SELF_TEST_COLUMNS, toClaims, toRecord } from './tested-hardware.js';
-import type { SelfTestRow } from './tested-hardware.js';
+import { DEVICES, FACTS, toFacts, type FactsRow } from './device-facts.row.js';
+import { SELF_TEST_COLUMNS, toClaims, toRecord, type SelfTestRow } from './tested-hardware.js';
 
 const ONLINE = `NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $2)`;
 

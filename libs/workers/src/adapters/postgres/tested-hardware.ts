@@ -1,8 +1,6 @@
-import type { Claims } from '../../domain/self-test/claims.js';
-import { RAM_TOLERANCE } from '../../domain/self-test/claims.js';
+import { RAM_TOLERANCE, type Claims } from '../../domain/self-test/claims.js';
 import type { TestRecord, Verdict } from '../../domain/self-test/hardware.js';
-import { SELF_TEST } from '../../domain/self-test/verdict.js';
-import type { Failure, Measurements, ShownWork } from '../../domain/self-test/verdict.js';
+import { SELF_TEST, type Failure, type Measurements, type ShownWork } from '../../domain/self-test/verdict.js';
 
 /** The columns of `SelfTestRow`, of presence `p` and self-test `t` (outer joined). */
 export const SELF_TEST_COLUMNS = `t.asked_at, t.begun_at, t.tested_at, t.failures, t.shown, t.found,

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalData } from '@app/kernel';
-import type { UserId } from '@app/kernel';
-import { Database, SqlPersonalSource } from '@app/platform';
-import type { PersonalSql } from '@app/platform';
+import { PersonalData, type UserId } from '@app/kernel';
+import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 import { DeviceRepository } from '../../ports/device-repository.js';
 import { RevokeToken } from '../../use-cases/revoke-token.js';
 

@@ -1,8 +1,6 @@
 import type { HardwareStanding, HardwareState } from '../../contract.js';
-import { sameClaims } from './claims.js';
-import type { Claims } from './claims.js';
-import { SELF_TEST } from './verdict.js';
-import type { Failure, Measurements, ShownWork } from './verdict.js';
+import { sameClaims, type Claims } from './claims.js';
+import { SELF_TEST, type Failure, type Measurements, type ShownWork } from './verdict.js';
 
 /** Why there is no verdict that counts. */
 export const UNTESTED = ['never_tested', 'not_finished', 'hardware_changed', 'expired'] as const;

@@ -1,7 +1,6 @@
 import { segmentsPerChain, WORK } from '@app/kernel/work-proof';
 import type { Claims } from './claims.js';
-import { SELF_TEST } from './verdict.js';
-import type { Round } from './verdict.js';
+import { SELF_TEST, type Round } from './verdict.js';
 
 /** A round of work as the device is asked for it. */
 export interface AskedRound {

@@ -2,8 +2,7 @@ import { WORK } from '@app/kernel/work-proof';
 import { countSegments, isComplete } from './check-work.js';
 import type { Claims } from './claims.js';
 import { roundAfter } from './rounds.js';
-import { judge, judgeRound, shownWork } from './verdict.js';
-import type { Failure, Measurements, Round } from './verdict.js';
+import { judge, judgeRound, shownWork, type Failure, type Measurements, type Round } from './verdict.js';
 
 const claims: Claims = { cpuCores: 8, ramGb: 32, gpuName: 'NVIDIA T4', gpuCount: 2, gpuMemoryGb: 16.1 };
 const found: Measurements = {

@@ -1,6 +1,5 @@
 import { WORK } from '@app/kernel/work-proof';
-import { RAM_TOLERANCE } from './claims.js';
-import type { Claims } from './claims.js';
+import { RAM_TOLERANCE, type Claims } from './claims.js';
 
 /** Why a self-test did not verify a device. */
 export const FAILURES = [

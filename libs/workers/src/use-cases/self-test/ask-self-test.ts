@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@app/kernel';
-import type { DeviceId, UserId } from '@app/kernel';
+import { Clock, UnitOfWork, type DeviceId, type UserId } from '@app/kernel';
 import { DeviceCommands } from '../../contract.js';
 import { tooSoonS } from '../../domain/self-test/pace.js';
 import { WorkersErrors } from '../../domain/workers.errors.js';

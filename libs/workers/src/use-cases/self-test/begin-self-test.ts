@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
+import { Clock, UnitOfWork, type DeviceId } from '@app/kernel';
 import { tooSoonS } from '../../domain/self-test/pace.js';
-import { roundAfter } from '../../domain/self-test/rounds.js';
-import type { AskedRound } from '../../domain/self-test/rounds.js';
+import { roundAfter, type AskedRound } from '../../domain/self-test/rounds.js';
 import { WorkersErrors } from '../../domain/workers.errors.js';
 import { SelfTests } from '../../ports/self-tests.js';
 import { WorkersOptions } from '../../workers.options.js';

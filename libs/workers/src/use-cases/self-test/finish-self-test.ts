@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { roundAfter } from '../../domain/self-test/rounds.js';
-import { judge, shownWork } from '../../domain/self-test/verdict.js';
-import type { Measurements } from '../../domain/self-test/verdict.js';
+import { judge, shownWork, type Measurements } from '../../domain/self-test/verdict.js';
 import { WorkersErrors } from '../../domain/workers.errors.js';
 import { SelfTests } from '../../ports/self-tests.js';
 

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@app/kernel';
-import type { DeviceId } from '@app/kernel';
-import { hardwareOf, isDue } from '../../domain/self-test/hardware.js';
-import type { Hardware } from '../../domain/self-test/hardware.js';
+import { Clock, type DeviceId } from '@app/kernel';
+import { hardwareOf, isDue, type Hardware } from '../../domain/self-test/hardware.js';
 import { WorkersErrors } from '../../domain/workers.errors.js';
 import { SelfTests } from '../../ports/self-tests.js';
 

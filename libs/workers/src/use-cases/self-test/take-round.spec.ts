@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '@app/kernel/ids';
 import type { DeviceId } from '@app/kernel';
 import { work } from '../../../testing/self-tests.contract.js';
-import { SelfTests } from '../../ports/self-tests.js';
-import type { RunningTest } from '../../ports/self-tests.js';
+import { SelfTests, type RunningTest } from '../../ports/self-tests.js';
 import { TakeRound } from './take-round.js';
 
 const seed = '8f14e45fceea167a5a36dedd4bea2543';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '../../../domain/language.js';
 import { builtFile } from '../../built-file.js';
 import { Finder } from './finder.js';
-import { fromFile } from './learned.js';
-import type { LearnedFile } from './learned.js';
+import { fromFile, type LearnedFile } from './learned.js';
 
 export type FinderOf = (lang: Language) => { finder: Finder; topics: readonly string[] };
 

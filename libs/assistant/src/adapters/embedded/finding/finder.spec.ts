@@ -1,5 +1,4 @@
-import { Finder } from './finder.js';
-import type { Before } from './finder.js';
+import { Finder, type Before } from './finder.js';
 import { learn } from './learning/learn.js';
 
 const CANCELLED = ['job', 'task', 'run', 'work', 'order', 'it', 'that', 'both'].map((what) => `cancel ${what}`);

@@ -1,8 +1,6 @@
 import type { Word } from './features.js';
-import { sampleOf } from './learned.js';
-import type { Learned, Places } from './learned.js';
-import { Reader } from './reader.js';
-import type { Subject } from './reader.js';
+import { sampleOf, type Learned, type Places } from './learned.js';
+import { Reader, type Subject } from './reader.js';
 import { softmax } from './softmax.js';
 
 export interface Ranking {

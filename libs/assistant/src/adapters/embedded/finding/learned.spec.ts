@@ -1,5 +1,4 @@
-import { fromFile, sampleOf, toFile } from './learned.js';
-import type { Learned } from './learned.js';
+import { fromFile, sampleOf, toFile, type Learned } from './learned.js';
 
 const LEARNED: Learned = {
   lang: 'en',

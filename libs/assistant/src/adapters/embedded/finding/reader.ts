@@ -1,8 +1,7 @@
 import type { Language } from '../../../domain/language.js';
 import { ungluedOf } from '../text/glued.js';
 import { KnownWords } from '../text/typos.js';
-import { Features } from './features.js';
-import type { Word } from './features.js';
+import { Features, type Word } from './features.js';
 
 /** Unknown words that are looked at for slips of the fingers; a message of nothing else is none that could be understood. */
 const MAX_SLIPS = 8;

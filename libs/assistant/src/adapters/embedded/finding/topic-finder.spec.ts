@@ -1,5 +1,4 @@
-import { LANGUAGES } from '../../../domain/language.js';
-import type { Language } from '../../../domain/language.js';
+import { LANGUAGES, type Language } from '../../../domain/language.js';
 import { HELP } from '../help/index.js';
 import { LIVE } from '../live/index.js';
 import { TopicFinder } from './topic-finder.js';

@@ -1,10 +1,7 @@
-import { LANGUAGES } from '../../../domain/language.js';
-import type { Language } from '../../../domain/language.js';
+import { LANGUAGES, type Language } from '../../../domain/language.js';
 import type { Mode } from '../../../domain/mode.js';
-import { isHelp } from '../help/topic.js';
-import type { Topic } from '../help/topic.js';
-import { builtFinder } from './built.js';
-import type { FinderOf } from './built.js';
+import { isHelp, type Topic } from '../help/topic.js';
+import { builtFinder, type FinderOf } from './built.js';
 import type { Before, Finder } from './finder.js';
 import { isHostile } from './hostile.js';
 

@@ -2,8 +2,7 @@ import type { Language } from '../../../domain/language.js';
 import { merged } from '../training/draft.js';
 import { wantsGpu } from './intent.js';
 import { countIn } from './numbers.js';
-import { parseRequest } from './parse-request.js';
-import type { ParsedRequest } from './parse-request.js';
+import { parseRequest, type ParsedRequest } from './parse-request.js';
 import { onCpu } from './quote.js';
 
 /**

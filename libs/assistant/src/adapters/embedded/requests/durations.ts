@@ -1,5 +1,4 @@
-import { LANGUAGES } from '../../../domain/language.js';
-import type { Language } from '../../../domain/language.js';
+import { LANGUAGES, type Language } from '../../../domain/language.js';
 import { numberOf, numberPattern } from './numbers.js';
 
 /** For how long, and what had to be assumed to say so. */

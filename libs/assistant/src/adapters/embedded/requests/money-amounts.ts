@@ -1,6 +1,5 @@
 import { isAmount, toMicros } from '@app/kernel';
-import { LANGUAGES } from '../../../domain/language.js';
-import type { Language } from '../../../domain/language.js';
+import { LANGUAGES, type Language } from '../../../domain/language.js';
 
 const START = String.raw`(?<![\p{L}\p{N}.,])`;
 /** What stands between thousands: "1,500 coins" are not one and a half. */

@@ -1,10 +1,7 @@
 import { nameOf } from '@app/platform/http/names';
-import { LANGUAGES } from '../../../domain/language.js';
-import type { Language } from '../../../domain/language.js';
-import { durationIn } from './durations.js';
-import type { Duration } from './durations.js';
-import { gpuIn, withLatinNames } from './gpu-models.js';
-import type { NamedGpu } from './gpu-models.js';
+import { LANGUAGES, type Language } from '../../../domain/language.js';
+import { durationIn, type Duration } from './durations.js';
+import { gpuIn, withLatinNames, type NamedGpu } from './gpu-models.js';
 import { coinsIn } from './money-amounts.js';
 import { numberOf, numberPattern } from './numbers.js';
 

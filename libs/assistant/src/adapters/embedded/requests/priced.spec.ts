@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { MARKET } from '../../../../testing/embedded.js';
-import { LANGUAGES } from '../../../domain/language.js';
-import type { Language } from '../../../domain/language.js';
+import { LANGUAGES, type Language } from '../../../domain/language.js';
 import { durationIn } from './durations.js';
 import { numberOf, numberPattern } from './numbers.js';
 import { priced } from './priced.js';

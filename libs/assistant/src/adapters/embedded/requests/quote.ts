@@ -9,8 +9,7 @@ import { durationIn, NIGHT_HOURS } from './durations.js';
 import { inCoins } from './exchange.js';
 import { gpuIn, withLatinNames } from './gpu-models.js';
 import { asksForPrice, describesWork, isNoRequest, namesRate, namesWork, SPEAKS_OF_JOBS } from './intent.js';
-import { parseRequest } from './parse-request.js';
-import type { ParsedRequest } from './parse-request.js';
+import { parseRequest, type ParsedRequest } from './parse-request.js';
 
 /** The largest deploy a price is told for. */
 export const LARGEST = { gpuCount: 64, hours: 8760, replicas: 100 };

@@ -1,10 +1,7 @@
 import type { Language } from '../../../../domain/language.js';
-import { Features } from '../features.js';
-import type { Word } from '../features.js';
-import { sampleOf } from '../learned.js';
-import type { Learned } from '../learned.js';
-import { Reader, withSubject } from '../reader.js';
-import type { Subject } from '../reader.js';
+import { Features, type Word } from '../features.js';
+import { sampleOf, type Learned } from '../learned.js';
+import { Reader, withSubject, type Subject } from '../reader.js';
 import type { Asks } from './asks.js';
 import { fit } from './regression.js';
 

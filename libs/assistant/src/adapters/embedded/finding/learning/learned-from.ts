@@ -2,8 +2,7 @@ import type { Language } from '../../../../domain/language.js';
 import { HELP } from '../../help/index.js';
 import { isHelp } from '../../help/topic.js';
 import { LIVE } from '../../live/index.js';
-import { readAsks } from './asks.js';
-import type { Ask, Asks } from './asks.js';
+import { readAsks, type Ask, type Asks } from './asks.js';
 
 /** What is learned from: how people ask, and what topics answer, since that tells how they are asked for too. */
 export function learnedFrom(folder: string, lang: Language): Asks {

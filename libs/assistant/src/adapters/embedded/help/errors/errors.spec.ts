@@ -1,5 +1,4 @@
-import { languageOf, LANGUAGES } from '../../../../domain/language.js';
-import type { Language } from '../../../../domain/language.js';
+import { languageOf, LANGUAGES, type Language } from '../../../../domain/language.js';
 import { DETAILS, FACTS, FIGURES, KNOWLEDGE, MARKET } from '../../../../../testing/embedded.js';
 import { endpointsIn, fieldsIn, sentencesOf, TO_COME } from '../../../../../testing/claims.js';
 import { EmbeddedChatModel } from '../../embedded-chat-model.js';

@@ -1,8 +1,7 @@
 import type { ExplainedDevice, ExplainedJob } from '@app/marketplace/contract';
 import { coins as coinsIn, count, usd as usdIn } from '../../text/amounts.js';
 import { tr as phrases } from '../tr.js';
-import { blocked, endOfProgram, gpuOf, when } from './explain-phrases.js';
-import type { ExplainPhrases } from './explain-phrases.js';
+import { blocked, endOfProgram, gpuOf, when, type ExplainPhrases } from './explain-phrases.js';
 
 const coins = (micros: bigint): string => coinsIn(micros, 'tr');
 const usd = (micros: bigint): string => usdIn(micros, 'tr');
