@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { madePicture } from '../../libs/assistant/testing/made-pictures.js';
 import * as files from '../../libs/assistant/testing/photo-files.js';
 import { auditOf } from '../support/audit.js';

@@ -7,11 +7,10 @@ import { auditOf } from '../support/audit.js';
 import { call, device, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startService, type Service } from '../support/service.js';
-import { itAsRoot } from '../support/needs.js';
+import { itAsRoot, describeWith } from '../support/needs.js';
 import { namespace, type Namespace } from './support/namespace.js';
 import { buySession, endSession, settled } from './support/sessions.js';
 import { collect, Target } from './support/target.js';
-import { describeWith } from '../support/needs.js';
 
 const MB = 1_000_000;
 const SHARING = /Sharing bandwidth through/;

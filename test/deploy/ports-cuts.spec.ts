@@ -1,6 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
-import { connect } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket, connect } from 'node:net';
 import { eventually } from '../support/eventually.js';
 import { fetchFrom } from './support/http-client.js';
 import { PortsPair, type Replica } from './support/ports-pair.js';

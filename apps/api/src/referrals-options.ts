@@ -12,6 +12,7 @@ export function referralsOptions({ env, production, publicUrl, coinUsdMicros }: 
     requiresSpending: env.REFERRAL_REQUIRES_SPENDING ?? production,
     minSpendMicros: toMicros(env.REFERRAL_MIN_SPEND_COIN),
     spendWithinDays: env.REFERRAL_SPEND_WITHIN_DAYS,
-    ...{ coinUsdMicros, publicUrl },
+    coinUsdMicros,
+    publicUrl,
   };
 }

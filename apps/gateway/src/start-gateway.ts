@@ -73,8 +73,11 @@ export async function startGateway(env: Environment, books: Books, logger: Logge
   const port = carriesSessions ? await openPort(gateway, proxyPort(env, 'PROXY_PORT')) : 0;
   const tunnelPort = await openPort(tunnels, proxyPort(env, 'PROXY_TUNNEL_PORT'));
   const deployPort = await openPort(ingress, {
-    ...{ host: env.DEPLOY_HOST, port: env.DEPLOY_PORT, what: "replicas' ports" },
-    ...{ hostVariable: 'DEPLOY_HOST', portVariable: 'DEPLOY_PORT' },
+    host: env.DEPLOY_HOST,
+    port: env.DEPLOY_PORT,
+    what: "replicas' ports",
+    hostVariable: 'DEPLOY_HOST',
+    portVariable: 'DEPLOY_PORT',
   });
   ownPorts.push(port, tunnelPort);
   const address = { host: publicHost, port, tunnelPort, certificateSha256: certificate.sha256 };
@@ -109,8 +112,11 @@ export async function startGateway(env: Environment, books: Books, logger: Logge
 }
 
 const proxyPort = (env: Environment, portVariable: 'PROXY_PORT' | 'PROXY_TUNNEL_PORT'): PortWish => ({
-  ...{ host: env.PROXY_HOST, port: env[portVariable], what: 'the proxy' },
-  ...{ hostVariable: 'PROXY_HOST', portVariable },
+  host: env.PROXY_HOST,
+  port: env[portVariable],
+  what: 'the proxy',
+  hostVariable: 'PROXY_HOST',
+  portVariable,
 });
 
 const ingressOptions = (env: Environment): IngressOptions => ({

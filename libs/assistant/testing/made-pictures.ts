@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { randomOf } from './photo-files.js';
 
 /** Shades from 0 to 255, or beyond, which is cut. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@app/kernel/ids';
-import type { UserId } from '@app/kernel';
-import type { UnitOfWork } from '@app/kernel';
+import type { UserId, UnitOfWork } from '@app/kernel';
 import type { Account } from '../src/domain/account.js';
 import type { MailToken } from '../src/domain/mail-token.js';
 import type { Session, SessionId } from '../src/domain/session.js';

@@ -19,7 +19,9 @@ export class TransfersFacade extends Transfers {
     const rows = await this.newest<DepositRow>('deposit', userId, limit);
     return rows.map(({ amount_micros, status, held_back, created_at }) => ({
       amountMicros: BigInt(amount_micros),
-      ...{ status, heldBack: held_back, createdAt: created_at },
+      status,
+      heldBack: held_back,
+      createdAt: created_at,
     }));
   }
 

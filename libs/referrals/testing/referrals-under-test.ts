@@ -1,8 +1,7 @@
 import { Clock } from '@app/kernel/clock';
 import { newId } from '@app/kernel/ids';
 import { Outbox, type DomainEvent } from '@app/kernel/outbox';
-import type { Currency, UserId } from '@app/kernel';
-import type { UnitOfWork } from '@app/kernel';
+import type { Currency, UserId, UnitOfWork } from '@app/kernel';
 import { Accounts, type AccountProfile } from '@app/identity/contract';
 import type { Ledger } from '@app/ledger/contract';
 import type { Referral } from '../src/domain/referral.js';

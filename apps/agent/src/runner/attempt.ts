@@ -1,8 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, isAttemptOver, isInputMissing } from '../api/api-errors.js';
-import type { WorkerApi } from '../api/worker-api.js';
-import type { Report } from '../api/worker-api.js';
+import type { WorkerApi, Report } from '../api/worker-api.js';
 import type { AttemptJournal, FinishedEntry, JournalEntry, ReportedEntry } from '../journal/attempt-journal.js';
 import { DamagedInput, type InputCache } from '../inputs/input-cache.js';
 import type { RunningJob, Sandbox, SandboxExit } from '../sandbox/sandbox.js';

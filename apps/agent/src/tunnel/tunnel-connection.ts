@@ -1,6 +1,4 @@
-import { connect as connectTcp } from 'node:net';
-import type { Socket } from 'node:net';
-import { isIP } from 'node:net';
+import { connect as connectTcp, type Socket, isIP } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 
 /** A gateway as the API names it. */

@@ -55,7 +55,9 @@ class Attempt {
     const chunked = body === null && request.headers['transfer-encoding'] !== undefined;
     this.asking = askBackend({
       ...backend.target,
-      ...{ method, path: url, timeout: SILENCE_MS },
+      method,
+      path: url,
+      timeout: SILENCE_MS,
       headers: { ...headers, ...(chunked && { 'transfer-encoding': 'chunked' }) },
     });
     this.listen();

@@ -33,11 +33,14 @@ export function upgrade(
   if (!backend) return answer(client, 503, refusal().headers, refusal().body);
   const asking = askBackend({
     ...backend.target,
-    ...{ method: request.method, path: request.url, agent: false },
+    method: request.method,
+    path: request.url,
+    agent: false,
     headers: {
       ...passedOn(request),
       ...forwarded.headers(request),
-      ...{ connection: 'Upgrade', upgrade: request.headers.upgrade ?? '' },
+      connection: 'Upgrade',
+      upgrade: request.headers.upgrade ?? '',
     },
   });
   const leave = () => asking.destroy();

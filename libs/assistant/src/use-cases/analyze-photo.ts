@@ -59,7 +59,13 @@ export class AnalyzePhoto {
     const verdict = found.fakeMarks.length > 0 ? 'fake' : judgement.verdict;
     const { deed, confidence, model, challengeShown } = judgement;
     const evidence: DeedEvidence = {
-      ...{ deed, verdict, confidence, model, judgedByModel, challengeShown, ...found },
+      deed,
+      verdict,
+      confidence,
+      model,
+      judgedByModel,
+      challengeShown,
+      ...found,
       nearestDistance: similar?.distance ?? null,
     };
     const decision = await this.claims.claim({ userId: input.userId, evidence, fingerprint: signals.fingerprint });

@@ -44,7 +44,8 @@ export class ClaimDeedReward extends RewardClaims {
     const history: RewardHistory | null = flawed
       ? null
       : {
-          ...{ registeredAt, emailVerified },
+          registeredAt,
+          emailVerified,
           ...(await this.rewards.standing({ userId, deed, photoSha256: fingerprint.sha256, at })),
         };
     const evidence = flawed ? claim.evidence : await this.lookAgain(claim);
@@ -70,8 +71,16 @@ export class ClaimDeedReward extends RewardClaims {
   ): Promise<boolean> {
     if (outcome !== 'refused' && !(await this.fingerprints.remember(fingerprint, userId))) return false;
     const reward: Reward = {
-      ...{ id, userId, kind: 'photo', status: outcome, reason, deed: evidence.deed },
-      ...{ photoSha256: fingerprint.sha256, amountMicros, at, heldUntil },
+      id,
+      userId,
+      kind: 'photo',
+      status: outcome,
+      reason,
+      deed: evidence.deed,
+      photoSha256: fingerprint.sha256,
+      amountMicros,
+      at,
+      heldUntil,
     };
     return this.rewards.add(reward, this.options.rewards.dailyBudgetMicros);
   }

@@ -34,8 +34,16 @@ export class RewardFirstWork extends ChatRewards {
       if (amountMicros === 0n) return 0n;
       const added = await this.rewards.add(
         {
-          ...{ id: newId<RewardId>(), userId, kind: 'first_work', status: 'paid', reason: 'first_work' },
-          ...{ deed: null, photoSha256: null, amountMicros, at, heldUntil: null },
+          id: newId<RewardId>(),
+          userId,
+          kind: 'first_work',
+          status: 'paid',
+          reason: 'first_work',
+          deed: null,
+          photoSha256: null,
+          amountMicros,
+          at,
+          heldUntil: null,
         },
         limits.dailyBudgetMicros,
       );

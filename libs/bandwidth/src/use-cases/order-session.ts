@@ -49,7 +49,11 @@ export class OrderSession {
     if (heldMicros === 0n) throw SessionErrors.session_too_small();
     const { boughtBytes, exit, country, pricePerGbMicros } = input;
     const order: ProvisionOrder = {
-      ...{ sessionId: newId<SessionId>(), boughtBytes, exit, country, pricePerGbMicros },
+      sessionId: newId<SessionId>(),
+      boughtBytes,
+      exit,
+      country,
+      pricePerGbMicros,
       expiresAt: new Date(Date.now() + this.options.sessionHours * 3_600_000),
     };
     await this.provisioners.current.check(order);

@@ -57,8 +57,18 @@ export class OrderDeploy {
       const { userId: ownerId, name, jobType, autoRenew, keyId, minHealthyS } = input;
       await this.deploys.insert(
         {
-          ...{ deployId, ownerId, name, jobType, autoRenew, minHealthyS, ...terms, gpuHourMicros: gpuHour, heldMicros },
-          ...{ keyId, executor, port: input.port ?? images[jobType].port ?? null },
+          deployId,
+          ownerId,
+          name,
+          jobType,
+          autoRenew,
+          minHealthyS,
+          ...terms,
+          gpuHourMicros: gpuHour,
+          heldMicros,
+          keyId,
+          executor,
+          port: input.port ?? images[jobType].port ?? null,
         },
         { ...content, gpuCount, copyOf: null },
       );

@@ -94,15 +94,25 @@ export class PlaceReplica {
     const live = placements.filter(({ state }) => state !== 'ended');
     const hourMicros = replicaHourMicros(deploy.gpuHourMicros, revision.gpuCount);
     const decision = await this.executors.of(deploy.executor).place({
-      ...{ deploy, revision, replica, hourUsdMicros: this.inUsd(deploy, hourMicros) },
+      deploy,
+      revision,
+      replica,
+      hourUsdMicros: this.inUsd(deploy, hourMicros),
       ...avoidance(placements, now),
       others: live,
     });
     if (!decision.placed) return { replica, code: decision.code, text: decision.text };
     const { deviceId, ownerId, place } = decision;
     const placed = await this.placements.insert({
-      ...{ placementId: newId<PlacementId>(), deployId: deploy.deployId, replica, revision: revision.revision },
-      ...{ deviceId, ownerId, place, ...roomFor(revision), hourMicros },
+      placementId: newId<PlacementId>(),
+      deployId: deploy.deployId,
+      replica,
+      revision: revision.revision,
+      deviceId,
+      ownerId,
+      place,
+      ...roomFor(revision),
+      hourMicros,
     });
     return placed;
   }

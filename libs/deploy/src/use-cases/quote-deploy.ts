@@ -21,8 +21,13 @@ export class QuoteDeploy {
     const { gpuPricesUsdMicros, coinUsdMicros } = this.options;
     const gpuHour = gpuHourMicros(size.gpuModel, size.currency, gpuPricesUsdMicros, coinUsdMicros);
     const quote = {
-      ...{ quoteId: newId<QuoteId>(), userId, size, gpuHourMicros: gpuHour, totalMicros: totalMicros(size, gpuHour) },
-      ...{ expiresAt: new Date(this.clock.now().getTime() + QUOTE_MS), deployId: null },
+      quoteId: newId<QuoteId>(),
+      userId,
+      size,
+      gpuHourMicros: gpuHour,
+      totalMicros: totalMicros(size, gpuHour),
+      expiresAt: new Date(this.clock.now().getTime() + QUOTE_MS),
+      deployId: null,
     };
     await this.quotes.add(quote);
     return quote;

@@ -65,7 +65,9 @@ export function explainDevice(device: DeviceView, comparison: Comparison): Expla
     return { code, jobs, text: `${jobsOf(jobs)} ${BLOCKED[code](jobs === 1)}` };
   });
   const figures = {
-    ...{ lastHeartbeatAt, running, minPriceUsdMicros },
+    lastHeartbeatAt,
+    running,
+    minPriceUsdMicros,
     compared: comparison.compared,
     bestUsdMicros: comparison.bestUsdMicros,
     pause: pause && { until: pause.until, failedJobs: pause.jobs.length },

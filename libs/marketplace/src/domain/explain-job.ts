@@ -67,7 +67,15 @@ function figuresOf(job: JobView, weighing: Weighing | null, offlineAfterS: numbe
   const { priceMicros, review, reviewDueAt, expiresAt, lastContactAt, quorum, failure } = job;
   const { online = 0, matching = 0, ready = 0, priceNeededMicros = null } = weighing ?? {};
   return {
-    ...{ priceMicros, priceNeededMicros, online, matching, ready, expiresAt, lastContactAt, offlineAfterS, quorum },
+    priceMicros,
+    priceNeededMicros,
+    online,
+    matching,
+    ready,
+    expiresAt,
+    lastContactAt,
+    offlineAfterS,
+    quorum,
     needs: job.needs && { ...job.needs, ...sandboxAndGpu(job.needs) },
     reviewDueAt: review === 'pending' ? reviewDueAt : null,
     programFailure: failure?.by === 'program' ? failure : null,

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, Outbox } from '@app/kernel';
 import { DeviceCommands } from '@app/workers/contract';
-import type { Copy, Ruling } from '../domain/quorum.js';
-import { copyPrice, paidMicros, payAgreeing } from '../domain/quorum.js';
-import type { Verdict } from '../domain/quorum.js';
+import { type Copy, type Ruling, copyPrice, paidMicros, payAgreeing, type Verdict } from '../domain/quorum.js';
 import { MarketplaceOptions } from '../ports/marketplace-options.js';
 import { QuorumRepository, type LockedQuorum, type QuorumEnd } from '../ports/quorum-repository.js';
 import { tellToStop } from './tell-to-stop.js';

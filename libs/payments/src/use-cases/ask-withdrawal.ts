@@ -34,9 +34,18 @@ export class AskWithdrawal {
       await this.ledger.hold({ type: 'withdrawal', id }, userId, 'usd', amountMicros);
       const approvalReasons = await this.judge.execute(id, userId, amountMicros);
       const facts: WithdrawalFacts = {
-        ...{ id, userId, amountMicros, approvalReasons, accountRef },
+        id,
+        userId,
+        amountMicros,
+        approvalReasons,
+        accountRef,
         status: approvalReasons.length === 0 ? 'approved' : 'pending_approval',
-        ...{ payoutRef: null, reason: null, decidedBy: null, createdAt: this.clock.now(), sentAt: null, endedAt: null },
+        payoutRef: null,
+        reason: null,
+        decidedBy: null,
+        createdAt: this.clock.now(),
+        sentAt: null,
+        endedAt: null,
       };
       await this.withdrawals.add(facts);
       const detail = {

@@ -28,7 +28,8 @@ export class JudgeWithdrawal {
     const facts = {
       amountMicros,
       automaticTodayMicros: await this.withdrawals.automaticToday(userId),
-      ...{ unsettledMicros, disputedMicros },
+      unsettledMicros,
+      disputedMicros,
       registeredAt: (await this.accounts.profile(userId))?.registeredAt ?? now,
       openDisputes: await this.deposits.openDisputes(userId),
       openExceptions: await this.exceptions.openOf(userId),

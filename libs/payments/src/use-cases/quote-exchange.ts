@@ -20,7 +20,11 @@ export class QuoteExchange {
     void this.slot.provider;
     const { coinUsdMicros, exchangeFeeBps: feeBps } = this.options;
     const quote: ExchangeQuote = {
-      ...{ id: newId<ExchangeQuoteId>(), userId, from, amountMicros, coinUsdMicros },
+      id: newId<ExchangeQuoteId>(),
+      userId,
+      from,
+      amountMicros,
+      coinUsdMicros,
       to: from === 'usd' ? 'coin' : 'usd',
       ...convert(from, amountMicros, { coinUsdMicros, feeBps }),
       expiresAt: new Date(this.clock.now().getTime() + QUOTE_LIVES_MS),

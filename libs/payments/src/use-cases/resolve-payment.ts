@@ -56,15 +56,18 @@ export class ResolvePayment {
     if (await this.deposits.byPayment(paymentRef)) throw PaymentErrors.action_not_possible('It was credited before.');
     const now = this.clock.now();
     const deposit: Deposit = {
-      ...{ id: newId<DepositId>(), userId, amountMicros, paymentRef, createdAt: now, expiresAt: now },
-      ...{
-        status: 'pending',
-        heldBack: null,
-        creditedMicros: 0n,
-        creditedAt: null,
-        checkoutRef: null,
-        checkoutUrl: null,
-      },
+      id: newId<DepositId>(),
+      userId,
+      amountMicros,
+      paymentRef,
+      createdAt: now,
+      expiresAt: now,
+      status: 'pending',
+      heldBack: null,
+      creditedMicros: 0n,
+      creditedAt: null,
+      checkoutRef: null,
+      checkoutUrl: null,
     };
     await this.creditDeposit.execute(deposit, amountMicros, now);
     await this.deposits.addCredited(deposit);

@@ -86,7 +86,10 @@ export class TakeBack {
     // First what was lost: what is no longer owed takes nothing of what comes back.
     if (lost > 0n)
       await this.ledger.recover({
-        ...{ ...entry, amountMicros: lost, key: `${key}:loss`, kind: `${kind}_loss` },
+        ...entry,
+        amountMicros: lost,
+        key: `${key}:loss`,
+        kind: `${kind}_loss`,
         chargeBackKey: keyOf(deposit, told),
       });
     if (takenMicros > 0n)

@@ -8,8 +8,9 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
+  writeFileSync,
 } from 'node:fs';
-import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canReach, type Account } from './account.js';
 import { systemErrorCode } from './startup-error.js';

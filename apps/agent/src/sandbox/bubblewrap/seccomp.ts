@@ -1,6 +1,19 @@
-import { ALLOW, ARCHITECTURE, KILL_PROCESS, SYSCALL_NUMBER } from './bpf.js';
-import { argument, assemble, errno, give, load, whenAnyBit, whenAtLeast, whenEqual, whenNotEqual } from './bpf.js';
-import type { Instruction } from './bpf.js';
+import {
+  ALLOW,
+  ARCHITECTURE,
+  KILL_PROCESS,
+  SYSCALL_NUMBER,
+  argument,
+  assemble,
+  errno,
+  give,
+  load,
+  whenAnyBit,
+  whenAtLeast,
+  whenEqual,
+  whenNotEqual,
+  type Instruction,
+} from './bpf.js';
 import {
   DENIED_SYSCALLS,
   LAST_KNOWN_SYSCALL,

@@ -1,5 +1,4 @@
-import MiniSearch from 'minisearch';
-import type { AsPlainObject, Options, SearchOptions, SearchResult } from 'minisearch';
+import MiniSearch, { type AsPlainObject, type Options, type SearchOptions, type SearchResult } from 'minisearch';
 import type { Known, KnownPassage } from './known.js';
 import { termOf } from './terms.js';
 

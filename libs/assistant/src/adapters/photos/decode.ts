@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Grey } from './grey-picture.js';
 import type { Rgb } from './nature/plane.js';
 import { RefusedPhoto } from './refused-photo.js';
@@ -46,7 +45,10 @@ export async function decode(file: Buffer): Promise<Decoded> {
     const jpeg = await upright().jpeg({ quality: JPEG_QUALITY }).toBuffer();
     const pixels = await upright().resize(GREY_SIDE, GREY_SIDE, { fit: 'fill' }).greyscale().raw().toBuffer();
     return {
-      ...{ width, height, jpeg, rgb: { data: threeChannels(data, info.channels), ...sizeOf(info) } },
+      width,
+      height,
+      jpeg,
+      rgb: { data: threeChannels(data, info.channels), ...sizeOf(info) },
       grey: { pixels: firstChannel(pixels), width: GREY_SIDE, height: GREY_SIDE },
     };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import * as files from '../../../testing/photo-files.js';
 import { DUPLICATE_BITS, SIMILAR_BITS } from '../../domain/likeness.js';
 import type { PhotoFingerprint } from '../../ports/photo-fingerprints.js';

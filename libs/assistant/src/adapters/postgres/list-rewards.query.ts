@@ -33,7 +33,12 @@ export class ListRewards {
 function toItem({ id, at, kind, status, reason, amount_micros, held_until, deed }: Row, lang: Language): RewardItemDto {
   const amountMicros = BigInt(amount_micros);
   return {
-    ...{ id, at: at.toISOString(), kind, status, reason, amount_coin: fromMicros(amountMicros) },
+    id,
+    at: at.toISOString(),
+    kind,
+    status,
+    reason,
+    amount_coin: fromMicros(amountMicros),
     message: rewardMessage({ reason, amountMicros, heldUntil: held_until }, lang),
     held_until: status === 'held' ? (held_until?.toISOString() ?? null) : null,
     goodness_type: deed,

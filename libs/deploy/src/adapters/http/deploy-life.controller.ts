@@ -180,5 +180,7 @@ export class DeployLifeController {
 }
 
 const growth = (id: string, { userId, apiKey }: AuthenticatedUser): GrowDeploy => ({
-  ...{ deployId: id as DeployId, userId, keyId: apiKey?.id ?? null },
+  deployId: id as DeployId,
+  userId,
+  keyId: apiKey?.id ?? null,
 });

@@ -59,7 +59,8 @@ export class DeployLogsController {
     if (!streamed) return this.read(own, query);
     const stream = await this.following.open({
       ...own,
-      ...{ replica: query.replica, offset: query.after },
+      replica: query.replica,
+      offset: query.after,
       ...streamed,
     });
     reply.headers(EVENT_STREAM_HEADERS);

@@ -48,8 +48,12 @@ export class DeploysController {
     return {
       ok: true,
       quote: {
-        ...{ quote_id: quote.quoteId, gpu_model: quote.size.gpuModel, gpu_count: quote.size.gpuCount },
-        ...{ replicas: quote.size.replicas, duration_hrs: quote.size.durationHrs, payment_type: quote.size.currency },
+        quote_id: quote.quoteId,
+        gpu_model: quote.size.gpuModel,
+        gpu_count: quote.size.gpuCount,
+        replicas: quote.size.replicas,
+        duration_hrs: quote.size.durationHrs,
+        payment_type: quote.size.currency,
         price_per_gpu_hour: fromMicros(quote.gpuHourMicros),
         total: fromMicros(quote.totalMicros),
         expires_at: quote.expiresAt.toISOString(),
@@ -83,9 +87,14 @@ export class DeploysController {
   ): Promise<DeployOrderedDto> {
     const { image, command, env, network, memory_mb: memoryMb } = body;
     const order = await this.ordering.execute({
-      ...{ userId, name: body.job_name, jobType: body.job_type, size: toSize(body) },
+      userId,
+      name: body.job_name,
+      jobType: body.job_type,
+      size: toSize(body),
       content: { image, command, env, network, memoryMb },
-      ...{ port: body.port ?? null, autoRenew: body.auto_renew, minHealthyS: body.min_healthy_s },
+      port: body.port ?? null,
+      autoRenew: body.auto_renew,
+      minHealthyS: body.min_healthy_s,
       keyId: apiKey?.id ?? null,
       quoteId: (body.quote_id?.toLowerCase() ?? null) as QuoteId | null,
     });

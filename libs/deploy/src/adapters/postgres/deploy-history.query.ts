@@ -58,18 +58,16 @@ export class DeployHistory {
 function toRevisionItem(row: RevisionRow & { created_at: Date }, current: number) {
   const { revision, image, command, env, network, memory_mb, gpu_count, copy_of, verdict, created_at } = row;
   return {
-    ...{
-      revision,
-      current: revision === current,
-      verdict,
-      image,
-      command,
-      env,
-      network,
-      memory_mb,
-      gpu_count,
-      copy_of,
-    },
+    revision,
+    current: revision === current,
+    verdict,
+    image,
+    command,
+    env,
+    network,
+    memory_mb,
+    gpu_count,
+    copy_of,
     created_at: created_at.toISOString(),
   };
 }

@@ -34,9 +34,18 @@ export class ListDeploys {
 
 export function toItem(row: ItemRow): DeployItemDto {
   return {
-    ...{ id: row.id, job_name: row.name, job_type: row.job_type, gpu_model: row.gpu_model, gpu_count: row.gpu_count },
-    ...{ replicas: row.replicas, running_replicas: row.running_replicas, duration_hrs: row.duration_hrs },
-    ...{ payment_type: row.currency, status: row.status, reason: row.reason, reason_code: row.reason_code },
+    id: row.id,
+    job_name: row.name,
+    job_type: row.job_type,
+    gpu_model: row.gpu_model,
+    gpu_count: row.gpu_count,
+    replicas: row.replicas,
+    running_replicas: row.running_replicas,
+    duration_hrs: row.duration_hrs,
+    payment_type: row.currency,
+    status: row.status,
+    reason: row.reason,
+    reason_code: row.reason_code,
     revision: row.revision,
     cost: {
       held: price(row.held_micros),

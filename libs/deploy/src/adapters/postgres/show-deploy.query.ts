@@ -82,8 +82,11 @@ export class ShowDeploy {
       ok: true,
       job: {
         ...toItem(row),
-        ...{ good_revision: row.good_revision, auto_renew: row.auto_renew, min_healthy_s: row.min_healthy_s },
-        ...{ port: row.port, executor: row.executor },
+        good_revision: row.good_revision,
+        auto_renew: row.auto_renew,
+        min_healthy_s: row.min_healthy_s,
+        port: row.port,
+        executor: row.executor,
       },
       replicas: row.replica_list.map((replica) => this.toReplica(row, replica)),
       events: row.events.map((event) => ({ ...event, at: time(event.at) })),

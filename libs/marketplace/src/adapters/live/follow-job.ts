@@ -65,7 +65,9 @@ class FollowedJob implements Followed {
     return {
       over: attemptId ? attempt?.status !== 'running' : status !== 'waiting' && status !== 'running',
       status: {
-        ...{ status, attempt_id: attempt?.id ?? null, attempt_status: attempt?.status ?? null },
+        status,
+        attempt_id: attempt?.id ?? null,
+        attempt_status: attempt?.status ?? null,
         failure: toFailure({ status, failure }),
       },
       run: attempt,

@@ -189,7 +189,10 @@ function toDispute(row: ResultRow): Dispute | null {
   if (!row.opened_by) return null;
   const { opened_by: openedBy, reason, opened_at: openedAt } = row;
   const settlement = row.settled_at && {
-    ...{ by: row.settled_by, at: row.settled_at, paidMicros: BigInt(row.paid_micros), note: row.note ?? '' },
+    by: row.settled_by,
+    at: row.settled_at,
+    paidMicros: BigInt(row.paid_micros),
+    note: row.note ?? '',
   };
   const held = { depositMicros: BigInt(row.deposit_micros), settlesAt: row.settles_at };
   return { openedBy, reason, openedAt, ...held, settlement };

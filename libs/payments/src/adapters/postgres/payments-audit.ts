@@ -42,15 +42,25 @@ export const paymentsMovements: Movement[] = [
   { ...WITHDRAWAL, kind: 'withdrawal_returned', from: 'provider', to: 'user', key: 'withdrawal:<subject>:returned' },
   { ...WITHDRAWAL, kind: 'withdrawal', from: 'user', to: 'provider', key: 'withdrawal:<subject>:paid-after-all' },
   {
-    ...{ ...WITHDRAWAL, kind: 'withdrawal_loss', from: 'treasury', to: 'provider' },
+    ...WITHDRAWAL,
+    kind: 'withdrawal_loss',
+    from: 'treasury',
+    to: 'provider',
     key: 'withdrawal:<subject>:paid-after-all:loss',
   },
   {
-    ...{ ...WITHDRAWAL, kind: 'withdrawal_exchange', from: 'user', to: 'exchange', currency: 'coin' },
+    ...WITHDRAWAL,
+    kind: 'withdrawal_exchange',
+    from: 'user',
+    to: 'exchange',
+    currency: 'coin',
     key: 'withdrawal:<subject>:paid-after-all:from',
   },
   {
-    ...{ ...WITHDRAWAL, kind: 'withdrawal_exchange', from: 'exchange', to: 'user' },
+    ...WITHDRAWAL,
+    kind: 'withdrawal_exchange',
+    from: 'exchange',
+    to: 'user',
     key: 'withdrawal:<subject>:paid-after-all:to',
   },
   ...['debt_paid', 'debt_forgiven'].flatMap((kind) =>

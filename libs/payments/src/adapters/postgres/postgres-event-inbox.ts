@@ -38,7 +38,9 @@ export class PostgresEventInbox extends EventInbox {
       [limit],
     );
     return rows.map(({ id, type, about_kind, about_ref, received_at }) => ({
-      ...{ id, type, receivedAt: received_at },
+      id,
+      type,
+      receivedAt: received_at,
       about: about_kind && about_ref !== null ? { kind: about_kind, ref: about_ref } : null,
     }));
   }

@@ -1,4 +1,3 @@
-import { bigints } from '../columns.js';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Index('outbox_dead', ['id'], { where: `dead` })

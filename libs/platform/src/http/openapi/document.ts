@@ -59,7 +59,9 @@ function frame(version: string, publicUrl?: string) {
     .addServer('/', 'This server')
     .addBearerAuth(
       {
-        ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
         description:
           '`token` of POST /auth/login, or an API key: `key` of POST /auth/api-keys, with the scopes it needs',
       },

@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MADE_PICTURES, madePicture } from '../../../../testing/made-pictures.js';
 import { jpegPhoto, photograph, photographs } from '../../../../testing/photo-files.js';
 import { decode } from '../decode.js';

@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import type { ResizeOptions } from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import type { Grey } from '../grey-picture.js';
 import { colourFeatures } from './colours.js';
 import { edgeFeatures } from './edges.js';

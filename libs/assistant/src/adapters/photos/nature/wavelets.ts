@@ -23,8 +23,11 @@ function haar(plane: Plane, levels: number): Level[] {
     const size = width * height;
     const smaller = new Float32Array(size);
     const level = {
-      ...{ across: new Float32Array(size), down: new Float32Array(size), diagonal: new Float32Array(size) },
-      ...{ width, height },
+      across: new Float32Array(size),
+      down: new Float32Array(size),
+      diagonal: new Float32Array(size),
+      width,
+      height,
     };
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0, top = 2 * y * from.width; x < width; x++, at++, top += 2) {
