@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Clock } from '@app/kernel/clock';
-import type { UserId } from '@app/kernel';
-import { Accounts, type AccountProfile } from '@app/identity/contract';
 import type { DeedEvidence } from '../src/domain/reward.js';
 import type { RewardLimits } from '../src/domain/reward-limits.js';
 import type { PhotoFingerprint } from '../src/ports/photo-fingerprints.js';
@@ -60,44 +57,4 @@ export function aPhoto(): PhotoFingerprint {
 export function aCopyOf({ perceptual }: PhotoFingerprint, bits: number): PhotoFingerprint {
   const mask = (1n << BigInt(bits)) - 1n;
   return { ...aPhoto(), perceptual: perceptual.map((hash) => hash ^ mask) };
-}
-
-export class MovableClock extends Clock {
-  constructor(private at = new Date('2026-11-21T09:00:00Z')) {
-    super();
-  }
-
-  now(): Date {
-    return this.at;
-  }
-
-  set(at: string): void {
-    this.at = new Date(at);
-  }
-
-  passMinutes(minutes: number): void {
-    this.at = new Date(this.at.getTime() + minutes * 60_000);
-  }
-}
-
-/** Everybody registered long ago and confirmed their address, unless said otherwise. */
-export class KnownAccounts extends Accounts {
-  readonly registered = new Map<UserId, Date>();
-  readonly gone = new Set<UserId>();
-  readonly unverified = new Set<UserId>();
-
-  async profile(userId: UserId): Promise<AccountProfile | null> {
-    if (this.gone.has(userId)) return null;
-    const registeredAt = this.registered.get(userId) ?? new Date('2026-01-01T00:00:00Z');
-    const emailVerified = !this.unverified.has(userId);
-    return { userId, username: 'someone', email: 'someone@example.com', emailVerified, registeredAt };
-  }
-
-  async usernames(userIds: UserId[]): Promise<Map<UserId, string>> {
-    return new Map(userIds.map((userId) => [userId, 'someone']));
-  }
-
-  async suspended(): Promise<boolean> {
-    return false;
-  }
 }

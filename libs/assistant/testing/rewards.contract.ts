@@ -11,7 +11,9 @@ import { ClawBackReward } from '../src/use-cases/claw-back-reward.js';
 import { ForgetEmptyRewards } from '../src/use-cases/forget-empty-rewards.js';
 import { ReleaseHeldRewards } from '../src/use-cases/release-held-rewards.js';
 import { RewardFirstWork } from '../src/use-cases/reward-first-work.js';
-import { aCopyOf, aPhoto, COIN, evidence, KnownAccounts, limits, MovableClock } from './reward-fixtures.js';
+import { ManualClock } from '@app/kernel/testing';
+import { KnownAccounts } from '../../identity/testing/known-accounts.js';
+import { aCopyOf, aPhoto, COIN, evidence, limits } from './reward-fixtures.js';
 
 export interface RewardWorld {
   rewards: RewardBook;
@@ -29,7 +31,7 @@ export interface RewardWorld {
 /** What every reward book does, with the use cases that stand on it. */
 export function rewardsContract(open: () => RewardWorld): void {
   let world: RewardWorld;
-  let clock: MovableClock;
+  let clock: ManualClock;
   let day: string;
   let ada: UserId;
   let bob: UserId;
@@ -38,7 +40,7 @@ export function rewardsContract(open: () => RewardWorld): void {
   beforeEach(async () => {
     world = open();
     day = world.newDay();
-    clock = new MovableClock(new Date(`${day}T09:00:00Z`));
+    clock = new ManualClock(new Date(`${day}T09:00:00Z`));
     [ada, bob] = [await world.user(), await world.user()];
     await world.rewards.setStopped(false, null);
   });
@@ -60,7 +62,7 @@ export function rewardsContract(open: () => RewardWorld): void {
   });
   const firstWork = (by: UserId, earned: bigint, changes: Partial<RewardLimits> = {}) =>
     new RewardFirstWork(world.unitOfWork, world.rewards, options(changes), clock).afterReply(by, facts(earned));
-  const later = (hours: number) => clock.passMinutes(hours * 60);
+  const later = (hours: number) => clock.passS(hours * 3600);
   const held = { challengeShown: false };
   const unseen = { judgedByModel: false, challengeShown: false };
   const tallied = (decisions: Array<{ outcome: string; reason: string }>) => {
@@ -116,7 +118,7 @@ export function rewardsContract(open: () => RewardWorld): void {
     const fingerprint = aPhoto();
     await claim(ada);
     expect(await claim(ada, { fingerprint }, { coolDownMinutes: 30 })).toMatchObject({ reason: 'cool_down' });
-    clock.passMinutes(31);
+    clock.passS(31 * 60);
     expect(await claim(ada, { fingerprint }, { coolDownMinutes: 30 })).toMatchObject({ outcome: 'paid' });
   });
 
@@ -133,7 +135,7 @@ export function rewardsContract(open: () => RewardWorld): void {
     clock.set(`${day}T23:59:59.999Z`);
     expect(await claim(ada, {}, caps)).toMatchObject({ amountMicros: 5n * COIN });
     expect(await claim(ada, {}, caps)).toMatchObject({ reason: 'daily_cap' });
-    clock.passMinutes(1 / 60);
+    clock.passS(1);
     expect(await claim(ada, {}, caps)).toMatchObject({ outcome: 'paid', amountMicros: 5n * COIN });
     later(24);
     expect(await claim(ada, {}, caps)).toMatchObject({ outcome: 'paid', amountMicros: 2n * COIN });
@@ -144,8 +146,8 @@ export function rewardsContract(open: () => RewardWorld): void {
   });
 
   it('keeps the cap of the week when claims made at once fall on two days', async () => {
-    const evening = new MovableClock(new Date(`${day}T23:59:59.999Z`));
-    const night = new MovableClock(new Date(evening.now().getTime() + 1));
+    const evening = new ManualClock(new Date(`${day}T23:59:59.999Z`));
+    const night = new ManualClock(new Date(evening.now().getTime() + 1));
     const sets = { weeklyMicros: 12n * COIN };
     const claims = Array.from({ length: 12 }, (_, index) => claim(ada, {}, sets, index % 2 ? night : evening));
     const amounts = (await Promise.all(claims)).map(({ amountMicros }) => amountMicros);

@@ -27,28 +27,19 @@ import { SendNotice } from '../src/use-cases/send-notice.js';
 import { SendMail } from '../src/use-cases/send-mail.js';
 import { SetPassword } from '../src/use-cases/set-password.js';
 import { VerifyEmail } from '../src/use-cases/verify-email.js';
-import {
-  InMemoryLedger,
-  ListedPasswords,
-  MovableClock,
-  OneCode,
-  PlainHasher,
-  ReadableTokens,
-  RecordingMailer,
-  RecordingOutbox,
-  RecordingTrail,
-} from './fakes.js';
+import { ListedPasswords, OneCode, PlainHasher, ReadableTokens, RecordingMailer } from './fakes.js';
 import { InMemoryApiKeys } from './in-memory-api-keys.js';
 import { InMemoryLoginAttempts } from './in-memory-login-attempts.js';
 import { InMemoryAccounts, InMemoryMailTokens, InMemorySessions, InMemoryStandings } from './in-memory-repositories.js';
 import { InMemorySignInMarks } from './in-memory-sign-in-marks.js';
-import { InMemoryUnitOfWork } from './in-memory-store.js';
+import { InMemoryUnitOfWork, ManualClock, RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
+import { InMemoryLedger } from '@app/ledger/testing';
 
 export const ADA = { username: 'ada', email: 'Ada@example.com', password: 'violet-anchor-72-meadow' };
 
 /** The whole context on in-memory twins, wired as the module does it. */
 export class IdentityInMemory {
-  readonly clock = new MovableClock();
+  readonly clock = new ManualClock();
   readonly accounts = new InMemoryAccounts();
   readonly standings = new InMemoryStandings();
   readonly sessions = new InMemorySessions();

@@ -1,7 +1,7 @@
 import type { UserId } from '@app/kernel';
 import type { ApiKey, ApiKeyId } from '../src/domain/api-key.js';
 import { ApiKeyRepository } from '../src/ports/api-key-repository.js';
-import { InMemoryStore } from './in-memory-store.js';
+import { InMemoryStore } from '@app/kernel/testing';
 
 type KeptKey = ApiKey & { secretHash: Buffer; revokedAt: Date | null };
 

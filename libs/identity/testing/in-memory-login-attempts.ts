@@ -10,7 +10,7 @@ import {
   type Seen,
 } from '../src/ports/login-attempts.js';
 import type { InMemoryAccounts } from './in-memory-repositories.js';
-import { InMemoryStore } from './in-memory-store.js';
+import { InMemoryStore } from '@app/kernel/testing';
 
 const KNOWN_NETWORK_MS = 90 * 86_400_000;
 

@@ -9,7 +9,7 @@ import type { Language } from '../src/domain/languages.js';
 import { AccountRepository, type Naming, type Renaming } from '../src/ports/account-repository.js';
 import { MailTokenRepository } from '../src/ports/mail-token-repository.js';
 import { SessionRepository, type Rotation, type Successor } from '../src/ports/session-repository.js';
-import { InMemoryStore } from './in-memory-store.js';
+import { InMemoryStore } from '@app/kernel/testing';
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@app/kernel';
 import { SignInMarks } from '../src/ports/sign-in-marks.js';
-import { InMemoryStore } from './in-memory-store.js';
+import { InMemoryStore } from '@app/kernel/testing';
 
 export class InMemorySignInMarks extends SignInMarks {
   readonly store = new InMemoryStore<string, { userId: UserId; seenAt: Date }>();

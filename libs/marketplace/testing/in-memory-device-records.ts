@@ -5,7 +5,7 @@ import type { Breaker, RecentEnd } from '../src/domain/device-breaker.js';
 import { DeviceRecords } from '../src/ports/device-records.js';
 import { JudgeDevices } from '../src/use-cases/judge-devices.js';
 import { FakeDevices } from './fakes.js';
-import { RecordedOutbox, RecordedTrail } from './recorded-news.js';
+import { RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
 
 interface Tried extends RecentEnd {
   deviceId: DeviceId;
@@ -65,8 +65,8 @@ export function aJudge(unitOfWork: UnitOfWork, records: DeviceRecords, breakerPa
     disputeDefaultSplitPercent: 50,
     disputesOpenMax: 1,
   };
-  const outbox = new RecordedOutbox();
-  const trail = new RecordedTrail();
+  const outbox = new RecordingOutbox();
+  const trail = new RecordingTrail();
   const told = { outbox, trail };
   const judge = new JudgeDevices(unitOfWork, records, new FakeDevices(), outbox, trail, {
     ...options,

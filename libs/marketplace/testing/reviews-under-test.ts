@@ -8,11 +8,12 @@ import { PayLapsedReviews } from '../src/use-cases/pay-lapsed-reviews.js';
 import { SettleDispute } from '../src/use-cases/settle-dispute.js';
 import { SettleOverdueDisputes } from '../src/use-cases/settle-overdue-disputes.js';
 import { TERMS } from './job-repository.contract.js';
-import { RecordedNotices, RecordedOutbox, RecordedTrail } from './recorded-news.js';
+import { RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
+import { RecordingNotices } from '../../identity/testing/known-accounts.js';
 
 /** The use cases around reviews on one storage. */
 export function reviewsOn(unitOfWork: UnitOfWork, reviews: ReviewRepository) {
-  const [outbox, trail, notices] = [new RecordedOutbox(), new RecordedTrail(), new RecordedNotices()];
+  const [outbox, trail, notices] = [new RecordingOutbox(), new RecordingTrail(), new RecordingNotices()];
   const accepting = new AcceptResult(unitOfWork, reviews, outbox, TERMS);
   const opening = new OpenDispute(unitOfWork, reviews, outbox, notices, new NoSpendGuard(), TERMS);
   const giving = new GiveEvidence(unitOfWork, reviews);

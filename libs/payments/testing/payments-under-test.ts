@@ -10,11 +10,9 @@ import {
   PersonalData,
   SpendGuard,
   UnitOfWork,
-  type AuditedAct,
-  type DomainEvent,
   type UserId,
 } from '@app/kernel';
-import { Accounts, Notices, type AccountProfile, type Notice } from '@app/identity/contract';
+import { Accounts, Notices } from '@app/identity/contract';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { Ledger } from '@app/ledger/contract';
@@ -26,76 +24,20 @@ import { PAYMENT_ADAPTERS } from '../src/payments.adapters.js';
 import { paymentsDatabase } from '../src/payments.database.js';
 import { PaymentsOptions } from '../src/payments.options.js';
 import { PAYMENT_USE_CASES } from '../src/payments.use-cases.js';
+import { ShiftedClock, RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
+import { KnownAccounts, RecordingNotices } from '../../identity/testing/known-accounts.js';
 import { InMemoryProvider } from './in-memory-provider.js';
 
 export const USD = 1_000_000n;
 const DAY_MS = 86_400_000;
 
-/** Real time, moved forward by what a test lets pass. */
-class MovableClock extends Clock {
-  private passedMs = 0;
-
-  now(): Date {
-    return new Date(Date.now() + this.passedMs);
-  }
-
-  passMs(ms: number): void {
-    this.passedMs += ms;
-  }
-}
-
-class People extends Accounts {
-  readonly profiles = new Map<UserId, AccountProfile>();
-  readonly stopped = new Set<UserId>();
-
-  async profile(userId: UserId): Promise<AccountProfile | null> {
-    return this.profiles.get(userId) ?? null;
-  }
-
-  async usernames(): Promise<Map<UserId, string>> {
-    return new Map();
-  }
-
-  async suspended(userId: UserId): Promise<boolean> {
-    return this.stopped.has(userId);
-  }
-}
-
-class RecordedNotices extends Notices {
-  readonly sent: Notice[] = [];
-
-  async send(_userId: UserId, notice: Notice): Promise<void> {
-    this.sent.push(notice);
-  }
-}
-
-class RecordedOutbox extends Outbox {
-  readonly events: DomainEvent[] = [];
-
-  async publish(event: DomainEvent): Promise<void> {
-    this.events.push(event);
-  }
-}
-
-class RecordedTrail extends AuditTrail {
-  readonly acts: AuditedAct[] = [];
-
-  async record(act: AuditedAct): Promise<void> {
-    this.acts.push(act);
-  }
-
-  origin(): null {
-    return null;
-  }
-}
-
 /** The whole context on PostgreSQL with the real ledger, a provider in memory and people it can be told about. */
 export class PaymentsUnderTest {
-  readonly clock = new MovableClock();
-  readonly people = new People();
-  readonly notices = new RecordedNotices();
-  readonly outbox = new RecordedOutbox();
-  readonly trail = new RecordedTrail();
+  readonly clock = new ShiftedClock();
+  readonly people = new KnownAccounts(false);
+  readonly notices = new RecordingNotices();
+  readonly outbox = new RecordingOutbox();
+  readonly trail = new RecordingTrail();
   readonly provider = new InMemoryProvider();
   readonly options: PaymentsOptions = {
     provider: this.provider,

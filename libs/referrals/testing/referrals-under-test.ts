@@ -1,10 +1,10 @@
-import { Clock } from '@app/kernel/clock';
 import { newId } from '@app/kernel/ids';
-import { Outbox, type DomainEvent } from '@app/kernel/outbox';
 import type { Currency, UserId, UnitOfWork } from '@app/kernel';
-import { Accounts, type AccountProfile } from '@app/identity/contract';
+import { type AccountProfile } from '@app/identity/contract';
 import type { Ledger } from '@app/ledger/contract';
 import type { Referral } from '../src/domain/referral.js';
+import { RecordingOutbox, TickingClock } from '@app/kernel/testing';
+import { KnownAccounts } from '../../identity/testing/known-accounts.js';
 import { Random } from '../src/ports/random.js';
 import type { ReferralBook } from '../src/ports/referral-book.js';
 import type { ReferralsOptions } from '../src/referrals.options.js';
@@ -28,43 +28,6 @@ export interface ReferralStorage {
   all(): Promise<Referral[]>;
 }
 
-class MovableClock extends Clock {
-  at = Date.parse('2026-11-21T09:00:00Z');
-
-  /** A millisecond later each time, so that what comes later is later. */
-  now(): Date {
-    return new Date(++this.at);
-  }
-
-  passDays(days: number): void {
-    this.at += days * 86_400_000;
-  }
-}
-
-class People extends Accounts {
-  readonly profiles = new Map<UserId, AccountProfile>();
-
-  async profile(userId: UserId): Promise<AccountProfile | null> {
-    return this.profiles.get(userId) ?? null;
-  }
-
-  async usernames(userIds: UserId[]): Promise<Map<UserId, string>> {
-    return new Map(userIds.map((userId) => [userId, this.profiles.get(userId)?.username ?? '']));
-  }
-
-  async suspended(): Promise<boolean> {
-    return false;
-  }
-}
-
-class RecordingOutbox extends Outbox {
-  readonly events: DomainEvent[] = [];
-
-  async publish(event: DomainEvent): Promise<void> {
-    this.events.push(event);
-  }
-}
-
 class Dice extends Random {
   pick(bound: number): number {
     return Math.floor(Math.random() * bound);
@@ -73,8 +36,8 @@ class Dice extends Random {
 
 /** The whole context on some storage, wired as the module does it, with people it can be told about. */
 export class ReferralsUnderTest {
-  readonly clock = new MovableClock();
-  readonly people = new People();
+  readonly clock = new TickingClock();
+  readonly people = new KnownAccounts(false);
   readonly outbox = new RecordingOutbox();
   readonly options: ReferralsOptions;
   readonly info: ShowReferralInfo;

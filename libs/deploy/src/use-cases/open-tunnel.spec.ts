@@ -1,19 +1,12 @@
 import { Gateways, type GatewayFacts } from '@app/bandwidth/contract';
-import { Clock, type DeviceId } from '@app/kernel';
+import type { DeviceId } from '@app/kernel';
+import { ManualClock } from '@app/kernel/testing';
 import { hashOfTicket, TICKET_SAME_S } from '../domain/tunnel-ticket.js';
 import { TunnelTickets } from '../ports/tunnel-tickets.js';
 import { OpenTunnel } from './open-tunnel.js';
 
 const RIG = 'rig' as DeviceId;
 const GATEWAY: GatewayFacts = { host: '192.0.2.1', port: 1443, certificateSha256: 'ab' };
-
-class MovableClock extends Clock {
-  ms = 0;
-
-  now(): Date {
-    return new Date(this.ms);
-  }
-}
 
 class KeptTickets extends TunnelTickets {
   readonly kept: Array<[DeviceId, string]> = [];
@@ -36,7 +29,7 @@ class ListedGateways extends Gateways {
 }
 
 describe('opening tunnels for ports', () => {
-  const clock = new MovableClock();
+  const clock = new ManualClock();
   let tickets: KeptTickets;
   let gateways: ListedGateways;
   let open: OpenTunnel;
@@ -51,9 +44,9 @@ describe('opening tunnels for ports', () => {
     const first = await open.execute(RIG);
     expect(first.gateways).toEqual([GATEWAY]);
     expect(tickets.kept).toEqual([[RIG, hashOfTicket(first.ticket).toString('hex')]]);
-    clock.ms += TICKET_SAME_S * 1_000 - 1;
+    clock.passMs(TICKET_SAME_S * 1_000 - 1);
     expect((await open.execute(RIG)).ticket).toBe(first.ticket);
-    clock.ms += 1;
+    clock.passMs(1);
     expect((await open.execute(RIG)).ticket).not.toBe(first.ticket);
     expect((await open.execute('other' as DeviceId)).ticket).not.toBe(first.ticket);
     expect(tickets.kept).toHaveLength(3);
@@ -72,7 +65,7 @@ describe('opening tunnels for ports', () => {
     await open.execute(RIG);
     expect(gateways.asked).toBe(1);
     gateways.list = [];
-    clock.ms += 2_000;
+    clock.passMs(2_000);
     expect((await open.execute(RIG)).gateways).toEqual([]);
   });
 });

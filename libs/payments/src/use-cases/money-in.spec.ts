@@ -269,7 +269,7 @@ describe('money that goes back', () => {
     await hear();
     expect(await now(deposit)).toMatchObject({ status: 'dispute_lost' });
     const facts = { subject: 'deposit', subjectId: deposit.id };
-    expect(under.notices.sent.slice(-2)).toEqual([
+    expect(under.notices.sent.slice(-2).map(([, notice]) => notice)).toEqual([
       { notice: 'dispute_opened', facts },
       { notice: 'dispute_settled', facts: { ...facts, outcome: 'lost' } },
     ]);

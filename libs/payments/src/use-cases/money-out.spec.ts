@@ -78,7 +78,7 @@ describe('a withdrawal', () => {
     await under.get(LookAtPayout).execute(withdrawal.payoutRef!);
     await under.get(LookAtPayout).execute(withdrawal.payoutRef!);
     expect(await now(withdrawal)).toMatchObject({ status: 'paid' });
-    expect(under.notices.sent.slice(-2).map(({ notice }) => notice)).toEqual([
+    expect(under.notices.sent.slice(-2).map(([, { notice }]) => notice)).toEqual([
       'withdrawal_requested',
       'withdrawal_paid',
     ]);

@@ -6,7 +6,7 @@ import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { InMemoryFingerprints, InMemoryRewardBook, InMemoryWallets } from '../../../testing/rewards-in-memory.js';
 import { rewardsContract, type RewardWorld } from '../../../testing/rewards.contract.js';
-import { SerialUnitOfWork } from '../../../testing/serial-unit-of-work.js';
+import { InMemoryUnitOfWork } from '@app/kernel/testing';
 import { assistantDatabase } from '../../assistant.database.js';
 import { DoubtsWaitForAPerson1795410230000 } from './migrations/1795410230000-doubts-wait-for-a-person.js';
 import { rewardAudit } from './reward-audit.js';
@@ -19,7 +19,7 @@ describe('rewards in memory', () => {
     const rewards = new InMemoryRewardBook(wallets);
     const fingerprints = new InMemoryFingerprints();
     return {
-      ...{ rewards, fingerprints, unitOfWork: new SerialUnitOfWork([wallets, rewards, fingerprints]) },
+      ...{ rewards, fingerprints, unitOfWork: new InMemoryUnitOfWork([wallets, rewards, fingerprints]) },
       newDay: () => '2026-11-21',
       idsOf: async (userId) => rewards.idsOf(userId),
       balance: async (userId) => wallets.of(userId),

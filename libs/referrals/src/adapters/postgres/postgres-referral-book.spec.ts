@@ -3,8 +3,8 @@ import { audit } from '@app/ledger/audit/audit';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { withConnection } from '@app/platform/database/with-connection';
-import { InMemoryLedger } from '../../../../identity/testing/fakes.js';
-import { SerialUnitOfWork } from '../../../../assistant/testing/serial-unit-of-work.js';
+import { InMemoryLedger } from '@app/ledger/testing';
+import { InMemoryUnitOfWork } from '@app/kernel/testing';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { InMemoryReferralBook } from '../../../testing/in-memory-referral-book.js';
 import { referralsContract } from '../../../testing/referrals.contract.js';
@@ -16,7 +16,7 @@ import { referralsAudit } from './referrals-audit.js';
 describe('referrals in memory', () => {
   referralsContract(async () => {
     const [book, ledger] = [new InMemoryReferralBook(), new InMemoryLedger()];
-    return { book, ledger, unitOfWork: new SerialUnitOfWork([book, ledger]), all: async () => book.all() };
+    return { book, ledger, unitOfWork: new InMemoryUnitOfWork([book, ledger]), all: async () => book.all() };
   }, 100);
 });
 

@@ -1,4 +1,5 @@
-import { UnitOfWork } from '@app/kernel/unit-of-work';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { UnitOfWork } from '../src/unit-of-work.js';
 
 /** Rows by key; a row is replaced, never changed, so that a copy of the map is a snapshot. */
 export class InMemoryStore<Key, Row> {
@@ -21,25 +22,29 @@ export class InMemoryStore<Key, Row> {
   }
 }
 
-/** Undoes what the work did to the stores when it throws; a nested run joins. */
+/** Runs one unit of work after the other and undoes one that throws; a nested run joins. */
 export class InMemoryUnitOfWork extends UnitOfWork {
-  private running = false;
+  private readonly current = new AsyncLocalStorage<true>();
+  private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly stores: Array<{ snapshot(): () => void }>) {
+  constructor(private readonly stores: Array<{ snapshot(): () => void }> = []) {
     super();
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running) return work();
-    this.running = true;
+  run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore()) return work();
+    const mine = this.last.then(() => this.current.run(true, () => this.undoable(work)));
+    this.last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async undoable<T>(work: () => Promise<T>): Promise<T> {
     const undo = this.stores.map((store) => store.snapshot());
     try {
       return await work();
     } catch (error) {
       undo.forEach((restore) => restore());
       throw error;
-    } finally {
-      this.running = false;
     }
   }
 }
