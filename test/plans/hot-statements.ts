@@ -20,7 +20,7 @@ import type { Database } from '@app/platform/database/database';
 import { Idempotency } from '@app/platform/http/idempotency/idempotency';
 import { FeedRelay } from '@app/platform/outbox/feed-relay';
 import { OutboxRelay } from '@app/platform/outbox/outbox-relay';
-import { PostgresReferralBook } from '@app/referrals/adapters/postgres/postgres-referral-book';
+import { TypeormReferralRepository } from '@app/referrals/adapters/postgres/typeorm-referral-repository';
 import { PostgresCommandLog } from '@app/workers/adapters/postgres/postgres-command-log';
 import { aJob, aMachine, RecordedCommands } from '../../libs/marketplace/testing/fakes.js';
 import { TERMS } from '../../libs/marketplace/testing/job-repository.contract.js';
@@ -96,7 +96,7 @@ function ofJobs(database: Database, n: number): HotStatements {
 
 function ofMoney(database: Database, n: number): HotStatements {
   const ledger = new PostgresLedger(database);
-  const referrals = new PostgresReferralBook(database);
+  const referrals = new TypeormReferralRepository(database);
   const person = idOf<UserId>('person', n);
   const subject = { type: 'job' as const, id: idOf<string>('job', n) };
   const request = { owner: person, key: 'key', method: 'POST', path: '/', body: {}, requestId: '' };

@@ -18,7 +18,7 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
     'one relay numbers the feed; a row that is locked would do',
   'advisory lock: pg_advisory_xact_lock in postgres-photo-fingerprints.ts':
     'photos are compared one after the other, some a second; a row that is locked would do',
-  'advisory lock: pg_advisory_xact_lock in postgres-referral-book.ts':
+  'advisory lock: pg_advisory_xact_lock in typeorm-referral-repository.ts':
     'referrals are entered one after the other, rarely; a row that is locked would do',
   'advisory lock: pg_advisory_xact_lock in lock_devices.sql':
     'a device takes its jobs one after the other; a row per device that only this locks would do',

@@ -5,33 +5,24 @@ import type { Ledger } from '@app/ledger/contract';
 import type { Referral } from '../src/domain/referral.js';
 import { RecordingOutbox, TickingClock } from '@app/kernel/testing';
 import { KnownAccounts } from '../../identity/testing/known-accounts.js';
-import { Random } from '../src/ports/random.js';
-import type { ReferralBook } from '../src/ports/referral-book.js';
+import type { ReferralRepository } from '../src/ports/referral-repository.js';
 import type { ReferralsOptions } from '../src/referrals.options.js';
 import { ApplyCode } from '../src/use-cases/apply-code.js';
 import { NoteReferral, type Outcome } from '../src/use-cases/note-referral.js';
-import { PayFirstInLine } from '../src/use-cases/pay-first-in-line.js';
 import { PayReferral } from '../src/use-cases/pay-referral.js';
 import { SettleDue } from '../src/use-cases/settle-due.js';
-import { SettleOverdue } from '../src/use-cases/settle-overdue.js';
 import { SettleUnverified } from '../src/use-cases/settle-unverified.js';
 import { ShowReferralInfo } from '../src/use-cases/show-referral-info.js';
-import { WelcomeNewcomer } from '../src/use-cases/welcome-newcomer.js';
+import { ReferralsFacade } from '../src/referrals.facade.js';
 
 export const COIN = 1_000_000n;
 
 /** Where referrals are kept, and what tests look at. */
 export interface ReferralStorage {
-  book: ReferralBook;
+  book: ReferralRepository;
   ledger: Ledger;
   unitOfWork: UnitOfWork;
   all(): Promise<Referral[]>;
-}
-
-class Dice extends Random {
-  pick(bound: number): number {
-    return Math.floor(Math.random() * bound);
-  }
 }
 
 /** The whole context on some storage, wired as the module does it, with people it can be told about. */
@@ -41,11 +32,9 @@ export class ReferralsUnderTest {
   readonly outbox = new RecordingOutbox();
   readonly options: ReferralsOptions;
   readonly info: ShowReferralInfo;
-  readonly newcomers: WelcomeNewcomer;
-  readonly firstInLine: PayFirstInLine;
+  readonly newcomers: ReferralsFacade;
   readonly unverified: SettleUnverified;
   readonly due: SettleDue;
-  readonly overdue: SettleOverdue;
   /** Whose spendings can't be read. */
   unreadable: UserId | null = null;
   private readonly spent = new Map<UserId, Record<Currency, bigint>>();
@@ -70,9 +59,8 @@ export class ReferralsUnderTest {
     };
     const pay = new PayReferral(book, ledger, clock, this.options);
     const note = new NoteReferral(book, pay, outbox, clock, this.options);
-    this.info = new ShowReferralInfo(book, new Dice());
-    this.newcomers = new WelcomeNewcomer(book, note, this.info);
-    this.firstInLine = new PayFirstInLine(unitOfWork, book, pay);
+    this.info = new ShowReferralInfo(book);
+    this.newcomers = new ReferralsFacade(book, note, this.info);
     this.unverified = new SettleUnverified(unitOfWork, people, book, pay, clock);
     const spentDeposits = async (who: UserId) => {
       if (who === this.unreadable) throw new Error('Nobody knows');
@@ -80,7 +68,6 @@ export class ReferralsUnderTest {
     };
     const spendings = { spentDeposits } as Ledger;
     this.due = new SettleDue(unitOfWork, book, spendings, pay, clock, this.options);
-    this.overdue = new SettleOverdue(book, this.unverified, clock);
     this.applyCode = new ApplyCode(unitOfWork, people, book, note, clock);
   }
 
@@ -133,6 +120,6 @@ export class ReferralsUnderTest {
 
   /** What the background does with those who wait for a day's budget. */
   async payLine(): Promise<void> {
-    while (await this.firstInLine.execute());
+    while (await this.due.firstInLine());
   }
 }

@@ -173,10 +173,10 @@ export function referralsContract(storage: () => Promise<ReferralStorage>, runs:
       await referrals.apply(eve, ada);
       referrals.verify(eve);
       referrals.clock.passDays(29.9);
-      expect(await referrals.overdue.execute()).toBe(false);
+      expect(await referrals.unverified.overdue()).toBe(false);
       expect((await referrals.storage.all()).map(({ state }) => state)).toEqual(['pending', 'pending']);
       referrals.clock.passDays(0.2);
-      await referrals.overdue.execute();
+      await referrals.unverified.overdue();
       const refused = expect.objectContaining({ referredId: bob, state: 'refused', reason: 'not_verified_in_time' });
       // What verified in time, with the news of it lost, is paid and not refused.
       expect(await referrals.storage.all()).toEqual(

@@ -1,10 +1,12 @@
+import { randomInt } from 'node:crypto';
+
 /** Digits and capitals without those that look like another: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_ALPHABET = 'ACDEFGHJKMNPQRTWXY34679';
 export const CODE_LENGTH = 8;
 
-/** A code of eight characters; `pick(n)` answers a whole number from 0 to n - 1, each as likely. */
-export function makeCode(pick: (bound: number) => number): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[pick(CODE_ALPHABET.length)]).join('');
+/** A code that nobody can guess. */
+export function makeCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
 /** As it is kept: people may type small letters. */

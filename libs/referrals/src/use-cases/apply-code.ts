@@ -4,7 +4,7 @@ import { Accounts, type AccountProfile } from '@app/identity/contract';
 import { normaliseCode } from '../domain/code.js';
 import { ReferralErrors } from '../domain/referral.errors.js';
 import { APPLY_WITHIN_DAYS, mayStillApply } from '../domain/referral.js';
-import { ReferralBook } from '../ports/referral-book.js';
+import { ReferralRepository } from '../ports/referral-repository.js';
 import { NoteReferral, type Outcome } from './note-referral.js';
 
 /** An account that exists names who brought it. */
@@ -13,7 +13,7 @@ export class ApplyCode {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: Accounts,
-    private readonly book: ReferralBook,
+    private readonly referrals: ReferralRepository,
     private readonly noteReferral: NoteReferral,
     private readonly clock: Clock,
   ) {}
@@ -22,7 +22,7 @@ export class ApplyCode {
   execute(userId: UserId, code: string): Promise<Outcome | null> {
     return this.unitOfWork.run(async () => {
       const referrerId = await this.referrerOf(userId, code);
-      await this.book.lockAll();
+      await this.referrals.lockAll();
       const profile = await this.accounts.profile(userId);
       if (!profile) return null;
       await this.refuse(profile, referrerId);
@@ -31,7 +31,7 @@ export class ApplyCode {
   }
 
   private async referrerOf(userId: UserId, code: string): Promise<UserId> {
-    const owner = await this.book.ownerOf(normaliseCode(code));
+    const owner = await this.referrals.ownerOf(normaliseCode(code));
     if (owner === null) throw ReferralErrors.referral_code_not_found();
     if (owner === userId) throw ReferralErrors.own_referral_code();
     return owner;
@@ -40,6 +40,6 @@ export class ApplyCode {
   private async refuse({ userId, registeredAt }: AccountProfile, referrerId: UserId): Promise<void> {
     if (!mayStillApply(registeredAt, this.clock.now()))
       throw ReferralErrors.referral_too_late(`A code is applied within ${APPLY_WITHIN_DAYS} days of registration.`);
-    if (await this.book.isAbove(userId, referrerId)) throw ReferralErrors.referral_circle();
+    if (await this.referrals.isAbove(userId, referrerId)) throw ReferralErrors.referral_circle();
   }
 }

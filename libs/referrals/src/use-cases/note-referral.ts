@@ -3,7 +3,7 @@ import { Clock, newId, Outbox, type UserId } from '@app/kernel';
 import type { ReferralWaiting } from '../contract.js';
 import { ReferralErrors } from '../domain/referral.errors.js';
 import type { Referral, ReferralId } from '../domain/referral.js';
-import { ReferralBook } from '../ports/referral-book.js';
+import { ReferralRepository } from '../ports/referral-repository.js';
 import { ReferralsOptions } from '../referrals.options.js';
 import { PayReferral, type Payment } from './pay-referral.js';
 
@@ -19,7 +19,7 @@ export type Outcome = Payment | 'email_not_verified';
 @Injectable()
 export class NoteReferral {
   constructor(
-    private readonly book: ReferralBook,
+    private readonly referrals: ReferralRepository,
     private readonly payReferral: PayReferral,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -40,7 +40,7 @@ export class NoteReferral {
       referredMicros: this.options.referredMicros,
       referredPaid: false,
     };
-    if (!(await this.book.add(referral))) throw ReferralErrors.referral_already_applied();
+    if (!(await this.referrals.add(referral))) throw ReferralErrors.referral_already_applied();
     if (!waits) return this.payReferral.execute(referral);
     // The address may get verified right now, with nobody seeing this referral yet: asked again after the commit.
     await this.outbox.publish({

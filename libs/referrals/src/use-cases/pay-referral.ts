@@ -11,7 +11,7 @@ import {
   type Referral,
   type Side,
 } from '../domain/referral.js';
-import { ReferralBook } from '../ports/referral-book.js';
+import { ReferralRepository } from '../ports/referral-repository.js';
 import { ReferralsOptions } from '../referrals.options.js';
 
 /** `daily_budget`: it waits in line. `referrer_limit`: it waits for a day on which its referrer brought fewer. */
@@ -29,7 +29,7 @@ const MEMOS: Record<Side, string> = {
 @Injectable()
 export class PayReferral {
   constructor(
-    private readonly book: ReferralBook,
+    private readonly referrals: ReferralRepository,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     private readonly options: ReferralsOptions,
@@ -40,10 +40,10 @@ export class PayReferral {
     const sides = sidesDue(referral, this.options.requiresSpending);
     const outcome = await this.spend(referral, sides, now);
     if (outcome === 'paid') {
-      await this.book.markPaid(referral.id, sides, now, nextLook(now, now));
+      await this.referrals.markPaid(referral.id, sides, now, nextLook(now, now));
       await this.grant(referral, sides);
-    } else if (outcome === 'referrer_limit') await this.book.markWaiting(referral.id, outcome, nextDay(now));
-    else if (outcome !== referral.reason) await this.book.markWaiting(referral.id, outcome, null);
+    } else if (outcome === 'referrer_limit') await this.referrals.markWaiting(referral.id, outcome, nextDay(now));
+    else if (outcome !== referral.reason) await this.referrals.markWaiting(referral.id, outcome, null);
     return outcome;
   }
 
@@ -51,11 +51,11 @@ export class PayReferral {
   private async spend(referral: Referral, sides: Side[], now: Date): Promise<Payment> {
     const { dailyPerReferrer, dailyBudgetMicros } = this.options;
     const brings = sides.includes('referred');
-    if (brings && (await this.book.broughtSince(referral.referrerId, startOfDay(now))) >= dailyPerReferrer)
+    if (brings && (await this.referrals.broughtSince(referral.referrerId, startOfDay(now))) >= dailyPerReferrer)
       return 'referrer_limit';
-    if (await this.book.isBehind(referral)) return 'daily_budget';
+    if (await this.referrals.isBehind(referral)) return 'daily_budget';
     const cost = sides.reduce((sum, side) => sum + promised(referral, side), 0n);
-    return (await this.book.spend(dayOf(now), cost, dailyBudgetMicros)) ? 'paid' : 'daily_budget';
+    return (await this.referrals.spend(dayOf(now), cost, dailyBudgetMicros)) ? 'paid' : 'daily_budget';
   }
 
   /** In ascending order of account: the order in which the ledger's rows are locked everywhere. */

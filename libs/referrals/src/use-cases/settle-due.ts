@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { DAY_MS, inCoins, nextLook, type Referral, type ReferralId, type WaitingReason } from '../domain/referral.js';
-import { ReferralBook } from '../ports/referral-book.js';
+import { ReferralRepository } from '../ports/referral-repository.js';
 import { ReferralsOptions } from '../referrals.options.js';
 import { PayReferral } from './pay-referral.js';
 
@@ -16,7 +16,7 @@ const BATCH = 100;
 export class SettleDue {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly book: ReferralBook,
+    private readonly referrals: ReferralRepository,
     private readonly ledger: Ledger,
     private readonly payReferral: PayReferral,
     private readonly clock: Clock,
@@ -25,7 +25,7 @@ export class SettleDue {
 
   /** Answers whether there are more. One that can't be settled keeps no other from it, and is looked at again later. */
   async execute(): Promise<boolean> {
-    const due = await this.book.due(this.clock.now(), BATCH);
+    const due = await this.referrals.due(this.clock.now(), BATCH);
     const failures: unknown[] = [];
     for (const id of due)
       await this.unitOfWork
@@ -38,20 +38,28 @@ export class SettleDue {
     return due.length === BATCH;
   }
 
+  /** Pays the oldest referral that waits for a day's budget. Answers whether it was paid, so that the next may be tried. */
+  firstInLine(): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const referral = await this.referrals.lockFirstInLine();
+      return referral !== null && (await this.payReferral.execute(referral)) !== 'daily_budget';
+    });
+  }
+
   private async settle(id: ReferralId): Promise<void> {
     const now = this.clock.now();
-    const referral = await this.book.lockDue(id, now);
+    const referral = await this.referrals.lockDue(id, now);
     if (!referral) return;
     if (referral.reason === 'referrer_limit' || (await this.hasSpent(referral.referredId)))
       await this.payReferral.execute(referral);
-    else if (this.tookTooLong(referral, now)) await this.book.refuse(id, 'not_spent_in_time');
-    else await this.book.markWaiting(id, 'not_spent', nextLook(referral.at, now));
+    else if (this.tookTooLong(referral, now)) await this.referrals.refuse(id, 'not_spent_in_time');
+    else await this.referrals.markWaiting(id, 'not_spent', nextLook(referral.at, now));
   }
 
   private async postpone(id: ReferralId): Promise<void> {
     const now = this.clock.now();
-    const referral = await this.book.lockDue(id, now);
-    if (referral) await this.book.markWaiting(id, referral.reason as WaitingReason, nextLook(referral.at, now));
+    const referral = await this.referrals.lockDue(id, now);
+    if (referral) await this.referrals.markWaiting(id, referral.reason as WaitingReason, nextLook(referral.at, now));
   }
 
   private async hasSpent(userId: UserId): Promise<boolean> {

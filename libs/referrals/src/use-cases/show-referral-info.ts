@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { makeCode } from '../domain/code.js';
-import { Random } from '../ports/random.js';
-import { ReferralBook, type ReferralTotals } from '../ports/referral-book.js';
+import { ReferralRepository, type ReferralTotals } from '../ports/referral-repository.js';
 
 export interface ReferralInfo extends ReferralTotals {
   code: string;
@@ -13,22 +12,19 @@ const ATTEMPTS = 10;
 /** A user's code, made on first need, and what it brought. */
 @Injectable()
 export class ShowReferralInfo {
-  constructor(
-    private readonly book: ReferralBook,
-    private readonly random: Random,
-  ) {}
+  constructor(private readonly referrals: ReferralRepository) {}
 
   async execute(userId: UserId): Promise<ReferralInfo> {
-    const code = (await this.book.codeOf(userId)) ?? (await this.firstCode(userId));
-    return { code, ...(await this.book.totals(userId)) };
+    const code = (await this.referrals.codeOf(userId)) ?? (await this.firstCode(userId));
+    return { code, ...(await this.referrals.totals(userId)) };
   }
 
   /** Of two requests at once both answer the code of the one that was quicker. */
   private async firstCode(userId: UserId): Promise<string> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const code = makeCode((bound) => this.random.pick(bound));
-      if (await this.book.giveCode(userId, code)) return code;
-      const earlier = await this.book.codeOf(userId);
+      const code = makeCode();
+      if (await this.referrals.giveCode(userId, code)) return code;
+      const earlier = await this.referrals.codeOf(userId);
       if (earlier !== null) return earlier;
     }
     throw new Error(`${ATTEMPTS} codes in a row were taken`);

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
 import { Accounts } from '@app/identity/contract';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
+import { LessThan } from 'typeorm';
+import type { ReferralId } from '../../domain/referral.js';
 import type { ReferralItemDto } from '../http/referral.dto.js';
 import { REASON_TEXTS } from '../http/texts.js';
-import type { ReferralRow } from './referral-statements.js';
-
-type Row = Pick<ReferralRow, 'id' | 'referred_id' | 'at' | 'state' | 'reason' | 'referrer_micros'> & {
-  paid_at: Date | null;
-};
+import { ReferralRow } from './referral.row.js';
 
 /** Whom a user brought, newest first, in the shape of the reply. */
 @Injectable()
@@ -23,27 +21,29 @@ export class ListReferrals {
     query: PageQuery,
   ): Promise<{ referrals: ReferralItemDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
-    const found = await this.database.query<Row>(
-      `SELECT id, referred_id, at, state, reason, referrer_micros, paid_at FROM referrals.referral
-       WHERE referrer_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [userId, before, query.limit + 1],
-      'list-referrals',
-    );
+    const found = await this.database.repository(ReferralRow).find({
+      where: { referrerId: userId, ...(before !== null && { id: LessThan(before as ReferralId) }) },
+      order: { id: 'DESC' },
+      take: query.limit + 1,
+    });
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
-    const names = await this.accounts.usernames(rows.map(({ referred_id }) => referred_id));
-    return { referrals: rows.map((row) => toItem(row, names.get(row.referred_id) ?? null)), next_cursor };
+    const names = await this.accounts.usernames(rows.map(({ referredId }) => referredId));
+    return { referrals: rows.map((row) => toItem(row, names.get(row.referredId) ?? null)), next_cursor };
   }
 }
 
-function toItem({ id, at, state, reason, referrer_micros, paid_at }: Row, username: string | null): ReferralItemDto {
+function toItem(
+  { id, at, state, reason, referrerMicros, paidAt }: ReferralRow,
+  username: string | null,
+): ReferralItemDto {
   return {
     id,
     username,
     state,
     reason,
     reason_text: reason && REASON_TEXTS[reason],
-    amount: fromMicros(BigInt(referrer_micros)),
+    amount: fromMicros(referrerMicros),
     at: at.toISOString(),
-    paid_at: paid_at?.toISOString() ?? null,
+    paid_at: paidAt?.toISOString() ?? null,
   };
 }

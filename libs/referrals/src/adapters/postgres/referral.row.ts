@@ -1,3 +1,5 @@
+import type { UserId } from '@app/kernel';
+import type { ReferralId, ReferralReason, ReferralState } from '../../domain/referral.js';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
@@ -5,7 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Unique('code_code_key', ['code'])
 @Entity({ schema: 'referrals', name: 'code' })
 export class CodeRow {
-  @PrimaryColumn('uuid') userId!: string;
+  @PrimaryColumn('uuid') userId!: UserId;
   @Column('text') code!: string;
 }
 
@@ -40,13 +42,13 @@ END)`,
 @Index('referral_unverified', ['at'], { where: `state = 'pending' AND reason = 'email_not_verified'` })
 @Entity({ schema: 'referrals', name: 'referral' })
 export class ReferralRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') referrerId!: string;
+  @PrimaryColumn('uuid') id!: ReferralId;
+  @Column('uuid') referrerId!: UserId;
   /** Once per account: the last word in every race. */
-  @Column('uuid') referredId!: string;
+  @Column('uuid') referredId!: UserId;
   @Column('timestamptz') at!: Date;
-  @Column('text') state!: string;
-  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('text') state!: ReferralState;
+  @Column('text', { nullable: true }) reason!: ReferralReason | null;
   @Column('bigint', { transformer: bigints }) referrerMicros!: bigint;
   @Column('bigint', { transformer: bigints }) referredMicros!: bigint;
   @Column('timestamptz', { nullable: true }) paidAt!: Date | null;

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
-import { normaliseCode } from '../domain/code.js';
-import { Referrals, type ReferralFacts } from '../contract.js';
-import { ReferralBook } from '../ports/referral-book.js';
-import { NoteReferral } from './note-referral.js';
-import { ShowReferralInfo } from './show-referral-info.js';
+import { normaliseCode } from './domain/code.js';
+import { Referrals, type ReferralFacts } from './contract.js';
+import { ReferralRepository } from './ports/referral-repository.js';
+import { NoteReferral } from './use-cases/note-referral.js';
+import { ShowReferralInfo } from './use-cases/show-referral-info.js';
 
 /**
  * The same act as applying a code, at registration. Nobody can have come by a code of an account that is just being
  * made, so no circle can be closed and nothing has to be locked for that.
  */
 @Injectable()
-export class WelcomeNewcomer extends Referrals {
+export class ReferralsFacade extends Referrals {
   constructor(
-    private readonly book: ReferralBook,
+    private readonly referrals: ReferralRepository,
     private readonly noteReferral: NoteReferral,
     private readonly info: ShowReferralInfo,
   ) {
@@ -21,7 +21,7 @@ export class WelcomeNewcomer extends Referrals {
   }
 
   async arrived(newcomer: UserId, code: string): Promise<boolean> {
-    const referrerId = await this.book.ownerOf(normaliseCode(code));
+    const referrerId = await this.referrals.ownerOf(normaliseCode(code));
     if (referrerId === null) return false;
     await this.noteReferral.execute({ userId: newcomer, emailVerified: false }, referrerId);
     return true;

@@ -2,9 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EmailVerified } from '@app/identity/contract';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
 import type { ReferralWaiting } from '../../contract.js';
-import { PayFirstInLine } from '../../use-cases/pay-first-in-line.js';
 import { SettleDue } from '../../use-cases/settle-due.js';
-import { SettleOverdue } from '../../use-cases/settle-overdue.js';
 import { SettleUnverified } from '../../use-cases/settle-unverified.js';
 
 const LINE_EVERY_MS = 5_000;
@@ -13,14 +11,12 @@ const OVERDUE_EVERY_MS = 600_000;
 
 /** What referrals do outside of requests; any number of processes together. */
 @Injectable()
-export class ReferralsBackground implements OnModuleInit {
+export class ReferralsTasks implements OnModuleInit {
   constructor(
     private readonly relay: OutboxRelay,
     private readonly tasks: BackgroundTasks,
     private readonly settleUnverified: SettleUnverified,
-    private readonly payFirstInLine: PayFirstInLine,
     private readonly settleDue: SettleDue,
-    private readonly settleOverdue: SettleOverdue,
   ) {}
 
   onModuleInit(): void {
@@ -31,7 +27,7 @@ export class ReferralsBackground implements OnModuleInit {
     this.tasks.register({
       name: 'pay referrals in line',
       everyMs: LINE_EVERY_MS,
-      run: () => this.payFirstInLine.execute(),
+      run: () => this.settleDue.firstInLine(),
     });
     this.tasks.register({
       name: 'look at referrals again',
@@ -41,7 +37,7 @@ export class ReferralsBackground implements OnModuleInit {
     this.tasks.register({
       name: 'end unverified referrals',
       everyMs: OVERDUE_EVERY_MS,
-      run: () => this.settleOverdue.execute(),
+      run: () => this.settleUnverified.overdue(),
     });
   }
 }

@@ -6,16 +6,16 @@ import { withConnection } from '@app/platform/database/with-connection';
 import { InMemoryLedger } from '@app/ledger/testing';
 import { InMemoryUnitOfWork } from '@app/kernel/testing';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
-import { InMemoryReferralBook } from '../../../testing/in-memory-referral-book.js';
+import { InMemoryReferralRepository } from '../../../testing/in-memory-referral-repository.js';
 import { referralsContract } from '../../../testing/referrals.contract.js';
 import { referralsDatabase } from '../../referrals.database.js';
-import { PostgresReferralBook } from './postgres-referral-book.js';
-import { REFERRAL_COLUMNS, toReferral, type ReferralRow } from './referral-statements.js';
+import { toReferral, TypeormReferralRepository } from './typeorm-referral-repository.js';
+import { ReferralRow } from './referral.row.js';
 import { referralsAudit } from './referrals-audit.js';
 
 describe('referrals in memory', () => {
   referralsContract(async () => {
-    const [book, ledger] = [new InMemoryReferralBook(), new InMemoryLedger()];
+    const [book, ledger] = [new InMemoryReferralRepository(), new InMemoryLedger()];
     return { book, ledger, unitOfWork: new InMemoryUnitOfWork([book, ledger]), all: async () => book.all() };
   }, 100);
 });
@@ -43,13 +43,11 @@ describe('referrals on PostgreSQL', () => {
     await clear();
     const { database } = migrated;
     const all = async () => {
-      const rows = await database.query<ReferralRow>(
-        `SELECT ${REFERRAL_COLUMNS} FROM referrals.referral ORDER BY at, id`,
-      );
+      const rows = await database.repository(ReferralRow).find({ order: { at: 'ASC', id: 'ASC' } });
       return rows.map(toReferral);
     };
     return {
-      book: new PostgresReferralBook(database),
+      book: new TypeormReferralRepository(database),
       ledger: new PostgresLedger(database),
       unitOfWork: database,
       all,
@@ -68,7 +66,9 @@ describe('referrals on PostgreSQL', () => {
       migrated.database.query(`SELECT ledger.grant($1, $2, 'coin', $3, 'referral', NULL)`, [key, to, amount]);
     const refer = (id: string, referrer: unknown, referred: unknown, state = 'pending') =>
       migrated.database.query(
-        `INSERT INTO referrals.referral (${REFERRAL_COLUMNS}, paid_at) VALUES ($1, $2, $3, '2026-11-21', $4, $5, 10, 0, NULL, $6)`,
+        `INSERT INTO referrals.referral
+           (id, referrer_id, referred_id, at, state, reason, referrer_micros, referred_micros, referred_paid_at, paid_at)
+          VALUES ($1, $2, $3, '2026-11-21', $4, $5, 10, 0, NULL, $6)`,
         [
           id,
           referrer,

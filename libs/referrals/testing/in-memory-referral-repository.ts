@@ -7,10 +7,10 @@ import {
   type Side,
   type WaitingReason,
 } from '../src/domain/referral.js';
-import { ReferralBook, type ReferralTotals } from '../src/ports/referral-book.js';
+import { ReferralRepository, type ReferralTotals } from '../src/ports/referral-repository.js';
 
 /** As the PostgreSQL book; units of work that run one after the other are its locks. */
-export class InMemoryReferralBook extends ReferralBook {
+export class InMemoryReferralRepository extends ReferralRepository {
   private codes = new Map<UserId, string>();
   private referrals = new Map<ReferralId, Referral>();
   private days = new Map<string, bigint>();

@@ -14,7 +14,7 @@ export interface ReferralTotals {
  * Codes, who brought whom, and what days have cost. All but the reads run inside the caller's unit of work. Locks are
  * always taken in this order: everybody's (`lockAll`), a referral, its referrer, its day, the ledger's accounts.
  */
-export abstract class ReferralBook {
+export abstract class ReferralRepository {
   abstract codeOf(userId: UserId): Promise<string | null>;
 
   /** False, with nothing stored, when the user has a code or somebody else has this one. */
