@@ -27,28 +27,28 @@ export const makeAdmin: Command = {
 export const unmakeAdmin: Command = {
   name: 'unmake-admin',
   usage: '<user> [why]',
-  about: 'takes that right away',
+  about: 'takes that permission away',
   parse: (words) => changeRole(words, 'user'),
 };
 
 export const suspend: Command = {
   name: 'suspend',
   usage: '<user> <why>',
-  about: 'refuses everything of an account and ends its sessions and deploys; its money stays',
+  about: 'blocks an account and ends its sessions and deploys; its money stays',
   parse: (words) => changeStanding(words, true),
 };
 
 export const unsuspend: Command = {
   name: 'unsuspend',
   usage: '<user> <why>',
-  about: 'lets it act again',
+  about: 'lifts a suspension',
   parse: (words) => changeStanding(words, false),
 };
 
 export const grant: Command = {
   name: 'grant',
   usage: '<user> <amount> <coin|usd> <why> [--key <key>]',
-  about: 'gives to an account; can be spent here, not taken out',
+  about: 'credits an account; the amount can be spent here, not paid out',
   parse: (words) => correct(words, 'grant'),
 };
 
@@ -68,7 +68,7 @@ function changeRole([word, ...words]: string[], role: 'user' | 'admin'): ReturnT
     const desk = deskOf(context);
     const { id, username } = await desk.find(word);
     await desk.changeRole(id as UserId, role, reason(words) || null);
-    return `${username} is ${role === 'admin' ? 'an administrator' : 'no administrator'} now.`;
+    return `${username} is ${role === 'admin' ? 'now an administrator' : 'no longer an administrator'}.`;
   };
 }
 
@@ -80,7 +80,7 @@ function changeStanding([word, ...words]: string[], suspended: boolean): ReturnT
     const { id, username } = await desk.find(word);
     const changed = await desk.suspend(id as UserId, suspended, why);
     const state = suspended ? 'suspended' : 'not suspended';
-    return changed ? `${username} is ${state} now.` : `${username} was ${state} already.`;
+    return changed ? `${username} is now ${state}.` : `${username} was already ${state}.`;
   };
 }
 
@@ -95,11 +95,14 @@ function correct(words: string[], act: 'grant' | 'adjust'): ReturnType<Command['
     const amountMicros = toMicros(Number(amount));
     const full = `admin:${act}:${key}`;
     const balances = await desk.correct({ userId: id as UserId, currency, amountMicros, act, key: full, why });
-    return `${username} has ${fromMicros(balances[currency])} ${currency} now (${full}).`;
+    return `${username} now has ${fromMicros(balances[currency])} ${currency} (${full}).`;
   };
 }
 
-/** `--key K` from anywhere; the same key never moves money twice, so a command that may have run can be repeated. */
+/**
+ * Takes `--key K` from any position. The same key never moves money twice, so an operator can repeat a command that may
+ * have run.
+ */
 function takeKey(words: string[]): { key?: string; rest: string[] } {
   const at = words.indexOf('--key');
   if (at < 0) return { rest: words };

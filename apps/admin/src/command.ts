@@ -1,7 +1,7 @@
 import type { AuditTrail } from '@app/kernel';
 import type { Database } from '@app/platform';
 
-/** What a command works with: the service's database, which it reaches beside the running service. */
+/** What a command works with: the database of the service, which it opens beside the running service. */
 export interface Desk {
   database: Database;
   trail: AuditTrail;
@@ -14,6 +14,9 @@ export interface Command {
   usage: string;
   /** What it does, in a few words. */
   about: string;
-  /** Answers what is printed; undefined when the arguments are not understood, before anything is touched. */
+  /**
+   * Returns a function that runs the command and resolves to the text to print; undefined when the arguments are wrong,
+   * before anything changes.
+   */
   parse(words: string[]): ((desk: Desk) => Promise<string>) | undefined;
 }

@@ -4,7 +4,7 @@ import type { Command, Desk } from './command.js';
 const SHOWN = 100;
 const ID = /^\d{1,18}$/;
 
-/** Shows what could not be delivered, and why. */
+/** Lists the events that could not be delivered, and why. */
 export const listDeadEvents: Command = {
   name: 'dead-events',
   usage: '',
@@ -12,11 +12,11 @@ export const listDeadEvents: Command = {
   parse: (words) => (words.length === 0 ? list : undefined),
 };
 
-/** Nobody's account changes by it, so the trail of acts says nothing of it. */
+/** Changes nobody's account, so the audit trail has no entry for it. */
 export const retryDeadEvent: Command = {
   name: 'retry-event',
   usage: '<id>|all',
-  about: 'lets one of them, or all, be delivered again',
+  about: 'retries one of them, or all',
   parse: ([id, ...rest]) => {
     if (!id || rest.length > 0) return undefined;
     if (id === 'all') return retryAll;
@@ -26,7 +26,7 @@ export const retryDeadEvent: Command = {
 
 async function list({ database }: Desk): Promise<string> {
   const dead = await deadEvents(database, SHOWN + 1);
-  if (dead.length === 0) return 'No event is dead.';
+  if (dead.length === 0) return 'There are no dead events.';
   const lines = dead
     .slice(0, SHOWN)
     .map(

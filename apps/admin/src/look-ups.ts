@@ -21,7 +21,7 @@ export const showJob: Command = {
 export const showTransfer: Command = {
   name: 'transfer',
   usage: '<key or id>',
-  about: 'shows a line of the books; quicker by its key',
+  about: 'shows a ledger entry; faster by its key',
   parse: ([word, ...rest]) => {
     if (!word || rest.length > 0) return undefined;
     return async ({ database }) => listed(await new FindTransfer(database).execute(word));

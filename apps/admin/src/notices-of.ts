@@ -4,7 +4,7 @@ import { SystemClock } from '@app/kernel';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import type { Desk } from './command.js';
 
-/** Mails about what is done here: noted beside it, sent by the running service. */
+/** E-mails about the commands run here: stored in the same transaction, sent by the running service. */
 export function noticesOf({ database }: Desk): OutboxNotices {
   return new OutboxNotices(new PostgresAccountRepository(database), new PostgresOutbox(database), new SystemClock());
 }

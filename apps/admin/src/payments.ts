@@ -35,7 +35,7 @@ export const listWithdrawals: Command = {
 export const approveWithdrawal: Command = {
   name: 'approve-withdrawal',
   usage: '<withdrawal> <why>',
-  about: 'lets it be paid out',
+  about: 'approves it for payment',
   parse: (words) =>
     withReason(words, async (desk, id, why) => {
       await desk.approve(id, why);
@@ -46,7 +46,7 @@ export const approveWithdrawal: Command = {
 export const rejectWithdrawal: Command = {
   name: 'reject-withdrawal',
   usage: '<withdrawal> <why>',
-  about: 'returns its money to the balance; its owner is told why',
+  about: 'returns its money to the balance and tells its owner why',
   parse: (words) =>
     withReason(words, async (desk, id, why) => {
       await desk.reject(id, why);
@@ -57,13 +57,13 @@ export const rejectWithdrawal: Command = {
 export const refundDeposit: Command = {
   name: 'refund-deposit',
   usage: '<deposit> <dollars|all> <why>',
-  about: 'sends it back to whom it came from',
+  about: 'refunds it to the payer',
   parse: ([id = '', amount = '', ...words]) => {
     if (amount !== 'all' && !DOLLARS.test(amount)) return undefined;
     const micros = amount === 'all' ? null : toMicros(Number(amount));
     return withReason([id, ...words], async (desk, deposit, why) => {
       const refunded = await desk.refund(deposit, micros, why);
-      return `${fromMicros(refunded)} dollars of ${deposit} are to be refunded; a running service does it within seconds.`;
+      return `${fromMicros(refunded)} dollars of ${deposit} will be refunded; a running service does it within seconds.`;
     });
   },
 };
@@ -71,21 +71,21 @@ export const refundDeposit: Command = {
 export const listExceptions: Command = {
   name: 'payment-exceptions',
   usage: '',
-  about: `the newest ${SHOWN} things about money that a person has to decide`,
+  about: `the newest ${SHOWN} payment exceptions that need a decision`,
   parse: (words) =>
     words.length > 0
       ? undefined
       : async (desk) => {
           const open = await deskOf(desk).openExceptions(SHOWN);
           const lines = open.map(({ id, opened_at, code, ref, detail }) => [id, opened_at, code, ref, detail]);
-          return table(['exception', 'opened', 'code', 'about', 'what is odd'], lines);
+          return table(['exception', 'opened', 'code', 'about', 'what is wrong'], lines);
         },
 };
 
 export const resolveException: Command = {
   name: 'resolve-exception',
   usage: '<exception> <action> [user=… usd=… ref=…] <why>',
-  about: `decides one: ${EXCEPTION_ACTIONS.join(', ')}`,
+  about: `resolves one: ${EXCEPTION_ACTIONS.join(', ')}`,
   parse: ([id = '', action = '', ...words]) => {
     const given = takeFields(words);
     if (!given || !EXCEPTION_ACTIONS.some((known) => known === action)) return undefined;
@@ -98,7 +98,7 @@ export const resolveException: Command = {
   },
 };
 
-/** A record's id, then why; undefined when they are not. */
+/** A record's id and a reason; undefined when either is missing. */
 function withReason(
   [id = '', ...words]: string[],
   act: (desk: PaymentDesk, id: string, why: string) => Promise<string>,
@@ -107,7 +107,7 @@ function withReason(
   return UUID.test(id) && why !== '' ? (desk) => act(deskOf(desk), id.toLowerCase(), why) : undefined;
 }
 
-/** `user=…`, `usd=…` and `ref=…` before the reason; undefined when one of them cannot be. */
+/** `user=…`, `usd=…` and `ref=…` before the reason; undefined when one of them is invalid. */
 function takeFields(words: string[]) {
   const fields = new Map<string, string>();
   const rest = [...words];

@@ -22,7 +22,10 @@ export const COMMANDS: Command[] = [
   ...[listWithdrawals, approveWithdrawal, rejectWithdrawal, refundDeposit, listExceptions, resolveException],
 ];
 
-/** What an operator does beside the running service, with the same environment variables; each act is in the trail. */
+/**
+ * Runs an operator's command beside the running service, with the same environment variables. The audit trail records
+ * each one.
+ */
 export async function runAdmin([name, ...words]: string[]): Promise<void> {
   const act = COMMANDS.find((command) => command.name === name)?.parse(words);
   if (!act) throw new ConfigError(usage());
@@ -48,5 +51,5 @@ async function atDesk(url: string, work: (desk: Desk) => Promise<void>): Promise
 
 function usage(): string {
   const lines = COMMANDS.map((command) => `  ${`${command.name} ${command.usage}`.padEnd(40)} ${command.about}`);
-  return ['What an operator can do: npm run admin -- <command>', ...lines].join('\n');
+  return ['Commands for operators: npm run admin -- <command>', ...lines].join('\n');
 }

@@ -27,17 +27,20 @@ import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 import { aborted, within } from './waits.js';
 
-/** Shortest time without the server after which jobs are ended; three missed heartbeats where those are rarer. */
+/**
+ * The agent ends its jobs after at least this long without the server, or after three missed heartbeats if that is
+ * longer.
+ */
 const SHORTEST_LEASE_MS = 60_000;
 const LEASE_CHECK_MS = 1_000;
-/** What the last words to the server may take at shutdown. */
+/** Time limit for the last calls to the server at shutdown. */
 const FAREWELL_MS = 5_000;
-/** What ending the last sandbox (within its grace), and removing its files, may take. */
+/** Time limit for ending the last sandbox (its grace included) and removing its files. */
 const CLEANUP_MS = 15_000;
 
-/** The agent between a probed machine and its shutdown. */
+/** Runs the agent on a probed machine until shutdown. */
 export class Agent {
-  /** Ends every call; the last thing to happen. */
+  /** Aborts every call; the last step of the shutdown. */
   private readonly leaving = new AbortController();
   private readonly lastBeat = new AbortController();
   private beats: Promise<void> = Promise.resolve();
@@ -96,7 +99,7 @@ export class Agent {
     this.replicas = new ReplicaHost({ ...surroundings, signal: this.leaving.signal });
   }
 
-  /** Works until `stop`; then lets running jobs end, and takes leave. Rejects when the owner has to do something. */
+  /** Works until `stop`, then lets running jobs end and signs off. Rejects when the owner has to act. */
   async run(): Promise<void> {
     if (!(await this.greet())) return;
     await this.inputs.open();
@@ -119,7 +122,7 @@ export class Agent {
       ...(this.runsJobs ? [claims.run(this.claiming.signal)] : []),
       ...(this.share ? [this.share.run(this.leaving.signal)] : []),
     ].map((loop) => loop.catch((error: unknown) => this.loopEnded(error)));
-    if (this.runsJobs) this.terminal.line(`Ready for jobs: ${this.options.concurrency} at once.`);
+    if (this.runsJobs) this.terminal.line(`Ready for jobs: up to ${this.options.concurrency} at once.`);
     await aborted(this.claiming.signal);
     commands.accepting = false;
     this.capacity.wake();
@@ -131,13 +134,16 @@ export class Agent {
     if (this.failure) throw this.failure;
   }
 
-  /** First call: no new jobs, running ones get their time. Second call: they are ended now. */
+  /** First call: takes no new jobs and gives running ones their time. Second call: ends them now. */
   stop(): void {
     if (this.claiming.signal.aborted) this.drainCut.abort();
     this.claiming.abort();
   }
 
-  /** The first heartbeat: a wrong address or token shows at once, a server that is away is waited for. False: told to stop. */
+  /**
+   * Sends the first heartbeat. A wrong address or token shows at once; an unreachable server is waited for. False: the
+   * agent was told to stop.
+   */
   private async greet(): Promise<boolean> {
     for (let failures = 1; !this.claiming.signal.aborted; failures++) {
       try {
@@ -155,8 +161,8 @@ export class Agent {
   }
 
   /**
-   * The server may think that this device still runs what this folder knows nothing of (a lost folder, a lost reply):
-   * it lets go of that, and what it said before is past.
+   * The server may believe that this device still runs attempts of which this folder knows nothing (a lost folder or
+   * reply). Releases those, and skips commands given before.
    */
   private async startAfresh(commands: CommandLoop): Promise<void> {
     await this.api.offline(this.claiming.signal);
@@ -167,13 +173,13 @@ export class Agent {
     this.leaseMs = Math.max(SHORTEST_LEASE_MS, heartbeatIntervalS * 3_000);
   }
 
-  /** The server gives the jobs of a silent device to others: running on would be work that nobody pays. */
+  /** The server gives the jobs of a silent device to others, so nobody would pay for running on. */
   private watchLease(): void {
     this.replicas.watchLease(this.leaseMs);
     if (this.connection.silentMs() <= this.leaseMs || this.attempts.running === 0) return;
     const seconds = Math.round(this.leaseMs / 1_000);
     this.connection.restart();
-    this.terminal.line(`The server was silent for ${seconds} s and has given the jobs to others: ending them.`);
+    this.terminal.line(`No contact with the server for ${seconds} s, so it has given the jobs to others: ending them.`);
     void this.attempts.stopAll({ kind: 'release', reason: `The device had no contact for ${seconds} s.` });
   }
 
@@ -185,18 +191,19 @@ export class Agent {
 
   private async drain(): Promise<void> {
     const streams = this.share?.streams ?? 0;
-    // A service does not end by itself: the sooner it is given back, the sooner it runs elsewhere.
+    // A replica doesn't end by itself: the sooner it is given back, the sooner it runs elsewhere.
     const replicas = this.replicas.leave(this.drainCut.signal);
     if (this.attempts.running + streams > 0 && !this.failure) {
       const work = [
         ...(this.attempts.running > 0 ? [`${this.attempts.running} running`] : []),
         ...(streams > 0 ? [`${streams} connections`] : []),
       ];
-      this.terminal.line(`Leaving: ${work.join(', ')}, ${this.options.drainS} s to end.`);
+      this.terminal.line(`Shutting down: ${work.join(', ')}; up to ${this.options.drainS} s to finish.`);
       const ended = Promise.all([this.attempts.settled(), this.share?.drain(this.leaving.signal)]);
       await within(this.options.drainS * 1_000, ended, this.drainCut.signal);
     }
-    // Stops the jobs (up to their grace), then sends what they owe; what can't be sent now stays in the journal.
+    // Stops the jobs (within their grace), then sends their reports. A report that can't be sent now stays in the
+    // journal.
     const jobs = this.attempts.stopAll({ kind: 'release', reason: 'The device is shutting down.' });
     await within(CLEANUP_MS, Promise.all([jobs, replicas]));
     if (this.failure) return;

@@ -13,11 +13,11 @@ import type { OfferedSandboxes } from './sandboxes.js';
 import { quoted } from './terminal.js';
 import type { Terminal } from './terminal.js';
 
-/** Ended attempts that are remembered, so that a late `start` doesn't begin them again. */
+/** How many ended attempts are remembered, so that a late `start` doesn't run them again. */
 const REMEMBERED = 200;
 const PAUSE_AFTER_TROUBLE_MS = 60_000;
 
-/** All attempts of this agent: those that run, and those whose outcome is on its way. */
+/** All attempts of this agent: the running ones, and those whose outcome is still being sent. */
 export class Attempts {
   private readonly open = new Map<string, { attempt?: Attempt; done: Promise<void> }>();
   private readonly ended = new Set<string>();
@@ -43,24 +43,24 @@ export class Attempts {
     return this.open.size;
   }
 
-  /** Begins a job this device was given; a second call for the same attempt does nothing. */
+  /** Starts a job given to this device; a second call for the same attempt does nothing. */
   admit(work: ClaimedWork): void {
     if (this.knows(work.attemptId)) return;
     const plan = planOf(work);
-    if (!plan) return this.refuse(work, releaseReport('The job has nothing to run: it is done by hand.'));
+    if (!plan) return this.refuse(work, releaseReport('The job has nothing to run: a person does it by hand.'));
     const sandbox = this.sandboxes.forJob(plan.kind, plan.spec.network ?? false);
-    if (!sandbox) return this.refuse(work, failReport('The device has no sandbox for such a job.'));
+    if (!sandbox) return this.refuse(work, failReport('The device has no sandbox for this kind of job.'));
     const room = this.capacity.take({ memoryMb: plan.spec.memoryMb, gpus: plan.spec.gpuCount ?? 0 });
     if (room === 'never') return this.refuse(work, failReport('The job asks for more than this device offers.'));
     if (room === 'later') return this.refuse(work, releaseReport('The device has no room beside its running jobs.'));
     this.begin(plan, new Attempt(plan, sandbox, room.gpuIndexes, this.tools), room);
   }
 
-  /** Goes on with what an earlier run of the agent left. */
+  /** Continues what an earlier run of the agent left. */
   resume(entry: JournalEntry): void {
     const owed = entry.phase === 'started' ? released(entry) : entry;
     const what = owed.phase === 'finished' ? 'its result is being delivered' : `its ${owed.report.kind} is being sent`;
-    this.terminal.line(`Job ${quoted(entry.title)} was left by the last run of the agent: ${what}.`);
+    this.terminal.line(`The last run of the agent left the job ${quoted(entry.title)}: ${what}.`);
     this.follow(entry.attemptId, undefined, async () => {
       if (entry.phase === 'started') await this.tools.journal.write(owed);
       return this.ending(entry.title, await this.tools.delivery.run(owed, this.tools.signal));
@@ -75,7 +75,7 @@ export class Attempts {
     await Promise.all([...this.open.keys()].map((attemptId) => this.stop(attemptId, cause)));
   }
 
-  /** Resolves when every attempt of this moment is over. */
+  /** Resolves when every attempt known now is over. */
   async settled(): Promise<void> {
     await Promise.all([...this.open.values()].map(({ done }) => done));
   }
@@ -92,10 +92,10 @@ export class Attempts {
     });
   }
 
-  /** The machine, not the job, is at fault (a full disk, say): the job goes back, and the machine rests. */
+  /** The machine is at fault, not the job (a full disk, for example): the job goes back, and the machine pauses. */
   private async letGo({ attemptId, jobId, title }: JobPlan, error: unknown): Promise<Delivered> {
     if (this.tools.signal.aborted || isTokenRefused(error)) throw error;
-    this.terminal.line(`Job ${quoted(title)} can't be run: ${(error as Error).message}. No new jobs for a minute.`);
+    this.terminal.line(`Job ${quoted(title)} can't run: ${(error as Error).message}. No new jobs for a minute.`);
     this.capacity.pause(PAUSE_AFTER_TROUBLE_MS);
     const report = releaseReport('The device had a problem of its own.');
     return this.tools.delivery.run({ attemptId, jobId, title, phase: 'reported', report }, this.tools.signal);

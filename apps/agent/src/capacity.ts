@@ -1,7 +1,7 @@
 export interface Need {
   memoryMb: number;
   gpus: number;
-  /** Of `concurrency`; a replica with GPUs takes those alone. */
+  /** Places taken of `concurrency`; a replica with GPUs takes GPUs only. */
   places?: 0 | 1;
 }
 
@@ -10,9 +10,9 @@ export interface Reservation {
   free(): void;
 }
 
-/** A machine on which nothing runs, kept free of new claims. */
+/** Keeps an idle machine free of new claims. */
 export interface IdleHold {
-  /** Aborts when room is taken nevertheless; it is over then. */
+  /** Aborts when room is taken anyway, which also ends the hold. */
   readonly wanted: AbortSignal;
   release(): void;
 }
@@ -24,7 +24,7 @@ export class Capacity {
   private gpus: number[] = [];
   private readonly total: { memoryMb: number; gpus: number };
   private waiting: Array<() => void> = [];
-  /** A claimed job found no room: nothing more is claimed until some is given back. */
+  /** A claimed job found no room: no more claims until some room is released. */
   private full = false;
   private paused: NodeJS.Timeout | undefined;
   private running = 0;
@@ -45,7 +45,7 @@ export class Capacity {
     return fits ? 'now' : 'later';
   }
 
-  /** Takes the room where `judge` says `now`; after `later` no job is claimed until some room is given back. */
+  /** Takes the room when `judge` says `now`. After `later` no job is claimed until some room is released. */
   take(need: Need): Reservation | 'never' | 'later' {
     const verdict = this.judge(need);
     this.full ||= verdict === 'later';
@@ -66,13 +66,13 @@ export class Capacity {
     };
   }
 
-  /** Resolves when another job may be claimed, or on the first `wake()` after `signal` aborted. */
+  /** Resolves when another job may be claimed, or at the first `wake()` after `signal` aborted. */
   async room(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (this.slots < 1 || this.full || this.paused || this.held))
       await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** Keeps the machine free while nothing runs on it; undefined while something does. */
+  /** Keeps an idle machine free; undefined when something runs. */
   holdIdle(): IdleHold | undefined {
     if (this.running > 0 || this.held) return undefined;
     const held = new AbortController();
@@ -80,7 +80,7 @@ export class Capacity {
     return { wanted: held.signal, release: () => this.release(held) };
   }
 
-  /** The same as soon as nothing runs. Rejects when `signal` aborts. */
+  /** Like `holdIdle`, as soon as nothing runs. Rejects when `signal` aborts. */
   async idle(signal: AbortSignal): Promise<IdleHold> {
     signal.throwIfAborted();
     const now = this.holdIdle();
@@ -95,7 +95,7 @@ export class Capacity {
     });
   }
 
-  /** Claims nothing for a while: the machine itself has a problem, such as a full disk. */
+  /** Pauses claims for a while: the machine has a problem, such as a full disk. */
   pause(ms: number): void {
     clearTimeout(this.paused);
     this.paused = setTimeout(() => {
@@ -104,7 +104,7 @@ export class Capacity {
     }, ms).unref();
   }
 
-  /** Lets everybody who waits for room look again. */
+  /** Wakes everybody who waits for room, to look again. */
   wake(): void {
     this.waiting.splice(0).forEach((resolve) => resolve());
   }
@@ -119,7 +119,7 @@ export class Capacity {
     this.wake();
   }
 
-  /** Before others are woken, who would claim. */
+  /** Before the other waiters wake: they would claim. */
   private offerIdle(): void {
     const hold = this.forIdle.length > 0 ? this.holdIdle() : undefined;
     if (hold) this.forIdle.shift()?.(hold);

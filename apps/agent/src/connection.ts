@@ -1,7 +1,7 @@
 import type { ConnectionWatcher } from './api/http-client.js';
 import type { Terminal } from './terminal.js';
 
-/** When the server was last heard, for the lease; and one line for the owner when it goes away or comes back. */
+/** Knows when the server last answered, for the lease, and prints a line when the server goes away or comes back. */
 export class Connection implements ConnectionWatcher {
   private lastContact: number;
   /** True while the server can't be reached. */
@@ -21,16 +21,16 @@ export class Connection implements ConnectionWatcher {
   }
 
   failed(why: string): void {
-    if (!this.away) this.terminal.line(`The server can't be reached (${why}); trying again until it can.`);
+    if (!this.away) this.terminal.line(`The server can't be reached (${why}). Retrying until it answers.`);
     this.away = true;
   }
 
-  /** Counts the silence from now on. */
+  /** Restarts the count of silence. */
   restart(): void {
     this.lastContact = this.now();
   }
 
-  /** Wall-clock milliseconds without an answer: a computer that slept was silent all the while. */
+  /** Wall-clock milliseconds without an answer, because a computer that slept was silent all that time. */
   silentMs(): number {
     return this.now() - this.lastContact;
   }

@@ -9,14 +9,15 @@ import type { HeartbeatReporter } from './metrics/heartbeat-report.js';
 import { pauseAfter } from './pause-after.js';
 
 const CLAIM_HOLD_S = 25;
-/** Short holds while jobs run notice a connection that died silently within seconds (research/executor.md §5). */
+/** Short long-polls while jobs run, so that a connection that died silently is noticed within seconds. */
 const COMMAND_HOLD_S = { running: 7, idle: 20 };
 /** How long a `start` waits for the claim that caused it, whose reply says the same. */
 const CLAIM_REPLY_MS = 2_000;
 
 /**
- * Beats until `last` aborts, and lets the beat under way end: the server may hear one that is broken off after the farewell,
- * and take the device for online again. `signal` breaks it off. Tells how long the server wants between beats.
+ * Sends heartbeats until `last` aborts, and lets the one under way end: if it were broken off, the server might process
+ * it after the farewell and take the device for online again. `signal` breaks it off. Reports how long the server wants
+ * between heartbeats.
  */
 export async function heartbeatLoop(
   api: WorkerApi,
@@ -39,7 +40,7 @@ export async function heartbeatLoop(
   }
 }
 
-/** Asks for work whenever there is room, until `signal` aborts. */
+/** Claims jobs whenever there is room, until `signal` aborts. */
 export class ClaimLoop {
   private asking: Promise<unknown> = Promise.resolve();
 
@@ -66,7 +67,7 @@ export class ClaimLoop {
     }
   }
 
-  /** Resolves when the claim under way has its reply, or after a moment. */
+  /** Resolves when the claim under way has its reply, or after two seconds. */
   async replied(): Promise<void> {
     const timer = new AbortController();
     await Promise.race([
@@ -77,9 +78,9 @@ export class ClaimLoop {
   }
 }
 
-/** Carries out the server's commands in their order, until `signal` aborts. */
+/** Carries out the server's commands in order, until `signal` aborts. */
 export class CommandLoop {
-  /** While false, starts are left alone: the device is leaving and lets go of them. */
+  /** False while the device shuts down: it ignores `start`, because it gives its jobs back. */
   accepting = true;
 
   constructor(
@@ -108,7 +109,7 @@ export class CommandLoop {
     }
   }
 
-  /** Takes what was said so far for done. */
+  /** Skips all commands so far. */
   async skipOld(signal: AbortSignal): Promise<void> {
     for (;;) {
       const { commands, lastSeq } = await this.api.commands(this.cursor.lastSeq, 0, signal);
@@ -127,7 +128,7 @@ export class CommandLoop {
     if (command.type === 'start') await this.start(command.job_id, command.attempt_id, signal);
   }
 
-  /** Every claim is announced here too, so that one whose reply was lost runs nevertheless. */
+  /** Every claim is announced here too, so a job whose claim reply was lost still runs. */
   private async start(jobId: string, attemptId: string, signal: AbortSignal): Promise<void> {
     if (!this.attempts.knows(attemptId)) await this.claims.replied();
     if (this.attempts.knows(attemptId) || !this.accepting) return;
@@ -135,7 +136,7 @@ export class CommandLoop {
       const work = await this.api.accept(jobId, signal);
       if (work) this.attempts.admit(work);
     } catch (error) {
-      // An old announcement: the job ended or went to another device since.
+      // An old announcement: the job has ended or moved to another device since.
       if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
     }
   }

@@ -12,7 +12,8 @@ const terminal = new Terminal();
 async function run(options: AgentOptions): Promise<void> {
   const lock = await DataDirLock.take(options.dataDir);
   try {
-    if (isExposed(options.server)) terminal.line('Warning: without https:// anyone on the way can read the token.');
+    if (isExposed(options.server))
+      terminal.line('Warning: without https:// anyone on the network path can read the token.');
     const sandboxes = await probeAll(await candidates(options, terminal), options.dataDir, terminal);
     if (sandboxes.capabilities.length === 0) {
       if (!options.share) throw new UsageError(noSandbox(options));
@@ -35,8 +36,8 @@ async function run(options: AgentOptions): Promise<void> {
 
 function noSandbox({ sandbox }: AgentOptions): string {
   if (sandbox === 'docker' || sandbox === 'podman')
-    return `No ${sandbox} engine that can be used answers here: is it running, and may this user write to its socket?`;
-  return 'No sandbox works here, so no job can run: `npm run setup:sandbox` (as root) installs one.';
+    return `No usable ${sandbox} engine answers here. Is it running, and may this user write to its socket?`;
+  return 'No sandbox works here, so no job can run. To install one, run `npm run setup:sandbox` as root.';
 }
 
 /** Plain HTTP is fine on this machine only. */
@@ -45,7 +46,7 @@ function isExposed(server: string): boolean {
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-// Whoever read our lines may be gone (`npm run agent | head`), or its disk be full: jobs go on.
+// The reader of our output may be gone (`npm run agent | head`), or its disk full: jobs continue.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
@@ -54,7 +55,7 @@ try {
   else console.log(helpText());
   process.exit(0);
 } catch (error) {
-  // An owner needs to know what to do; only what nobody foresaw shows where it happened.
+  // The owner needs to know what to do; only unforeseen errors show a stack.
   console.error(error instanceof UsageError ? error.message : error);
   process.exit(1);
 }

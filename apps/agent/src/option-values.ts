@@ -1,7 +1,7 @@
 import { parseImageName } from '@app/kernel/image-name';
 import { isRegistryEntry } from './sandbox/images/registry-entries.js';
 
-/** What a value of an option must be, as the end of a sentence that names the option. */
+/** What an option's value must be, as the end of a sentence that names the option. */
 export class Refusal {
   constructor(readonly must: string) {}
 }
@@ -16,7 +16,7 @@ export function serverUrl(value: string): string | Refusal {
 }
 
 export function workerToken(value: string): string | Refusal {
-  // Its text is never repeated: it may be a real token with one wrong character.
+  // Never repeat the text: it may be a real token with one wrong character.
   return /^[\x21-\x7e]{8,512}$/.test(value) ? value : new Refusal('a worker token, without spaces');
 }
 
@@ -30,11 +30,13 @@ export function imageName(value: string): string | Refusal {
     : new Refusal('the full name of an image, such as docker.io/library/busybox:1.37');
 }
 
-/** Names with commas between. */
+/** Comma-separated names. */
 export function registries(value: string): string[] | Refusal {
   const entries = value.split(',').map((entry) => entry.trim());
   if (entries.every(isRegistryEntry)) return entries;
-  return new Refusal(`registries such as ghcr.io,registry.lan:5000 with commas between, not ${JSON.stringify(value)}`);
+  return new Refusal(
+    `a comma-separated list of registries such as ghcr.io,registry.lan:5000, not ${JSON.stringify(value)}`,
+  );
 }
 
 export function sandboxChoice(value: string): SandboxChoice | Refusal {
@@ -63,5 +65,5 @@ export function amount(min: number, max: number): (value: string) => number | Re
 }
 
 export function country(value: string): string | Refusal {
-  return /^[a-zA-Z]{2}$/.test(value) ? value.toLowerCase() : new Refusal('a country of two letters, such as tr');
+  return /^[a-zA-Z]{2}$/.test(value) ? value.toLowerCase() : new Refusal('a two-letter country code, such as tr');
 }

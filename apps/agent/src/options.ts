@@ -9,54 +9,54 @@ import type { Key, Setting } from './settings.js';
 import { UsageError } from './usage-error.js';
 
 export interface AgentOptions {
-  /** Origin and path of the service, without a slash at the end. */
+  /** Origin and path of the service, without a trailing slash. */
   server: string;
   /** The device's worker token; never printed. */
   token: string;
   /** Jobs at once. */
   concurrency: number;
-  /** Replicas without GPUs are taken too, on a machine that offers GPUs. */
+  /** A machine that offers GPUs also takes replicas without GPUs. */
   cpuReplicas: boolean;
-  /** Absolute folder of the journal, the lock and the jobs' working files. */
+  /** Absolute path of the folder with the journal, the lock and the jobs' working files. */
   dataDir: string;
   sandbox: SandboxChoice;
-  /** Socket of the container engine; absent: the engine's usual places. */
+  /** Socket of the container engine; absent: the usual paths. */
   engineSocket?: string;
-  /** The engine's network that jobs asking for one may join; absent: such jobs are not taken. */
+  /** Engine network for jobs that ask for one; absent: the agent takes no such jobs. */
   engineNetwork?: string;
-  /** Image of the engine's start-up test; absent: busybox. */
+  /** Image for the engine's start-up test; absent: busybox. */
   probeImage?: string;
-  /** What images may be pulled from, see `isRegistryEntry`. */
+  /** Registries from which images may come, see `isRegistryEntry`. */
   registries: string[];
   imageLimits: ImageLimits;
   /** Memory offered to all jobs together, MiB. */
   maxMemoryMb: number;
-  /** Most bytes of buyers' files that are kept for the next jobs, and most that one job may read. */
+  /** Disk for buyers' files kept for later jobs, and limit for one job's inputs, in bytes. */
   inputCacheBytes: number;
-  /** Seconds running jobs get to end by themselves after SIGTERM or SIGINT. */
+  /** Seconds that running jobs get to end by themselves after SIGTERM or SIGINT. */
   drainS: number;
-  /** Ends after the first job. */
+  /** Exit after the first job. */
   once: boolean;
-  /** Shows the service, when it asks and nothing runs, what the hardware can do. */
+  /** Test the hardware when the service asks and nothing runs. */
   selfTest: boolean;
-  /** How this device is an exit for sessions; absent: it is none. */
+  /** Terms as an exit for sessions; absent: the device is no exit. */
   share?: ShareOptions;
 }
 
 export interface ShareOptions {
-  /** Most bytes carried in a calendar month (UTC), both directions; absent: no limit. */
+  /** Cap on bytes in a calendar month (UTC), both directions; absent: no limit. */
   maxBytesMonth?: bigint;
-  /** Least a buyer must bid, USD per GB; absent: any price. */
+  /** Lowest accepted bid, USD per GB; absent: any price. */
   minPricePerGb?: number;
   /** ISO 3166-1 alpha-2, lower case. */
   country?: string;
-  /** For tests: nothing is refused for being private. */
+  /** For tests: allows private destinations. */
   allowPrivateDestinations: boolean;
 }
 
 const SHARE_KEYS: Key[] = ['max_gb_month', 'min_price_per_gb', 'country', 'allow_private_destinations'];
 
-/** Reads flags, environment and config file, in this order of precedence. Null: only the help was asked for. */
+/** Reads flags, environment and config file, in this order of precedence. Null: the user asked for help only. */
 export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOptions | null {
   const flags = readFlags(argv);
   if (flags.help) return null;
@@ -99,15 +99,14 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
 function readShare(value: <T>(key: Key) => T, server: string): ShareOptions | undefined {
   if (!value<boolean>('share_bandwidth')) {
     const given = SHARE_KEYS.find((key) => value(key) !== undefined && value(key) !== false);
-    if (given)
-      throw new UsageError(`${flagOf(given)} is for devices that share bandwidth: give --share-bandwidth too.`);
+    if (given) throw new UsageError(`${flagOf(given)} needs --share-bandwidth.`);
     if (value('sandbox') === 'none')
-      throw new UsageError('With --sandbox none and no --share-bandwidth there is no work.');
+      throw new UsageError('--sandbox none without --share-bandwidth leaves nothing to do.');
     return undefined;
   }
   const allowPrivateDestinations = value<boolean>('allow_private_destinations');
   if (allowPrivateDestinations && server.startsWith('https:'))
-    throw new UsageError('--allow-private-destinations is for tests: it opens your own network to strangers.');
+    throw new UsageError('--allow-private-destinations is for tests only: it opens your own network to strangers.');
   const gigabytes = value<number | undefined>('max_gb_month');
   return {
     maxBytesMonth: gigabytes === undefined ? undefined : BigInt(Math.round(gigabytes * 1e9)),
@@ -129,7 +128,7 @@ export function helpText(): string {
     `  ${'--config FILE'.padEnd(width)}JSON file with these settings: {"server": "…", "token": "…", "data_dir": "…"}`,
     '',
     'Every setting can also come from the environment (AGENT_SERVER, AGENT_TOKEN, AGENT_DATA_DIR, …).',
-    'A flag wins over the environment, the environment over the file.',
+    'Flags override the environment; the environment overrides the file.',
   ].join('\n');
 }
 
@@ -152,7 +151,7 @@ function readFlags(argv: string[]): Flags {
       options: { ...options, config: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     }).values;
   } catch (error) {
-    // Node's text continues with advice on positional arguments, which this command doesn't have.
+    // Node's text continues with advice about positional arguments, which this command doesn't have.
     throw new UsageError(`${(error as Error).message.split('. ')[0]!.split('\n')[0]!} (see --help).`);
   }
 }
@@ -166,7 +165,7 @@ function readConfigFile(path: string): Record<string, unknown> {
     throw new UsageError(`The config file ${path} ${why}.`);
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new UsageError(`The config file ${path} must hold one JSON object.`);
+    throw new UsageError(`The config file ${path} must contain one JSON object.`);
   const unknown = Object.keys(parsed).find((key) => !(key in SETTINGS));
   if (unknown) throw new UsageError(`The config file ${path} has an unknown setting ${JSON.stringify(unknown)}.`);
   return parsed as Record<string, unknown>;
@@ -188,7 +187,7 @@ function find(key: Key, flags: Flags, env: NodeJS.ProcessEnv, file: Record<strin
 function required(key: 'server' | 'token', value: string | undefined): string {
   if (value !== undefined) return value;
   throw new UsageError(
-    `The ${key === 'token' ? 'worker token' : "server's address"} is missing: give ${flagOf(key)}, ` +
+    `The ${key === 'token' ? 'worker token' : "server's address"} is missing. Use ${flagOf(key)}, ` +
       `${SETTINGS[key].env} or "${key}" in a config file.`,
   );
 }

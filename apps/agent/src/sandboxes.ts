@@ -4,7 +4,7 @@ import type { ProbeReport } from './sandbox/probe/probe-report.js';
 import type { Sandbox } from './sandbox/sandbox.js';
 import type { Terminal } from './terminal.js';
 
-/** The sandboxes that were seen to hold on this machine today, and what may be offered because of it. */
+/** The sandboxes that passed their checks on this machine today, and what may be offered because of them. */
 export class OfferedSandboxes {
   constructor(private readonly probed: Array<{ sandbox: Sandbox; report: ProbeReport }>) {}
 
@@ -24,11 +24,13 @@ type Choice = Pick<
   'sandbox' | 'engineSocket' | 'engineNetwork' | 'probeImage' | 'registries' | 'imageLimits' | 'dataDir'
 >;
 
-/** The sandboxes the owner's choice allows and this machine seems to have; whether they hold is for the probe to see. */
+/**
+ * The sandboxes that the owner's choice allows and this machine seems to have; the probe finds out whether they work.
+ */
 export async function candidates(choice: Choice, terminal: Terminal): Promise<Sandbox[]> {
   if (choice.sandbox === 'none') return [];
   if (choice.sandbox === 'bubblewrap') return [new BubblewrapSandbox()];
-  // Loaded only where an engine may be used: its client takes memory that a small device has better use for.
+  // Loaded only where an engine may be used: its client takes memory, which is scarce on a small device.
   const { findSandboxes } = await import('./sandbox/index.js');
   const found = await findSandboxes({
     images: {
@@ -44,17 +46,17 @@ export async function candidates(choice: Choice, terminal: Terminal): Promise<Sa
   return found.filter(({ name }) => choice.sandbox === 'auto' || choice.sandbox === name);
 }
 
-/** Clears what dead agents left, then sees what each sandbox really keeps; one line for each. */
+/** Removes what dead agents left, then probes each sandbox; prints one line for each. */
 export async function probeAll(sandboxes: Sandbox[], dataDir: string, terminal: Terminal): Promise<OfferedSandboxes> {
   const probed: Array<{ sandbox: Sandbox; report: ProbeReport }> = [];
   for (const sandbox of sandboxes) {
     await sandbox.reap().catch((error: unknown) => {
-      terminal.line(`Leftovers in ${sandbox.name} could not be cleared: ${(error as Error).message}.`);
+      terminal.line(`Leftovers in ${sandbox.name} could not be removed: ${(error as Error).message}.`);
     });
     const report = await sandbox.probe(dataDir);
     const verdict = report.failures.length
       ? `can't be used here: ${report.failures.join('; ')}`
-      : `holds (${report.capabilities.join(', ')}; tested in ${report.tookMs} ms)`;
+      : `passed its checks (${report.capabilities.join(', ')}; tested in ${report.tookMs} ms)`;
     terminal.line(`Sandbox ${sandbox.name} ${verdict}.`);
     probed.push({ sandbox, report });
   }

@@ -1,4 +1,4 @@
-/** One line per event, for the device's owner. Text of strangers (titles, reasons) can't steer the terminal. */
+/** Prints one line per event, for the device's owner. Strangers' text (titles, reasons) can't control the terminal. */
 export class Terminal {
   constructor(
     private readonly write: (line: string) => void = (line) => void process.stdout.write(line),
@@ -11,7 +11,7 @@ export class Terminal {
   }
 }
 
-/** Control and formatting characters (escape sequences, line breaks, right-to-left marks) become a space. */
+/** Replaces control and formatting characters (escape sequences, line breaks, right-to-left marks) by spaces. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -1,2 +1,2 @@
-/** Something the device owner can put right; its message is one readable line and is shown without a stack. */
+/** Something that the device owner can fix; its message is one readable line, shown without a stack. */
 export class UsageError extends Error {}

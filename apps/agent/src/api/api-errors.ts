@@ -1,8 +1,8 @@
-/** The server understood the request and refuses it; repeating it would not help. */
+/** The server understood the request and refuses it; a repeat would not help. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** Stable code of the problem document; empty when the answer held none. */
+    /** Stable code of the problem document; empty when the response had none. */
     readonly code: string,
     detail: string,
   ) {
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Worth repeating: the network failed, or the server said 429 or 5xx. */
+/** Worth repeating: the network failed, or the server answered 429 or 5xx. */
 export class PassingFailure extends Error {
   constructor(
     message: string,
@@ -20,16 +20,16 @@ export class PassingFailure extends Error {
   }
 }
 
-/** This machine failed, not the server or the way to it: its disk is full, say. */
+/** This machine failed, not the server or the network: a full disk, for example. */
 export class LocalFailure extends Error {}
 
-/** The attempt is over for the server: it ended, went to another device, or never was this device's. */
+/** For the server the attempt is over: it ended, moved to another device, or was never this device's. */
 export function isAttemptOver(error: unknown): boolean {
   if (!(error instanceof ApiError) || isInputMissing(error)) return false;
   return error.code === 'attempt_ended' || error.status === 404;
 }
 
-/** The attempt goes on, but a file that its job reads is not there. */
+/** The attempt goes on, but a file that its job reads is gone. */
 export function isInputMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'file_not_found';
 }

@@ -8,24 +8,24 @@ export interface Call {
   /** Path with query, below the server's address. */
   path: string;
   json?: object;
-  /** Makes the body anew for each try. */
+  /** Creates the body again for each try. */
   bytes?: () => ReadableStream<Uint8Array> | NodeJS.ReadableStream;
-  /** Bytes of the answer that are there already. */
+  /** Bytes of the response that are on disk already. */
   from?: number;
-  /** Limit of one try, milliseconds. */
+  /** Time limit of one try, in milliseconds. */
   timeoutMs: number;
-  /** Ends the call, between tries too. */
+  /** Ends the call, also between tries. */
   signal?: AbortSignal;
 }
 
-/** Told how the calls go, for the lease and for the owner's eyes. */
+/** Hears how the calls go, for the lease and for the owner. */
 export interface ConnectionWatcher {
-  /** The server answered, and knows this device. */
+  /** The server answered and knows this device. */
   reached(): void;
   failed(why: string): void;
 }
 
-/** Calls the service with the worker token; what may pass is repeated until it does or `signal` ends it. */
+/** Calls the service with the worker token. Repeats temporary failures until a call succeeds or `signal` aborts. */
 export class HttpClient {
   constructor(
     private readonly server: string,
@@ -41,8 +41,9 @@ export class HttpClient {
   }
 
   /**
-   * Writes the answer to a file, going on where the last try ended; `timeoutMs` is what may pass without a byte. Rejects
-   * as `call` does, with LocalFailure when the file can't be written, and with ApiError `too_large` beyond `maxBytes`.
+   * Writes the response to a file and continues where the last try ended; `timeoutMs` limits the time without a byte.
+   * Rejects as `call` does, with LocalFailure when the file can't be written, and with ApiError `too_large` beyond
+   * `maxBytes`.
    */
   async download(call: Call, to: string, maxBytes: number): Promise<void> {
     await this.repeated(call, async () => {
@@ -66,19 +67,22 @@ export class HttpClient {
     }
   }
 
-  /** One try. Rejects with ApiError (definite), PassingFailure (worth repeating), or when `signal` aborts. */
+  /** One try. Rejects with ApiError (final), PassingFailure (worth repeating), or when `signal` aborts. */
   try(call: Call): Promise<unknown> {
     return this.once(call, async (response) => this.read(response, await response.text()));
   }
 
-  /** `alive` begins the limit of the call anew. */
+  /** `alive` restarts the time limit of the call. */
   private async once<T>(call: Call, take: (response: Response, alive: () => void) => Promise<T>): Promise<T> {
     call.signal?.throwIfAborted();
-    // By hand, not by AbortSignal.any: what a signal as old as the process is told to call must be taken back.
+    // Not AbortSignal.any: a listener on a signal as old as the process must be removed again.
     const limit = new AbortController();
     const abort = (): void => limit.abort();
     call.signal?.addEventListener('abort', abort);
-    const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), call.timeoutMs);
+    const timer = setTimeout(
+      () => limit.abort(new DOMException('no response in time', 'TimeoutError')),
+      call.timeoutMs,
+    );
     try {
       const response = await fetch(this.server + call.path, this.request(call, limit.signal));
       return await take(response, () => timer.refresh());
@@ -102,7 +106,7 @@ export class HttpClient {
       headers,
       body: (call.bytes?.() as RequestInit['body']) ?? (call.json && JSON.stringify(call.json)),
       ...(call.bytes && { duplex: 'half' }),
-      // A redirect would carry the token to an address that the owner did not give.
+      // A redirect would send the token to an address that the owner did not choose.
       redirect: 'manual',
       signal,
     };
@@ -166,7 +170,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new ApiError(200, 'not_json', 'The address answers, but not like this service: is it right?');
+    throw new ApiError(200, 'not_json', 'The address answers, but not like this service. Is it right?');
   }
 }
 

@@ -5,22 +5,22 @@ import type { SyncReply } from './replica-replies.js';
 
 const TIMEOUT_MS = 20_000;
 
-/** How a replica fares on this device. */
+/** How a replica is doing on this device. */
 export interface ReplicaWord {
   placement_id: string;
   state: 'starting' | 'running' | 'ended';
-  /** 0 to 255, of a program that ended by itself. */
+  /** 0 to 255, of a program that exited by itself. */
   exit_code?: number | null;
   cause?: 'completed' | 'failed' | 'refused' | 'released';
   /** A sentence for the buyer, at most 2000 characters. */
   reason?: string;
 }
 
-/** The replicas' endpoints. */
+/** The endpoints for replicas. */
 export class ReplicaApi {
   constructor(private readonly http: HttpClient) {}
 
-  /** One try. `fresh`: the agent has just started and runs nothing. Null: this service knows no replicas. */
+  /** One try. `fresh`: the agent has just started and runs nothing. Null: this service has no replicas endpoint. */
   async sync(fresh: boolean, words: ReplicaWord[], signal: AbortSignal): Promise<SyncReply | null> {
     const json = { ...(fresh && { fresh }), replicas: words };
     const path = '/api/deploy/replicas/sync';
@@ -32,7 +32,7 @@ export class ReplicaApi {
     }
   }
 
-  /** Repeats until answered; answers the offset the service wants next, in bytes of UTF-8. */
+  /** Repeats until answered; returns the offset that the service wants next, in bytes of UTF-8. */
   async appendLog(placementId: string, offset: number, text: string, signal: AbortSignal): Promise<number> {
     const path = `/api/deploy/replicas/${placementId}/logs`;
     const json = { offset, text };

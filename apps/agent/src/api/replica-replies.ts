@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A replica that this device should run, as the service lists it. */
 const order = z
   .object({
-    // Becomes a file name: only real UUIDs may pass.
+    // Used as a file name, so only real UUIDs may pass.
     placement_id: z.uuid(),
     job_name: z.string(),
     replica: z.number().int().positive(),
@@ -28,7 +28,7 @@ const order = z
     /** MiB. */
     memoryMb: wire.memory_mb,
     gpuCount: wire.gpu_count ?? 0,
-    /** Where its service listens, inside; undefined: nowhere. */
+    /** The port on which its service listens inside the sandbox; undefined: none. */
     port: wire.port ?? undefined,
   }));
 export type ReplicaOrder = z.infer<typeof order>;
@@ -54,7 +54,7 @@ const tunnel = z
       certificateSha256: certificate_sha256,
     })),
   }));
-/** Gateways that bring visitors to the ports of this device's replicas. */
+/** The gateways that connect visitors to the ports of this device's replicas. */
 export type TunnelGrant = z.infer<typeof tunnel>;
 
 export const syncReply = z

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Becomes a path below the job's inputs: only names that can't climb folders may pass. */
+/** Becomes a path below the job's inputs, so a name must not leave that folder. */
 const inputPath = z
   .string()
   .max(255)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9_][A-Za-z0-9._-]{0,127}){0,8}$/);
 
-/** What to run; bounds are the server's, the agent's own sandbox limits hold besides. */
+/** What to run. The bounds are the server's; the agent's sandbox limits apply as well. */
 const jobSpec = z.object({
   image: z.string().nullish(),
   command: z.array(z.string()).nullish(),
@@ -26,12 +26,12 @@ const jobSpec = z.object({
 export type WireSpec = z.infer<typeof jobSpec>;
 
 const claimedJob = z.object({
-  // Ids become file names: only real UUIDs may pass.
+  // Used as file names, so only real UUIDs may pass.
   id: z.uuid(),
   title: z.string(),
   duration_hrs: z.number().positive(),
   price_coin: z.number(),
-  /** Null: the job is done by hand, outside the agent. */
+  /** Null: a person does the job by hand, outside the agent. */
   spec: jobSpec.nullish(),
 });
 
@@ -58,7 +58,7 @@ export const commandsReply = z
   .object({ commands: z.array(command), last_seq: z.number().int().nonnegative() })
   .transform(({ commands, last_seq }) => ({ commands, lastSeq: last_seq }));
 
-/** Where sessions come from, and the ticket that gateways ask for. */
+/** The gateways that open sessions, and the ticket that they ask for. */
 export const exitReply = z
   .object({
     gateways: z

@@ -4,9 +4,9 @@ import type { HttpClient } from './http-client.js';
 import { claimReply, commandsReply, exitReply } from './replies.js';
 import type { ClaimedWork, Command, ExitGrant } from './replies.js';
 
-/** Milliseconds a short call may take. */
+/** Time limit of a short call, in milliseconds. */
 const SHORT_MS = 20_000;
-/** Slowest upload that is waited for: 64 KB a second. */
+/** Slowest upload that is accepted: 64 KB a second. */
 const SLOWEST_BYTES_PER_MS = 64;
 
 /** Ends a job at the server; journaled before it is sent. */
@@ -25,7 +25,7 @@ export interface HeartbeatReport {
   cpu_temp?: number;
   gpu_name?: string;
   gpu_count?: number;
-  /** Of each GPU, GB of 10⁹ bytes. */
+  /** Per GPU, in GB of 10⁹ bytes. */
   gpu_memory_gb?: number;
   gpu_temp?: number;
   capabilities: string[];
@@ -35,9 +35,9 @@ export interface HeartbeatReport {
 
 /** The owner's terms for sharing bandwidth. */
 export interface ExitOffer {
-  /** Most the device carries in a calendar month (UTC), GB of 10⁹ bytes. */
+  /** Monthly cap on the traffic of the device (calendar month, UTC), in GB of 10⁹ bytes. */
   max_gb_month?: number;
-  /** Least a buyer must bid, USD per GB. */
+  /** Lowest bid that is accepted, USD per GB. */
   min_price_per_gb?: number;
   /** ISO 3166-1 alpha-2, lower case. */
   country?: string;
@@ -51,11 +51,11 @@ const completeReply = z.object({
   review_due_at: z.iso.datetime().nullish().catch(undefined),
 });
 
-/** The worker endpoints (spec.md §4, contract.md §6). Every method but `heartbeat` and `claim` repeats until answered. */
+/** The worker endpoints. Every method except `heartbeat` and `claim` repeats until answered. */
 export class WorkerApi {
   constructor(private readonly http: HttpClient) {}
 
-  /** One try: the next heartbeat is the repeat. Answers the seconds until it. */
+  /** One try, because the next heartbeat is the repeat. Returns the seconds until it. */
   async heartbeat(report: HeartbeatReport, signal: AbortSignal): Promise<number> {
     const path = '/api/worker/heartbeat';
     const reply = await this.http.try({ method: 'POST', path, json: report, timeoutMs: SHORT_MS, signal });
@@ -66,25 +66,25 @@ export class WorkerApi {
     await this.http.call({ method: 'POST', path: '/api/worker/offline', timeoutMs: SHORT_MS, signal });
   }
 
-  /** One try; null when nothing came within `waitS` seconds. */
+  /** One try; null when no job came within `waitS` seconds. */
   async claim(waitS: number, signal: AbortSignal): Promise<ClaimedWork | null> {
     const path = '/api/worker/jobs/claim';
     const timeoutMs = waitS * 1000 + SHORT_MS;
     return claimReply.parse(await this.http.try({ method: 'POST', path, json: { wait_s: waitS }, timeoutMs, signal }));
   }
 
-  /** Offers this device as an exit, or renews the offer; answers where sessions come from. */
+  /** Offers this device as an exit, or renews the offer; returns the gateways that open sessions. */
   async offerExit(offer: ExitOffer, signal: AbortSignal): Promise<ExitGrant> {
     const path = '/api/bandwidth/exits';
     return exitReply.parse(await this.http.call({ method: 'POST', path, json: offer, timeoutMs: SHORT_MS, signal }));
   }
 
-  /** This device is no exit any more. */
+  /** Withdraws this device as an exit. */
   async stopExit(signal: AbortSignal): Promise<void> {
     await this.http.call({ method: 'POST', path: '/api/bandwidth/exits/stop', json: {}, timeoutMs: SHORT_MS, signal });
   }
 
-  /** For this device's own job the answer is the one its claim had. */
+  /** For this device's own job the response is the same as that of its claim. */
   async accept(jobId: string, signal: AbortSignal): Promise<ClaimedWork | null> {
     const path = `/api/jobs/${jobId}/accept`;
     return claimReply.parse(await this.http.call({ method: 'POST', path, timeoutMs: SHORT_MS, signal }));
@@ -107,7 +107,7 @@ export class WorkerApi {
     });
   }
 
-  /** Answers the offset the server wants next. */
+  /** Returns the offset that the server wants next. */
   async appendLog(work: WorkIds, offset: number, text: string, signal: AbortSignal): Promise<number> {
     const json = { attempt_id: work.attemptId, offset, text };
     const path = `/api/jobs/${work.jobId}/logs`;
@@ -115,13 +115,13 @@ export class WorkerApi {
       .next_offset;
   }
 
-  /** Writes a file that the job reads to `to`. Rejects as `HttpClient.download` does. */
+  /** Writes an input file of the job to `to`. Rejects as `HttpClient.download` does. */
   async fetchInput(work: WorkIds, sha256: string, to: string, maxBytes: number, signal: AbortSignal): Promise<void> {
     const path = `/api/jobs/${work.jobId}/inputs/${sha256}?attempt_id=${work.attemptId}`;
     await this.http.download({ method: 'GET', path, timeoutMs: SHORT_MS, signal }, to, maxBytes);
   }
 
-  /** Answers the SHA-256 of what arrived, hexadecimal. */
+  /** Returns the SHA-256 of what the server received, in hexadecimal. */
   async upload(
     work: WorkIds,
     file: { name: string; path: string; bytes: number },
@@ -138,7 +138,7 @@ export class WorkerApi {
     return artifactReply.parse(reply).artifact.sha256;
   }
 
-  /** Answers what was paid, or when it will be, where the server says. */
+  /** Returns what was paid, or when it will be, if the server says so. */
   async report(work: WorkIds, { kind, body }: Report, signal: AbortSignal): Promise<Pay> {
     const json = { attempt_id: work.attemptId, ...body };
     const path = `/api/jobs/${work.jobId}/${kind}`;
@@ -151,9 +151,9 @@ export class WorkerApi {
   }
 }
 
-/** What a completed job brought its owner so far. */
+/** What a completed job has earned its owner so far. */
 export interface Pay {
-  /** Coins that were paid. */
+  /** Coins paid. */
   coin?: number;
   /** When the result is paid at the latest, unless its buyer disputes it. */
   reviewDueAt?: string;

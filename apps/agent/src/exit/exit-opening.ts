@@ -6,16 +6,16 @@ import type { CheckedDestination, Destination, OpenRequest, PumpEnd } from '@app
 import type { Opening } from '../tunnel/tunnel-stream.js';
 
 export interface ExitGuard {
-  /** Looks up and judges a destination. Throws an OpenError. */
+  /** Resolves and checks a destination. Throws an OpenError. */
   check(destination: Destination): Promise<CheckedDestination>;
   /** Counts payload of a session; false: the owner's cap allows no more. */
   carry(session: string, bytes: number): boolean;
 }
 
-/** How long one of several addresses is tried. */
+/** Time limit for each of several addresses. */
 const TRY_MS = 3_000;
 
-/** A buyer's connection to the Internet that a gateway asks for. Throws a ProtocolError. */
+/** A connection to the Internet that a gateway opens for a buyer. Throws a ProtocolError. */
 export function readExitOpening(line: Buffer, guard: ExitGuard): Opening {
   const request = readOpenLine(line);
   return {
@@ -28,7 +28,7 @@ export function readExitOpening(line: Buffer, guard: ExitGuard): Opening {
   };
 }
 
-/** Connects to the addresses that were judged, one after the other. */
+/** Tries the checked addresses one after the other. */
 async function connectToAny({ host, port }: OpenRequest, guard: ExitGuard, limit: AbortSignal): Promise<PumpEnd> {
   const { addresses } = await within(guard.check({ host, port }), limit);
   let failure: unknown = new OpenError('unresolved');

@@ -7,7 +7,7 @@ import { readExitOpening } from './exit-opening.js';
 /** What all links of an agent that shares its bandwidth have in common. */
 export interface ExitTerms {
   ticket(): string;
-  /** Looks up and judges a destination. Throws an OpenError. */
+  /** Resolves and checks a destination. Throws an OpenError. */
   check(destination: Destination): Promise<CheckedDestination>;
   /** An address of this device, or of its router, as a gateway sees it. */
   seenAs(address: string): void;
@@ -16,13 +16,13 @@ export interface ExitTerms {
   readonly accepting: boolean;
 }
 
-/** Sessions whose counters are kept; the gateway gives names anew for those that were dropped. */
+/** Sessions with a counter; the gateway reissues names for those that were dropped. */
 const MAX_SESSIONS = 10_000;
 
-/** Carries buyers' connections to the Internet, and tells the gateway how much. */
+/** Carries buyers' connections to the Internet and reports the traffic to the gateway. */
 export class ExitRole implements LinkRole {
   readonly purpose = EXIT_TUNNEL;
-  /** Payload bytes by the gateway's names for sessions, since the channel opened. */
+  /** Payload bytes by the gateway's session names, since the channel opened. */
   private readonly carried = new Map<string, number>();
   private readonly unreported = new Set<string>();
 

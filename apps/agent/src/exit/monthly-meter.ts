@@ -7,7 +7,7 @@ const stored = z.object({
   bytes: z.string().regex(/^\d{1,18}$/),
 });
 
-/** What this device carried in the calendar month (UTC), kept in the data folder, against the owner's cap. */
+/** Counts this device's traffic in the calendar month (UTC) against the owner's cap, in the data folder. */
 export class MonthlyMeter {
   private dirty = false;
   private writing: Promise<void> = Promise.resolve();
@@ -37,12 +37,12 @@ export class MonthlyMeter {
     return this.capBytes !== undefined && this.carriedBytes >= this.capBytes;
   }
 
-  /** Counts; false: with these bytes the cap would be passed, so they are not to be carried. */
+  /** Counts bytes; false: they would exceed the cap and must not be carried. */
   take(bytes: number): boolean {
     this.turnMonth();
     const after = this.bytes + BigInt(bytes);
     if (this.capBytes !== undefined && after > this.capBytes) {
-      // What is left is less than a read: it counts as used, or the cap would never be reached.
+      // Less than one read is left: it counts as used, or the cap would never be reached.
       this.bytes = this.capBytes;
       this.dirty = true;
       return false;
@@ -52,14 +52,14 @@ export class MonthlyMeter {
     return true;
   }
 
-  /** The service counted more, such as before the data folder was lost. */
+  /** The service counted more, for example before the data folder was lost. */
   learn(carriedBytes: bigint): void {
     if (carriedBytes <= this.carriedBytes) return;
     this.bytes = carriedBytes;
     this.dirty = true;
   }
 
-  /** Stores the count when it changed; called every second, so that a crash forgets no more than that. */
+  /** Stores a changed count. Called every second, so a crash loses at most that much. */
   flush(): Promise<void> {
     if (!this.dirty) return this.writing;
     this.dirty = false;

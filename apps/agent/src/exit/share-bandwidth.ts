@@ -9,21 +9,21 @@ import { ExitRole } from './exit-role.js';
 import type { ExitTerms } from './exit-role.js';
 import type { MonthlyMeter } from './monthly-meter.js';
 
-/** Until a cap that is reached, or an offer that was refused, is looked at again. */
+/** How long to wait after the cap was reached or the offer was refused. */
 const REST_MS = 60_000;
 const NO_GATEWAY_MS = 5_000;
 const FLUSH_MS = 1_000;
-/** Addresses that gateways may have seen this device under. */
+/** How many addresses under which gateways saw this device are kept. */
 const MAX_SEEN = 16;
 
-/** Keeps this device an exit: renews the offer, and holds a link to every gateway the service names. */
+/** Keeps this device an exit: renews the offer, and holds a link to every gateway that the service names. */
 export class BandwidthShare {
   private readonly links: GatewayLinks;
   private readonly seen = new Set<string>();
   private ticket = '';
   private draining = false;
   private capHit = new AbortController();
-  /** The cap is reached, and everybody was told. */
+  /** The cap is reached, and the gateways know. */
   private resting = false;
 
   constructor(
@@ -53,10 +53,10 @@ export class BandwidthShare {
     this.links = new GatewayLinks(() => new ExitRole(terms), 'Sharing bandwidth', terminal);
   }
 
-  /** Shares until `signal` aborts. Rejects only when the owner has to do something. */
+  /** Shares until `signal` aborts. Rejects only when the owner has to act. */
   async run(signal: AbortSignal): Promise<void> {
     if (this.options.allowPrivateDestinations)
-      this.terminal.line('Warning: strangers may reach this machine and its network (--allow-private-destinations).');
+      this.terminal.line('Warning: strangers can reach this machine and its network (--allow-private-destinations).');
     const flush = setInterval(() => void this.meter.flush(), FLUSH_MS);
     try {
       while (!signal.aborted) await this.pause(await this.renew(signal), signal);
@@ -67,24 +67,24 @@ export class BandwidthShare {
     }
   }
 
-  /** No new streams; resolves when the running ones have ended or `signal` aborts. */
+  /** Refuses new streams; resolves when the running ones have ended or `signal` aborts. */
   async drain(signal: AbortSignal): Promise<void> {
     this.draining = true;
     await this.links.drain(signal);
   }
 
-  /** Streams that run now, over all gateways. */
+  /** Open streams, over all gateways. */
   get streams(): number {
     return this.links.streams;
   }
 
-  /** Until it is time to renew, or to say that the cap is reached. */
+  /** Waits until the next renewal, or until the cap is reached. */
   private async pause(ms: number, signal: AbortSignal): Promise<void> {
     const until = this.resting ? signal : AbortSignal.any([signal, this.capHit.signal]);
     await sleep(ms, undefined, { signal: until }).catch(() => signal.throwIfAborted());
   }
 
-  /** Answers the milliseconds until the next renewal. */
+  /** Returns the milliseconds until the next renewal. */
   private async renew(signal: AbortSignal): Promise<number> {
     if (this.meter.capReached) return this.restUntilNextMonth(signal);
     try {
@@ -94,7 +94,7 @@ export class BandwidthShare {
       this.links.follow(grant.gateways);
       if (this.resting) this.capHit = new AbortController();
       this.resting = false;
-      // While no gateway runs, the next one is not waited for longer than needed.
+      // While no gateway runs, ask again sooner.
       return grant.gateways.length > 0 ? grant.renewS * 1_000 : Math.min(grant.renewS * 1_000, NO_GATEWAY_MS);
     } catch (error) {
       if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
@@ -114,7 +114,7 @@ export class BandwidthShare {
 
   private async restUntilNextMonth(signal: AbortSignal): Promise<number> {
     if (!this.resting) {
-      this.terminal.line('The monthly cap is reached: no bandwidth is shared until the next month (UTC).');
+      this.terminal.line('The monthly cap is reached: sharing resumes next month (UTC).');
       void this.links.end();
       await this.api.stopExit(signal);
     }

@@ -8,23 +8,23 @@ export interface WantedInput {
   sha256: string;
 }
 
-/** Writes the bytes of a file to the given path, at most so many, from the start each time it is called. */
+/** Writes a file of at most `maxBytes` to the given path, from the start on each call. */
 export type Fetch = (sha256: string, to: string, maxBytes: number) => Promise<void>;
 
 type FetchOne = (sha256: string, to: string) => Promise<void>;
 
-/** A file that arrived with another content than its name says, several times. */
+/** The content of a file did not match its SHA-256, several times in a row. */
 export class DamagedInput extends Error {}
 
 const TRIES = 3;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
- * Files of buyers, kept by their SHA-256 for the next job that reads them. A job gets links to them in a folder that it
- * can't write; what was used longest ago goes when they take more than their room.
+ * Buyers' files, kept by SHA-256 for later jobs. A job gets links to them in a folder that it can't write. When they
+ * exceed their limit, the least recently used ones are removed.
  */
 export class InputCache {
-  /** One fetch for all attempts that want the same file at once. */
+  /** One fetch serves all attempts that want the same file at once. */
   private readonly coming = new Map<string, Promise<void>>();
 
   constructor(
@@ -32,7 +32,7 @@ export class InputCache {
     private readonly maxBytes: number,
   ) {}
 
-  /** Removes what an earlier run of the agent left half done. */
+  /** Removes unfinished files of an earlier run. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const names = await readdir(this.folder);
@@ -55,7 +55,7 @@ export class InputCache {
     await this.trim();
   }
 
-  /** Linked before it is checked: what is removed from the cache meanwhile stays for this job. */
+  /** Links before checking: a file that the cache removes meanwhile stays available to this job. */
   private async placeOne(sha256: string, to: string, fetch: FetchOne): Promise<void> {
     for (let tries = 1; ; tries++) {
       const kept = this.pathOf(sha256);
@@ -63,14 +63,14 @@ export class InputCache {
         if ((await hashOf(to)) === sha256) return touch(to);
         await Promise.all([rm(to, { force: true }), rm(kept, { force: true })]);
       }
-      if (tries > TRIES) throw new DamagedInput(`The input ${sha256} arrived with another content ${TRIES} times.`);
+      if (tries > TRIES) throw new DamagedInput(`The input ${sha256} arrived with different content ${TRIES} times.`);
       await this.fetchOnce(sha256, fetch);
     }
   }
 
   private fetchOnce(sha256: string, fetch: FetchOne): Promise<void> {
     const under = this.coming.get(sha256);
-    // Its failure is its own: a cancelled attempt must not end another.
+    // The other attempt's failure is its own: a cancelled attempt must not end this one.
     if (under) return under.catch(() => undefined);
     const coming = this.fetch(sha256, fetch).finally(() => this.coming.delete(sha256));
     this.coming.set(sha256, coming);
@@ -89,7 +89,7 @@ export class InputCache {
     }
   }
 
-  /** Removes what was used longest ago until the rest has room. */
+  /** Removes the least recently used files until the rest fits. */
   private async trim(): Promise<void> {
     const names = (await readdir(this.folder)).filter((name) => SHA256.test(name));
     const kept = await Promise.all(names.map(async (name) => ({ name, ...(await sizeOf(join(this.folder, name))) })));
@@ -106,11 +106,11 @@ export class InputCache {
   }
 }
 
-/** False when there is nothing to link. */
+/** False when there is no file to link. */
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
-      // Another file system, or one without links.
+      // Another file system, or one without hard links.
       if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(error.code ?? '')) throw error;
       await copyFile(from, to);
     });

@@ -17,7 +17,7 @@ const report = z.object({
 const entry = z.discriminatedUnion('phase', [
   /** Its sandbox may have started. */
   z.object({ ...ids, phase: z.literal('started') }),
-  /** The job ended well and what it made lies in the folder's `artifacts`; not all of it has been sent. */
+  /** The job succeeded and its outputs lie in the folder's `artifacts`; not all of them have been sent. */
   z.object({
     ...ids,
     phase: z.literal('finished'),
@@ -36,8 +36,8 @@ export type ReportedEntry = Extract<JournalEntry, { phase: 'reported' }>;
 const FILE = 'attempt.json';
 
 /**
- * The durable record of this agent's attempts: one folder each, with what the job wrote beside its entry. An entry is
- * written before the step it announces, so whatever kills the agent, its next start knows what it owes the server.
+ * The durable record of this agent's attempts: one folder each, with the job's files beside the entry. An entry is
+ * written before the step that it announces, so after any crash the next start knows what it owes the server.
  */
 export class AttemptJournal {
   private readonly root: string;
@@ -57,13 +57,13 @@ export class AttemptJournal {
     await syncFolder(this.root);
   }
 
-  /** Forgets an attempt and deletes its files; the entry goes first, so that a half-deleted folder is only rubbish. */
+  /** Forgets an attempt and deletes its files. The entry goes first, so a half-deleted folder is only rubbish. */
   async remove(attemptId: string): Promise<void> {
     await unlink(join(this.folder(attemptId), FILE)).catch(() => undefined);
     await rm(this.folder(attemptId), { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** What earlier runs left to do; folders without a readable entry are deleted. */
+  /** The work that earlier runs left; deletes folders without a readable entry. */
   async open(): Promise<JournalEntry[]> {
     await mkdir(this.root, { recursive: true, mode: 0o711 });
     const entries: JournalEntry[] = [];

@@ -5,7 +5,7 @@ import { readJson, writeDurably } from './durable-file.js';
 
 const stored = z.object({ device: z.string(), lastSeq: z.number().int().nonnegative() });
 
-/** How far the device's commands have been carried out; survives restarts. */
+/** How far the device has carried out its commands; survives restarts. */
 export class CommandCursor {
   private constructor(
     private readonly path: string,
@@ -13,7 +13,7 @@ export class CommandCursor {
     private seq: number,
   ) {}
 
-  /** A data folder that served another device starts from the beginning: each device counts its own commands. */
+  /** A data folder that served another device starts from zero: each device counts its own commands. */
   static async open(dataDir: string, server: string, token: string): Promise<CommandCursor> {
     const path = join(dataDir, 'commands.json');
     const device = createHash('sha256').update(`${server}\n${token}`).digest('hex');

@@ -12,15 +12,15 @@ interface Holder {
 }
 
 /**
- * Holds the data folder for this process. Locks are numbered files that name their process: only the highest counts,
- * and a dead process's lock is passed over by linking the next number, which one taker alone can do.
+ * Holds the data folder for this process. Locks are numbered files that name their process, and only the highest number
+ * counts. To replace a dead process's lock, an agent links the next number, which only one agent can do.
  */
 export class DataDirLock {
   private constructor(private readonly path: string) {}
 
   static async take(dataDir: string): Promise<DataDirLock> {
     try {
-      // Jobs run as another account, which must be able to pass through to its own folder, and to see nothing else.
+      // Jobs run under another account, which must reach its own folder and see nothing else.
       await mkdir(dataDir, { recursive: true, mode: 0o711 });
       return new DataDirLock(await takeLock(dataDir));
     } catch (error) {
@@ -52,7 +52,7 @@ async function takeLock(dataDir: string): Promise<string> {
   }
 }
 
-/** Another taker may have started from an older view and hold another number: then neither may go on. */
+/** Another agent may have started from an older view and hold another number: then neither may continue. */
 async function settle(dataDir: string, number: number, path: string): Promise<void> {
   const others = (await holders(dataDir)).filter((holder) => holder.number !== number);
   try {

@@ -1,7 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces a small file so that after a crash or a power cut it holds the old content or the new, never a part. */
+/** Replaces a small file. After a crash or power cut it holds the old content or the new, never a part. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const temporary = `${path}.new`;
   const file = await open(temporary, 'w', 0o600);
@@ -15,7 +15,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
   await syncFolder(dirname(path));
 }
 
-/** Makes the names in a folder durable, a rename or a removal among them. */
+/** Makes changes of the names in a folder durable, such as a rename or a removal. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -25,7 +25,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Undefined when there is none, or when its content is not JSON. */
+/** Undefined when the file is missing or isn't JSON. */
 export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));

@@ -3,7 +3,7 @@ import type { HeartbeatReport } from '../api/worker-api.js';
 import type { Machine } from './machine.js';
 import type { Gpu, NvidiaSmi } from './nvidia-smi.js';
 
-/** What a heartbeat says about this device. */
+/** Builds the heartbeat's report about this device. */
 export class HeartbeatReporter {
   constructor(
     private readonly machine: Machine,
@@ -20,7 +20,7 @@ export class HeartbeatReporter {
     return {
       hostname: hostname().slice(0, 253),
       cpu_cores: availableParallelism(),
-      // What jobs can have of it: the server matches their memory against this number × 1024 MiB.
+      // What jobs can use: the server compares their memory with this number × 1024 MiB.
       ram_gb: Math.floor((this.offer.maxMemoryMb / 1024) * 100) / 100,
       cpu_pct: this.machine.cpuPercent(),
       ram_pct: ramPercent,
@@ -34,7 +34,7 @@ export class HeartbeatReporter {
 
 function gpuFacts(gpus: Gpu[]): Partial<HeartbeatReport> {
   if (gpus.length === 0) return {};
-  // One name stands for the device: the first card's; cards of other models are not counted as more of it.
+  // The first card's name stands for the device; cards of other models don't count.
   const same = gpus.filter((gpu) => gpu.name === gpus[0]!.name);
   const memory = known(same.map((gpu) => gpu.memoryGb));
   const temperatures = known(gpus.map((gpu) => gpu.temperature));

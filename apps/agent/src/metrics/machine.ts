@@ -2,16 +2,18 @@ import { readFile, readdir } from 'node:fs/promises';
 import { cpus, freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** Names that drivers give the processor's own sensor (Intel, AMD, ARM boards). */
+/** Names that drivers give to the processor's own sensor (Intel, AMD, ARM boards). */
 const CPU_SENSORS = /^(coretemp|k10temp|zenpower|x86_pkg_temp|cpu[-_]?thermal|cpu[-_]?\d*[-_]?thermal|soc[-_]thermal)$/;
 
-/** Processor and memory, read from the kernel: a fraction of a millisecond, and nothing is started. */
+/**
+ * Reads processor and memory figures from the kernel, which takes a fraction of a millisecond and starts no process.
+ */
 export class Machine {
   private last = cpuTimes();
 
   constructor(private readonly sys = '/sys') {}
 
-  /** Share of processor time used since the last call, percent; undefined when no time has passed. */
+  /** Processor time used since the last call, percent; undefined when no time has passed. */
   cpuPercent(): number | undefined {
     const now = cpuTimes();
     const total = now.total - this.last.total;
@@ -20,7 +22,7 @@ export class Machine {
     return total > 0 ? rounded(100 * (1 - idle / total)) : undefined;
   }
 
-  /** Share of memory that programs could not have, percent. */
+  /** Memory that is not available to programs, percent. */
   async ramPercent(): Promise<number> {
     const info = await readFile('/proc/meminfo', 'utf8').catch(() => '');
     return rounded(100 * (1 - (availableBytes(info) ?? freemem()) / totalmem()));
@@ -51,7 +53,7 @@ export class Machine {
   }
 }
 
-/** Memory the kernel could give to programs: free memory plus caches it would drop. */
+/** Memory that the kernel could give to programs: free memory plus caches that it would drop. */
 export function availableBytes(meminfo: string): number | undefined {
   const kilobytes = /^MemAvailable:\s+(\d+) kB$/m.exec(meminfo)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;

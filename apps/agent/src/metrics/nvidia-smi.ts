@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 export interface Gpu {
   index: number;
   name: string;
-  /** GB of 10⁹ bytes, as cards are sold and asked for: a "24 GB" card has 24,564 MiB, 25.8 of these. */
+  /** GB of 10⁹ bytes, as cards are sold: a "24 GB" card has 24,564 MiB, which is 25.8 GB. */
   memoryGb?: number;
   /** °C. */
   temperature?: number;
@@ -21,8 +21,8 @@ const runProgram: RunNvidiaSmi = async (args) =>
   (await run('nvidia-smi', args, { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', maxBuffer: 1_048_576 })).stdout;
 
 /**
- * The NVIDIA GPUs that the driver's own tool lists; none when it is missing, hangs or fails. Asked anew for each
- * heartbeat, in a process of its own, so that a hanging driver never holds up the agent.
+ * The NVIDIA GPUs that the driver's own tool lists; none when the tool is missing, hangs or fails. Each heartbeat asks
+ * again, in a separate process, so a hanging driver never blocks the agent.
  */
 export class NvidiaSmi {
   private missing = false;
@@ -43,7 +43,7 @@ export class NvidiaSmi {
 export function parseGpus(csv: string): Gpu[] {
   return csv.split('\n').flatMap((line) => {
     const [index, name, memoryMib, temperature] = line.split(',').map((cell) => cell.trim());
-    // "No devices were found" and driver warnings come on standard output too.
+    // The tool prints "No devices were found" and driver warnings on standard output too.
     if (!name || !/^\d+$/.test(index ?? '')) return [];
     const memory = reading(memoryMib);
     return {
@@ -55,7 +55,7 @@ export function parseGpus(csv: string): Gpu[] {
   });
 }
 
-/** "[N/A]", "[Not Supported]" and "[Unknown Error]" are no reading, which is not the same as 0. */
+/** "[N/A]", "[Not Supported]" and "[Unknown Error]" mean no reading, which differs from 0. */
 function reading(cell: string | undefined): number | undefined {
   return cell && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : undefined;
 }

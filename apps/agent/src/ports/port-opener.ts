@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 
-/** Why a replica's port could not be opened; the gateway's user is told so. */
+/** Why a replica's port could not be opened; the gateway tells its user. */
 export type PortRefusal =
-  /** This device runs no such placement, or its revision has no port. */
+  /** This device doesn't run the placement, or its revision has no port. */
   | 'unknown_placement'
-  /** Nothing listens on the port yet, or any more. */
+  /** Nothing listens on the port. */
   | 'not_answering';
 
 export class PortRefused extends Error {
@@ -16,11 +16,11 @@ export class PortRefused extends Error {
   }
 }
 
-/** The way into the sandboxes of this device's replicas. */
+/** Opens connections into the sandboxes of this device's replicas. */
 export interface PortOpener {
   /**
-   * A connection to the port of a replica that runs here, half-open allowed, reading not begun; destroying it aborts
-   * the connection. Throws a PortRefused. After `signal` nobody wants it any more.
+   * A connection to the port of a replica that runs here. Half-open is allowed, and reading has not begun; destroying
+   * it aborts the connection. Throws a PortRefused. `signal` cancels the request.
    */
   open(placementId: string, signal: AbortSignal): Promise<Duplex>;
 }

@@ -35,7 +35,7 @@ export class PortRole implements LinkRole {
   }
 
   seenAs(): void {
-    // Where a device is reached from matters to exits only.
+    // Only exits care from where a device is reached.
   }
 
   read(openLine: Buffer): Opening {
@@ -46,7 +46,7 @@ export class PortRole implements LinkRole {
       connected: PortStatus.Connected,
       connect: (limit) => this.connect(placementId, limit),
       statusOf: (error) => (error instanceof PortRefused ? STATUS[error.refusal] : PortStatus.Failed),
-      // Traffic into a replica is part of its price.
+      // The price of a replica includes its traffic.
       carry: () => true,
     };
   }
@@ -56,13 +56,13 @@ export class PortRole implements LinkRole {
   }
 
   forget(): void {
-    // It counts nothing.
+    // Ports have no counters.
   }
 
-  /** A replica that answers after the deadline is let go of. */
+  /** Drops the connection when the replica answers after the deadline. */
   private connect(placementId: string, limit: AbortSignal): Promise<PumpEnd> {
     return new Promise((resolve, reject) => {
-      const late = (): void => reject(new PortRefused('not_answering', 'no answer in time'));
+      const late = (): void => reject(new PortRefused('not_answering', 'no response in time'));
       limit.addEventListener('abort', late, { once: true });
       if (limit.aborted) late();
       this.opener
@@ -76,7 +76,7 @@ export class PortRole implements LinkRole {
   }
 }
 
-/** The program inside sees an abort, as its user's connection was one. */
+/** The user's connection was aborted, so the program inside sees an abort too. */
 function cut(socket: Duplex): void {
   if (socket instanceof Socket) resetSocket(socket);
   else socket.destroy();

@@ -4,13 +4,13 @@ import type { GatewayAddress } from '../tunnel/tunnel-connection.js';
 import type { PortOpener } from './port-opener.js';
 import { PortRole } from './port-role.js';
 
-/** By which ticket, and through which gateways, the ports of this device's replicas are reached. */
+/** The ticket and gateways through which the ports of this device's replicas are reached. */
 export interface PortGrant {
   ticket: string;
   gateways: GatewayAddress[];
 }
 
-/** Keeps the ports of this device's replicas reachable, through a link to every gateway the service names. */
+/** Keeps the ports of this device's replicas reachable through a link to every gateway that the service names. */
 export class PortTunnels {
   private readonly links: GatewayLinks;
   private ticket = '';
@@ -24,28 +24,28 @@ export class PortTunnels {
         return accepting();
       },
     };
-    this.links = new GatewayLinks(() => new PortRole(terms, opener), "Replicas' ports are reached", terminal);
+    this.links = new GatewayLinks(() => new PortRole(terms, opener), "Replicas' ports are reachable", terminal);
   }
 
-  /** What the service said last; null: no replica here has a port. */
+  /** Takes the service's latest grant; null: no replica here has a port. */
   follow(grant: PortGrant | null): void {
     if (grant === null) return void this.links.end();
     this.ticket = grant.ticket;
     this.links.follow(grant.gateways);
   }
 
-  /** Streams that run now, over all gateways. */
+  /** Open streams, over all gateways. */
   get streams(): number {
     return this.links.streams;
   }
 
-  /** No new streams; resolves when the running ones have ended or `signal` aborts. */
+  /** Refuses new streams; resolves when the running ones have ended or `signal` aborts. */
   async drain(signal: AbortSignal): Promise<void> {
     this.draining = true;
     await this.links.drain(signal);
   }
 
-  /** Cuts everything; resolves when it is closed. */
+  /** Cuts all connections; resolves when they are closed. */
   end(): Promise<void> {
     return this.links.end();
   }

@@ -4,13 +4,13 @@ import type { SandboxExit } from '../sandbox/sandbox.js';
 
 /** Bound of the API. */
 const MAX_REASON_CHARACTERS = 2_000;
-/** What shells answer for a program that can't be run, and for one that isn't there. */
+/** Exit codes of shells for a program that isn't executable, or isn't found. */
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
 /** How a replica ended, in words for its buyer. */
 export interface ReplicaEnd {
-  /** 0 to 255; null when its program did not end by itself. */
+  /** 0 to 255; null when its program did not exit by itself. */
   exitCode: number | null;
   /** `refused`: this device can't run it; `released`: the device's wish or fault, not the program's. */
   cause: 'completed' | 'failed' | 'refused' | 'released';
@@ -29,7 +29,7 @@ export function failed(reason: string): ReplicaEnd {
   return { exitCode: null, cause: 'failed', reason: bounded(reason) };
 }
 
-/** Of a replica that nobody stopped. */
+/** For a replica that nobody stopped. */
 export function endOf({ cause, exitCode, detail }: SandboxExit, order: ReplicaOrder): ReplicaEnd {
   switch (cause) {
     case 'exited':
@@ -53,7 +53,7 @@ function exitReason(exitCode: number | null, { command, image }: ReplicaOrder): 
   return `Its program ended with exit code ${exitCode}${signal ? ` (${signal})` : ''}.`;
 }
 
-/** Engines describe a missing program by the steps of their own that failed. */
+/** Engines describe a missing program by their own internal steps that failed. */
 function startReason(detail: string | undefined, { image, command }: ReplicaOrder): string | undefined {
   if (detail === undefined || !image) return detail;
   if (/executable file .*not found|exec\b.*no such file or directory/i.test(detail))
@@ -63,5 +63,5 @@ function startReason(detail: string | undefined, { image, command }: ReplicaOrde
 
 const because = (detail: string | undefined): string => (detail ? ` (${detail.trim().replace(/\.$/, '')})` : '');
 
-/** Cutting may halve a character of two units, which no JSON reader has to take. */
+/** Cutting may halve a surrogate pair, which JSON readers may refuse. */
 const bounded = (text: string): string => text.slice(0, MAX_REASON_CHARACTERS).toWellFormed();

@@ -16,14 +16,14 @@ export interface ReplicaSurroundings {
   terminal: Terminal;
   /** The agent's data folder. */
   dataDir: string;
-  /** The agent ends after its first job: a service has no place there. */
+  /** The agent exits after its first job, so it takes no services. */
   once: boolean;
-  /** Ends all calls: the agent is leaving. */
+  /** Ends all calls: the agent is shutting down. */
   signal: AbortSignal;
   now(): number;
 }
 
-/** The agent's side of deploys: replicas that the service lists for this device. */
+/** The agent's side of deploys: runs the replicas that the service lists for this device. */
 export class ReplicaHost {
   private readonly replicas: Replicas;
   private readonly tunnels: PortTunnels;
@@ -38,43 +38,45 @@ export class ReplicaHost {
     this.tunnels = new PortTunnels(new ReplicaPorts(this.replicas), terminal);
     const onTunnel = this.tunnels.follow.bind(this.tunnels);
     this.loop = new SyncLoop(api, this.replicas, terminal, { onTunnel }, now);
-    if (once) void this.replicas.close('The device takes one job only.');
+    if (once) void this.replicas.close('The device takes only one job.');
   }
 
-  /** Replicas of which something may run. */
+  /** Replicas that may be running. */
   get alive(): number {
     return this.replicas.alive;
   }
 
-  /** What should run here may have changed. */
+  /** The list of replicas to run may have changed. */
   wake(): void {
     this.loop.wake();
   }
 
-  /** Keeps running what is listed until `signal` aborts. */
+  /** Keeps the listed replicas running until `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
     await this.replicas.open();
     await this.loop.run(signal).finally(() => this.tunnels.end());
   }
 
-  /** The service gives the replicas of a silent device to others, and pays for none of them: they are ended here. */
+  /** The service gives the replicas of a silent device to others and doesn't pay for them, so they end here. */
   watchLease(leaseMs: number): void {
     if (this.alive === 0 || this.loop.silentMs() <= leaseMs) return;
     const seconds = Math.round(leaseMs / 1_000);
     this.loop.restartSilence();
-    this.terminal.line(`The server was silent for ${seconds} s and has given the replicas to others: ending them.`);
+    this.terminal.line(
+      `No contact with the server for ${seconds} s, so it has given the replicas to others: ending them.`,
+    );
     void this.replicas.stopAll(`The device had no contact for ${seconds} s.`);
   }
 
-  /** Gives every replica back, and takes none any more; resolves when nothing runs. `cut` shortens their grace to nothing. */
+  /** Gives every replica back and takes no more; resolves when nothing runs. `cut` ends their grace early. */
   async leave(cut: AbortSignal): Promise<void> {
     const reason = 'The device is shutting down.';
-    if (this.alive > 0) this.terminal.line(`Leaving: ${this.alive} replica(s) are given back.`);
+    if (this.alive > 0) this.terminal.line(`Shutting down: giving back ${this.alive} replica(s).`);
     cut.addEventListener('abort', () => void this.replicas.close(reason, 0), { once: true });
     await this.replicas.close(reason, cut.aborted ? 0 : undefined);
   }
 
-  /** The last words, and the rest of the logs. */
+  /** Sends the final reports and the rest of the logs. */
   async farewell(signal: AbortSignal): Promise<void> {
     await Promise.all([this.loop.farewell(signal).catch(() => undefined), this.replicas.settled()]);
   }

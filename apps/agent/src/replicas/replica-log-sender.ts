@@ -4,13 +4,13 @@ import type { ReplicaApi } from '../api/replica-api.js';
 import { abortable, expectedOffset } from '../runner/log-sender.js';
 import type { ReplicaLog } from './replica-log.js';
 
-/** As JSON at most 0.8 MB (a control character takes six bytes there), of the 1 MB that the service reads. */
+/** At most 0.8 MB as JSON (where a control character takes six bytes), below the 1 MB that the service reads. */
 const BATCH_BYTES = 131_072;
 const BATCH_EVERY_MS = 300;
 
 /**
- * Sends a replica's log in order. An offset counts what was sent, not what was written: what the log had to drop leaves
- * no gap. A batch is repeated as it is until it is answered.
+ * Sends a replica's log in order. Offsets count sent bytes, not written ones, so dropped lines leave no gap. A batch is
+ * repeated unchanged until it is answered.
  */
 export class ReplicaLogSender {
   private offset = 0;
@@ -22,7 +22,7 @@ export class ReplicaLogSender {
     private readonly everyMs = BATCH_EVERY_MS,
   ) {}
 
-  /** Resolves when the log has ended and all of it is sent, or the service takes no more; rejects when `signal` aborts. */
+  /** Resolves when the whole log is sent, or the service takes no more; rejects when `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
     for (;;) {
       await abortable(this.log.more(), signal);
@@ -30,12 +30,12 @@ export class ReplicaLogSender {
       if (text === undefined && this.log.over) return;
       if (text === undefined) continue;
       if (!(await this.send(text, signal))) return this.log.close();
-      // Small writes gather into one request; a backlog and the end don't wait.
+      // Collects small writes into one request; a backlog and the end don't wait.
       if (!this.log.over && this.log.backlog < BATCH_BYTES) await sleep(this.everyMs, undefined, { signal });
     }
   }
 
-  /** False when the service has no use for this log any more. */
+  /** False when the service takes no more of this log. */
   private async send(text: string, signal: AbortSignal): Promise<boolean> {
     for (;;) {
       try {

@@ -16,8 +16,9 @@ interface Segment {
 }
 
 /**
- * What a service wrote and was not sent yet, on this machine's disk: files of 1 MB, of which the oldest go when there
- * are too many, because a service logs for ever and the server may be away. What was dropped is said in its place.
+ * Log that a service wrote and the server doesn't have yet, on this machine's disk. A service logs for ever and the
+ * server may be away, so the log is kept in files of 1 MB; when there are too many, the oldest are dropped and a notice
+ * takes their place.
  */
 export class ReplicaLog {
   private readonly decoder = new StringDecoder('utf8');
@@ -33,29 +34,29 @@ export class ReplicaLog {
     private readonly limits = { segmentBytes: SEGMENT_BYTES, segments: MOST_SEGMENTS },
   ) {}
 
-  /** Bytes that wait to be sent. */
+  /** Bytes not sent yet. */
   get backlog(): number {
     return this.segments.reduce((sum, { size, read }) => sum + size - read, 0);
   }
 
-  /** True when nothing is added any more. */
+  /** True when no more text comes. */
   get over(): boolean {
     return this.ended;
   }
 
-  /** Bytes that are not UTF-8 become U+FFFD, as do NUL characters, which the server's database can't hold. */
+  /** Replaces bytes that are not UTF-8 by U+FFFD, and NUL characters too, which the server's database can't hold. */
   write(chunk: Buffer): Promise<void> {
     return this.append(this.decoder.write(chunk));
   }
 
-  /** What was written last may have been half a character. */
+  /** The last write may have ended in half a character. */
   async end(): Promise<void> {
     await this.append(this.decoder.end());
     this.ended = true;
     this.wake();
   }
 
-  /** The oldest text that was not handed out, at most `maxBytes` of UTF-8; undefined when there is none. */
+  /** The oldest text not handed out yet, at most `maxBytes` of UTF-8; undefined when there is none. */
   next(maxBytes: number): Promise<string | undefined> {
     return this.inTurn(async () => {
       if (this.lostBytes > 0) return this.notice();
@@ -70,13 +71,13 @@ export class ReplicaLog {
     });
   }
 
-  /** Resolves when `next` has something, or nothing is to come. */
+  /** Resolves when `next` has text, or none will come. */
   async more(): Promise<void> {
     while (this.backlog === 0 && this.lostBytes === 0 && !this.ended)
       await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** Nobody reads it any more: what comes is thrown away. */
+  /** Nobody reads the log any more: drops what comes. */
   close(): Promise<void> {
     this.ended = true;
     this.wake();
@@ -94,7 +95,7 @@ export class ReplicaLog {
         await tail.file.write(bytes, 0, bytes.length, tail.size);
         tail.size += bytes.length;
       } catch {
-        // A full disk costs lines of its log, not the service.
+        // A full disk costs log lines, not the service.
         this.lostBytes += bytes.length;
       }
       this.wake();
@@ -124,7 +125,7 @@ export class ReplicaLog {
     return text;
   }
 
-  /** One thing at a time: a file must not go while it is read. */
+  /** Runs one operation at a time: a file must not be deleted while it is read. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.turn.then(work);
     this.turn = mine.catch(() => undefined);

@@ -3,7 +3,7 @@ import { PortRefused } from '../ports/port-opener.js';
 import type { PortOpener } from '../ports/port-opener.js';
 import type { Replicas } from './replicas.js';
 
-/** Ports of the replicas that run here and declared one; no other port can be asked for. */
+/** Ports that running replicas declared; no other port can be opened. */
 export class ReplicaPorts implements PortOpener {
   constructor(private readonly replicas: Pick<Replicas, 'find'>) {}
 
@@ -16,6 +16,6 @@ export class ReplicaPorts implements PortOpener {
     });
     if (!signal.aborted) return connection;
     connection.destroy();
-    throw new PortRefused('not_answering', 'Nobody waits for it any more.');
+    throw new PortRefused('not_answering', 'The request was cancelled.');
   }
 }

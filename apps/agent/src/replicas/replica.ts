@@ -10,20 +10,20 @@ import type { ReplicaEnd } from './replica-end.js';
 import { ReplicaLogSender } from './replica-log-sender.js';
 import { ReplicaLog } from './replica-log.js';
 
-/** How long the rest of an ended replica's log is tried to be sent. */
+/** How long to try to send the rest of an ended replica's log. */
 const LAST_LOG_MS = 60_000;
 
 export interface ReplicaTools {
   api: Pick<ReplicaApi, 'appendLog'>;
-  /** Absolute; a folder for each replica is made in it, and removed. */
+  /** Absolute path; each replica gets a folder in it, removed at its end. */
   folder: string;
-  /** Ends all calls: the agent is leaving. */
+  /** Ends all calls: the agent is shutting down. */
   signal: AbortSignal;
 }
 
 /** One placement on this device, from its order until nothing of it is left. */
 export class Replica {
-  /** Whether the service lists it; one that it doesn't is ending, and not spoken of. */
+  /** Whether the service lists it. A replica that isn't listed is ending and no longer reported. */
   listed = true;
   private end: ReplicaEnd | undefined;
   private job: RunningJob | undefined;
@@ -37,12 +37,12 @@ export class Replica {
     private readonly tools: ReplicaTools,
   ) {}
 
-  /** Ordered, and neither started nor ended: it waits for room. */
+  /** Ordered but not started: it waits for room. */
   get waiting(): boolean {
     return !this.begun && !this.end;
   }
 
-  /** Something of it may run. */
+  /** It may be running. */
   get alive(): boolean {
     return this.begun && !this.end;
   }
@@ -51,7 +51,7 @@ export class Replica {
     return this.end;
   }
 
-  /** What the service is told of it. */
+  /** Its status report for the service. */
   word(): ReplicaWord {
     const placement_id = this.order.placementId;
     if (!this.end) return { placement_id, state: this.running ? 'running' : 'starting' };
@@ -59,14 +59,14 @@ export class Replica {
     return { placement_id, state: 'ended', exit_code: exitCode, cause, reason };
   }
 
-  /** Ends one that was never begun. */
+  /** Ends a replica that never started. */
   decline(end: ReplicaEnd): void {
     if (this.waiting) this.end = end;
   }
 
   /**
-   * Runs it in its room until it ended. Never rejects. `onRunning` and `onEnd` are called when its word changes; what is
-   * left of its log is sent after that, until the promise resolves.
+   * Runs the replica in its room until it ends. Never rejects. Calls `onRunning` and `onEnd` when its status changes;
+   * then sends the rest of its log before the promise resolves.
    */
   async run(sandbox: Sandbox, room: Reservation, onRunning: () => void, onEnd: () => void): Promise<void> {
     this.begun = true;
@@ -75,7 +75,7 @@ export class Replica {
     const sender = new ReplicaLogSender(this.tools.api, this.order.placementId, log);
     const sending = sender.run(this.tools.signal).catch(() => undefined);
     const end = await this.sandboxed(sandbox, room.gpuIndexes, folder, log, onRunning).catch(() =>
-      // The machine's fault, not the replica's: a full disk, say. What exactly is not the buyer's business.
+      // The machine's fault, not the replica's: a full disk, for example. The buyer doesn't need the details.
       released('The device had a problem of its own.'),
     );
     this.end = this.stopping?.end ?? end;
@@ -87,7 +87,9 @@ export class Replica {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 
-  /** SIGTERM, and SIGKILL after the grace; a repeat can shorten it. Resolves when nothing of it runs. */
+  /**
+   * Sends SIGTERM, and SIGKILL after the grace, which a repeated call can shorten. Resolves when nothing of it runs.
+   */
   async stop(end: ReplicaEnd, graceS: number): Promise<void> {
     this.decline(end);
     if (this.end) return;
@@ -98,7 +100,8 @@ export class Replica {
   /** A connection to its declared port. Rejects when nothing answers there. */
   openPort(): Promise<Duplex> {
     const { port } = this.order;
-    if (port === undefined || !this.job || !this.alive) return Promise.reject(new Error('It has no open port.'));
+    if (port === undefined || !this.job || !this.alive)
+      return Promise.reject(new Error('The replica has no open port.'));
     return this.job.openPort(port);
   }
 
@@ -111,7 +114,7 @@ export class Replica {
   ): Promise<ReplicaEnd> {
     const workDir = join(folder, 'work');
     try {
-      // Jobs run as another account, which must be able to pass through to its own folder.
+      // Jobs run under another account, which must reach its own folder.
       await mkdir(workDir, { recursive: true, mode: 0o711 });
       this.job = await sandbox.start({
         attemptId: this.order.placementId,
@@ -121,7 +124,7 @@ export class Replica {
         endlessLog: true,
         onLog: (chunk) => log.write(chunk),
       });
-      // A stop that came while the sandbox was being made found nothing to stop.
+      // A stop that came while the sandbox was starting found nothing to stop.
       if (this.stopping) await this.job.stop(this.stopping.graceS);
       const atOnce = await Promise.race([this.job.done, Promise.resolve()]);
       if (!atOnce) this.nowRunning(onRunning);

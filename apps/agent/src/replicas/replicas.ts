@@ -11,14 +11,14 @@ import type { ReplicaTools } from './replica.js';
 
 /** Seconds between SIGTERM and SIGKILL of a replica. */
 const STOP_GRACE_S = 10;
-/** Bound of the API on the words of one call. */
+/** Limit of the API on the reports in one call. */
 const MOST_WORDS = 100;
-/** Placements that were here once: one that is listed again is not started again. */
+/** Past placements that are remembered: one that is listed again doesn't start again. */
 const REMEMBERED = 500;
-const UNLISTED = released('The service did not list it any more.');
-const WAS_HERE = released('It ran on this device before, and ended.');
+const UNLISTED = released('The buyer stopped it.');
+const WAS_HERE = released('It ran on this device before and ended.');
 
-/** All replicas of this device: what the service lists runs, and nothing else does. */
+/** All replicas of this device: runs what the service lists, and nothing else. */
 export class Replicas {
   private readonly held = new Map<string, Replica>();
   private readonly past = new Set<string>();
@@ -30,17 +30,17 @@ export class Replicas {
     private readonly capacity: Capacity,
     private readonly sandboxes: OfferedSandboxes,
     private readonly terminal: Terminal,
-    /** The words of a replica changed: the service should hear them. */
+    /** A replica's status changed: the service should hear it. */
     private readonly onChange: () => void,
   ) {}
 
-  /** Clears what earlier runs left; their sandboxes are gone by now. */
+  /** Removes files that earlier runs left; their sandboxes are gone by now. */
   async open(): Promise<void> {
     await rm(this.tools.folder, { recursive: true, force: true, maxRetries: 3 });
     await mkdir(this.tools.folder, { recursive: true, mode: 0o711 });
   }
 
-  /** Replicas of which something may run. */
+  /** Replicas that may be running. */
   get alive(): number {
     return [...this.held.values()].filter(({ alive }) => alive).length;
   }
@@ -54,7 +54,7 @@ export class Replicas {
     return this.held.get(placementId);
   }
 
-  /** What the service is told; those that ended first. */
+  /** Status reports for the service, ended replicas first. */
   words(): ReplicaWord[] {
     const listed = [...this.held.values()].filter((replica) => replica.listed);
     return [...listed.filter(({ ended }) => ended), ...listed.filter(({ ended }) => !ended)]
@@ -62,7 +62,7 @@ export class Replicas {
       .map((replica) => replica.word());
   }
 
-  /** Makes this device run what is listed: stops the rest, then starts what is missing and finds room. */
+  /** Follows the list: stops the rest, then starts the missing replicas that find room. */
   follow(orders: ReplicaOrder[]): void {
     const listed = new Set(orders.map(({ placementId }) => placementId));
     for (const [id, replica] of this.held) {
@@ -73,7 +73,7 @@ export class Replicas {
     this.startWaiting();
   }
 
-  /** Ends everything and takes nothing new; resolves when nothing runs. */
+  /** Ends all replicas and takes no more; resolves when nothing runs. */
   async close(reason: string, graceS = STOP_GRACE_S): Promise<void> {
     this.closed = reason;
     await this.stopAll(reason, graceS);
@@ -84,7 +84,7 @@ export class Replicas {
     await Promise.all([...this.held.values()].map((replica) => replica.stop(released(reason), graceS)));
   }
 
-  /** Resolves when the logs of all that ran are sent, or can't be. */
+  /** Resolves when all logs are sent, or can't be. */
   async settled(): Promise<void> {
     await Promise.all(this.runs);
   }
@@ -113,7 +113,7 @@ export class Replicas {
     this.onChange();
   }
 
-  /** In the order they were listed; one without room waits only for others of this device that are ending. */
+  /** In the order of the list. A replica without room waits only for others of this device that are ending. */
   private startWaiting(): void {
     const replicas = [...this.held.values()];
     for (const replica of replicas.filter(({ waiting }) => waiting)) {
@@ -129,9 +129,7 @@ export class Replicas {
 
   private refuse(replica: Replica, never: boolean): void {
     replica.decline(
-      refused(
-        never ? 'It asks for more than the device offers.' : 'The device has no room beside what it already runs.',
-      ),
+      refused(never ? 'It asks for more than the device offers.' : 'The device has no room beside its running work.'),
     );
     this.onChange();
   }
@@ -162,5 +160,5 @@ const nameOf = ({ name, replica, revision }: ReplicaOrder): string =>
 
 function lacking({ image, network }: ReplicaOrder): string {
   const what = image ? 'container images' : 'commands without an image';
-  return `The device does not run ${what}${network ? ' with a network' : ''}.`;
+  return `The device doesn't run ${what}${network ? ' with a network' : ''}.`;
 }

@@ -7,13 +7,13 @@ import type { Terminal } from '../terminal.js';
 import type { Replicas } from './replicas.js';
 
 export interface SyncHooks {
-  /** Which gateways bring visitors to ports of the replicas; null: none are needed. After each sync. */
+  /** Gateways for the ports of the replicas; null: none needed. Called after each sync. */
   onTunnel(grant: TunnelGrant | null): void;
 }
 
 /**
- * Keeps this device running what the service lists, and the service knowing how that goes: at the start, on every
- * change, when woken, and every `sync_s` while there are replicas. A device without replicas makes no calls.
+ * Keeps the listed replicas running and reports their status: at the start, on every change, when woken, and every
+ * `sync_s` while there are replicas. A device without replicas makes no calls.
  */
 export class SyncLoop {
   private due = true;
@@ -32,23 +32,23 @@ export class SyncLoop {
     this.lastGood = now();
   }
 
-  /** Syncs at once, or again right after the call under way. */
+  /** Syncs at once, or right after the call under way. */
   wake(): void {
     this.due = true;
     this.wakeUp();
   }
 
-  /** Wall-clock milliseconds since the service last listed what should run here. */
+  /** Wall-clock milliseconds since the service last listed the replicas. */
   silentMs(): number {
     return this.now() - this.lastGood;
   }
 
-  /** Counts the silence from now on. */
+  /** Restarts the count of silence. */
   restartSilence(): void {
     this.lastGood = this.now();
   }
 
-  /** Until `signal` aborts. Rejects then, and when the token is refused. */
+  /** Runs until `signal` aborts. Rejects then, and when the token is refused. */
   async run(signal: AbortSignal): Promise<void> {
     let fresh = true;
     for (let failures = 0; ;) {
@@ -66,13 +66,13 @@ export class SyncLoop {
     }
   }
 
-  /** The last words, in one try; nobody listens to the reply. */
+  /** Sends the final status in one try and ignores the reply. */
   async farewell(signal: AbortSignal): Promise<void> {
     const words = this.replicas.words();
     if (words.length > 0) await this.api.sync(false, words, signal);
   }
 
-  /** Answers whether anything is listed. */
+  /** Returns whether any replica is listed. */
   private async sync(fresh: boolean, signal: AbortSignal): Promise<boolean> {
     const reply = await this.api.sync(fresh, this.replicas.words(), signal);
     this.lastGood = this.now();
@@ -83,12 +83,12 @@ export class SyncLoop {
     return orders.length > 0;
   }
 
-  /** What doesn't pass by itself is worth a line, once. */
+  /** Prints an error that doesn't pass by itself, once. */
   private complain(error: unknown): void {
     const { message } = error as Error;
     if (error instanceof PassingFailure || message === this.complaint) return;
     this.complaint = message;
-    this.terminal.line(`The service does not list replicas for this device: ${message.slice(0, 300)}`);
+    this.terminal.line(`The service doesn't list replicas for this device: ${message.slice(0, 300)}`);
   }
 
   private async pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -21,7 +21,7 @@ import { stageOutputs } from './stage-outputs.js';
 export type StopCause =
   /** The buyer cancelled, or the server says that the attempt is over: nothing is left to report. */
   | { kind: 'over' }
-  /** The device lets go of the job, which goes back to the market. */
+  /** The device releases the job, which goes back to the market. */
   | { kind: 'release'; reason: string };
 
 export interface AttemptTools {
@@ -29,14 +29,14 @@ export interface AttemptTools {
   journal: AttemptJournal;
   delivery: Delivery;
   inputs: InputCache;
-  /** Ends all calls: the agent is leaving. */
+  /** Ends all calls: the agent is shutting down. */
   signal: AbortSignal;
 }
 
 /** Seconds between SIGTERM and SIGKILL for a job that is stopped. */
 const STOP_GRACE_S = 5;
 const KILLED = 'Something on the device ended the job.';
-/** How long the last lines of a job that is let go may take on their way. */
+/** How long the last lines of a released job may take to reach the server. */
 const LAST_LOG_MS = 3_000;
 
 /** One attempt from its journal entry to the server's answer to its report. */
@@ -44,10 +44,10 @@ export class Attempt {
   private running: RunningJob | undefined;
   private stopped: StopCause | undefined;
   private spoolFailure: Error | undefined;
-  /** Ends all that the attempt waits for: it is over, or the agent is leaving. */
+  /** Ends every wait of the attempt: it is over, or the agent is shutting down. */
   private readonly calls = new AbortController();
   private readonly signal = this.calls.signal;
-  /** Ends the fetching of inputs. */
+  /** Stops fetching inputs. */
   private readonly fetching = new AbortController();
 
   constructor(
@@ -59,9 +59,9 @@ export class Attempt {
     this.signal.addEventListener('abort', () => this.fetching.abort(this.signal.reason));
   }
 
-  /** Runs the job and delivers its outcome. Rejects only when the agent is leaving, or its token is refused. */
+  /** Runs the job and delivers its outcome. Rejects only when the agent shuts down or its token is refused. */
   async run(): Promise<Delivered> {
-    // By hand, not by AbortSignal.any: the agent's signal, as old as the process, would keep every attempt there ever was.
+    // Not AbortSignal.any: the agent's signal, as old as the process, would keep every past attempt in memory.
     const { signal } = this.tools;
     const leave = (): void => this.calls.abort(signal.reason);
     if (signal.aborted) leave();
@@ -91,7 +91,7 @@ export class Attempt {
     }
   }
 
-  /** Ends the job; a job that already ended by itself is only held up where nobody waits for its result. */
+  /** Ends the job. A job that already ended by itself is interrupted only if nobody waits for its result. */
   async stop(cause: StopCause): Promise<void> {
     if (this.stopped?.kind !== 'over') this.stopped = cause;
     if (cause.kind === 'over') this.calls.abort();
@@ -108,7 +108,7 @@ export class Attempt {
     const spool = await LogSpool.open(join(folder, LOG_FILE));
     const progress = new ProgressSender(this.tools.api, work, this.signal, over);
     const lines = new ProgressLines((one) => progress.push(one));
-    // A call that ends because the agent leaves, or a token is refused, shows in the delivery that follows.
+    // If the agent shuts down or the token is refused, the delivery that follows fails with that error.
     const sending = new LogSender(this.tools.api, work, spool, over).run(this.signal).catch(() => undefined);
     try {
       const end = await this.ended(workDir, join(folder, STAGE_FOLDER), spool, lines);
@@ -136,7 +136,7 @@ export class Attempt {
     }
   }
 
-  /** A log that can't be kept (a full disk) ends the job: its buyer would miss a part of it. */
+  /** A log that can't be stored (full disk) ends the job, because its buyer would miss a part of it. */
   private async keep(spool: LogSpool, text: string): Promise<void> {
     try {
       if (!this.spoolFailure) await spool.append(text);
@@ -152,12 +152,12 @@ export class Attempt {
     const unable = await this.placeInputs(join(workDir, 'inputs'));
     if (unable) return unable;
     this.running = await this.sandbox.start({ attemptId, spec, workDir, gpuIndexes: this.gpuIndexes, onLog });
-    // A cancel that came while the sandbox was being made found nothing to stop.
+    // A cancel that came while the sandbox was starting found nothing to stop.
     if (this.stopped) await this.running.stop(STOP_GRACE_S);
     return this.running.done;
   }
 
-  /** Puts the files that the job reads into its folder; answers how the job ends when they can't be had. */
+  /** Puts the input files into the job's folder; returns how the job ends when that fails. */
   private async placeInputs(folder: string): Promise<SandboxExit | undefined> {
     const { inputs } = this.plan;
     if (inputs.length === 0) return undefined;
@@ -198,11 +198,11 @@ export class Attempt {
   }
 }
 
-/** What keeps a job from its inputs, for its buyer; undefined: something of this machine, or of the way to the server. */
+/** Why a job can't have its inputs, in words for its buyer; undefined: this machine or its network failed. */
 function inputTrouble(error: unknown): string | undefined {
   if (error instanceof DamagedInput) return 'an input arrived damaged several times';
-  if (isInputMissing(error)) return 'an input is not there any more';
-  if (error instanceof ApiError && error.code === 'too_large') return 'its inputs are more than this device keeps';
+  if (isInputMissing(error)) return 'an input no longer exists';
+  if (error instanceof ApiError && error.code === 'too_large') return 'its inputs are larger than this device allows';
   return undefined;
 }
 

@@ -12,14 +12,14 @@ export type Delivered = { kind: Report['kind']; pay?: Pay; reason?: string } | {
 export const LOG_FILE = 'log';
 export const STAGE_FOLDER = 'artifacts';
 
-/** Brings an ended job to the server: rest of the log, files, report, each step journaled before the next. */
+/** Brings an ended job to the server: rest of the log, files, report. Journals each step before the next. */
 export class Delivery {
   constructor(
     private readonly api: WorkerApi,
     private readonly journal: AttemptJournal,
   ) {}
 
-  /** Goes on where the entry says, until the server has taken the report or has no use for it. */
+  /** Continues from the entry until the server has taken the report or no longer wants it. */
   async run(entry: FinishedEntry | ReportedEntry, signal: AbortSignal, { logIsSent = false } = {}): Promise<Delivered> {
     const reported = entry.phase === 'finished' ? await this.sendRest(entry, signal, logIsSent) : entry;
     const delivered = reported ? await this.sendReport(reported, reported.report, signal) : { kind: 'over' as const };
@@ -37,7 +37,7 @@ export class Delivery {
       } catch (error) {
         if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
         if (isAttemptOver(error)) return null;
-        // Too large for a file there: the program made it so, wherever it runs.
+        // The server refuses a file of this size. The program wrote it, so any device would fail.
         const cause = error.status === 413 ? 'program' : 'device';
         report = failReport(`The server did not take the file ${file.name}: ${error.message}`, cause);
         break;
@@ -64,7 +64,7 @@ export class Delivery {
   private async upload(work: WorkIds, file: FinishedEntry['artifacts'][number], signal: AbortSignal): Promise<void> {
     const path = join(this.journal.folder(work.attemptId), STAGE_FOLDER, file.name);
     const arrived = await this.api.upload(work, { ...file, path }, signal);
-    if (arrived !== file.sha256) throw new ApiError(200, 'upload_damaged', 'it arrived with another content');
+    if (arrived !== file.sha256) throw new ApiError(200, 'upload_damaged', 'it arrived with different content');
   }
 
   private async sendReport(work: WorkIds, report: Report, signal: AbortSignal): Promise<Delivered> {
@@ -74,7 +74,7 @@ export class Delivery {
     } catch (error) {
       if (!(error instanceof ApiError) || isTokenRefused(error)) throw error;
       if (isAttemptOver(error) || report.kind !== 'complete') return { kind: 'over' };
-      // The server would wait for this job until its lease ends if a report that it refuses were the last word.
+      // Without another report the server would wait for this job until its lease ends.
       return this.sendReport(work, failReport(`The server did not take the result: ${error.message}`), signal);
     }
   }

@@ -2,7 +2,7 @@ import type { ClaimedWork } from '../api/replies.js';
 import type { WantedInput } from '../inputs/input-cache.js';
 import type { JobSpec } from '../sandbox/sandbox.js';
 
-/** What a job gets that doesn't say (contract.md §6: `memory_mb`). */
+/** Memory of a job whose spec has no `memory_mb`. */
 const DEFAULT_MEMORY_MB = 1024;
 
 export interface JobPlan {
@@ -12,11 +12,11 @@ export interface JobPlan {
   priceCoin: number;
   kind: 'script' | 'image';
   spec: JobSpec;
-  /** Files of the buyer that it reads, at their paths below its inputs. */
+  /** Input files of the buyer, with their paths below the inputs folder. */
   inputs: WantedInput[];
 }
 
-/** The server's words as the sandbox takes them; null for a job that is done by hand. */
+/** The server's job in the sandbox's terms; null for a job that a person does by hand. */
 export function planOf({ attemptId, job }: ClaimedWork): JobPlan | null {
   const { spec } = job;
   if (!spec) return null;

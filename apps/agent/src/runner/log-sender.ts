@@ -3,15 +3,15 @@ import { ApiError, isAttemptOver } from '../api/api-errors.js';
 import type { WorkerApi, WorkIds } from '../api/worker-api.js';
 import type { LogSpool } from './log-spool.js';
 
-/** Bound of one request's text (262,144 characters), in bytes, which are never fewer than characters. */
+/** Limit of one request's text (262,144 characters), in bytes, which are never fewer than characters. */
 const BATCH_BYTES = 262_144;
 /** The server reads JSON bodies up to 1 MiB; a control character takes six bytes there. */
 const JSON_BYTES = 1_000_000;
 const BATCH_EVERY_MS = 300;
 
 /**
- * Sends a spooled log to the server, in order. The server's count of bytes is the truth: each reply says where to go
- * on, a refused gap too, so a restart of either side needs nothing remembered here.
+ * Sends a spooled log to the server, in order. The server's byte count decides: each reply, also that to a refused gap,
+ * says where to continue, so either side can restart without state here.
  */
 export class LogSender {
   private offset = 0;
@@ -24,13 +24,13 @@ export class LogSender {
     private readonly everyMs = BATCH_EVERY_MS,
   ) {}
 
-  /** Resolves when the spool has ended and all of it is sent, or nothing more can be; rejects when `signal` aborts. */
+  /** Resolves when the whole spool is sent, or no more can be sent; rejects when `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
     for (;;) {
       await abortable(this.spool.more(this.offset), signal);
       if (this.offset >= this.spool.bytes) return;
       if (!(await this.sendBatch(signal))) return;
-      // Small writes gather into one request; a backlog and the end don't wait.
+      // Collects small writes into one request; a backlog and the end don't wait.
       if (!this.spool.ended && this.spool.bytes - this.offset < BATCH_BYTES)
         await sleep(this.everyMs, undefined, { signal });
     }
@@ -40,7 +40,7 @@ export class LogSender {
     const text = await this.batch();
     try {
       const next = await this.api.appendLog(this.work, this.offset, text, signal);
-      // A server that asks for more than there is would never be satisfied.
+      // Without this limit a server that asks for more than exists would never be satisfied.
       this.offset = Math.min(next, this.spool.bytes);
       return true;
     } catch (error) {
@@ -67,13 +67,13 @@ export class LogSender {
   }
 }
 
-/** The offset that a `log_offset_gap` names in its detail. */
+/** The offset that a `log_offset_gap` error names in its detail. */
 export function expectedOffset(error: ApiError): number | undefined {
   const digits = error.code === 'log_offset_gap' ? /\d+/.exec(error.message)?.[0] : undefined;
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Waits for the work, but no longer than until `signal` aborts: then it rejects. */
+/** Waits for the work until `signal` aborts; then rejects. */
 export async function abortable(work: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   let abort = (): void => undefined;

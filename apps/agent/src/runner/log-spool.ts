@@ -1,19 +1,19 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes of log the service keeps for an attempt (16 MB); the spool holds no more. */
+/** Bytes of log that the service keeps for an attempt (16 MB); the spool holds no more. */
 export const LOG_CAP_BYTES = 16_000_000;
 const CAP_NOTICE = '\n[The log ends here: it reached its limit of 16 MB.]\n';
 
 /**
- * A job's log on this machine's disk, as UTF-8: the sender reads it at the offset the server asks for, so nothing is
- * lost while the server is away, and nothing piles up in memory.
+ * A job's log on this machine's disk, as UTF-8. The sender reads it at the offset that the server asks for, so nothing
+ * is lost while the server is away, and memory use stays flat.
  */
 export class LogSpool {
   private size = 0;
   private capped = false;
   private waiting: Array<() => void> = [];
-  /** True when nothing will be added any more. */
+  /** True when no more text comes. */
   ended = false;
 
   private constructor(
@@ -34,7 +34,7 @@ export class LogSpool {
     return this.size;
   }
 
-  /** `text` must be whole characters. What lies over the cap is dropped after a notice. Not to be called in parallel. */
+  /** `text` must be whole characters. Drops text over the cap after a notice. Calls must not overlap. */
   async append(text: string): Promise<void> {
     if (this.capped || !text) return;
     const room = this.capBytes - Buffer.byteLength(CAP_NOTICE) - this.size;
@@ -53,14 +53,14 @@ export class LogSpool {
     this.wake();
   }
 
-  /** Whole characters from `offset` on, at most `maxBytes` of them. */
+  /** Whole characters from `offset`, at most `maxBytes`. */
   async read(offset: number, maxBytes: number): Promise<Buffer> {
     const buffer = Buffer.alloc(Math.max(0, Math.min(maxBytes, this.size - offset)));
     const { bytesRead } = await this.file.read(buffer, 0, buffer.length, offset);
     return buffer.subarray(0, wholeCharacters(buffer, bytesRead));
   }
 
-  /** Resolves when there is more than `offset`, or the end. */
+  /** Resolves when there is text beyond `offset`, or the end. */
   async more(offset: number): Promise<void> {
     while (this.size <= offset && !this.ended) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
@@ -78,7 +78,7 @@ export class LogSpool {
 /** Largest length up to `limit` that doesn't cut a UTF-8 character in two. */
 export function wholeCharacters(bytes: Buffer, limit: number): number {
   let end = Math.max(0, Math.min(limit, bytes.length));
-  // A character's first byte is at most three bytes back from its last.
+  // A character's first byte is at most three bytes before its last.
   for (let back = 1; back <= Math.min(3, end); back++) {
     const byte = bytes[end - back]!;
     if (byte < 0x80) return end;

@@ -14,22 +14,22 @@ export function reportOf(exit: SandboxExit, spec: JobSpec, outputs: { files: Sta
   return report;
 }
 
-/** It ended with an error, or by a limit of the job: what it would do on any device. */
+/** An error, or a limit of the job: it would end like this on any device. */
 function endedByProgram({ cause, exitCode }: SandboxExit): boolean {
   return cause === 'exited' ? exitCode !== null : cause !== 'failed_to_start' && cause !== 'killed';
 }
 
-/** Says that a job didn't run to its end through no fault of its own. */
+/** The job didn't finish, through no fault of its own. */
 export function releaseReport(reason: string): Report {
   return { kind: 'release', body: { reason: bounded(reason) } };
 }
 
-/** `cause`: whose failure it is. No device is blamed for what its job's program does. */
+/** `cause`: whose failure it is. A device isn't blamed for what its job's program does. */
 export function failReport(reason: string, cause: 'program' | 'device' = 'device'): Report {
   return { kind: 'fail', body: { reason: bounded(reason), cause } };
 }
 
-/** The digest stands for the result where there is one, else for the list of files: one `sha256  name` line each. */
+/** The digest is that of the result if there is one, else of the file list: one `sha256  name` line each. */
 function completion({ files, result }: { files: StagedFile[]; result?: string }): Report {
   const manifest = files.map((file) => `${file.sha256}  ${file.name}\n`).join('');
   const digested = result ?? manifest;
@@ -47,11 +47,11 @@ function reasonOf(exit: SandboxExit, spec: JobSpec): string {
   const because = exit.detail ? ` (${exit.detail})` : '';
   switch (exit.cause) {
     case 'timeout':
-      return `The job ran over its time limit of ${spec.timeoutS} s.`;
+      return `The job exceeded its time limit of ${spec.timeoutS} s.`;
     case 'oom':
       return `The job ran out of its ${spec.memoryMb} MiB of memory.`;
     case 'log_limit':
-      return 'The job wrote more log than it may.';
+      return 'The job exceeded its log limit.';
     case 'disk_limit':
       return `The job filled its space for outputs${because}.`;
     case 'failed_to_start':
@@ -61,5 +61,5 @@ function reasonOf(exit: SandboxExit, spec: JobSpec): string {
   }
 }
 
-/** Cutting may halve a character of two units, which no JSON reader has to take. */
+/** Cutting may halve a surrogate pair, which JSON readers may refuse. */
 const bounded = (text: string): string => text.slice(0, MAX_REASON_CHARACTERS).toWellFormed();

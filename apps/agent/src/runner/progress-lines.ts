@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 const MARK = '::progress ';
 const LINE = /^::progress (\d{1,3}(?:\.\d{1,6})?)(?: (.*))?$/;
-/** A longer line can't be a progress line: message bound of the API (500 characters) and the number before it. */
+/** A progress line is at most this long: the API's limit for a message (500 characters) plus the number before it. */
 const LONGEST = 1_024;
 
 export interface Progress {
@@ -13,9 +13,9 @@ export interface Progress {
 }
 
 /**
- * Takes lines such as `::progress 42 half of the frames` out of a job's output. Everything else goes on at once, also
- * half a line; only what may still become a progress line waits for its end. Bytes that are not UTF-8 become U+FFFD,
- * as do NUL characters, which the server's database can't hold.
+ * Removes lines such as `::progress 42 half of the frames` from a job's output. All other text passes at once, even
+ * half a line; only text that may still become a progress line waits for its end. Bytes that are not UTF-8 become
+ * U+FFFD, as do NUL characters, which the server's database can't hold.
  */
 export class ProgressLines {
   private readonly decoder = new StringDecoder('utf8');
@@ -24,12 +24,12 @@ export class ProgressLines {
 
   constructor(private readonly onProgress: (progress: Progress) => void) {}
 
-  /** Answers the text that belongs in the log. */
+  /** Returns the text that belongs in the log. */
   push(chunk: Buffer): string {
     return this.take(this.decoder.write(chunk));
   }
 
-  /** The output's end: what was waiting for the rest of its line. */
+  /** End of the output: returns the text that waited for the rest of its line. */
   end(): string {
     const rest = this.take(this.decoder.end());
     const last = this.held;

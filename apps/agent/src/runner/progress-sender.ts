@@ -3,7 +3,7 @@ import { ApiError, isAttemptOver } from '../api/api-errors.js';
 import type { WorkerApi, WorkIds } from '../api/worker-api.js';
 import type { Progress } from './progress-lines.js';
 
-/** Sends the newest progress, at most once a second; what was overtaken meanwhile is left out, the last is always sent. */
+/** Sends the newest progress, at most once a second. Skips values overtaken meanwhile and always sends the last one. */
 export class ProgressSender {
   private newest: Progress | undefined;
   private sending: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export class ProgressSender {
     this.sending ??= this.sendAll().finally(() => (this.sending = undefined));
   }
 
-  /** Resolves when the last progress is with the server, without the pauses between. */
+  /** Resolves when the server has the last progress; skips the pauses. */
   async flush(): Promise<void> {
     this.flushing.abort();
     while (this.sending) await this.sending;
@@ -37,7 +37,7 @@ export class ProgressSender {
       try {
         await this.api.progress(this.work, progress.percent, progress.message, this.signal);
       } catch (error) {
-        // Progress is for people: a refused one is no reason to end the job, unless the attempt itself is over.
+        // Progress is for people: a refusal doesn't end the job, unless the attempt itself is over.
         if (error instanceof ApiError && isAttemptOver(error)) this.onAttemptOver();
       }
       await sleep(this.everyMs, undefined, { signal: this.flushing.signal }).catch(() => undefined);

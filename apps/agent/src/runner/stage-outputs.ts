@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { collectOutputs } from '../sandbox/outputs/collect-outputs.js';
 import type { OutputFile } from '../sandbox/outputs/collect-outputs.js';
 
-/** Bound of the API on the files of an attempt. */
+/** Limit of the API on the files of an attempt. */
 const MAX_FILES = 100;
 const MAX_NAME = 128;
-/** Bound of the API on `result`. */
+/** Limit of the API on `result`. */
 const MAX_RESULT_BYTES = 65_536;
 const RESULT_FILES = ['result.txt', 'result.json'];
 
 export interface StagedFile {
-  /** As the API takes it: `[A-Za-z0-9][A-Za-z0-9._-]*`. */
+  /** In the API's form: `[A-Za-z0-9][A-Za-z0-9._-]*`. */
   name: string;
   bytes: number;
   sha256: string;
@@ -21,13 +21,13 @@ export interface StagedFile {
 
 export interface StagedOutputs {
   files: StagedFile[];
-  /** Text of `result.txt` or `result.json`, when there is one of moderate size. */
+  /** Text of `result.txt` or `result.json`, if it exists and is small enough. */
   result?: string;
-  /** One line for each thing that was left behind. */
+  /** One line for each file that was left behind. */
   notes: string[];
 }
 
-/** Copies what a job left in `outputsDir` to a folder of the agent's own, where no restart takes it away. */
+/** Copies the job's files from `outputsDir` to a folder of the agent, where they survive a restart. */
 export async function stageOutputs(outputsDir: string, stageDir: string): Promise<StagedOutputs> {
   const { files: found, refused } = await collectOutputs(outputsDir, { files: MAX_FILES });
   await rm(stageDir, { recursive: true, force: true });
@@ -47,7 +47,7 @@ export async function stageOutputs(outputsDir: string, stageDir: string): Promis
   return staged;
 }
 
-/** A file's path as a name the API takes; two paths never get the same one. */
+/** Turns file paths into names that the API takes; two paths never get the same name. */
 export function artifactNames(paths: string[]): string[] {
   const taken = new Set<string>();
   return paths.map((path) => {
@@ -87,7 +87,7 @@ async function copy(source: FileHandle, target: FileHandle, keep: boolean) {
   return { bytes, sha256: hash.digest('hex'), content: keep ? Buffer.concat(kept) : undefined };
 }
 
-/** The text of `result.txt` or `result.json`; undefined when it is no text. */
+/** The text of `result.txt` or `result.json`; undefined when it isn't text. */
 function resultText(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8');
   return text.includes('\0') || !Buffer.from(text).equals(bytes) ? undefined : text;

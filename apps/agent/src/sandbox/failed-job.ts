@@ -1,6 +1,6 @@
 import type { RunningJob } from './sandbox.js';
 
-/** A job of which nothing ran. */
+/** A job that never started. */
 export function failedToStart(detail: string): RunningJob {
   return {
     done: Promise.resolve({ exitCode: null, cause: 'failed_to_start', detail }),

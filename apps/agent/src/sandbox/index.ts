@@ -19,15 +19,15 @@ export type { ExitCause, JobSpec, RunningJob, SandboxExit, SandboxJob } from './
 
 export interface FindOptions {
   images: {
-    /** What images may be pulled from, see `isRegistryEntry`. */
+    /** Registries from which images may come, see `isRegistryEntry`. */
     registries: string[];
     limits: ImageLimits;
-    /** Existing folder for the lists of what was pulled. */
+    /** Existing folder for the lists of pulled images. */
     folder: string;
     tell(line: string): void;
   };
   limits?: SandboxLimits;
-  /** Engine sockets to look at besides the usual ones. */
+  /** Engine sockets to try besides the usual ones. */
   sockets?: string[];
   /** See `EngineOptions`. */
   probeImage?: string;
@@ -35,8 +35,8 @@ export interface FindOptions {
 }
 
 /**
- * Every sandbox this machine may have: bubblewrap always (its probe says when it is not installed), and each engine that
- * answers. Call `reap()` and then `probe()` on each; offer what the reports' `capabilities` name.
+ * All sandboxes that this machine may have: bubblewrap always (its probe reports when it isn't installed), and each
+ * engine that answers. Call `reap()` and then `probe()` on each; offer what the reports' `capabilities` name.
  */
 export async function findSandboxes(options: FindOptions): Promise<Sandbox[]> {
   const { limits, probeImage, network } = options;

@@ -1,4 +1,4 @@
-/** Bounds on a job that its buyer does not choose. */
+/** Limits of a job that its buyer doesn't choose. */
 export interface SandboxLimits {
   /** Processes and threads at once. */
   pids: number;
@@ -6,11 +6,11 @@ export interface SandboxLimits {
   outputsMb: number;
   /** Total size of `/tmp`, MiB; counts towards the job's memory. */
   tmpMb: number;
-  /** Bytes of stdout and stderr together; over it the job is ended with cause `log_limit`. */
+  /** Bytes of stdout and stderr together; beyond it the job ends with cause `log_limit`. */
   logBytes: number;
   /** Open files of one process. */
   openFiles: number;
-  /** CPUs' worth of time; absent: all of the machine, at a low weight. */
+  /** CPU time, in CPUs; absent: the whole machine, at a low weight. */
   cpus?: number;
 }
 
@@ -22,10 +22,10 @@ export const DEFAULT_LIMITS: SandboxLimits = {
   openFiles: 1024,
 };
 
-/** The account jobs run as, inside and (for bubblewrap started by root) outside. Nothing on the host belongs to it. */
+/** The account of jobs, inside and (for bubblewrap started by root) outside. It owns nothing on the host. */
 export const JOB_UID = 10001;
 
 export const MIB = 1024 * 1024;
 
-/** How long a job has between SIGTERM and SIGKILL when the sandbox itself ends it (time, log or disk limit). */
+/** Time between SIGTERM and SIGKILL when the sandbox itself ends a job (time, log or disk limit). */
 export const LIMIT_GRACE_S = 1;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Hands a stream on chunk by chunk, each after the last was taken, up to `limitBytes`; then calls `onLimit` once and
- * throws the rest away (still reading, so that a job being ended does not hang on a full pipe).
+ * Passes a stream on chunk by chunk, each after the last was taken, up to `limitBytes`. Then calls `onLimit` once and
+ * drops the rest, still reading, so that a job being ended doesn't hang on a full pipe.
  */
 export async function pumpLog(
   stream: Readable | AsyncIterable<Buffer>,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Which agent process a leftover belongs to: `<pid>-<start time>-<boot>`. The start time tells a reused pid apart, the
- * boot id a rebooted machine; so an agent removes what dead agents left and never what a live neighbour uses.
+ * Which agent process a leftover belongs to: `<pid>-<start time>-<boot>`. The start time reveals a reused pid, the boot
+ * id a reboot. So an agent removes what dead agents left, and never what a live one uses.
  */
 export function ownerToken(): string {
   return tokenOf(process.pid) ?? `${process.pid}-0-${bootId()}`;
@@ -10,10 +10,10 @@ export function ownerToken(): string {
 
 const MARK = 'compute-agent';
 
-/** The name of what is made for an attempt; tells whose it is. */
+/** The name of anything created for an attempt; it shows the owner. */
 export const leftoverName = (attemptId: string): string => `${MARK}.${ownerToken()}.${attemptId}`;
 
-/** Whether something has such a name, of an agent that is dead. */
+/** Whether the name belongs to a dead agent. */
 export function isOfDeadOwner(name: string): boolean {
   const [mark, owner] = name.split('.');
   return mark === MARK && owner !== undefined && !ownerIsAlive(owner);
@@ -27,7 +27,8 @@ export function ownerIsAlive(token: string): boolean {
 function tokenOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name may hold spaces and brackets: count fields from the last bracket. Start time is field 22.
+    // The command's name may hold spaces and brackets, so count fields from the last bracket. Field 22 is the start
+    // time.
     const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return `${pid}-${startTime}-${bootId()}`;
   } catch {

@@ -7,8 +7,8 @@ export interface SyscallNumbers {
 const both = (x64: number | null, arm64: number | null): SyscallNumbers => ({ x64, arm64 });
 
 /**
- * Calls no job needs and kernel exploits start from. Refused with EPERM in every sandbox; `clone` with namespace flags,
- * odd socket families, and terminal injection are judged by their arguments besides.
+ * Calls that no job needs and that kernel exploits start from. Every sandbox refuses them with EPERM. Rules on
+ * arguments cover `clone` with namespace flags, odd socket families and terminal injection.
  */
 export const DENIED_SYSCALLS: Record<string, SyscallNumbers> = {
   // Mounts and namespaces
@@ -86,19 +86,19 @@ export const DENIED_SYSCALLS: Record<string, SyscallNumbers> = {
 };
 
 /**
- * Memory that no process of the job maps, or not all of it: invisible to one who adds up processes and files, so refused
- * where no cgroup counts it. Shared mappings without a file and buffers of a chosen size are so by their arguments.
+ * Memory that no process of the job maps, or not all of it. A sum over processes and files misses it, so it is refused
+ * where no cgroup counts it. Rules on arguments refuse shared mappings without a file and buffers of a chosen size.
  */
 export const UNCOUNTED_MEMORY_SYSCALLS: Record<string, SyscallNumbers> = {
   memfd_create: both(319, 279),
   shmget: both(29, 194),
   msgget: both(68, 186),
   semget: both(64, 190),
-  // A pipe would keep a whole huge page for a byte of it: 32 MiB a pipe, of which 1 MiB is known.
+  // A pipe would keep a whole huge page for one byte of it: 32 MiB a pipe, of which only 1 MiB is visible.
   vmsplice: both(278, 75),
 };
 
-/** Calls that change how a process runs whose number is their first argument: not of the sandbox's own, number 1. */
+/** Calls that change how a process runs and take its number first: refused for the sandbox's own process, number 1. */
 export const SCHEDULING_SYSCALLS: Record<string, SyscallNumbers> = {
   sched_setaffinity: both(203, 122),
   sched_setattr: both(314, 274),
@@ -107,7 +107,7 @@ export const SCHEDULING_SYSCALLS: Record<string, SyscallNumbers> = {
   prlimit64: both(302, 261),
 };
 
-/** Calls newer than this list was written for are answered with ENOSYS: programs fall back, exploits do not. */
+/** Newer calls than this list knows get ENOSYS: programs fall back, exploits don't. */
 export const LAST_KNOWN_SYSCALL = 462;
 
 /** CLONE_NEWNS | NEWCGROUP | NEWUTS | NEWIPC | NEWUSER | NEWPID | NEWNET */

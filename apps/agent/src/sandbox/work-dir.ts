@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { INSIDE } from './inside.js';
 import type { JobSpec, SandboxJob } from './sandbox.js';
 
-/** Makes `inputs/` and `outputs/` of a job's folder, and closes the way to them for other accounts of the host. */
+/** Creates `inputs/` and `outputs/` in a job's folder, and closes the path to them for other accounts of the host. */
 export async function prepareWorkDir(workDir: string): Promise<{ inputs: string; outputs: string }> {
   const inputs = join(workDir, 'inputs');
   const outputs = join(workDir, 'outputs');
@@ -13,14 +13,14 @@ export async function prepareWorkDir(workDir: string): Promise<{ inputs: string;
   return { inputs, outputs };
 }
 
-/** A file that only the sandbox shows. */
+/** A file that exists only inside the sandbox. */
 export interface JobFile {
   path: string;
   content: string;
   mode: number;
 }
 
-/** The job's script, and accounts and host names of its own. */
+/** The job's script, and generated files with accounts and host names. */
 export function jobFiles(spec: JobSpec, { uid, gid }: { uid: number; gid: number }): JobFile[] {
   return [
     {
@@ -42,12 +42,12 @@ export async function writeScript(job: SandboxJob): Promise<string> {
   await chmod(dir, 0o755);
   const path = join(dir, 'script');
   await writeFile(path, job.spec.script ?? '');
-  // Not left to the umask: the job's account is not the agent's.
+  // Set explicitly instead of by the umask: the job's account differs from the agent's.
   await chmod(path, 0o755);
   return dir;
 }
 
-/** Lets the job's account read its inputs. The way to them stays closed to everybody else by their parent folder. */
+/** Lets the job's account read its inputs. Their parent folder keeps everybody else out. */
 export async function openToJob(inputs: string): Promise<void> {
   await chmod(inputs, 0o755);
   for (const entry of await readdir(inputs, { withFileTypes: true, recursive: true })) {

@@ -5,7 +5,9 @@ import type { BenchTask, ChainTask, MemoryFigures, MemoryTask } from './bench.js
 
 const BLOCK = 1_048_576;
 
-/** Segments one after the other until the time is over; at least one, so that the slowest device shows something. */
+/**
+ * Computes segments one after the other until the time is over; at least one, so that the slowest device has a result.
+ */
 function chain({ seed, chain: number, maxSegments, ms }: ChainTask): string {
   const end = performance.now() + ms;
   const ends: Buffer[] = [];
@@ -17,7 +19,7 @@ function chain({ seed, chain: number, maxSegments, ms }: ChainTask): string {
   return Buffer.concat(ends).toString('base64');
 }
 
-/** Writes every block of the memory with bytes of its own, and reads them back. */
+/** Writes unique bytes to every block of the memory and reads them back. */
 function memory({ bytes }: MemoryTask): MemoryFigures {
   const blocks = Math.max(1, Math.floor(bytes / BLOCK));
   const pattern = randomFillSync(Buffer.allocUnsafeSlow(BLOCK));

@@ -18,13 +18,13 @@ export type BenchTask = ChainTask | MemoryTask;
 
 export interface MemoryFigures {
   testedBytes: number;
-  /** To write and to read it once. */
+  /** To write and read it once. */
   ms: number;
-  /** Blocks of a mebibyte that read back differently. */
+  /** Blocks of one mebibyte that read back wrong. */
   faults: number;
 }
 
-/** Computes the chains of a round at once, each in a thread of its own; answers their ends in Base64. */
+/** Computes the chains of a round at once, each in its own thread; returns their ends in Base64. */
 export function computeChains(
   { seed, chains, maxSegments, seconds }: AskedRound,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export function testMemory(bytes: number, signal: AbortSignal): Promise<MemoryFi
   return run<MemoryFigures>({ kind: 'memory', bytes }, signal);
 }
 
-/** In a thread, so that heartbeats, commands and tunnels go on; it is gone when `signal` aborts. */
+/** Runs in a thread, so that heartbeats, commands and tunnels continue; ends when `signal` aborts. */
 function run<Result>(task: BenchTask, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
   return new Promise<Result>((resolve, reject) => {

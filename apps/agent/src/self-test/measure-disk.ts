@@ -5,10 +5,12 @@ import type { Found } from './self-test-api.js';
 
 const BLOCK = 4 * 1_048_576;
 const MOST_BLOCKS = 16;
-/** The rest of a disk is left alone, whatever the test could use. */
+/** Share of the free disk that the test may use at most. */
 const SHARE_OF_FREE = 0.1;
 
-/** Writes a file of at most 64 MiB into the agent's folder, reads it back and removes it. Undefined where it can't. */
+/**
+ * Writes a file of at most 64 MiB into the agent's folder, reads it back and removes it. Undefined where that fails.
+ */
 export async function measureDisk(folder: string, signal: AbortSignal): Promise<Found['disk']> {
   const path = join(folder, 'self-test.tmp');
   try {
@@ -27,7 +29,7 @@ export async function measureDisk(folder: string, signal: AbortSignal): Promise<
     };
   } catch (error) {
     signal.throwIfAborted();
-    // A full or read-only disk is no reason to fail what the processor can show.
+    // A full or read-only disk is no reason to fail the processor test.
     if ((error as NodeJS.ErrnoException).code) return undefined;
     throw error;
   } finally {

@@ -7,12 +7,12 @@ import type { Found } from './self-test-api.js';
 const MEBIBYTE = 1_048_576;
 const MOST_BYTES = 256 * MEBIBYTE;
 
-/** Writes and reads a part of the memory: at most 256 MiB, and never more than half of what is free. */
+/** Writes and reads a part of the memory: at most 256 MiB, and never more than half of the free memory. */
 export async function measureMemory(signal: AbortSignal): Promise<Found['memory']> {
   const info = await readFile('/proc/meminfo', 'utf8').catch(() => '');
   const { testedBytes, ms, faults } = await testMemory(toTest(availableBytes(info) ?? freemem()), signal);
   return {
-    // GiB, as the heartbeat's `ram_gb`.
+    // GiB, like the heartbeat's `ram_gb`.
     total_gb: hundredths(memoryOfMachine() / 1_024 / MEBIBYTE),
     tested_mb: Math.round(testedBytes / 1e6),
     gb_per_s: hundredths((2 * testedBytes) / 1e6 / Math.max(ms, 0.1)),
@@ -25,7 +25,7 @@ export function toTest(freeBytes: number, limitBytes = memoryLimit()): number {
   return Math.min(MOST_BYTES, Math.floor(free / 2));
 }
 
-/** What the machine, or the container that the agent runs in, has. */
+/** Memory of the machine, or of the container in which the agent runs. */
 function memoryOfMachine(): number {
   return Math.min(totalmem(), memoryLimit());
 }

@@ -1,11 +1,13 @@
 import type { Found } from './self-test-api.js';
 
-/** Characters of a call, bytes on the wire. Two calls each way: two megabytes in all. */
+/** Characters per call, which are bytes on the wire. Two calls each way: two megabytes in all. */
 const PROBE = 500_000;
 
 export type Probe = (text: string, answer: number) => Promise<string>;
 
-/** The way to the service itself: the best of two, since a line is never faster than it is. */
+/**
+ * Measures the connection to the service itself. Takes the better of two, since no measurement exceeds the true speed.
+ */
 export async function measureNetwork(
   probe: Probe,
   now: () => number = () => performance.now(),
@@ -28,7 +30,7 @@ export async function measureNetwork(
   };
 }
 
-/** Beyond what half a megabyte can show there is only "fast". */
+/** Half a megabyte can't show more than "fast". */
 function megabits(ms: number): number {
   return tenths((PROBE * 8) / 1_000 / Math.max(ms, 0.5));
 }

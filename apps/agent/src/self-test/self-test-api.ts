@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { HttpClient } from '../api/http-client.js';
 
 const SHORT_MS = 20_000;
-/** What a round's work (half a megabyte) may take on a slow line. */
+/** Time limit for sending a round's work (half a megabyte) over a slow line. */
 const WORK_MS = 60_000;
 
-// The bounds are the agent's own: no service can make it work longer or larger than this.
+// These are the agent's own limits: no service can make it work longer or larger.
 const round = z
   .object({
     number: z.number().int().min(1).max(100),
@@ -19,7 +19,7 @@ const round = z
 export type AskedRound = z.infer<typeof round>;
 
 const hardware = z.object({ state: z.string().max(50), text: z.string().max(2_000) });
-/** How this device stands now, in the service's words. */
+/** The verdict on this device's hardware, in the service's words. */
 export type Standing = z.infer<typeof hardware>;
 
 const dueReply = z.object({ due: z.boolean() });
@@ -28,7 +28,7 @@ const nextReply = z.object({ round: round.nullable(), hardware });
 const probeReply = z.object({ text: z.string() });
 const finishReply = z.object({ hardware });
 
-/** What the agent measured, in the words of the wire. */
+/** What the agent measured, with the API's field names. */
 export interface Found {
   cpu_cores: number;
   memory: { total_gb: number; tested_mb: number; gb_per_s: number; faults: number };
@@ -37,7 +37,7 @@ export interface Found {
   gpu?: { name: string; count: number; memory_gb: number };
 }
 
-/** The self-test endpoints; one try each, since a test whose clock runs is better begun anew. */
+/** The self-test endpoints. One try each: after a failure a timed test has to start over anyway. */
 export class SelfTestApi {
   constructor(private readonly http: Pick<HttpClient, 'try'>) {}
 
@@ -51,7 +51,7 @@ export class SelfTestApi {
     return { testId: reply.test_id, round: reply.round };
   }
 
-  /** Null when no work is left, or this was refused: then `standing` says so. */
+  /** Null when no work is left, or the server refused this one: then `standing` says so. */
   async sendWork(
     testId: string,
     { number }: AskedRound,
@@ -62,7 +62,7 @@ export class SelfTestApi {
     return { round: reply.round, standing: reply.hardware };
   }
 
-  /** Sends some characters, and gets as many as it asks for. */
+  /** Sends some characters, and receives as many as it asks for. */
   async probe(testId: string, text: string, answer: number, signal: AbortSignal): Promise<string> {
     return probeReply.parse(await this.post('/network', { test_id: testId, text, answer }, WORK_MS, signal)).text;
   }

@@ -5,12 +5,12 @@ import type { Terminal } from '../terminal.js';
 import type { SelfTest } from './self-test.js';
 import type { SelfTestApi } from './self-test-api.js';
 
-/** How often a device asks whether its test is due, when nobody asks for one. */
+/** How often a device checks whether its test is due, when nobody asks for one. */
 const LOOK_MS = 6 * 3_600_000;
-/** After a test that was cut off or could not be done. */
+/** Pause after a test that was interrupted or failed. */
 const AGAIN_MS = 60_000;
 
-/** Tests this machine when the service wants it and nothing runs here. Work that comes meanwhile ends the test. */
+/** Tests this machine when the service wants it and nothing runs here. New work interrupts the test. */
 export class SelfTestLoop {
   private hold: IdleHold | undefined;
   private wakeUp: () => void = () => undefined;
@@ -23,9 +23,9 @@ export class SelfTestLoop {
     private readonly terminal: Terminal,
   ) {}
 
-  /** Keeps an idle machine free for a test that is due, so that no job is claimed and disturbed by it. */
+  /** Keeps an idle machine free for a test that is due, so that no claimed job is disturbed by it. */
   async prepare(signal: AbortSignal): Promise<void> {
-    // What fails here is tried again, and told, by the loop.
+    // The loop repeats a failed call and reports it.
     const due = await this.api.due(signal).catch(() => false);
     if (due) this.hold = this.capacity.holdIdle();
   }
@@ -36,7 +36,7 @@ export class SelfTestLoop {
     this.wakeUp();
   }
 
-  /** Until `signal` aborts. Rejects then, and when the token is refused. */
+  /** Runs until `signal` aborts. Rejects then, and when the token is refused. */
   async run(signal: AbortSignal): Promise<void> {
     for (;;) {
       this.asked = false;
@@ -45,7 +45,7 @@ export class SelfTestLoop {
     }
   }
 
-  /** Answers how long to wait. */
+  /** Returns how long to wait. */
   private async round(signal: AbortSignal): Promise<number> {
     try {
       if (!this.hold && !(await this.api.due(signal))) return LOOK_MS;
@@ -54,7 +54,7 @@ export class SelfTestLoop {
       return await this.onIdleMachine(hold, signal);
     } catch (error) {
       if (signal.aborted || isTokenRefused(error)) throw error;
-      // A service of before self-tests has no such path.
+      // A service older than self-tests lacks this path.
       if (error instanceof ApiError && error.status === 404) return LOOK_MS;
       if (!(error instanceof PassingFailure)) this.terminal.line(`The self-test failed: ${(error as Error).message}`);
       return (error instanceof PassingFailure && error.retryAfterMs) || AGAIN_MS;
@@ -65,13 +65,13 @@ export class SelfTestLoop {
     const cut = AbortSignal.any([signal, hold.wanted]);
     try {
       cut.throwIfAborted();
-      this.terminal.line('Testing the hardware (about ten seconds; --no-self-test leaves it out) ...');
+      this.terminal.line('Testing the hardware (about ten seconds; --no-self-test skips it) ...');
       const { state, text } = await this.test.run(cut);
       this.terminal.line(`Self-test: ${state}. ${text}`);
       return LOOK_MS;
     } catch (error) {
       if (!hold.wanted.aborted || signal.aborted) throw error;
-      this.terminal.line('The self-test gives way to work, and begins again when nothing runs.');
+      this.terminal.line('The self-test stops for work and starts again when nothing runs.');
       return AGAIN_MS;
     } finally {
       hold.release();

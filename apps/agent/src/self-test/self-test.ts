@@ -5,7 +5,7 @@ import { measureMemory } from './measure-memory.js';
 import { measureNetwork } from './measure-network.js';
 import type { AskedRound, Found, SelfTestApi, Standing } from './self-test-api.js';
 
-/** Shows the service what this machine can do: some seconds of work, and what it measured. */
+/** Shows the service what this machine can do: some seconds of work, and its measurements. */
 export class SelfTest {
   constructor(
     private readonly api: SelfTestApi,
@@ -13,7 +13,7 @@ export class SelfTest {
     private readonly dataDir: string,
   ) {}
 
-  /** Rejects when `signal` aborts, with nothing left behind, and when the service can't be reached. */
+  /** Rejects when `signal` aborts, leaving nothing behind, and when the service can't be reached. */
   async run(signal: AbortSignal): Promise<Standing> {
     const { testId, round: first } = await this.api.begin(signal);
     for (let round: AskedRound | null = first; round;) {
@@ -27,7 +27,7 @@ export class SelfTest {
 
   private async measure(probe: (text: string, answer: number) => Promise<string>, signal: AbortSignal): Promise<Found> {
     const { cpu_cores, gpu_name, gpu_count, gpu_memory_gb } = await this.reporter.report();
-    // One after the other: none may disturb the next.
+    // One after the other, so that none disturbs the next.
     const memory = await measureMemory(signal);
     const disk = await measureDisk(this.dataDir, signal);
     const network = await measureNetwork(probe);

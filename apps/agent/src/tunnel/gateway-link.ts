@@ -8,7 +8,7 @@ import type { GatewayAddress, TunnelConnection } from './tunnel-connection.js';
 import { TunnelStream } from './tunnel-stream.js';
 import type { Opening } from './tunnel-stream.js';
 
-/** What a link is for, and by which right. One for each link: what it counts goes with the channel. */
+/** What a link is for, and with which permission. One per link: its counters end with the channel. */
 export interface LinkRole {
   readonly purpose: TunnelPurpose;
   ticket(): string;
@@ -18,9 +18,9 @@ export interface LinkRole {
   seenAs(address: string): void;
   /** Throws a ProtocolError. */
   read(openLine: Buffer): Opening;
-  /** What the gateway is to be told by now, beside the ends of streams. */
+  /** What to report to the gateway now, besides the ends of streams. */
   reports(): AgentMessage[];
-  /** The channel is over: the next one starts anew. */
+  /** The channel is over: the next one starts from zero. */
   forget(): void;
 }
 
@@ -31,12 +31,12 @@ export interface LinkEvents {
 
 const REPORT_MS = 500;
 const GATHER_MS = 10;
-/** A channel that held so long was a good one: the next failure starts the pauses anew. */
+/** A channel that lasted this long was stable, so the next failure resets the pauses. */
 const STEADY_MS = 10_000;
 /** Until the gateway says otherwise. */
 const FIRST_SILENCE_MS = 15_000;
 
-/** The agent's side towards one gateway: a control channel that is opened again and again, and its data connections. */
+/** The agent's side towards one gateway: reopens a control channel for ever, and serves its data connections. */
 export class GatewayLink {
   private channel: ControlChannel<AgentMessage, GatewayMessage> | undefined;
   private name = '';
@@ -50,16 +50,16 @@ export class GatewayLink {
     readonly gateway: GatewayAddress,
     private readonly role: LinkRole,
     private readonly events: LinkEvents,
-    /** Data connections to keep, idle and busy together. */
+    /** Maximum number of data connections, idle and busy together. */
     private readonly maxConnections = MAX_CONNECTIONS,
   ) {}
 
-  /** Streams that run now. */
+  /** Open streams. */
   get streams(): number {
     return this.busy;
   }
 
-  /** Keeps the channel open until `signal` aborts; then everything is cut. */
+  /** Keeps the channel open until `signal` aborts; then cuts everything. */
   async run(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       const since = Date.now();
@@ -80,7 +80,7 @@ export class GatewayLink {
     this.channel?.send({ type: 'drain' });
   }
 
-  /** One channel, from its opening to its end; answers why it ended. */
+  /** One channel, from its opening to its end; returns why it ended. */
   private async hold(signal: AbortSignal): Promise<string> {
     let tunnel: TunnelConnection;
     try {
@@ -130,7 +130,7 @@ export class GatewayLink {
       const timer = setInterval(() => this.flush(), REPORT_MS);
       const leave = (): void => {
         this.flush();
-        channel.end('the agent is leaving');
+        channel.end('the agent is shutting down');
       };
       signal.addEventListener('abort', leave, { once: true });
       this.channel = channel;
@@ -146,7 +146,7 @@ export class GatewayLink {
       this.events.onConnected(this.gateway);
     }
     if (message.type === 'dial') this.dial(message.count);
-    // `drain` needs nothing: a gateway that leaves opens no streams, and closes when it is done.
+    // `drain` needs no action: a gateway that shuts down opens no streams, and closes when it is done.
   }
 
   private dial(count: number): void {
@@ -195,7 +195,7 @@ export class GatewayLink {
     this.flushSoon();
   }
 
-  /** Once for everything that happens in a moment: the gateway takes only so many messages. */
+  /** Batches everything that happens within a moment, because the gateway limits the number of messages. */
   private flushSoon(): void {
     this.flushing ??= setTimeout(() => {
       this.flushing = undefined;
@@ -205,7 +205,7 @@ export class GatewayLink {
 
   private flush(): void {
     const { channel } = this;
-    // What was carried is told to the next channel; streams went with the last one.
+    // Traffic counts go to the next channel; streams ended with the last one.
     if (!channel) return void (this.ended.length = 0);
     while (this.ended.length > 0) channel.send({ type: 'ended', streams: this.ended.splice(0, MAX_ENTRIES) });
     for (const report of this.role.reports()) channel.send(report);

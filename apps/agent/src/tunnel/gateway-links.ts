@@ -21,17 +21,17 @@ export class GatewayLinks {
 
   constructor(
     private readonly newRole: () => LinkRole,
-    /** What connecting is called for the owner, such as "Sharing bandwidth". */
+    /** What the owner reads about a connection, such as "Sharing bandwidth". */
     private readonly words: string,
     private readonly terminal: Pick<Terminal, 'line'>,
   ) {}
 
-  /** Streams that run now, over all gateways. */
+  /** Open streams, over all gateways. */
   get streams(): number {
     return [...this.links.values()].reduce((sum, { link }) => sum + link.streams, 0);
   }
 
-  /** The gateways as they are named now, by a renewed ticket; those that left may let their streams end. */
+  /** Takes the gateways of a renewed ticket; links to gateways that left may finish their streams. */
   follow(gateways: GatewayAddress[]): void {
     const named = new Set(gateways.map(keyOf));
     for (const [key, entry] of this.links) {
@@ -41,20 +41,20 @@ export class GatewayLinks {
     for (const gateway of gateways) if (!this.links.has(keyOf(gateway))) this.open(gateway);
   }
 
-  /** No new streams; resolves when the running ones have ended or `signal` aborts. */
+  /** Refuses new streams; resolves when the running ones have ended or `signal` aborts. */
   async drain(signal: AbortSignal): Promise<void> {
     for (const { link } of this.links.values()) link.drain();
     while (this.streams > 0 && !signal.aborted)
       await sleep(DRAIN_LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
 
-  /** Cuts everything; resolves when it is closed. */
+  /** Cuts all connections; resolves when they are closed. */
   async end(): Promise<void> {
     for (const [key, entry] of this.links) this.close(key, entry);
     await Promise.all(this.closing);
   }
 
-  /** The same gateway may be named again before the old link is gone. */
+  /** The service may name the same gateway again before the old link is gone. */
   private close(key: string, { stop, ended }: Entry): void {
     stop.abort();
     this.links.delete(key);
@@ -67,13 +67,14 @@ export class GatewayLinks {
     const stop = new AbortController();
     const link = new GatewayLink(gateway, this.newRole(), {
       onConnected: () => this.tell(entry, true, `${this.words} through ${gateway.host}:${gateway.port}.`),
-      onLost: (_, why) => this.tell(entry, false, `The gateway ${gateway.host}:${gateway.port} is away: ${why}.`),
+      onLost: (_, why) =>
+        this.tell(entry, false, `The gateway ${gateway.host}:${gateway.port} can't be reached: ${why}.`),
     });
     const entry: Entry = { link, stop, ended: link.run(stop.signal), connected: undefined };
     this.links.set(key, entry);
   }
 
-  /** One line for each change, not for each try. */
+  /** Prints a line per change, not per try. */
   private tell(entry: Entry, connected: boolean, line: string): void {
     if (entry.connected !== connected) this.terminal.line(line);
     entry.connected = connected;

@@ -8,20 +8,20 @@ import type { TLSSocket } from 'node:tls';
 export interface GatewayAddress {
   host: string;
   port: number;
-  /** SHA-256 of its certificate (DER), lower-case hex: no other is spoken to. */
+  /** SHA-256 of its certificate (DER), lower-case hex; the agent refuses any other certificate. */
   certificateSha256: string;
 }
 
 export interface TunnelConnection {
   tls: TLSSocket;
-  /** What the TLS runs over: only a TCP socket can be reset. */
+  /** The socket below the TLS: only a TCP socket can be reset. */
   raw: Socket;
 }
 
 const CONNECT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 
-/** Connects, and says nothing before the certificate has the fingerprint that the API named. */
+/** Connects, and sends nothing before the certificate has the fingerprint that the API named. */
 export function connectTunnel(gateway: GatewayAddress, signal: AbortSignal): Promise<TunnelConnection> {
   return new Promise((resolve, reject) => {
     const raw = connectTcp({ host: gateway.host, port: gateway.port, allowHalfOpen: true, noDelay: true });
@@ -31,26 +31,26 @@ export function connectTunnel(gateway: GatewayAddress, signal: AbortSignal): Pro
       raw.destroy();
       reject(error);
     };
-    const timer = setTimeout(() => fail(new Error('no answer in time')), CONNECT_MS);
-    const abort = (): void => fail(new Error('given up'));
+    const timer = setTimeout(() => fail(new Error('no response in time')), CONNECT_MS);
+    const abort = (): void => fail(new Error('cancelled'));
     const settle = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
     };
-    // Errors of the connection come out of the TLS; listened to for good, since a reset may come at any time.
+    // The TLS socket reports errors. The listener stays, since a reset may come at any time.
     raw.on('error', fail);
     raw.once('close', () => fail(new Error('the gateway closed the connection')));
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     raw.once('connect', () => {
       const servername = isIP(gateway.host) === 0 ? gateway.host : undefined;
-      // Judged by its fingerprint, not by who signed it: gateways without a certificate of their own make one.
+      // Checked by fingerprint, not by issuer: a gateway without a certificate generates one.
       const tls = connectTls({ socket: raw, servername, rejectUnauthorized: false, minVersion: 'TLSv1.2' });
       tls.on('error', fail);
       tls.once('secureConnect', () => {
         const seen = tls.getPeerX509Certificate()?.fingerprint256.replaceAll(':', '').toLowerCase();
         if (seen !== gateway.certificateSha256)
-          return fail(new Error('its certificate is another than the service says'));
+          return fail(new Error('its certificate differs from the one the service named'));
         settle();
         resolve({ tls, raw });
       });

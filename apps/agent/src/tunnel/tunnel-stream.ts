@@ -11,21 +11,21 @@ import { timeLimit } from '@app/kernel/time-limit';
 import type { PumpEnd, TunnelPurpose } from '@app/tunnel';
 import type { TunnelConnection } from './tunnel-connection.js';
 
-/** A stream that a gateway asks for: what its open line means. */
+/** A stream that a gateway asks for: the meaning of its open line. */
 export interface Opening {
-  /** The gateway's name for it. */
+  /** The gateway's name for the stream. */
   stream: string;
   deadlineMs: number;
-  /** The other end, opened before `limit`. */
+  /** Opens the other end before `limit` aborts. */
   connect(limit: AbortSignal): Promise<PumpEnd>;
-  /** The answer that succeeds, and the one for why it failed. */
+  /** The reply for success, and the one for a failure. */
   readonly connected: number;
   statusOf(error: unknown): number;
   /** Counts payload; false: no more may pass, and the stream is cut. */
   carry(bytes: number): boolean;
 }
 
-/** What a stream asks of the link it belongs to. */
+/** What a stream needs from its link. */
 export interface StreamHost {
   readonly purpose: TunnelPurpose;
   /** False: no new streams. */
@@ -34,13 +34,13 @@ export interface StreamHost {
   read(openLine: Buffer): Opening;
   /** A stream was opened on this connection. */
   onOpened(): void;
-  /** The target ended properly. */
+  /** The target ended normally. */
   onEnded(stream: string): void;
-  /** Its stream closed; usage may be reported. */
+  /** The stream closed; usage may be reported. */
   onStreamClosed(): void;
 }
 
-/** The agent's end of one data connection: asks for it, waits until the gateway opens a stream, and carries that. */
+/** The agent's end of one data connection: opens it, waits until the gateway opens a stream, and carries that. */
 export class TunnelStream {
   private buffer = Buffer.alloc(0);
 
@@ -90,7 +90,7 @@ export class TunnelStream {
     if (tls.destroyed) return target.reset();
     const gateway: PumpEnd = { socket: tls, reset: () => this.reset() };
     tls.write(Buffer.of(opening.connected));
-    // What the gateway sent early.
+    // Bytes that the gateway sent early.
     if (this.buffer.length > 0) tls.unshift(this.buffer);
     pump(gateway, target, {
       carry: (bytes) => opening.carry(bytes),
@@ -111,7 +111,7 @@ export class TunnelStream {
     }
   }
 
-  /** Reads until `lengthOf` knows where the part ends; answers the part, and keeps the rest. */
+  /** Reads until `lengthOf` knows where the part ends; returns the part, and keeps the rest. */
   private read(lengthOf: (bytes: Buffer) => number | undefined): Promise<Buffer> {
     const { tls } = this.tunnel;
     return new Promise((resolve, reject) => {

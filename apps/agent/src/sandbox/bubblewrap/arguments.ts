@@ -4,9 +4,9 @@ import { JOB_UID, MIB } from '../limits.js';
 import type { JobSpec } from '../sandbox.js';
 import type { JobFile } from '../work-dir.js';
 
-/** The host's side of what a bubblewrap job is shown. */
+/** The host paths that a bubblewrap job sees. */
 export interface Bindings {
-  /** Absent: the job has none. A bound folder tells the job its path on the host (/proc/self/mountinfo). */
+  /** Absent: the job has no inputs. A bound folder reveals its host path to the job (/proc/self/mountinfo). */
   inputs?: string;
   outputs: string;
 }
@@ -19,13 +19,13 @@ export interface BubblewrapOptions {
   system: string[];
   /** `--disable-userns` needs bubblewrap 0.8; the seccomp filter refuses new namespaces in any case. */
   disableUserns: boolean;
-  /** Device nodes to hand in (GPUs). */
+  /** Device nodes for the job (GPUs). */
   devices: string[];
-  /** Outputs on a tmpfs of their own instead of the host's folder; see `PinnedOutputs`. */
+  /** Puts outputs on a separate tmpfs instead of the host's folder; see `PinnedOutputs`. */
   outputsOnTmpfs: boolean;
-  /** False: what holds memory that nobody could count is left out. */
+  /** False: leaves out devices that hold memory which nobody could count. */
   memoryIsCounted: boolean;
-  /** Read from the descriptors that follow each other from `filesFd` on. */
+  /** Read from consecutive descriptors, starting at `filesFd`. */
   files: JobFile[];
   filesFd: number;
   statusFd: number;
@@ -33,8 +33,8 @@ export interface BubblewrapOptions {
 }
 
 /**
- * Options for bubblewrap, to be passed by `--args`: a command line is readable by everybody on the host, and the
- * environment may hold a buyer's secrets. The program itself cannot be passed that way (see `programInside`).
+ * Options for bubblewrap, passed by `--args`, because every user of the host can read a command line, and the
+ * environment may hold a buyer's secrets. The program itself can't be passed that way (see `programInside`).
  */
 export function bubblewrapArguments(options: BubblewrapOptions): string[] {
   const { bindings, files, limits, spec } = options;
@@ -46,10 +46,11 @@ export function bubblewrapArguments(options: BubblewrapOptions): string[] {
     ...['--unshare-all', '--unshare-user', ...(options.disableUserns ? ['--disable-userns'] : [])],
     ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--hostname', 'sandbox', '--clearenv'],
     ...options.system,
-    // The first process is the sandbox's own: its memory, above all, is not for a job that has the same account.
+    // The first process belongs to the sandbox: a job under the same account must not reach it, least of all its
+    // memory.
     ...['--proc', '/proc', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1'],
     ...['--dev', '/dev', '--size', tmpBytes, '--tmpfs', '/dev/shm'],
-    // Reads alike, but can't be mapped as memory that stays when nobody maps it any more.
+    // Reads like /dev/zero, but can't be mapped as memory that stays after its mapping is gone.
     ...(options.memoryIsCounted ? [] : ['--dev-bind', '/dev/full', '/dev/zero']),
     ...options.devices.flatMap((device) => ['--dev-bind', device, device]),
     ...['--remount-ro', '/dev', '--size', tmpBytes, '--tmpfs', '/tmp'],
@@ -57,7 +58,7 @@ export function bubblewrapArguments(options: BubblewrapOptions): string[] {
     ...files.flatMap(({ path, mode }, index) => [
       ...['--perms', mode.toString(8), '--file', String(options.filesFd + index), path],
     ]),
-    // The root itself is a tmpfs without a size: closed once everything stands in it.
+    // The root itself is a tmpfs without a size limit, so it becomes read-only once everything is in place.
     ...['--remount-ro', '/', '--chdir', INSIDE.outputs],
     ...Object.entries(jobEnvironment(spec)).flatMap(([name, value]) => ['--setenv', name, value]),
     ...['--json-status-fd', String(options.statusFd), '--seccomp', String(options.seccompFd)],
@@ -65,9 +66,9 @@ export function bubblewrapArguments(options: BubblewrapOptions): string[] {
 }
 
 /**
- * What bubblewrap runs: reports at `gateFd` that the sandbox stands, and begins at a word of the living agent. The bound on
- * processes is set in there: out here it would count all of the account's, in the job's user namespace only the job's.
- * `dataMb` bounds each process's data where no cgroup bounds all of it.
+ * The command that bubblewrap runs: it reports at `gateFd` that the sandbox is ready, and starts the program when the
+ * living agent replies. The process limit is set inside: outside it would count all processes of the account, in the
+ * job's user namespace only the job's. `dataMb` limits each process's data where no cgroup limits the sum.
  */
 export function programInside(spec: JobSpec, limits: SandboxLimits, gateFd: number, dataMb?: number): string[] {
   const gate = `echo ready >&${gateFd}; read -r go <&${gateFd} || exit 125; exec ${gateFd}>&-; `;
@@ -77,27 +78,28 @@ export function programInside(spec: JobSpec, limits: SandboxLimits, gateFd: numb
   ];
 }
 
-// The script that becomes bubblewrap, in three steps; its arguments are counted off as it goes.
+// The script that becomes bubblewrap, in three steps; each step consumes its arguments.
 
 /**
- * Files the agent itself inherited (a supervisor's pipes, a terminal) would otherwise reach the job. A shell that cannot
- * name two-digit descriptors (dash) takes the number for a program and ends: no job starts with a foreign file open.
+ * Closes files that the agent inherited (a supervisor's pipes, a terminal), which would otherwise reach the job. A
+ * shell without two-digit descriptors (dash) takes the number for a program and exits, so no job starts with a foreign
+ * file open.
  */
 const CLOSE = 'for f in /proc/$$/fd/*; do n=${f##*/}; [ "$n" -le "$last" ] || eval "exec $n>&-"; done; ';
 
-/** Joining the cgroups comes before the set-up, so that nothing runs outside of them. */
+/** Joins the cgroups before the set-up, so that nothing runs outside of them. */
 const JOIN = 'n=$1; shift; while [ "$n" -gt 0 ]; do echo $$ > "$1" || exit 125; shift; n=$((n-1)); done; ';
 
 const STAGE =
   'for d in inputs outputs; do [ -z "$1" ] || mount --bind "$1" "/run/compute-agent/$d" || exit 125; shift; done; cd /; ';
 
-/** Should memory run out all the same, by what nobody counts: the kernel ends the job, not the owner's programs. */
+/** If the machine still runs out of memory, the kernel kills the job first, not the owner's programs. */
 const FIRST_TO_GO = 'echo 1000 > /proc/self/oom_score_adj; ';
 
-/** A variable that nobody set: it says to the host whose sandbox this is, and to the job nothing. */
+/** Unsets a variable that nobody set: it tells the host whose sandbox this is, and the job nothing. */
 const markArguments = (mark: string): string[] => ['--unsetenv', mark];
 
-/** The mark in a command line of bubblewrap, where the job's words can't stand. */
+/** The mark in bubblewrap's command line, where the job's text can't appear. */
 export function markIn(commandLine: string): string | undefined {
   const [, option, mark] = commandLine.split('\0');
   return option === '--unsetenv' ? mark : undefined;
@@ -109,15 +111,15 @@ export interface LaunchOptions {
   bubblewrap: string;
   shell: string;
   argsFd: number;
-  /** The last descriptor that is handed on. */
+  /** The last descriptor that is passed on. */
   lastFd: number;
-  /** Found again by it when nobody is left to end the job; see `orphans`. */
+  /** Identifies the process when nobody is left to end the job; see `orphans`. */
   mark: string;
   /** From `programInside()`. */
   program: string[];
   /**
-   * Set when the agent is root: host folders to stage. bubblewrap then runs as JOB_UID, which cannot walk through the
-   * agent's private folders, so they are bound, in a mount namespace that dies with the job, to where it can.
+   * Set when the agent is root: host folders to stage. bubblewrap then runs as JOB_UID, which can't pass through the
+   * agent's private folders. So they are bound to a reachable place, in a mount namespace that dies with the job.
    */
   staged?: Bindings;
 }

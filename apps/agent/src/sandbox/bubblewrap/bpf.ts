@@ -12,7 +12,7 @@ const JUMP_IF_GREATER_OR_EQUAL = 0x35;
 const JUMP_IF_ANY_BIT = 0x45;
 const RETURN = 0x06;
 
-/** Offsets in struct seccomp_data; arguments are 64 bits, little-endian: the low half comes first. */
+/** Offsets in struct seccomp_data. Arguments are 64 bits, little-endian: the low half comes first. */
 export const SYSCALL_NUMBER = 0;
 export const ARCHITECTURE = 4;
 export const argument = (index: number): number => 16 + 8 * index;

@@ -20,21 +20,21 @@ const MAX_TIMEOUT_S = 2_000_000;
 export interface BubblewrapProcess {
   child: ChildProcess;
   log: Readable;
-  /** bubblewrap's own complaints. */
+  /** bubblewrap's error output. */
   errors: Readable;
   /** bubblewrap's JSON status documents. */
   status: Readable;
-  /** Where the sandbox reports that it stands, and waits for a word before the job starts. */
+  /** The sandbox reports here that it is ready, and waits for the agent's reply before the job starts. */
   gate: Duplex;
 }
 
-/** A started bubblewrap: ends it on every limit, and settles when the last process of the job is gone. */
+/** A running bubblewrap: ends the job on every limit, and settles when its last process is gone. */
 export class BubblewrapJob implements RunningJob {
   readonly done: Promise<SandboxExit>;
   private readonly door = new NetworkDoor(() => this.networkNamespace());
   private readonly timers: NodeJS.Timeout[] = [];
   private ending: ExitCause | undefined;
-  /** The sandbox's first process, from before the job's first instruction on. */
+  /** The sandbox's first process, held before the job's first instruction. */
   private init: HeldProcess | undefined;
   private opening: Promise<void> | undefined;
   private status = '';
@@ -69,7 +69,7 @@ export class BubblewrapJob implements RunningJob {
     await this.outputs.release();
   }
 
-  /** Why the job has to end now; the first reason stays. */
+  /** Ends the job now; the first cause stays. */
   end(cause: ExitCause, graceS: number): void {
     if (this.over) return;
     const first = this.ending === undefined;
@@ -93,7 +93,7 @@ export class BubblewrapJob implements RunningJob {
       },
     );
     await Promise.race([exited, failed]);
-    // What bubblewrap says of the job's end comes from the job's side: it is over when the kernel has ended all of it.
+    // bubblewrap's report of the job's end comes from the job's side, so wait until the kernel has ended all of it.
     await this.opening;
     await this.init?.end();
     await this.cgroup?.killAll();
@@ -107,7 +107,7 @@ export class BubblewrapJob implements RunningJob {
     return exit;
   }
 
-  /** What the job may have no say in is taken hold of while nothing of it runs yet. */
+  /** Takes hold of the parts that the job must not influence, before it runs. */
   private async open(gate: Duplex): Promise<void> {
     try {
       const { cgroup, outputs } = this;
@@ -145,12 +145,12 @@ export class BubblewrapJob implements RunningJob {
     return texts[cause];
   }
 
-  /** SIGTERM to the command and to whatever it left orphaned: the children of the sandbox's first process. */
+  /** Sends SIGTERM to the command and its orphans, which are the children of the sandbox's first process. */
   private async terminate(): Promise<void> {
     for (const pid of (await this.init?.children()) ?? []) signal(pid, 'SIGTERM');
   }
 
-  /** With its first process the kernel ends the whole pid namespace; the cgroup catches what never got that far. */
+  /** Killing the first process ends the whole pid namespace; the cgroup catches processes that never got that far. */
   private async kill(): Promise<void> {
     const { child } = this.process;
     if (this.init) await this.init.kill();
@@ -160,11 +160,11 @@ export class BubblewrapJob implements RunningJob {
   }
 
   private async networkNamespace(): Promise<FileHandle> {
-    if (this.init === undefined || this.over) throw new Error('The job does not run.');
+    if (this.init === undefined || this.over) throw new Error('The job is not running.');
     return open(this.init.path('ns/net'));
   }
 
-  /** Where no cgroup counts: add up what the job holds, often enough that a hog gets no second breath. */
+  /** Where no cgroup counts: adds up the job's memory, often enough to stop a hog in time. */
   private watchMemory(memory: JobMemory): void {
     const look = async (): Promise<void> => {
       if (await memory.exceeds(this.job.spec.memoryMb)) this.end('oom', 0);

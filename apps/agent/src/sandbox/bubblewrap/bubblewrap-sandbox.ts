@@ -36,9 +36,9 @@ const GATE_FD = 6;
 const FILES_FD = 7;
 
 /**
- * Runs `script` jobs (and commands of the host's /usr) without a container engine. As root each job gets cgroups, an
- * outputs image of fixed size and an account of its own; as an ordinary user the agent's account in a user namespace,
- * with limits by rlimits and watching where the machine delegates no cgroup.
+ * Runs `script` jobs (and commands of the host's /usr) without a container engine. Run by root, each job gets cgroups,
+ * an outputs image of fixed size and a separate account. Run by an ordinary user, jobs share the agent's account in a
+ * user namespace; where the machine delegates no cgroup, rlimits and watching enforce the limits.
  */
 export class BubblewrapSandbox extends Sandbox {
   readonly name = 'bubblewrap';
@@ -106,7 +106,7 @@ export class BubblewrapSandbox extends Sandbox {
 
   private inspect(): Promise<Machine> {
     this.machine ??= inspectMachine().catch((error: unknown) => {
-      // Not remembered: what is missing may get installed while the agent runs.
+      // Not cached: the owner may install what is missing while the agent runs.
       this.machine = undefined;
       throw error;
     });
@@ -172,7 +172,7 @@ async function launch(
   });
   const { log, writeEnd } = await openLogFifo();
   const child = spawn(command.file, command.args, {
-    // A session of its own: Ctrl-C at the agent's terminal is the agent's to handle, by draining.
+    // A separate session, because the agent handles Ctrl-C in its terminal itself, by draining.
     detached: true,
     cwd: '/',
     env: { PATH: SYSTEM_PATH },
@@ -203,8 +203,9 @@ function feed(pipe: Duplex, bytes: Buffer): void {
 
 async function refusedHere(job: SandboxJob): Promise<string | undefined> {
   if (job.spec.image !== undefined) return 'this sandbox runs no images';
-  if (job.spec.network) return 'this sandbox has no network to give';
-  if (job.gpuIndexes?.length && !(await isReadable(gpuDevices(job.gpuIndexes)[0] as string))) return 'no such GPU here';
+  if (job.spec.network) return 'this sandbox has no network for jobs';
+  if (job.gpuIndexes?.length && !(await isReadable(gpuDevices(job.gpuIndexes)[0] as string)))
+    return 'this device has no such GPU';
   return undefined;
 }
 

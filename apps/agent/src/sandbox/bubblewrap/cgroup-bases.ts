@@ -1,12 +1,12 @@
 import { access, constants, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A directory of the cgroup file system in which this process may make cgroups that limit something. */
+/** A directory of the cgroup file system in which this process may create cgroups with limits. */
 export interface CgroupBase {
   version: 1 | 2;
   /** Which of memory, pids and cpu it controls. */
   controllers: string[];
-  /** Where its hierarchy is mounted. */
+  /** The mount point of its hierarchy. */
   mount: string;
   dir: string;
 }
@@ -14,7 +14,7 @@ export interface CgroupBase {
 const WANTED = ['memory', 'pids', 'cpu'];
 const NEEDED = ['memory', 'pids'];
 
-/** `root` stands before every path read or written, for tests against recorded machines. */
+/** `root` is prepended to every path, for tests against recorded machines. */
 export async function findCgroupBases(root = ''): Promise<CgroupBase[] | undefined> {
   const mounts = await cgroupMounts(root);
   const own = await ownPaths(root);
@@ -35,7 +35,7 @@ export async function findCgroupBases(root = ''): Promise<CgroupBase[] | undefin
 }
 
 /**
- * On v2 a directory hands controllers down only if it holds no processes itself. The root of the hierarchy is exempt;
+ * On v2 a directory passes controllers down only if it holds no processes itself. The root of the hierarchy is exempt;
  * a delegated cgroup (systemd's `Delegate=yes`, a container's own) is emptied into a leaf first.
  */
 async function unifiedBase(root: string, mount: string, ownPath: string): Promise<CgroupBase | undefined> {
@@ -90,7 +90,7 @@ async function cgroupMounts(root: string): Promise<Array<{ version: 1 | 2; path:
   });
 }
 
-/** This process's own cgroup by controller; under '' the one of v2. */
+/** This process's own cgroup by controller; '' is the v2 one. */
 async function ownPaths(root: string): Promise<Map<string, string>> {
   const text = await readFile(`${root}/proc/self/cgroup`, 'utf8').catch(() => '');
   const lines = text.split('\n').filter(Boolean);
@@ -102,7 +102,10 @@ async function ownPaths(root: string): Promise<Map<string, string>> {
   );
 }
 
-/** A directory one may make directories in; tried for real, since permission bits say little about a read-only mount. */
+/**
+ * The first directory that allows subdirectories. Creates one to find out, since permission bits don't show a read-only
+ * mount.
+ */
 async function firstWritable(dirs: string[]): Promise<string | undefined> {
   for (const dir of dirs) {
     const trial = join(dir, `compute-agent-trial-${process.pid}`);

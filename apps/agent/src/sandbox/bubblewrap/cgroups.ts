@@ -21,7 +21,7 @@ export interface JobCgroup {
   /** Processes the kernel has killed for memory so far. */
   oomKills(): Promise<number>;
   killAll(): Promise<void>;
-  /** Removes the directories, waiting up to two seconds for killed processes to be gone. */
+  /** Removes the directories; waits up to two seconds for killed processes to be gone. */
   remove(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface JobCgroup {
 export class Cgroups {
   private constructor(private readonly bases: CgroupBase[]) {}
 
-  /** Undefined when the machine gives this process no cgroup it could limit memory and processes with. */
+  /** Undefined when this process has no cgroup in which it could limit memory and processes. */
   static async find(root?: string): Promise<Cgroups | undefined> {
     const bases = await findCgroupBases(root);
     return bases === undefined ? undefined : new Cgroups(bases);
@@ -54,7 +54,7 @@ export class Cgroups {
     return jobCgroup(this.bases, dirs);
   }
 
-  /** The cgroups of agents that are dead, wherever in the hierarchy they ran, and what may run in them. */
+  /** Cgroups of dead agents anywhere in the hierarchy, with the processes in them. */
   async leftovers(): Promise<Leftover[]> {
     const dirs = await Promise.all(this.bases.map((base) => leftoversIn(base.mount, 6)));
     return dirs.flat().map((dir) => ({
@@ -75,7 +75,7 @@ function settings(base: CgroupBase, limits: CgroupLimits): Array<[string, string
   return [...(base.controllers.includes('memory') ? memory : []), ...(base.controllers.includes('pids') ? pids : [])];
 }
 
-/** What older kernels or kernels without swap lack; what matters of it is seen by the probe. */
+/** Settings that older kernels, or kernels without swap, lack; the probe checks what matters of them. */
 function optionalSettings(base: CgroupBase, limits: CgroupLimits): Array<[string, string]> {
   const bytes = String(limits.memoryMb * MIB);
   const quota = limits.cpus === undefined ? undefined : Math.round(limits.cpus * CPU_PERIOD_US);
@@ -114,7 +114,7 @@ async function killAll(dirs: string[]): Promise<void> {
       () => false,
     );
     if (killed) continue;
-    // cgroup v1 has no kill file: repeat until a fork bomb has nothing left that could fork.
+    // cgroup v1 has no kill file: repeat until a fork bomb has no process left to fork.
     for (let round = 0; round < 50; round++) {
       const pids = (await readFile(join(dir, 'cgroup.procs'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
       if (pids.length === 0) break;

@@ -6,8 +6,8 @@ import { childrenOf, signal } from '../processes.js';
 const LOOK_MS = 2;
 
 /**
- * The first process of a sandbox, held by its open folder in /proc: a process number can be another's by now, the folder
- * never is. With this process the kernel ends all others of its pid namespace, and lets it be gone only after them.
+ * The first process of a sandbox, held by its open folder in /proc. The kernel may reuse a process number but never an
+ * open folder. When this process ends, the kernel ends all others of its pid namespace, and reaps it only after them.
  */
 export class HeldProcess {
   private constructor(
@@ -15,23 +15,23 @@ export class HeldProcess {
     private readonly folder: FileHandle,
   ) {}
 
-  /** The one child of a process of ours; rejects when it has none. */
+  /** The only child of one of our processes; rejects when it has none. */
   static async childOf(parent: number): Promise<HeldProcess> {
     const [pid] = await childrenOf(parent);
-    if (pid === undefined) throw new Error('the sandbox ended while it was made');
+    if (pid === undefined) throw new Error('the sandbox ended during set-up');
     const folder = await open(`/proc/${pid}`, constants.O_RDONLY | constants.O_DIRECTORY);
-    // Seen to be the child still after its folder was opened: so the folder is the child's.
+    // Still the child after its folder was opened, so the folder belongs to the child.
     if ((await childrenOf(parent)).includes(pid)) return new HeldProcess(pid, folder);
     await folder.close();
-    throw new Error('the sandbox ended while it was made');
+    throw new Error('the sandbox ended during set-up');
   }
 
-  /** A file of the process's folder in /proc; what it names is gone when the process is. */
+  /** A file in the process's /proc folder; it disappears with the process. */
   path(name: string): string {
     return `/proc/self/fd/${this.folder.fd}/${name}`;
   }
 
-  /** Of the process's children, as the host numbers them. */
+  /** Its children, by their process numbers on the host. */
   children(): Promise<number[]> {
     return childrenOf(this.pid);
   }
@@ -40,7 +40,7 @@ export class HeldProcess {
     if (await this.runs()) signal(this.pid, 'SIGKILL');
   }
 
-  /** Kills it, and returns when no process of its namespace is left. */
+  /** Kills it, and resolves when no process of its namespace is left. */
   async end(): Promise<void> {
     while (await this.runs()) {
       signal(this.pid, 'SIGKILL');
@@ -49,7 +49,10 @@ export class HeldProcess {
     await this.folder.close();
   }
 
-  /** A zombie counts as gone: it becomes one after the last other process of its namespace. What can't be read runs. */
+  /**
+   * A zombie counts as gone: the process becomes one after the last other process of its namespace. If the state can't
+   * be read, it counts as running.
+   */
   private async runs(): Promise<boolean> {
     const stat = await readFile(this.path('stat'), 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
       return code === 'ENOENT' || code === 'ESRCH' ? ') X' : ') ?';

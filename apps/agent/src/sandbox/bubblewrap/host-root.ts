@@ -1,9 +1,12 @@
 import { access, lstat, readlink } from 'node:fs/promises';
 
-/** Top-level folders that are part of /usr on a merged system (links) or stand beside it (older ones). */
+/** Top-level folders that are links into /usr on a merged system, or real folders on an older one. */
 const SYSTEM_FOLDERS = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
 
-/** What programs under /usr need of /etc; nothing of it is secret. Accounts and host names are made up per job. */
+/**
+ * The parts of /etc that programs under /usr need; none of them is secret. Accounts and host names are generated per
+ * job.
+ */
 const PUBLIC_ETC = [
   '/etc/alternatives',
   '/etc/ca-certificates',
@@ -19,14 +22,14 @@ const PUBLIC_ETC = [
   '/etc/ssl/openssl.cnf',
 ];
 
-/** bubblewrap arguments that show the host's programs, read-only, and nothing else of its files. */
+/** bubblewrap arguments that show the host's programs, read-only, and no other files of the host. */
 export async function systemArguments(): Promise<string[]> {
   const folders = await Promise.all(SYSTEM_FOLDERS.map(systemFolder));
   return [
     ...['--ro-bind', '/usr', '/usr'],
     ...folders.flat(),
     ...PUBLIC_ETC.flatMap((path) => ['--ro-bind-try', path, path]),
-    // Locally installed software keeps its configuration, and with it its passwords, here.
+    // Locally installed software keeps its configuration here, passwords included.
     ...((await exists('/usr/local/etc')) ? ['--tmpfs', '/usr/local/etc', '--remount-ro', '/usr/local/etc'] : []),
   ];
 }

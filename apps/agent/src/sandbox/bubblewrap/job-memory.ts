@@ -4,16 +4,16 @@ import { MIB } from '../limits.js';
 import { boundTcpBuffers } from '../network/bound-tcp-buffers.js';
 import type { HeldProcess } from './held-process.js';
 
-/** File systems in memory that a job may write. */
+/** In-memory file systems that a job can write to. */
 const TMPFS = ['/tmp', '/dev/shm'];
-/** What the kernel keeps for a file in memory besides its content: inode, name, place in its folder. */
+/** Kernel memory per in-memory file besides its content: inode, name, directory entry. */
 const FILE_BYTES = 1536;
-/** The default of net.core.{r,w}mem_default, which the filter lets nobody raise, and a last packet on top. */
+/** The default of net.core.{r,w}mem_default, which the filter keeps from being raised, plus one last packet. */
 const SOCKET_BYTES = (208 + 64) * 1024;
-/** A process that starts a program holds its memory twice for a moment: that long is waited for a second look. */
+/** A process that starts a program briefly holds its memory twice, so a second look follows after this long. */
 const SECOND_LOOK_MS = 10;
 
-/** What a job holds in memory, added up where no cgroup counts it. The seccomp filter refuses what can't be seen here. */
+/** Adds up the memory of a job where no cgroup counts it. The seccomp filter refuses memory that is invisible here. */
 export class JobMemory {
   private constructor(
     private readonly init: HeldProcess,
@@ -36,7 +36,7 @@ export class JobMemory {
     return parts.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** Every process of the job's pid namespace, whoever its parent is: the job's own /proc lists them all. */
+  /** Every process of the job's pid namespace, whatever its parent: the job's own /proc lists them all. */
   private async processes(): Promise<number> {
     const proc = this.init.path('root/proc');
     const pids = (await readdir(proc).catch(() => [])).filter((name) => /^\d+$/.test(name));
@@ -44,7 +44,7 @@ export class JobMemory {
     return statuses.reduce((sum, status) => sum + privateBytes(status), 0);
   }
 
-  /** By the most that a socket may buffer: what each does hold is shown to nobody outside. */
+  /** Counts the most that a socket may buffer, because the kernel doesn't show from outside what each one holds. */
   private async sockets(): Promise<number> {
     const text = await readFile(this.init.path('net/sockstat'), 'utf8').catch(() => '');
     return Number(/^sockets: used (\d+)/.exec(text)?.[1] ?? 0) * SOCKET_BYTES;
@@ -57,7 +57,9 @@ export class JobMemory {
   }
 }
 
-/** Of /proc/PID/status. Files' pages are left out: those of memory's own are counted as files, the others can be dropped. */
+/**
+ * From /proc/PID/status. Skips file pages: in-memory files are counted as files, and the kernel can drop the others.
+ */
 export function privateBytes(status: string): number {
   const lines = status.matchAll(/^(?:RssAnon|VmSwap|VmPTE):\s+(\d+) kB$/gm);
   return [...lines].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);

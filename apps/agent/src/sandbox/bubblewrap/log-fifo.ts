@@ -9,14 +9,14 @@ import { promisify } from 'node:util';
 
 export interface LogFifo {
   log: Readable;
-  /** Given to the job as stdout; closed on this side once the job has it, else the log never ends. */
+  /** The job's stdout; closed on this side once the job has it, or the log would never end. */
   writeEnd: FileHandle;
 }
 
 /**
  * A real pipe for the job's output. Node's own 'pipe' is a socket pair, on which `echo > /dev/stdout`, common in
- * scripts, fails. It has a name only while it is being opened, but the job can read that name for good (/proc/self/fd):
- * so it says nothing of where the agent keeps its data.
+ * scripts, fails. The name exists only while the pipe is opened, but the job can read it later (/proc/self/fd), so it
+ * doesn't reveal where the agent keeps its data.
  */
 export async function openLogFifo(): Promise<LogFifo> {
   const dir = await mkdtemp('/tmp/compute-agent-');
@@ -25,7 +25,7 @@ export async function openLogFifo(): Promise<LogFifo> {
     await promisify(execFile)('mkfifo', [path]);
     // The job's account reopens it through /dev/stdout.
     await chmod(path, 0o622);
-    // Without a writer yet this does not wait. The socket owns the descriptor from here on.
+    // Without a writer this doesn't block yet. The socket owns the descriptor from here on.
     const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const writeEnd = await open(path, constants.O_WRONLY);
     return { log: new Socket({ fd: readEnd, readable: true, writable: false }), writeEnd };

@@ -4,8 +4,8 @@ import type { Leftover } from '../sandbox.js';
 import { markIn } from './arguments.js';
 
 /**
- * Sandboxes whose agent is dead. The kernel ends them at its death; should it not have, they are known by the command
- * line of bubblewrap's own processes, which no job can write.
+ * Sandboxes whose agent is dead. The kernel ends them when the agent dies; if it did not, the command line of
+ * bubblewrap's own processes identifies them, which no job can write.
  */
 export async function orphans(): Promise<Leftover[]> {
   return (await commandLines())

@@ -43,14 +43,14 @@ const SETPRIORITY: SyscallNumbers = { x64: 141, arm64: 140 };
 const PRIO_PROCESS = 0;
 const IOPRIO_SET: SyscallNumbers = { x64: 251, arm64: 30 };
 const IOPRIO_WHO_PROCESS = 1;
-/** The sandbox's own process, as the job numbers it. */
+/** The number of the sandbox's own process, as the job sees it. */
 const INIT = 1;
 const PERSONALITY: SyscallNumbers = { x64: 135, arm64: 92 };
 const X32_BIT = 0x40000000;
 
 /**
- * The filter for bubblewrap's `--seccomp`, as BPF bytes. A deny list rather than an allow list, since jobs are any
- * program; what it keeps out is what a job has no use for (see syscalls.ts), everything unknown, and foreign ABIs.
+ * The filter for bubblewrap's `--seccomp`, as BPF bytes. It is a deny list, since jobs can be any program. It refuses
+ * calls that no job needs (see syscalls.ts), unknown calls and foreign ABIs.
  */
 export function seccompFilter(options: { memoryIsCounted: boolean }, architecture: string = process.arch): Buffer {
   if (!(architecture in AUDIT_ARCH)) throw new Error(`no seccomp filter for the architecture ${architecture}`);
@@ -76,7 +76,7 @@ function body(arch: Architecture, memoryIsCounted: boolean): Instruction[] {
     ...whenAtLeast(X32_BIT, [give(KILL_PROCESS)]),
     ...whenAtLeast(LAST_KNOWN_SYSCALL + 1, [give(errno(ENOSYS))]),
     ...denied.flatMap((call) => on(call, [give(errno(EPERM))])),
-    // Its flags lie in memory, which a filter cannot read; libc falls back to clone.
+    // Its flags lie in memory, which a filter can't read; libc falls back to clone.
     ...on(CLONE3, [give(errno(ENOSYS))]),
     ...on(CLONE, [load(argument(0)), ...whenAnyBit(NAMESPACE_FLAGS, [give(errno(EPERM))]), give(ALLOW)]),
     ...on(IOCTL, [
@@ -93,7 +93,7 @@ function body(arch: Architecture, memoryIsCounted: boolean): Instruction[] {
     ]),
     ...SOCKETS.flatMap((call) => on(call, socketRules())),
     ...Object.values(SCHEDULING_SYSCALLS).flatMap((call) => on(call, notOfInit(0))),
-    // A group, or an account, would have the sandbox's own process among them.
+    // A process group or an account would include the sandbox's own process.
     ...on(SETPRIORITY, [load(argument(0)), ...whenNotEqual(PRIO_PROCESS, [give(errno(EPERM))]), ...notOfInit(1)]),
     ...on(IOPRIO_SET, [load(argument(0)), ...whenNotEqual(IOPRIO_WHO_PROCESS, [give(errno(EPERM))]), ...notOfInit(1)]),
     ...(memoryIsCounted ? [] : [...on(MMAP, mappingRules()), ...on(SETSOCKOPT, bufferRules())]),
@@ -107,14 +107,14 @@ const notOfInit = (pid: number): Instruction[] => [
   give(ALLOW),
 ];
 
-/** What is shared without a file stays in memory though nobody maps it any more. */
+/** Shared memory without a file stays allocated even when nobody maps it any more. */
 const mappingRules = (): Instruction[] => [
   load(argument(3)),
   ...whenAnyBit(MAP_ANONYMOUS, whenAnyBit(MAP_SHARED, [give(errno(EPERM))])),
   give(ALLOW),
 ];
 
-/** A socket's buffers stay as they are made; the caller is told what the kernel says when it gives less: success. */
+/** Socket buffers keep their size. The caller sees success, as when the kernel grants less than asked. */
 const bufferRules = (): Instruction[] => [
   load(argument(1)),
   ...whenEqual(SOL_SOCKET, [
@@ -124,7 +124,7 @@ const bufferRules = (): Instruction[] => [
   give(ALLOW),
 ];
 
-/** vsock and others reach past a network namespace: only local, internet and routing sockets remain. */
+/** vsock and others reach past a network namespace, so only local, internet and routing sockets are allowed. */
 function socketRules(): Instruction[] {
   return [
     load(argument(0)),

@@ -5,8 +5,8 @@ import { seccompProfile } from '../engine/seccomp-profile.js';
 import { JOB_UID, MIB } from '../limits.js';
 
 /**
- * Images on a Docker engine. A user namespace is the daemon's choice (`userns-remap`); without one the job is still an
- * account without capabilities, and the probe's report says which it is.
+ * Runs images on a Docker engine. The daemon decides about a user namespace (`userns-remap`). Without one, the job
+ * still runs under an account without capabilities, and the probe's report says which.
  */
 export class DockerSandbox extends EngineSandbox {
   readonly name = 'docker';

@@ -1,8 +1,8 @@
 const HEADER_BYTES = 8;
 
 /**
- * Takes an engine's attach stream apart: frames of 8 bytes of header (stream, three zeros, length) and content, the two
- * streams of the container in the order they came.
+ * Splits an engine's attach stream into frames of an 8-byte header (stream, three zeros, length) and content, with the
+ * container's two streams in order of arrival.
  */
 export async function* framesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let header = Buffer.alloc(0);

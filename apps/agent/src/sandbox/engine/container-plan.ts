@@ -3,10 +3,10 @@ import type { SandboxLimits } from '../limits.js';
 import { MIB } from '../limits.js';
 import type { JobSpec } from '../sandbox.js';
 
-/** A container as both engines' adapters write it down, each in its API's words. */
+/** A container to create; each engine's adapter translates it to its API. */
 export interface ContainerPlan {
   name: string;
-  /** Id, not name, of the image. */
+  /** The image's id, not its name. */
   image: string;
   labels: Record<string, string>;
   /** Replaces the image's entrypoint when not empty. */
@@ -15,11 +15,11 @@ export interface ContainerPlan {
   command: string[];
   env: Record<string, string>;
   binds: Array<{ from: string; to: string; readOnly: boolean }>;
-  /** Path and size of the writable memory file systems. */
+  /** Path and size of the writable in-memory file systems. */
   tmpfs: Array<{ path: string; bytes: number }>;
   memoryBytes: number;
   limits: SandboxLimits;
-  /** Engine's network to join; absent: none at all. */
+  /** Engine network to join; absent: none. */
   network?: string;
   gpuIndexes: number[];
 }
@@ -60,11 +60,11 @@ export function planContainer(input: PlanInput): ContainerPlan {
   };
 }
 
-/** A script replaces the image's program; a command is the image's own affair (its entrypoint may want it). */
+/** A script replaces the image's program; a command goes to the image's entrypoint, which may need it. */
 function programOf(spec: JobSpec): Pick<ContainerPlan, 'entrypoint' | 'command'> {
   if (spec.script === undefined) return { entrypoint: [], command: spec.command ?? [] };
   if (spec.script.startsWith('#!')) return { entrypoint: [INSIDE.script], command: spec.command ?? [] };
-  // One pipe for both streams, so that their lines keep their order; two pipes of an engine do not.
+  // One pipe for both streams keeps their lines in order; two pipes of an engine don't.
   const merged = 'exec /bin/sh "$0" "$@" 2>&1';
   return { entrypoint: ['/bin/sh', '-c', merged, INSIDE.script], command: spec.command ?? [] };
 }

@@ -14,10 +14,10 @@ import { removeContainer } from './remove-container.js';
 import type { OomWatch } from './oom-watch.js';
 
 const MAX_TIMEOUT_S = 2_000_000;
-/** After the end a stream that says nothing for so long is one that the engine forgot to close. */
+/** If the stream is silent this long after the end, the engine forgot to close it. */
 const QUIET_MS = 5_000;
 
-/** A started container: ends it on every limit, and settles when it is removed. */
+/** A running container: ends the job on every limit, and settles when the container is removed. */
 export class EngineJob implements RunningJob {
   readonly done: Promise<SandboxExit>;
   outputs: OutputsVolume | undefined;
@@ -33,7 +33,7 @@ export class EngineJob implements RunningJob {
     private readonly limits: SandboxLimits,
     private readonly container: Docker.Container,
     attached: Readable,
-    /** A short job may be over before it can be watched. */
+    /** Undefined: a short job may end before it can be watched. */
     private readonly oom: Promise<OomWatch | undefined>,
   ) {
     const { timeoutS } = job.spec;
@@ -56,14 +56,14 @@ export class EngineJob implements RunningJob {
     await this.outputs?.release();
   }
 
-  /** Why the job has to end now; the first reason stays, a later one can only shorten its grace. */
+  /** Ends the job now. The first cause stays; a later call can only shorten the grace. */
   async end(cause: ExitCause, graceS: number): Promise<void> {
     const first = this.ending === undefined;
     this.ending ??= cause;
     if (first && graceS > 0) {
       this.stopping = this.container.stop({ t: Math.ceil(graceS) }).then(
         () => undefined,
-        // Stopped by itself meanwhile, or beyond stopping: killing is next in any case.
+        // The container has stopped by itself, or can't be stopped: the kill comes next in any case.
         () => undefined,
       );
       await this.stopping;
@@ -109,7 +109,7 @@ export class EngineJob implements RunningJob {
     }
   }
 
-  /** The last lines may still be on their way to a slow reader; a stream that is never closed may not hold us up. */
+  /** The last lines may still be on their way to a slow reader, but a stream that never closes must not block. */
   private async drain(pumped: Promise<void>): Promise<void> {
     const over = pumped.then(() => true);
     this.loggedAt = Math.max(this.loggedAt, performance.now());
@@ -128,10 +128,13 @@ export class EngineJob implements RunningJob {
     return { exitCode, cause: 'exited' };
   }
 
-  /** Of the container's first process, which the engine is asked about again: a number can be another's by now. */
+  /**
+   * The network namespace of the container's first process. Asks the engine again, because the kernel may have reused
+   * the process number.
+   */
   private async networkNamespace(): Promise<FileHandle> {
     const before = (await this.container.inspect()).State;
-    if (!before.Running || before.Pid <= 0) throw new Error('The job does not run.');
+    if (!before.Running || before.Pid <= 0) throw new Error('The job is not running.');
     const file = await open(`/proc/${before.Pid}/ns/net`);
     const after = await this.container.inspect().then(
       ({ State }) => State,

@@ -23,21 +23,23 @@ import { leftoverContainers } from './leftover-containers.js';
 import { removeContainer } from './remove-container.js';
 
 export interface EngineOptions {
-  /** A client of the engine's unix socket; a remote engine could not see the folders that are bound. */
+  /** A client of the engine's unix socket; a remote engine couldn't see the folders to bind. */
   docker: Docker;
   /** The engine's images that jobs may run. */
   images: PulledImages;
   limits?: SandboxLimits;
-  /** Image of the probe's jobs, by its full name: any with a shell, `id`, `head`, `tr` and `unshare`. Default busybox's. */
+  /**
+   * Full name of the image for the probe's jobs: any with a shell, `id`, `head`, `tr` and `unshare`. Default: busybox.
+   */
   probeImage?: string;
   /**
-   * Engine network that jobs asking for one may join. The operator makes it and keeps it from his own network and the
-   * cloud's metadata address; absent: such jobs are refused.
+   * Engine network for jobs that ask for one. The operator creates it and must block his own network and the cloud's
+   * metadata address; absent: such jobs are refused.
    */
   network?: string;
 }
 
-/** What Docker and Podman share: everything but how a container is created. */
+/** Everything that Docker and Podman share; only the creation of a container differs. */
 export abstract class EngineSandbox extends Sandbox {
   abstract override readonly name: 'docker' | 'podman';
   readonly runs = ['image'] as const;
@@ -50,7 +52,7 @@ export abstract class EngineSandbox extends Sandbox {
     this.limits = options.limits ?? DEFAULT_LIMITS;
   }
 
-  /** Creates, not starts, the container with every restriction of the plan. */
+  /** Creates, but doesn't start, the container with every restriction of the plan. */
   protected abstract create(plan: ContainerPlan, jobFiles: string): Promise<Docker.Container>;
 
   probe(dataDir: string): Promise<ProbeReport> {
@@ -78,7 +80,7 @@ export abstract class EngineSandbox extends Sandbox {
   private async startWithin(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob> {
     const { image } = job.spec;
     const refused =
-      refusal(job) ?? (job.spec.network && !this.options.network ? 'there is no network to give' : undefined);
+      refusal(job) ?? (job.spec.network && !this.options.network ? 'this sandbox has no network for jobs' : undefined);
     if (refused !== undefined) return failedToStart(refused);
     if (image === undefined) return failedToStart('this sandbox runs images only');
     let held: HeldImage | undefined;
@@ -131,7 +133,7 @@ export abstract class EngineSandbox extends Sandbox {
   }
 }
 
-/** Undefined when the container is over already, or the kernel counts nothing. */
+/** Undefined when the container is over already, or the kernel has no count. */
 async function watchMemory(container: Docker.Container): Promise<OomWatch | undefined> {
   try {
     const { State } = await container.inspect();

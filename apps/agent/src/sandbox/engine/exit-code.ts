@@ -4,8 +4,8 @@ const QUICK_LOOKS = 10;
 const LOOK_EVERY_MS = 30;
 
 /**
- * The exit code, as soon as it is known: engines notice an end late on their `wait` (Podman looks four times a second),
- * while the end of the log is seen at once. Rejects when the engine is gone.
+ * The exit code, as soon as it is known. Engines notice an end late in `wait` (Podman polls four times a second), while
+ * the end of the log shows at once. Rejects when the engine is gone.
  */
 export function exitCodeOf(container: Docker.Container, logEnded: Promise<void>): Promise<number> {
   const waited = container.wait().then(({ StatusCode }: { StatusCode: number }) => StatusCode);

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 export interface FoundEngine {
   kind: 'docker' | 'podman';
-  /** Tells engines of this machine apart, whatever socket they were found at. */
+  /** Identifies an engine of this machine, whatever its socket. */
   id: string;
   socket: string;
   docker: Docker;
 }
 
-/** Sockets where engines are usually found, the operator's own choice first. */
+/** Usual socket paths of engines, the operator's own choice first. */
 export function usualSockets(environment: NodeJS.ProcessEnv = process.env): string[] {
   const { DOCKER_HOST, CONTAINER_HOST, XDG_RUNTIME_DIR } = environment;
   const named = [DOCKER_HOST, CONTAINER_HOST].flatMap((host) =>
@@ -25,8 +25,8 @@ export function usualSockets(environment: NodeJS.ProcessEnv = process.env): stri
 }
 
 /**
- * The engines that answer at these sockets, each once. Only unix sockets: a job's folders are bound into its container,
- * which an engine on another machine could not do.
+ * The engines that answer at these sockets, each once. Only unix sockets: an engine on another machine couldn't bind a
+ * job's folders.
  */
 export async function findEngines(sockets: string[] = usualSockets()): Promise<FoundEngine[]> {
   const found = await Promise.all(sockets.map(identify));
@@ -41,7 +41,7 @@ async function identify(socket: string): Promise<FoundEngine | undefined> {
     const version = (await docker.version()) as { Components?: Array<{ Name: string }> };
     const podman = version.Components?.some(({ Name }) => Name === 'Podman Engine') ?? false;
     const kind = podman ? 'podman' : 'docker';
-    // Podman makes up a new ID for every answer: what tells engines apart is where they keep their images.
+    // Podman makes up a new ID for every answer, so the image folder identifies the engine.
     const { DockerRootDir } = (await docker.info()) as { DockerRootDir?: string };
     return { kind, socket, docker, id: `${kind} ${DockerRootDir ?? socket}` };
   } catch {

@@ -4,7 +4,7 @@ import type { Leftover } from '../sandbox.js';
 import { OWNER_LABEL } from './container-plan.js';
 import { removeContainer } from './remove-container.js';
 
-/** The containers of agents that are dead. */
+/** Containers of dead agents. */
 export async function leftoverContainers(docker: Docker): Promise<Leftover[]> {
   const containers = await docker.listContainers({ all: true, filters: { label: [OWNER_LABEL] } });
   return containers

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 const INTERVAL_MS = 50;
 
 export interface OomWatch {
-  /** The most kills seen so far. */
+  /** The highest count seen so far. */
   kills(): Promise<number>;
   stop(): void;
 }
 
 /**
- * Reads the kernel's own count of processes of a container killed for memory, often, since the cgroup is removed soon
- * after the last of them: an engine's word for it (`OOMKilled`) is false with Podman 4.
+ * Polls the kernel's count of a container's processes killed for memory. It polls often, because the cgroup disappears
+ * soon after the last process, and Podman 4 reports `OOMKilled` wrongly.
  */
 export async function watchOom(pid: number): Promise<OomWatch | undefined> {
   const file = await counterOf(pid);

@@ -1,6 +1,6 @@
 import type Docker from 'dockerode';
 
-/** Removes a container whatever it does; engines answer EBUSY and 409 while its mounts are being let go. */
+/** Removes a container in any state; engines answer EBUSY and 409 while its mounts are released. */
 export async function removeContainer(container: Docker.Container): Promise<void> {
   for (let tries = 0; tries < 10; tries++) {
     const failure = await container.remove({ force: true, v: true }).then(

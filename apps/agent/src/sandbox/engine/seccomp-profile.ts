@@ -11,13 +11,13 @@ const ENOSYS = 38;
 const EAFNOSUPPORT = 97;
 const TIOCSTI = 0x5412;
 const TIOCLINUX = 0x541c;
-/** Local, internet (4 and 6) and netlink sockets; every other family reaches around a network namespace or is unusual. */
+/** Local, internet (4 and 6) and netlink sockets; every other family bypasses a network namespace or is unusual. */
 const ALLOWED_FAMILIES = [1, 2, 10, 16];
 const FAMILIES = 46;
 
 /**
- * The same refusals as bubblewrap's filter, in the engines' JSON. The engines' default profiles are wider than what a
- * job needs (ptrace, and on Podman nested user namespaces).
+ * The same refusals as bubblewrap's filter, in the engines' JSON. The engines' default profiles allow more than a job
+ * needs (ptrace, and on Podman nested user namespaces).
  */
 export function seccompProfile(): string {
   const refuse = (rule: Omit<Rule, 'action'>): Rule => ({ action: 'SCMP_ACT_ERRNO', ...rule });

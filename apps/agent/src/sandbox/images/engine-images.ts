@@ -11,13 +11,13 @@ export async function inspect(docker: Docker, idOrReference: string): Promise<Do
 }
 
 /**
- * Removes an image that was pulled by its digest; false: something runs it, or the engine is away. One that has a tag,
- * which no agent gives, is the owner's by now and stays.
+ * Removes an image that was pulled by its digest; false: it is in use, or the engine is away. Keeps an image with a
+ * tag: agents never tag, so the owner has adopted it.
  */
 export async function isGone(docker: Docker, reference: string): Promise<boolean> {
   try {
     const found = await inspect(docker, reference);
-    // Podman calls what was pulled by its digest a tag.
+    // Podman lists the digest reference as a tag.
     if (!found || found.RepoTags?.some((tag) => !tag.includes('@'))) return true;
     await docker.getImage(reference).remove();
     return true;

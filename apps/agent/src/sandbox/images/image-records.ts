@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { readJson, writeDurably } from '../../journal/durable-file.js';
 
 const image = z.object({
-  /** The engine's name for its content; containers are made of just that. */
+  /** The engine's id for its content; containers are created from exactly that. */
   id: z.string(),
-  /** `registry/path@sha256:…`, what it was pulled as. */
+  /** `registry/path@sha256:…`, the reference that was pulled. */
   reference: z.string(),
   bytes: z.number(),
   usedMs: z.number(),
-  /** False for one that the engine had before: not ours to remove. */
+  /** False: the engine had the image before, so the agent must not remove it. */
   ours: z.boolean(),
 });
 export type ImageRecord = z.infer<typeof image>;
 const content = z.object({
   images: z.record(z.string(), image),
-  /** When pulls began that have not ended well, by reference. */
+  /** Start times of pulls that have not succeeded, by reference. */
   begun: z.record(z.string(), z.number()),
 });
 
-/** What this agent pulled into one engine, by the names that buyers write; kept in a file. */
+/** The images that this agent pulled into one engine, by the names that buyers use; kept in a file. */
 export class ImageRecords {
   private readonly byName: Map<string, ImageRecord>;
   private readonly pulls: Map<string, number>;
@@ -32,7 +32,7 @@ export class ImageRecords {
     this.pulls = new Map(Object.entries(begun));
   }
 
-  /** A file that is lost or damaged only means that images are pulled again. */
+  /** If the file is lost or damaged, images are just pulled again. */
   static async open(file: string): Promise<ImageRecords> {
     return new ImageRecords(file, content.safeParse(await readJson(file)).data ?? { images: {}, begun: {} });
   }
@@ -49,18 +49,18 @@ export class ImageRecords {
     this.byName.delete(name);
   }
 
-  /** Whether it is here, or may yet come, by our doing. */
+  /** Whether this agent pulled the image, or is pulling it. */
   owns(reference: string): boolean {
     const isOurs = (record: ImageRecord): boolean => record.ours && record.reference === reference;
     return this.pulls.has(reference) || [...this.byName.values()].some(isOurs);
   }
 
-  /** Bytes of all images that are ours. */
+  /** Bytes of all images that this agent pulled. */
   get total(): number {
     return [...this.byName.values()].reduce((sum, { ours, bytes }) => sum + (ours ? bytes : 0), 0);
   }
 
-  /** Ours, what was used longest ago first. */
+  /** This agent's images, least recently used first. */
   oldestFirst(): Array<[string, ImageRecord]> {
     return [...this.byName].filter(([, { ours }]) => ours).sort(([, a], [, b]) => a.usedMs - b.usedMs);
   }
@@ -78,7 +78,7 @@ export class ImageRecords {
     return [...this.pulls];
   }
 
-  /** One after the other, so that the newest state is the last. */
+  /** Writes one state after the other, so that the newest is the last. */
   save(): Promise<void> {
     this.saving = this.saving.catch(() => undefined).then(() => writeDurably(this.file, this.text()));
     return this.saving;

@@ -16,8 +16,8 @@ const MANIFESTS = [
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 
 /**
- * The digest of the manifest at this address of a registry, as somebody without an account sees it. Every connection,
- * those the registry sends us to included, is made to an address that `destinations` has judged.
+ * The digest of the manifest at this registry address, as somebody without an account sees it. Every connection, also
+ * after a redirect, goes to an address that `destinations` has checked.
  */
 export async function publicDigest(manifest: URL, destinations: Destinations): Promise<string> {
   const signal = AbortSignal.timeout(LIMIT_MS);
@@ -29,13 +29,13 @@ export async function publicDigest(manifest: URL, destinations: Destinations): P
     const token = await tokenOf(await ask('GET', realmOf(challenge), {}));
     answer = await ask('HEAD', manifest, { accept: MANIFESTS, authorization: `Bearer ${token}` });
   }
-  if (answer.statusCode !== 200) throw new Error(`${manifest.host} answers ${answer.statusCode} to everybody`);
+  if (answer.statusCode !== 200) throw new Error(`${manifest.host} answers ${answer.statusCode} without a login`);
   const digest = answer.headers['docker-content-digest'];
-  if (typeof digest !== 'string' || !DIGEST.test(digest)) throw new Error(`${manifest.host} names no digest`);
+  if (typeof digest !== 'string' || !DIGEST.test(digest)) throw new Error(`${manifest.host} returned no digest`);
   return digest;
 }
 
-/** Where a registry gives tokens to those without an account (distribution's token specification). */
+/** Where a registry issues tokens without an account (distribution's token specification). */
 function realmOf(challenge: string): URL {
   const words = Object.fromEntries([...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value]));
   const url = new URL(words['realm'] ?? '');
@@ -47,7 +47,7 @@ async function tokenOf(answer: IncomingMessage): Promise<string> {
   let bytes = 0;
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_TOKEN_BYTES) answer.destroy(new Error('the registry gives too long a token'));
+    if (bytes > MAX_TOKEN_BYTES) answer.destroy(new Error('the registry returned a token that is too long'));
   });
   const { token, access_token } = JSON.parse(await text(answer)) as { token?: string; access_token?: string };
   return String(token ?? access_token);
@@ -82,7 +82,7 @@ async function send(
     host: url.hostname,
     port: Number(url.port || (secure ? 443 : 80)),
   });
-  // The addresses that were judged, not those that another look-up might find.
+  // Use the checked addresses; another look-up might return others.
   const judged = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return new Promise((resolve, reject) => {
     const request = secure ? overTls : overPlainHttp;

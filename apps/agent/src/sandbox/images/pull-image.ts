@@ -6,8 +6,8 @@ import { watchDisk } from './watch-disk.js';
 const LIMIT_MS = 15 * 60 * 1000;
 
 /**
- * Pulls an image by its digest, with no tag that could take the place of one of the owner's. Rejects with the engine's
- * reason, after a quarter of an hour, and as soon as the engine's disk is fuller by more than `maxBytes`.
+ * Pulls an image by its digest, without a tag that could replace one of the owner's. Rejects with the engine's reason,
+ * after 15 minutes, or as soon as the engine's disk has filled by more than `maxBytes`.
  */
 export async function pullImage(docker: Docker, { repository, digest }: PinnedImage, maxBytes: number): Promise<void> {
   const { DockerRootDir } = (await docker.info()) as { DockerRootDir: string };
@@ -24,7 +24,9 @@ export async function pullImage(docker: Docker, { repository, digest }: PinnedIm
   }
 }
 
-/** Engines answer 200 and say within the progress that it failed; Podman in a last line that does not end. */
+/**
+ * Engines answer 200 and report the failure within the progress; Podman does so in a last line without a line break.
+ */
 async function failureIn(progress: NodeJS.ReadableStream): Promise<string | undefined> {
   let tail = '';
   for await (const chunk of progress) tail = (tail + String(chunk)).slice(-8000);

@@ -7,11 +7,11 @@ import type { Registries } from './registries.js';
 import { UnfinishedPulls } from './unfinished-pulls.js';
 
 export interface ImageLimits {
-  /** Most that one image may take, unpacked. */
+  /** Limit for one image, unpacked. */
   imageBytes: number;
-  /** Most by which the engine's disk may fill while one is pulled: packed and unpacked. */
+  /** Limit for the growth of the engine's disk during one pull: packed and unpacked. */
   pullBytes: number;
-  /** Most that all images which this agent pulled may take together. */
+  /** Limit for all images that this agent pulled, together. */
   totalBytes: number;
 }
 
@@ -19,7 +19,7 @@ export interface PulledImagesOptions {
   docker: Docker;
   registries: Pick<Registries, 'pin'>;
   limits: ImageLimits;
-  /** Where it is written down which images are the agent's. */
+  /** File with the list of the agent's images. */
   file: string;
   /** Tells the owner what buyers are not told. */
   tell(line: string): void;
@@ -38,21 +38,21 @@ export interface HeldImage {
 }
 
 /**
- * The images that jobs may run: those that this agent pulled itself from an allowed registry, as everybody could. What the
- * owner has beside them is not used, not even under the same name, and never removed. When they take more than their room,
- * those go that were used longest ago.
+ * The images that jobs may run: those that this agent pulled itself from an allowed registry, as anyone could. It never
+ * uses or removes the owner's other images, even under the same name. When the limit is exceeded, the least recently
+ * used ones are removed.
  */
 export class PulledImages {
   private books: Promise<Books> | undefined;
   private readonly coming = new Map<string, Promise<ImageRecord>>();
-  /** How many hold an image, by id. */
+  /** Number of holders of an image, by id. */
   private readonly holders = new Map<string, number>();
 
   constructor(private readonly options: PulledImagesOptions) {}
 
   /**
-   * Pulls an image unless it was pulled before. Rejects with one and the same error whatever the reason: it would tell a
-   * buyer what there is in the owner's network.
+   * Pulls an image unless it is here already. Rejects with the same error for every reason, because the reason could
+   * reveal the owner's network to a buyer.
    */
   async hold(name: string): Promise<HeldImage> {
     const books = await (this.books ??= this.open());
@@ -78,7 +78,7 @@ export class PulledImages {
     return { records, unfinished };
   }
 
-  /** Held before it is looked for, so that nobody removes it meanwhile. */
+  /** Takes hold before the look-up, so that nobody removes it meanwhile. */
   private async present(records: ImageRecords, name: string): Promise<HeldImage | undefined> {
     const record = records.get(name);
     if (!record) return undefined;
@@ -108,7 +108,7 @@ export class PulledImages {
     };
   }
 
-  /** One pull for all who want the same image at once. */
+  /** One pull serves all callers that want the same image at once. */
   private async pulled(books: Books, name: string): Promise<HeldImage> {
     const coming = this.coming.get(name) ?? this.pull(books, name).finally(() => this.coming.delete(name));
     this.coming.set(name, coming);
@@ -122,16 +122,16 @@ export class PulledImages {
       const { docker, limits } = this.options;
       await pullImage(docker, pinned, limits.pullBytes);
       const found = await inspect(docker, reference);
-      if (!found) throw new Error('it is not there after the pull');
+      if (!found) throw new Error('it is missing after the pull');
       if (found.Size > limits.imageBytes)
-        throw new Error(`it takes ${megabytes(found.Size)}, an image may take ${megabytes(limits.imageBytes)}`);
+        throw new Error(`it takes ${megabytes(found.Size)}; the limit for an image is ${megabytes(limits.imageBytes)}`);
       const record = { id: found.Id, reference, bytes: found.Size, usedMs: Date.now(), ours };
       records.set(name, record);
       return record;
     });
   }
 
-  /** Removes what was used longest ago, and is not in use, until the rest has room. */
+  /** Removes the least recently used images that are not in use, until the rest fits. */
   private async makeRoom(records: ImageRecords): Promise<void> {
     for (const [name, record] of records.oldestFirst()) {
       if (records.total <= this.options.limits.totalBytes) break;

@@ -3,10 +3,10 @@ import { Destinations, ownNetworks } from '@app/tunnel';
 import { publicDigest } from './public-digest.js';
 import { hostOf, PUBLIC_REGISTRIES } from './registry-entries.js';
 
-/** The registry of Docker's engine answers elsewhere than images' names say. */
+/** Docker's registry has another host than the names of its images say. */
 const HOSTS: Record<string, string> = { 'docker.io': 'registry-1.docker.io' };
 
-/** An image at one place and no other, whatever its tag comes to mean. */
+/** An image pinned to one registry and digest, whatever its tag comes to mean. */
 export interface PinnedImage {
   /** `registry/path`. */
   repository: string;
@@ -15,11 +15,11 @@ export interface PinnedImage {
 }
 
 /**
- * The registries that the owner allows, and what they show to everybody. The public ones must be on the public Internet,
- * whatever a name server says; one that the owner adds may be in a network of their own.
+ * The registries that the owner allows, and what they show to anyone. The public ones must be on the public Internet,
+ * whatever a name server says; one that the owner adds may be on a private network.
  */
 export class Registries {
-  /** Entries by the name that images have. */
+  /** Entries by the registry name in image names. */
   private readonly allowed: Map<string, string>;
 
   constructor(
@@ -30,7 +30,7 @@ export class Registries {
     this.allowed = new Map(entries.map((entry) => [hostOf(entry), entry]));
   }
 
-  /** Asks without a password, so that only what everybody may have is had. Rejects with what the owner should know. */
+  /** Asks without credentials, so that jobs use only public images. Rejects with a message for the owner. */
   async pin(name: string): Promise<PinnedImage> {
     const image = parseImageName(name);
     if (!image) throw new Error('this is not the full name of an image');

@@ -3,12 +3,12 @@ import { inspect, isGone } from './engine-images.js';
 import type { ImageRecords } from './image-records.js';
 
 const SWEEP_MS = 30_000;
-/** By then no engine works on a pull any more. */
+/** After this long no engine still works on a pull. */
 const FORGET_MS = 60 * 60 * 1000;
 
 /**
- * Pulls that failed, were broken off, or whose agent was killed. Podman goes on with one that nobody waits for, and
- * what it leaves would be nobody's.
+ * Pulls that failed, were interrupted, or whose agent was killed. Podman continues a pull that nobody waits for, and
+ * its result would belong to nobody.
  */
 export class UnfinishedPulls {
   private readonly running = new Set<string>();
@@ -21,8 +21,8 @@ export class UnfinishedPulls {
   ) {}
 
   /**
-   * Carries out a pull, and removes what it brings unless `pull` ends well. `pull` is told whether that is ours: the owner
-   * may have had the image before.
+   * Runs a pull, and removes the image unless `pull` succeeds. Tells `pull` whether the image is the agent's: the owner
+   * may have had it before.
    */
   async during<T>(reference: string, pull: (isOurs: boolean) => Promise<T>): Promise<T> {
     const isOurs = this.records.owns(reference) || (await inspect(this.docker, reference)) === undefined;

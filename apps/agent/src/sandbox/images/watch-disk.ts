@@ -3,14 +3,14 @@ import { statfs } from 'node:fs/promises';
 const LOOK_MS = 1_000;
 
 export interface DiskWatch {
-  /** Aborts when it is fuller by more than was allowed. */
+  /** Aborts when the disk has filled by more than was allowed. */
   full: AbortSignal;
   stop(): void;
 }
 
 /**
- * Looks every second how much fuller the disk of a folder has become: what an engine unpacks it says only afterwards.
- * A folder that can't be seen from here (an engine in a virtual machine) is not watched.
+ * Checks every second how much fuller a folder's disk has become, because an engine reports the unpacked size only
+ * afterwards. Doesn't watch a folder that is invisible from here (an engine in a virtual machine).
  */
 export async function watchDisk(
   folder: string,

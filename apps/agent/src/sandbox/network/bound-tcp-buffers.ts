@@ -5,7 +5,9 @@ import { enterCommand, SYSTEM_PATH } from './enter-namespace.js';
 
 const BOUND = 'for f in tcp_rmem tcp_wmem; do echo "4096 65536 131072" > /proc/sys/net/ipv4/$f || exit 1; done';
 
-/** A TCP socket of this network namespace buffers 128 KiB each way at most; by default it grows to megabytes. */
+/**
+ * Limits the buffers of a TCP socket in this network namespace to 128 KiB each way; by default they grow to megabytes.
+ */
 export async function boundTcpBuffers(namespace: string): Promise<void> {
   const file = await open(namespace);
   try {
@@ -15,7 +17,7 @@ export async function boundTcpBuffers(namespace: string): Promise<void> {
       stdio: ['ignore', 'ignore', 'ignore', 'ignore', file.fd],
     });
     const [code] = await once(child, 'exit');
-    if (code !== 0) throw new Error('the sockets of a job could not be bounded (is perl installed?)');
+    if (code !== 0) throw new Error('the socket buffers of a job could not be limited (is perl installed?)');
   } finally {
     await file.close();
   }

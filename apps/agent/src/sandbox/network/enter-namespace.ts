@@ -1,9 +1,9 @@
 import { DENIED_SYSCALLS } from '../syscalls.js';
 
-/** Where the system's programs are; whatever the agent's own environment says. */
+/** Where the system's programs are, whatever the agent's environment says. */
 export const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Descriptor the namespace is handed in at; 3 may be a channel to the agent. */
+/** Descriptor of the namespace; 3 may be a channel to the agent. */
 const NAMESPACE_FD = 4;
 
 /** CLONE_NEWUSER, CLONE_NEWNET; `NS_GET_USERNS` of linux/nsfs.h. */
@@ -12,7 +12,7 @@ const NEW_NET = 0x40000000;
 const GET_OWNER = 0xb701;
 
 /**
- * Enters the user namespace that owns the network namespace, then the latter: an account without root has rights over
+ * Enters the user namespace that owns the network namespace, then the latter. An account without root has rights over
  * both, but nsenter (before util-linux 2.41) finds only the innermost user namespace, which owns neither.
  */
 const ENTER = `

@@ -3,8 +3,8 @@ import { enterCommand } from './enter-namespace.js';
 const NOBODY = 65_534;
 
 /**
- * Connects where it is told to and hands the sockets back, unread. What it opened before it knows nothing of the job,
- * and it ends with the agent.
+ * Connects on request and hands the sockets back, unread. It is loaded before it enters the job's namespace, knows
+ * nothing of the job, and ends with the agent.
  */
 const HELPER = `
 if (process.getuid() === 0 && process.argv[1] === 'drop') {
@@ -26,7 +26,9 @@ process.on('message', ({ id, port }) => dial(id, port, '127.0.0.1', ({ code }) =
 process.on('disconnect', () => process.exit());
 `;
 
-/** File and arguments of the process that enters the namespace at descriptor 4 and becomes the helper; 3 is its channel. */
+/**
+ * File and arguments of the process that enters the namespace at descriptor 4 and becomes the helper; 3 is its channel.
+ */
 export function helperCommand(isRoot: boolean): [file: string, args: string[]] {
   return enterCommand(isRoot, [process.execPath, '-e', HELPER, ...(isRoot ? ['drop'] : [])]);
 }

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { NetworkHelper } from './network-helper.js';
 
-/** A helper takes some 40 MB: one that nobody needs goes, the next connection starts another. */
+/** A helper takes about 40 MB, so an idle one ends; the next connection starts another. */
 const IDLE_MS = 60_000;
 
 /**
- * The way into a job's network namespace: connections to its loopback, from outside, though it has no network and
- * publishes nothing. A helper process enters the namespace, connects there, and hands the connected socket over. Bytes
- * don't pass through it; it listens nowhere, so the job has nothing to reach it by.
+ * Opens connections from outside to the loopback of a job's network namespace, although the job has no network and
+ * publishes nothing. A helper process enters the namespace, connects there, and hands the socket over. It doesn't carry
+ * the bytes and listens nowhere, so the job can't reach it.
  */
 export class NetworkDoor {
   private readonly sockets = new Set<Socket>();
@@ -21,7 +21,7 @@ export class NetworkDoor {
   /** `namespace` opens the network namespace of the job, and throws when the job is over. */
   constructor(private readonly namespace: () => Promise<FileHandle>) {}
 
-  /** A connection to 127.0.0.1:`port` of the job, to [::1] where nothing listens there. */
+  /** A connection to 127.0.0.1:`port` of the job, or to [::1] if nothing listens there. */
   async connect(port: number): Promise<Duplex> {
     clearTimeout(this.idle);
     const helper = await (this.helper ??= this.start());
@@ -29,7 +29,7 @@ export class NetworkDoor {
       const socket = await helper.connect(port);
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
-      // The job's end must not leave a connection behind.
+      // No connection may outlive the job.
       if (this.closed) socket.destroy();
       return socket;
     } finally {
@@ -78,7 +78,7 @@ export class NetworkDoor {
   }
 }
 
-/** Whatever went wrong before: a buyer's request never reaches this machine's own loopback. */
+/** Whatever went wrong before, a buyer's request never reaches this machine's own loopback. */
 async function refuseOwnNamespace(file: FileHandle): Promise<void> {
   const [theirs, ours] = await Promise.all([file.stat(), stat('/proc/self/ns/net')]);
   if (theirs.ino === ours.ino) throw new Error("The job shares this machine's network: its port can't be opened.");

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { SYSTEM_PATH } from './enter-namespace.js';
 import { helperCommand } from './helper-program.js';
 
-/** Longest a connection inside a sandbox may take; for the first one, the start of the helper included. */
+/** Time limit for a connection inside a sandbox; the first one includes the start of the helper. */
 const CONNECT_LIMIT_MS = 10_000;
 
 interface Waiting {
@@ -18,14 +18,17 @@ interface Answer {
   error?: string;
 }
 
-/** A process in a job's network namespace that connects there, and hands the connected sockets over. */
+/** A process in a job's network namespace that connects there and hands the sockets over. */
 export class NetworkHelper {
   private readonly waiting = new Map<number, Waiting>();
   private readonly process: ChildProcess;
   private complaint = '';
   private nextId = 1;
 
-  /** `namespaceFd` is an open network namespace, needed until this returns. `onEnd` tells that it can't be used any more. */
+  /**
+   * `namespaceFd` is an open network namespace, needed until this returns. `onEnd` is called when the helper can't be
+   * used any more.
+   */
   constructor(namespaceFd: number, onEnd: () => void) {
     const [file, args] = helperCommand(process.getuid?.() === 0);
     this.process = spawn(file, args, {
@@ -70,7 +73,7 @@ export class NetworkHelper {
     if (!socket) return this.fail(id, error ?? 'it closed the connection at once');
     if (!waiting) return void socket.destroy();
     socket.allowHalfOpen = true;
-    // Whoever takes it listens to what goes wrong; until then a reset must not end the agent.
+    // The taker adds its own error listener; until then a reset must not end the agent.
     socket.on('error', () => undefined);
     waiting.resolve(socket);
   }

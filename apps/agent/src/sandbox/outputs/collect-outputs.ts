@@ -4,26 +4,26 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface CollectLimits {
-  /** Files taken at most. */
+  /** Maximum number of files. */
   files: number;
-  /** Bytes of all files together. */
+  /** Maximum bytes of all files together. */
   bytes: number;
-  /** Folders inside folders. */
+  /** Maximum depth of folders. */
   depth: number;
 }
 
 export interface OutputFile {
-  /** Relative to the outputs folder, `/` between folders; safe as a name anywhere. */
+  /** Relative to the outputs folder, with `/` between folders; a safe name anywhere. */
   name: string;
   sizeBytes: number;
-  /** Opens the very file that was checked; throws when another stands there now. */
+  /** Opens the same file that was checked; throws when another has taken its place. */
   open(): Promise<FileHandle>;
 }
 
 export interface Collected {
-  /** By name. */
+  /** Sorted by name. */
   files: OutputFile[];
-  /** What was left behind, and why; as much as fits into a message. */
+  /** What was left behind, and why; as many entries as fit into a message. */
   refused: Array<{ name: string; reason: string }>;
 }
 
@@ -35,8 +35,8 @@ const MAX_ENTRIES = 100_000;
 const READ_SAFELY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * What a job left in its outputs folder, to be called when the job is over. Only regular files with one name count:
- * links, also hard ones, devices, sockets and pipes are how a job would make the agent read something of the host's.
+ * The files in a job's outputs folder; call it when the job is over. Only regular files with one name count: through
+ * links (hard ones too), devices, sockets and pipes a job could make the agent read the host's files.
  */
 export async function collectOutputs(dir: string, limits: Partial<CollectLimits> = {}): Promise<Collected> {
   const root = await realpath(dir).catch(() => undefined);
@@ -61,7 +61,7 @@ class Walk {
 
   async folder(name: string, depth: number): Promise<void> {
     const entries = await readdir(join(this.root, name), { withFileTypes: true }).catch(() => undefined);
-    if (entries === undefined) return this.refuse(name, 'the folder cannot be read');
+    if (entries === undefined) return this.refuse(name, "the folder can't be read");
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       const path = name === '' ? entry.name : `${name}/${entry.name}`;
@@ -70,7 +70,7 @@ class Walk {
       else if (entry.isFile()) await this.file(path);
       else if (!entry.isDirectory()) this.refuse(path, 'it is neither a file nor a folder');
       else if (depth < this.limits.depth) await this.folder(path, depth + 1);
-      else this.refuse(path, 'it lies too deep');
+      else this.refuse(path, 'it is too deep');
     }
   }
 
@@ -78,11 +78,11 @@ class Walk {
     try {
       const { sizeBytes, ino } = await this.check(name);
       if (this.files.length >= this.limits.files) return this.refuse(name, 'there are too many files');
-      if (this.bytes + sizeBytes > this.limits.bytes) return this.refuse(name, 'the files are too large together');
+      if (this.bytes + sizeBytes > this.limits.bytes) return this.refuse(name, 'the files together are too large');
       this.bytes += sizeBytes;
       this.files.push({ name, sizeBytes, open: async () => (await this.openSame(name, ino)).handle });
     } catch (error) {
-      this.refuse(name, error instanceof Refused ? error.message : 'it cannot be read');
+      this.refuse(name, error instanceof Refused ? error.message : "it can't be read");
     }
   }
 
@@ -92,7 +92,7 @@ class Walk {
     return { sizeBytes, ino };
   }
 
-  /** Opens first and asks the open file, so that nothing can be exchanged between the check and the use. */
+  /** Opens first and checks the open file, so that nothing can be swapped between check and use. */
   private async openSame(
     name: string,
     expected?: bigint,
@@ -102,8 +102,8 @@ class Walk {
       const stat = await handle.stat({ bigint: true });
       if (!stat.isFile()) throw new Refused('it is not a regular file');
       if (stat.nlink !== 1n) throw new Refused('it has several names');
-      // A folder on the way that became a link shows here: O_NOFOLLOW only minds the last part.
-      if ((await readlink(`/proc/self/fd/${handle.fd}`)) !== join(this.root, name)) throw new Refused('it moved');
+      // Detects a folder on the path that became a link: O_NOFOLLOW covers only the last part.
+      if ((await readlink(`/proc/self/fd/${handle.fd}`)) !== join(this.root, name)) throw new Refused('it was moved');
       if (expected !== undefined && stat.ino !== expected) throw new Refused('it is not the file that was checked');
       return { handle, sizeBytes: Number(stat.size), ino: stat.ino };
     } catch (error) {
@@ -119,7 +119,7 @@ class Walk {
 
 class Refused extends Error {}
 
-/** No control characters, separators of other systems or broken UTF-8 (which Node shows as U+FFFD). */
+/** Refuses control characters, separators of other systems and broken UTF-8 (which Node shows as U+FFFD). */
 function isSafe(name: string): boolean {
   return Buffer.byteLength(name) <= MAX_NAME_BYTES && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD\\:*?"<>|]/u.test(name);
 }

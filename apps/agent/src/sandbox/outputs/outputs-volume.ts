@@ -1,10 +1,10 @@
-/** The folder a job writes its results to, bounded in total size whatever the job does. */
+/** The folder for a job's results, limited in total size whatever the job does. */
 export interface OutputsVolume {
-  /** To be called when the job is over: ends watching, brings what the job wrote to the folder if it lies elsewhere. */
+  /** Call it when the job is over: stops watching, and copies the results to the folder if they lie elsewhere. */
   settle(): Promise<void>;
-  /** True when the job used all the space there is; to be asked before `settle()`. */
+  /** True when the job used all the space; call it before `settle()`. */
   isFull(): Promise<boolean>;
-  /** Frees what held the folder; what the job wrote is gone afterwards where it lay on an image of its own. */
+  /** Releases the folder's storage. Results on a separate image are gone afterwards. */
   release(): Promise<void>;
 }
 
@@ -12,6 +12,6 @@ export interface OutputsOptions {
   dir: string;
   sizeMb: number;
   attemptId: string;
-  /** Called once when the bound was passed and the job must be ended (a watched folder; an image just gets full). */
+  /** Called once when the limit was exceeded and the job must end (a watched folder; an image is only full). */
   onOverflow(): void;
 }

@@ -12,9 +12,9 @@ const MAX_DEPTH = 16;
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
 /**
- * Outputs for an agent that may mount nothing: a tmpfs of fixed size in the job's own mount namespace, which counts
- * what a watcher cannot see (deleted files that are still open). The agent opens it before the job starts; the open
- * folder outlives the namespace, and what lies in it is copied to `dir` when the job is over.
+ * Outputs for an agent that can't mount: a tmpfs of fixed size in the job's own mount namespace, which also counts what
+ * a watcher can't see (deleted files that are still open). The agent opens it before the job starts. The open folder
+ * outlives the namespace, and its content is copied to `dir` when the job is over.
  */
 export class PinnedOutputs implements OutputsVolume {
   private folder: FileHandle | undefined;
@@ -25,11 +25,11 @@ export class PinnedOutputs implements OutputsVolume {
     private readonly dir: string,
     sizeMb: number,
   ) {
-    // Sparse files look larger than the tmpfs is: what is copied is bounded by what they look like.
+    // Sparse files look larger than the tmpfs is, so their apparent size limits the copy.
     this.bytesLeft = sizeMb * MIB;
   }
 
-  /** `init` is the sandbox's first process; its mounts stand. */
+  /** `init` is the sandbox's first process; its mounts are in place. */
   async pin(init: { path(name: string): string }): Promise<void> {
     this.folder = await open(init.path(`root${INSIDE.outputs}`), O_RDONLY | O_DIRECTORY);
   }
@@ -56,14 +56,14 @@ export class PinnedOutputs implements OutputsVolume {
       try {
         await this.copyEntry(inside(folder, name), join(to, name), dev, depth);
       } catch {
-        // A file its owner made unreadable, a name this file system does not take: not handed in.
+        // The owner made the file unreadable, or this file system refuses its name: the file is skipped.
       }
     }
   }
 
   /**
-   * Judges and reads what was opened, never the path again. Links come along as links, for the collector to refuse; what
-   * lies on another volume, pipes and sockets stay behind.
+   * Checks and reads the opened file, never the path again. Copies links as links, for the collector to refuse; skips
+   * other volumes, pipes and sockets.
    */
   private async copyEntry(from: string, to: string, dev: number, depth: number): Promise<void> {
     const entry = await open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => error);
@@ -87,7 +87,7 @@ export class PinnedOutputs implements OutputsVolume {
   }
 }
 
-/** An open folder, or what has this name in it, whatever its path leads to by now. */
+/** Path of an open folder, or of an entry in it, wherever its original path leads now. */
 const inside = (folder: FileHandle, name = ''): string => `/proc/self/fd/${folder.fd}/${name}`;
 
 async function copyFile(from: FileHandle, to: string, bytes: number): Promise<void> {

@@ -14,8 +14,8 @@ const TIMEOUT = { timeout: 20_000 };
 const IMAGE_PREFIX = '.compute-agent-outputs.';
 
 /**
- * Mounts, and lets go when its input ends: by the agent's word, or because the agent is no more. Jobs that started
- * meanwhile copied the mount into their namespaces; removing what it stood on ends it there too.
+ * Mounts, and unmounts when its input ends: by the agent's wish, or because the agent is dead. Jobs that started
+ * meanwhile copied the mount into their namespaces; removing the mount point ends it there too.
  */
 const LET_GO = 'umount "$2" 2> /dev/null || umount --lazy "$2"; rm -f "$1"; rmdir "$2"';
 const HOLD = `trap "" HUP INT PIPE TERM
@@ -36,7 +36,7 @@ export async function mountSizedImage(options: OutputsOptions): Promise<OutputsV
     throw error;
   }
   await rmdir(join(options.dir, 'lost+found'));
-  // Whatever uid the job has, on its side of a user namespace or not; the way here is closed to others by workDir.
+  // Open to any uid the job may have on either side of a user namespace; workDir closes the path to others.
   await chmod(options.dir, 0o777);
   return {
     settle: () => Promise.resolve(),
@@ -48,7 +48,7 @@ export async function mountSizedImage(options: OutputsOptions): Promise<OutputsV
   };
 }
 
-/** The images of dead agents that are still mounted. */
+/** Images of dead agents that are still mounted. */
 export async function leftoverImages(): Promise<Leftover[]> {
   if (process.getuid?.() !== 0) return [];
   return (await mountedImages())
@@ -61,10 +61,10 @@ export async function leftoverImages(): Promise<Leftover[]> {
 
 const ignore = (): void => undefined;
 
-/** Returns what unmounts and removes it again. The mount ends with this process, whatever ends that. */
+/** Returns a function that unmounts and removes it. The mount ends with this process, however it ends. */
 async function mount(image: string, dir: string): Promise<() => Promise<void>> {
   const holder = spawn('sh', ['-c', HOLD, 'sh', image, dir], {
-    // Not to be ended by a Ctrl-C at the agent's terminal.
+    // A Ctrl-C at the agent's terminal must not end it.
     detached: true,
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -7,8 +7,8 @@ const INTERVAL_MS = 100;
 const MAX_ENTRIES = 20_000;
 
 /**
- * For agents that may not mount: the folder's size is looked at ten times a second, and the job ended when it is over.
- * It can overshoot by what a disk writes in that time; every single file is bounded by RLIMIT_FSIZE besides.
+ * For agents that can't mount: checks the folder's size ten times a second and ends the job when it exceeds the limit.
+ * It can overshoot by what a disk writes in that time; RLIMIT_FSIZE limits each single file.
  */
 export async function watchFolder(options: OutputsOptions): Promise<OutputsVolume> {
   await chmod(options.dir, 0o777);
@@ -39,7 +39,7 @@ async function fits(dir: string, limitBytes: number): Promise<boolean> {
     const folder = await opendir(next).catch((error: NodeJS.ErrnoException) => error);
     if (folder instanceof Error) {
       if (folder.code === 'ENOENT') continue;
-      // A folder the job closed to the watcher would hide whatever it writes there.
+      // A folder that the job closed to the watcher could hide anything.
       return false;
     }
     for await (const entry of folder) {

@@ -6,19 +6,22 @@ import type { ContainerPlan } from '../engine/container-plan.js';
 import { seccompProfile } from '../engine/seccomp-profile.js';
 import { JOB_UID, MIB } from '../limits.js';
 
-/** Host accounts of root-run jobs' user namespaces: high above any real account. One range, so images are shifted once. */
+/**
+ * Host accounts for the user namespaces of root-run jobs: far above any real account. One range, so that images are
+ * shifted once.
+ */
 const USERNS_FIRST_ID = 1_879_048_192;
 const USERNS_IDS = 65_536;
 
 /**
- * Images on a Podman engine. Containers are created by Podman's own API: its Docker-compatible one takes runtime,
- * devices and user namespaces without a word and does nothing about them (containers/podman#22645).
+ * Images on a Podman engine. Creates containers through Podman's own API: its Docker-compatible one silently ignores
+ * runtime, devices and user namespaces (containers/podman#22645).
  */
 export class PodmanSandbox extends EngineSandbox {
   readonly name = 'podman';
 
   protected async create(plan: ContainerPlan, jobFiles: string): Promise<Docker.Container> {
-    // Podman wants the profile as a file of its own host, where Docker takes the JSON itself.
+    // Podman wants the profile as a file on its host; Docker takes the JSON itself.
     const profile = join(jobFiles, 'seccomp.json');
     await writeFile(profile, seccompProfile());
     const created = await this.dial<{ Id: string }>('/v4.0.0/libpod/containers/create', specOf(plan, profile));
@@ -85,7 +88,7 @@ function specOf(plan: ContainerPlan, seccompPath: string): Record<string, unknow
         ...(limits.cpus === undefined ? {} : { period: 100_000, quota: Math.round(limits.cpus * 100_000) }),
       },
     },
-    // Both of nofile and nproc, or Podman sets the missing one higher than a user namespace allows.
+    // Set both nofile and nproc, or Podman sets the missing one higher than a user namespace allows.
     r_limits: [
       { type: 'NOFILE', soft: limits.openFiles, hard: limits.openFiles },
       { type: 'NPROC', soft: limits.pids, hard: limits.pids },

@@ -1,25 +1,25 @@
 /** Named after what isolates the job. */
 export type SandboxName = 'bubblewrap' | 'docker' | 'podman';
 
-/** What a sandbox was seen to do on this machine, today; nothing in it is taken from a version or a manual. */
+/** What a sandbox did on this machine, today; observed, never taken from a version or a manual. */
 export interface ProbeReport {
   sandbox: SandboxName;
   /** ISO 8601, UTC. */
   at: string;
-  /** What may be offered: empty as soon as anything in `failures` was seen. */
+  /** What may be offered: empty as soon as `failures` has an entry. */
   capabilities: Capability[];
   /** What was not enforced or could not be observed, one sentence each. */
   failures: string[];
   observed: Observations;
-  /** How long the probe took, milliseconds. */
+  /** Duration of the probe, milliseconds. */
   tookMs: number;
 }
 
-/** `network`: a job may ask for a way out. `gpu`: it saw the GPU it was given, and no other. */
+/** `network`: a job may ask for a network. `gpu`: a job saw the GPU it was given, and no other. */
 export type Capability = 'script' | 'image' | 'network' | 'gpu';
 
 export interface Observations {
-  /** The job's account as it sees itself. */
+  /** The job's uid as the job sees it. */
   uid: number | null;
   /** /proc/self/uid_map; `0 0 4294967295` is no user namespace. */
   uidMap: string;
@@ -31,22 +31,25 @@ export interface Observations {
   /** Network interfaces of a job that asked for no network. */
   interfaces: string[];
   kernel: string;
-  /** Its root folder could not be written. */
+  /** The job could not write to its root folder. */
   readOnlyRoot: boolean;
-  /** A file that everybody on the host may read could not be read, by its path or through /proc. */
+  /** The job could not read a host file that every user may read, by its path or through /proc. */
   hostFilesHidden: boolean;
   /** A nested user namespace was refused. */
   nestedNamespacesRefused: boolean;
-  /** The process that the sandbox begins with could be neither written nor slowed; null: an engine's affair. */
+  /** The job could neither write to nor slow down the sandbox's first process; null: the engine's responsibility. */
   initUntouchable: boolean | null;
-  /** Jobs over their limit were stopped: in one process, in many, in files in memory, in sockets. */
+  /**
+   * Jobs over their memory limit were stopped, whether it was in one process, many processes, in-memory files or
+   * sockets.
+   */
   memoryLimited: boolean;
   processesLimited: boolean;
   outputsLimited: boolean;
-  /** A job's daemon was gone after its end; null: an engine's affair. */
+  /** A job's daemon was gone after the job's end; null: the engine's responsibility. */
   noneSurvives: boolean | null;
-  /** A job that ignores SIGTERM was over soon after its time. */
+  /** A job that ignores SIGTERM ended soon after its time limit. */
   timeLimited: boolean;
-  /** A job given the first of the host's NVIDIA GPUs saw that one only; null on a machine without. */
+  /** A job that was given the first NVIDIA GPU of the host saw only that one; null on a machine without GPUs. */
   gpuHandedIn: boolean | null;
 }

@@ -21,13 +21,13 @@ import {
 
 export interface ProbeTarget {
   name: SandboxName;
-  /** What the sandbox may offer when the probe saw everything enforced. */
+  /** What the sandbox may offer if the probe saw every limit enforced. */
   offers: Capability[];
   limits: SandboxLimits;
-  /** Counts and ends the job's processes itself: tried as well is what a job could do against that. */
+  /** The sandbox counts and ends the job's processes itself, so the probe also tries attacks on that. */
   withoutEngine?: boolean;
   start(job: SandboxJob, limits: SandboxLimits): Promise<RunningJob>;
-  /** Turns a script into a job this sandbox takes (an engine adds its image). */
+  /** Turns a script into a job for this sandbox (an engine adds its image). */
   spec(script: string): Pick<JobSpec, 'image' | 'command' | 'script'>;
 }
 
@@ -35,7 +35,7 @@ const PIDS = 40;
 const OUTPUTS_MB = 8;
 const MEMORY_MB = 64;
 
-/** Runs some little hostile jobs at once and writes down what was seen. Never rejects. */
+/** Runs some small hostile jobs at once and records the results. Never rejects. */
 export async function probeSandbox(target: ProbeTarget, dataDir: string): Promise<ProbeReport> {
   const started = Date.now();
   const secret = randomBytes(16).toString('hex');
@@ -77,7 +77,7 @@ export async function probeSandbox(target: ProbeTarget, dataDir: string): Promis
 const isRunning = async (name: string): Promise<boolean> =>
   (await commandLines()).some(({ line }) => line.includes(name));
 
-/** On a busy machine a second may be over before the job is up, which proves nothing: then it gets more. */
+/** On a busy machine a second may pass before the job has started, which proves nothing: then it gets more time. */
 async function timeLimited(run: (timeoutS: number) => Promise<ProbeRun>): Promise<ProbeRun> {
   const ran = await run(1);
   return ran.log.includes('up') ? ran : run(4);

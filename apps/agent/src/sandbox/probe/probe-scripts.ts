@@ -1,4 +1,4 @@
-/** The probe's jobs: plain POSIX shell, so that they run with coreutils and with busybox alike. */
+/** The probe's jobs: plain POSIX shell, so that they run with coreutils and with busybox. */
 
 /** Prints one `name=value` line per fact; `canaries` are host files that must not be readable. */
 export function factsScript(canaries: string[]): string {
@@ -25,8 +25,8 @@ echo complete=yes
 export const MEMORY_SCRIPT = `x=$(head -c 200000000 /dev/zero | tr '\\0' x); echo survived \${#x}`;
 
 /**
- * Hold memory where each part looks small, in many processes, a file, many sockets, and wait to be ended for it; what is
- * refused at once is as good.
+ * Hold memory in many processes, a file or many sockets, where each part looks small, and wait to be ended. Refusing it
+ * at once is just as good.
  */
 export const HOARD_SCRIPTS = [
   `for n in 1 2 3 4 5 6 7 8; do (x=$(head -c 12000000 /dev/zero | tr '\\0' x) && sleep 4 && : \${#x}) & set -- "$@" $!; done
@@ -36,7 +36,7 @@ for pid; do wait "$pid" || exit 1; done; echo survived`,
   setsockopt($a, 1, 7, pack("l", 1 << 20)); $a->blocking(0); 1 while syswrite($a, "x" x 65536) } sleep 4; print "survived\\n"'; exit 1`,
 ];
 
-/** Ends while something of it goes on; the name tells it on the host. */
+/** Ends while a child goes on; the name identifies the child on the host. */
 export const survivorScript = (name: string): string =>
   `(setsid sh -c 'trap "" HUP TERM; echo up > "$OUTPUT_DIR/up"; while :; do sleep 1; done; : ${name}' &) ; ` +
   `while [ ! -f "$OUTPUT_DIR/up" ]; do sleep 0.1; done; echo up`;
@@ -49,7 +49,7 @@ while [ $i -lt 200 ]; do
 done
 echo survived`;
 
-/** Many files, since each single one is bounded besides. */
+/** Many files, since each single one is limited as well. */
 export const OUTPUTS_SCRIPT = `
 i=0
 while [ $i -lt 400 ]; do

@@ -9,7 +9,7 @@ interface ProbeRuns {
   processes: ProbeRun;
   outputs: ProbeRun;
   time: ProbeRun;
-  /** A process of a job ran on after its end. */
+  /** A process of a job ran on after the job's end. */
   survived: boolean;
   /** See `ProbeTarget`. */
   withoutEngine: boolean;
@@ -20,7 +20,7 @@ interface ProbeRuns {
   gpu?: number;
 }
 
-/** Turns the probe's runs into facts, and names every one that is not as a sandbox has to be. */
+/** Turns the probe's runs into facts, and names every one that a sandbox must not have. */
 export function readObservations(runs: ProbeRuns | undefined): { observed: Observations; failures: string[] } {
   const log = runs?.facts.log ?? '';
   const value = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(log)?.[1]?.trim();
@@ -56,7 +56,7 @@ export function readObservations(runs: ProbeRuns | undefined): { observed: Obser
 const gpusOf = (run: ProbeRun): string => [...run.log.matchAll(/^gpu=(.*)$/gm)].map((match) => match[1]).join();
 
 function notRun(facts: ProbeRun): string {
-  return `The probe job did not run to its end (${facts.exit.cause}: ${facts.exit.detail ?? facts.log.trim().slice(-300)}).`;
+  return `The probe job did not finish (${facts.exit.cause}: ${facts.exit.detail ?? facts.log.trim().slice(-300)}).`;
 }
 
 function failuresOf(seen: Observations): string[] {
@@ -67,14 +67,14 @@ function failuresOf(seen: Observations): string[] {
     [seen.seccomp === 2, `No seccomp filter is in force (Seccomp is ${seen.seccomp}).`],
     [seen.interfaces.join() === 'lo', `A job without network sees the interfaces ${seen.interfaces.join(', ')}.`],
     [seen.readOnlyRoot, 'The job can write its root folder.'],
-    [seen.hostFilesHidden, "The job could read a file of the host's."],
+    [seen.hostFilesHidden, 'The job could read a file of the host.'],
     [seen.nestedNamespacesRefused, 'The job could open a user namespace of its own.'],
-    [seen.initUntouchable !== false, 'The job could touch the process that its sandbox begins with.'],
+    [seen.initUntouchable !== false, "The job could touch its sandbox's first process."],
     [seen.memoryLimited, 'The memory limit is not enforced.'],
-    [seen.processesLimited, 'The limit on processes is not enforced.'],
-    [seen.outputsLimited, 'The limit on outputs is not enforced.'],
+    [seen.processesLimited, 'The process limit is not enforced.'],
+    [seen.outputsLimited, 'The outputs limit is not enforced.'],
     [seen.noneSurvives !== false, 'A process of a job ran on after its end.'],
-    [seen.timeLimited, 'A job that ignores SIGTERM outlived its time.'],
+    [seen.timeLimited, 'A job that ignores SIGTERM outlived its time limit.'],
   ];
   return checks.filter(([kept]) => !kept).map(([, failure]) => failure);
 }
