@@ -5,7 +5,7 @@ import { toMicros } from '@app/kernel';
 import { ConfigError, parseGpuPrices, readEnvironment } from './environment.js';
 import type { Environment } from './environment.js';
 
-/** The checked configuration of one process, in the units the code works in. */
+/** The checked configuration of one process, in the units of the code. */
 export interface Config {
   env: Environment;
   production: boolean;
@@ -20,7 +20,7 @@ export interface Config {
   gpuPrices: Map<string, bigint>;
 }
 
-/** `databaseUrl` is what the launcher of the embedded PostgreSQL answered, when there is no DATABASE_URL. */
+/** `databaseUrl` comes from the launcher of the embedded PostgreSQL, when DATABASE_URL is not set. */
 export function loadConfig(variables: NodeJS.ProcessEnv, databaseUrl?: string): Config {
   const env = readEnvironment(variables);
   const production = env.NODE_ENV === 'production';
@@ -45,7 +45,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv, databaseUrl?: string): 
   };
 }
 
-/** Made once, so that tokens survive a restart; whoever creates the file first wins. */
+/** Generated once, so that tokens survive a restart; the first process to create the file wins. */
 function keptSecret(dataDir: string, production: boolean): string {
   if (production)
     throw new ConfigError('Wrong configuration. JWT_SECRET: production needs one of at least 32 random characters');

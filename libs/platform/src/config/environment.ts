@@ -17,10 +17,7 @@ const integer = (min: number, max: number) => z.coerce.number().int().min(min).m
 const amount = (min: number) =>
   z.coerce.number().min(min).max(1_000_000).refine(isAmount, 'must have at most 6 decimals');
 
-/**
- * Every environment variable of the product: its meaning, its default, its bounds (contract §2).
- * README's table is made from the descriptions.
- */
+/** Every environment variable: meaning, default and limits. README's table is generated from the descriptions. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
@@ -221,7 +218,7 @@ export const environmentSchema = z.object({
   REQUIRE_HTTPS: flag.default(false).describe('refuse requests that did not come over HTTPS'),
 });
 
-/** Micro-dollars per GPU and hour by model; `default` is for models that aren't listed. Undefined for malformed text. */
+/** Micro-dollars per GPU and hour by model; `default` is for unlisted models. Undefined for malformed text. */
 export function parseGpuPrices(text: string): Map<string, bigint> | undefined {
   const prices = new Map<string, bigint>();
   for (const entry of text.split(',')) {
@@ -233,7 +230,7 @@ export function parseGpuPrices(text: string): Map<string, bigint> | undefined {
   return prices.has('default') ? prices : undefined;
 }
 
-/** An address, perhaps with the length of its network. */
+/** An address, optionally with a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/', 2);
   const longest = isIP(address) === 4 ? 32 : 128;
@@ -242,12 +239,12 @@ function isNetwork(text: string): boolean {
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** A variable is wrong; the message names each and says what it should be. */
+/** A variable is wrong; the message names each and what it should be. */
 export class ConfigError extends Error {}
 
 const PLACEHOLDER = /change.?me|placeholder|example|secret123|your.?secret|default/i;
 
-/** Reads and checks the environment. Throws a `ConfigError` that a person can act on. */
+/** Reads and checks the environment. Throws a `ConfigError` that tells a person what to do. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
     Object.keys(environmentSchema.shape).map((name) => [name, variables[name] === '' ? undefined : variables[name]]),
@@ -273,12 +270,12 @@ function refuseContradictions(env: Environment): void {
   if (production && env.WEBHOOK_ALLOW_PRIVATE) problems.push('WEBHOOK_ALLOW_PRIVATE: may not be true in production');
   if (production && env.PROXY_ALLOW_PRIVATE) problems.push('PROXY_ALLOW_PRIVATE: may not be true in production');
   if (isUnspecified(env.PROXY_HOST) && env.PROXY_PUBLIC_HOST === undefined)
-    problems.push('PROXY_PUBLIC_HOST: needed when PROXY_HOST is every address: what buyers connect to');
+    problems.push('PROXY_PUBLIC_HOST: required when PROXY_HOST is a wildcard; set the address that buyers connect to');
   problems.push(...vendorProblems(env));
   if (!fitsTheBooks(env))
-    problems.push('GPU_PRICES: at this COIN_USD the dearest deploy costs more coins than an account can hold');
+    problems.push('GPU_PRICES: at this COIN_USD the most expensive deploy costs more coins than an account can hold');
   if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
-    problems.push('TLS_CERT and TLS_KEY: give both or none');
+    problems.push('TLS_CERT and TLS_KEY: set both or neither');
   problems.push(...unusable('TLS_CERT', env.TLS_CERT, (pem) => new X509Certificate(pem)));
   problems.push(...unusable('TLS_KEY', env.TLS_KEY, createPrivateKey));
   if (production && env.LLM_API_KEY !== undefined && PLACEHOLDER.test(env.LLM_API_KEY))
@@ -286,11 +283,11 @@ function refuseContradictions(env: Environment): void {
   problems.push(...paymentProblems(env));
   if (production && !paysForReferrers(env))
     problems.push(
-      'REFERRAL_REWARD_COIN: more than the fees (PLATFORM_FEE_BPS) on REFERRAL_MIN_SPEND_COIN, so that bringing oneself would pay',
+      'REFERRAL_REWARD_COIN: more than the fees (PLATFORM_FEE_BPS) on REFERRAL_MIN_SPEND_COIN, so referring oneself would pay',
     );
   if (env.DEPOSIT_MAX_USD < env.DEPOSIT_MIN_USD) problems.push('DEPOSIT_MAX_USD: must not be below DEPOSIT_MIN_USD');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or none');
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or neither');
   if (env.DEVICE_OFFLINE_AFTER_S <= env.HEARTBEAT_INTERVAL_S)
     problems.push('DEVICE_OFFLINE_AFTER_S: must be more than HEARTBEAT_INTERVAL_S');
   if (problems.length > 0) throw new ConfigError(`Wrong configuration. ${problems.join('; ')}`);
@@ -304,7 +301,7 @@ function paymentProblems({
 }: Environment): string[] {
   const alone = STRIPE_SECRET_KEY === undefined && STRIPE_WEBHOOK_SECRET !== undefined;
   return [
-    ...(alone ? ['STRIPE_WEBHOOK_SECRET: only with STRIPE_SECRET_KEY'] : []),
+    ...(alone ? ['STRIPE_WEBHOOK_SECRET: needs STRIPE_SECRET_KEY'] : []),
     ...(STRIPE_API_BASE && NODE_ENV === 'production' ? ['STRIPE_API_BASE: may not be set in production'] : []),
   ];
 }
@@ -314,7 +311,7 @@ function vendorProblems({ PROXY_PROVIDER, PROXY_VENDOR_URL, PROXY_VENDOR_TOKEN }
   if (PROXY_PROVIDER === 'gateway')
     return given > 0 ? ['PROXY_VENDOR_URL and PROXY_VENDOR_TOKEN: only with PROXY_PROVIDER=http'] : [];
   if (PROXY_VENDOR_URL === undefined || PROXY_VENDOR_TOKEN === undefined)
-    return ['PROXY_VENDOR_URL and PROXY_VENDOR_TOKEN: needed with PROXY_PROVIDER=http'];
+    return ['PROXY_VENDOR_URL and PROXY_VENDOR_TOKEN: required with PROXY_PROVIDER=http'];
   const { protocol, hostname } = new URL(PROXY_VENDOR_URL);
   const safe = protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   return safe ? [] : ['PROXY_VENDOR_URL: must be https, or the token would travel in the clear'];
@@ -324,13 +321,15 @@ function vendorProblems({ PROXY_PROVIDER, PROXY_VENDOR_URL, PROXY_VENDOR_TOKEN }
 const MOST_GPU_HOURS = 100n * 64n * 8760n;
 const LARGEST_BIGINT = 2n ** 63n - 1n;
 
-/** Whether every deploy that can be asked for has a price the database can keep. */
+/** Whether the database can store the price of every possible deploy. */
 function fitsTheBooks({ GPU_PRICES, COIN_USD }: Environment): boolean {
   const dearest = [...parseGpuPrices(GPU_PRICES)!.values()].reduce((most, price) => (price > most ? price : most));
   return shareOf(dearest, MICROS, toMicros(COIN_USD)) * MOST_GPU_HOURS <= LARGEST_BIGINT;
 }
 
-/** Whether a referrer is paid no more than the fees on what their newcomer spends before; true where it takes no spending. */
+/**
+ * Whether the fees on a newcomer's required spending cover the referrer's reward; true where no spending is required.
+ */
 function paysForReferrers(env: Environment): boolean {
   if (env.REFERRAL_REQUIRES_SPENDING === false) return true;
   const fees = toMicros(env.REFERRAL_MIN_SPEND_COIN) * BigInt(env.PLATFORM_FEE_BPS);
@@ -339,7 +338,7 @@ function paysForReferrers(env: Environment): boolean {
 
 const isUnspecified = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** What is wrong with a file that is named in the configuration. */
+/** What is wrong with a file named in the configuration. */
 function unusable(variable: string, file: string | undefined, read: (pem: Buffer) => unknown): string[] {
   if (file === undefined) return [];
   try {

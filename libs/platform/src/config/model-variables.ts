@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The language model that answers in place of the embedded engine; libs/assistant/src/adapters/openai asks it. */
+/** The language model that answers in place of the embedded engine; used by libs/assistant/src/adapters/openai. */
 export const modelVariables = {
   LLM_BASE_URL: z
     .url({ protocol: /^https?$/ })

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const dollars = (least: number) =>
   z.coerce.number().min(least).max(1_000_000).refine(isAmount, 'must have at most 6 decimals');
 
-/** Money in and out (contract §12). */
+/** Deposits and withdrawals. */
 export const paymentVariables = {
   STRIPE_SECRET_KEY: z
     .string()

@@ -8,7 +8,7 @@ const flag = () =>
     .transform((value) => value === 'true')
     .optional();
 
-/** What bringing somebody is worth (contract §10). */
+/** Rewards for referrals. */
 export const referralVariables = {
   REFERRAL_REWARD_COIN: coins().default(10).describe('coins for the one whose referral code was used'),
   REFERRED_REWARD_COIN: coins().default(5).describe('coins for the one who used it'),

@@ -18,7 +18,7 @@ function named<Name extends string>(names: readonly Name[], isRight: (value: num
   });
 }
 
-/** Undefined for text that doesn't give every name one number. */
+/** Undefined unless the text gives every name one number. */
 export function parseNamed<Name extends string>(
   text: string,
   names: readonly Name[],
@@ -34,7 +34,7 @@ export function parseNamed<Name extends string>(
 export const rewardDeeds = (text: string) => parseNamed(text, DEEDS)!;
 export const rewardTiers = (text: string) => parseNamed(text, TIERS)!;
 
-/** What rewards cost and when they are paid; libs/assistant/src/domain/reward-policy.ts is where they act. */
+/** What rewards cost and when they are paid; libs/assistant/src/domain/reward-policy.ts applies them. */
 export const rewardVariables = {
   REWARDS: z.enum(['on', 'off']).default('on').describe('`off` is the kill switch: no reward is given or released'),
   REWARD_AMOUNTS: named(DEEDS, (value) => isAmount(value) && value >= 0 && value <= 1_000_000, 'amounts of coins')
@@ -84,7 +84,7 @@ export const rewardVariables = {
     .describe('coins that chat pays an account once, when the fees on its work of the day cover it; 0: nothing'),
 };
 
-/** The shortest hold there is: less than half a second. */
+/** The shortest possible hold: less than half a second. */
 const SHORTEST_HOLD_H = 0.0001;
 
 const isOrdered = (tiers: Record<(typeof TIERS)[number], number> | undefined): boolean =>

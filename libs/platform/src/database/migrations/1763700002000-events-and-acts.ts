@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events that users see, and the trail of security-relevant acts. */
+/** Events for users, and the audit trail of security-relevant acts. */
 export class EventsAndActs1763700002000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

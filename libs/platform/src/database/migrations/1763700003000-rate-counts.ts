@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests per subject that all processes counted. Not logged: after a crash everybody begins anew. */
+/** Requests per subject, counted over all processes. Unlogged: after a crash the counts start at zero. */
 export class RateCounts1763700003000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

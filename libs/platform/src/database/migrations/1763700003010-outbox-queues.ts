@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The outbox as two queues: events with an audience in the order they were published, internal ones as they are due. */
+/** The outbox as two queues: events with an audience in order of publication, internal ones when due. */
 export class OutboxQueues1763700003010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each queue of the outbox has an index of its own; the one of both together only misled its readers (ADR 23). */
+/** Each queue of the outbox has its own index; the shared one only misled the planner (ADR 23). */
 export class NoOutboxDue1795406440000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX platform.outbox_due');

@@ -3,7 +3,7 @@ import type { Content, Operation, Schema, Schemas } from './types.js';
 
 const DEPTH = 8;
 
-/** Gives every JSON body of the operation an example, put together from those of its fields. */
+/** Gives every JSON body of the operation an example, composed of those of its fields. */
 export function addExamples(operation: Operation, schemas: Schemas): void {
   fill(operation.requestBody?.content, schemas);
   fill(operation.responses['200']?.content, schemas);
@@ -16,7 +16,7 @@ function fill(content: Content | undefined, schemas: Schemas): void {
   }
 }
 
-/** An example of a schema: its own, or one made of its parts; undefined when nothing says what it could be. */
+/** An example of a schema: its own, or one composed of its parts; undefined without any hint. */
 export function exampleOf(reference: Schema, schemas: Schemas, depth = 0): unknown {
   if (depth > DEPTH) return undefined;
   const schema = resolve(reference, schemas);
