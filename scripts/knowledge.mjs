@@ -1,4 +1,5 @@
-// Writes dist/knowledge.json: what the product says of itself, for the assistant. Part of the build, in a process of its own.
+// Writes dist/knowledge.json: the product's own documentation, for the assistant. Part of the build, in a separate
+// process.
 import 'reflect-metadata';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +10,11 @@ import { passages, rowText, sections } from './knowledge/markdown.mjs';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Not searched. Decisions and their reasons answer few questions; and conversations as they ran hold questions that are
- * off topic, and the assistant's own words.
+ * Not searched. Decisions and their reasons answer few questions; recorded conversations contain off-topic questions
+ * and the assistant's own words.
  */
 const ONLY_TITLES = /^docs\/(adr\/|assistant\.md)/;
-/** Written for whoever works on the product: they know words of everything, and answer few questions of others. */
+/** Written for developers of the product: these pages mention everything, and answer few users' questions. */
 const INSIDE =
   /^(docs\/(?:architecture|benchmarks|contributing|dependencies|economics|faults|scale|security|specification)|apps\/gateway|libs\/)/;
 const INSIDE_WEIGHT = 0.5;
@@ -62,6 +63,6 @@ const all = [
 const titles = Object.fromEntries(read.flatMap((page) => page.sections.map(({ path, title }) => [path, title])));
 const { PassageIndex } = await import('../dist/libs/assistant/src/adapters/knowledge/passage-index.js');
 const file = join(root, 'dist', 'knowledge.json');
-// Whoever reads it meanwhile gets the old one or the new one.
+// A reader meanwhile gets the old file or the new one.
 writeFileSync(`${file}.new`, JSON.stringify({ passages: all, titles, index: new PassageIndex({ passages: all }) }));
 renameSync(`${file}.new`, file);
