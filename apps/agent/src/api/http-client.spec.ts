@@ -134,7 +134,7 @@ describe('HttpClient', () => {
   it('gives up on an answer that does not come, and tries again', async () => {
     handlers.push(() => undefined);
     await call({ timeoutMs: 3_000 });
-    expect(watched).toEqual(['no answer in time', 'reached']);
+    expect(watched).toEqual(['no response in time', 'reached']);
   });
 
   it('ends with its signal, in the middle of a try', async () => {

@@ -74,7 +74,7 @@ describe('the self-test loop', () => {
     expect([typeof job, running[0]!.signal.aborted]).toEqual(['object', true]);
     await settle();
     expect(await claimable()).toBe(true);
-    expect(lines.join('')).toMatch(/gives way to work/);
+    expect(lines.join('')).toMatch(/stops for work/);
     leave();
   });
 

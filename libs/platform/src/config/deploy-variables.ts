@@ -60,7 +60,7 @@ export const deployVariables = {
       'must be JSON: `{TYPE: {image?, command?, port?}}`, each with a command or an image by its full name',
     )
     .describe(
-      'what a deploy runs that names nothing, by type, as JSON `{TYPE: {image?, command?, port?}}`, images by their full names; types you leave out keep their default',
+      'what a deploy without an image or a command runs, by type, as JSON `{TYPE: {image?, command?, port?}}` with full image names; types left out keep their default',
     ),
   DEPLOY_HOST: z.string().min(1).default('127.0.0.1').describe("address of the gateway for replicas' ports (HTTP)"),
   DEPLOY_PORT: z.coerce
@@ -85,12 +85,12 @@ export const deployVariables = {
     .min(1)
     .max(60)
     .default(5)
-    .describe("seconds between an agent's words about its replicas; billing is exact to this"),
+    .describe("seconds between an agent's reports about its replicas; billing has this precision"),
   DEPLOY_QUEUE_H: z.coerce
     .number()
     .int()
     .min(1)
     .max(8760)
     .default(168)
-    .describe('hours after which a deploy that never ran fails, and its money returns'),
+    .describe('hours after which a deploy that never ran fails and is refunded'),
 };

@@ -10,7 +10,7 @@ export const mailVariables = {
     .refine((url) => isServer(url), 'must be `smtp[s]://[user:password@]host[:port]`')
     .optional()
     .describe(
-      'mail server, as `smtp[s]://[user:password@]host[:port]`; `smtp` turns to TLS where the server offers it, and must before it sends a password to another machine; absent: mails are files under `DATA_DIR/mail`',
+      'mail server, as `smtp[s]://[user:password@]host[:port]`; `smtp` upgrades to TLS if the server offers it, and requires TLS before it sends a password to another machine; absent: mails are files under `DATA_DIR/mail`',
     ),
   MAIL_FROM: z
     .string()

@@ -14,7 +14,7 @@ export const modelVariables = {
     .min(1)
     .max(200)
     .optional()
-    .describe('model that looks at photos; absent: the embedded checks alone do'),
+    .describe('model that judges photos; absent: only the embedded checks do'),
   LLM_TIMEOUT_S: z.coerce
     .number()
     .min(0.1)

@@ -36,7 +36,7 @@ function lock(folder: string): void {
     const owner = readOwner(path);
     if (owner !== null && owner.alive) {
       throw new StartupError(
-        `Process ${owner.pid} already uses the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is already in use by process ${owner.pid}: stop it, or set DATA_DIR to another folder.`,
       );
     }
     removeStale(path);

@@ -207,7 +207,7 @@ describe('startEmbeddedPostgres', () => {
     it('data of another major version', async () => {
       givenFormerRun();
       writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-      expect((await refusal()).message).toMatch(/is of PostgreSQL 15 and this release runs PostgreSQL 18.*pg_dump/);
+      expect((await refusal()).message).toMatch(/belongs to PostgreSQL 15, but this release runs PostgreSQL 18.*pg_dump/);
     });
 
     it('something else in the place of the cluster', async () => {

@@ -116,7 +116,7 @@ describe('pulled images', () => {
   it('M3: one that is too large is removed at once', async () => {
     await expect(images.hold(engine.publish('large', IMAGE_BYTES + 1))).rejects.toThrow('could not be pulled');
     expect(engine.images.size).toBe(0);
-    expect(told.join()).toContain('it takes 1 MB, an image may take 1 MB');
+    expect(told.join()).toContain('it takes 1 MB; the limit for an image is 1 MB');
   });
 
   it('M3: what was used longest ago goes when all together take too much', async () => {

@@ -52,8 +52,8 @@ describe('registries', () => {
 
   it.each([
     ['H2: what needs a password', { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }, 'answers 401'],
-    ['what is not there', { status: 404 }, 'answers 404 to everybody'],
-    ['a digest that is none', { status: 200, headers: { 'docker-content-digest': 'latest' } }, 'names no digest'],
+    ['what is not there', { status: 404 }, 'answers 404 without a login'],
+    ['a digest that is none', { status: 200, headers: { 'docker-content-digest': 'latest' } }, 'returned no digest'],
     ['a realm that is none', { status: 401, headers: { 'www-authenticate': 'Bearer x' } }, 'Invalid URL'],
     ['redirects without end', { status: 307, headers: { location: '/v2/again' } }, 'answers 307'],
   ])('refuses %s', async (_what, answer, why) => {
