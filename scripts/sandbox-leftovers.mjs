@@ -1,5 +1,6 @@
 // Lists what dead agents left on this machine: processes, cgroups, mounted outputs, containers. An agent removes it
-// when it starts; `clear` does the same where none will start again. sandbox-leftovers.mjs [clear]
+// when it starts; `clear` does the same where none will start again.
+// Usage: sandbox-leftovers.mjs [clear]
 import { existsSync } from 'node:fs';
 
 const module = new URL('../dist/apps/agent/src/sandbox/machine-leftovers.js', import.meta.url);

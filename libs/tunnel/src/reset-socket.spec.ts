@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { resetSocket } from './reset-socket.js';
 
-/** Sends without end to whoever connects. */
+/** Sends without end to anyone who connects. */
 let source: Server;
 const peers: Socket[] = [];
 

@@ -59,7 +59,7 @@ describe('HttpClient', () => {
         response.writeHead(status, { 'content-type': 'application/octet-stream', 'content-length': length });
         response.write(content);
         if (length === content.length) return void response.end();
-        // Cut when what came before lies on the disk: what is on its way at a cut may be lost.
+        // Cut once the earlier bytes are on disk: bytes in flight at a cut may be lost.
         const look = setInterval(() => {
           if (!existsSync(to) || statSync(to).size < content.length) return;
           clearInterval(look);

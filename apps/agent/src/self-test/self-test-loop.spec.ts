@@ -8,7 +8,7 @@ import type { Standing } from './self-test-api.js';
 const NONE = { memoryMb: 0, gpus: 0 };
 const VERIFIED: Standing = { state: 'verified', text: 'Fine.' };
 
-/** Lets everything run that waits for nothing. */
+/** Runs everything that doesn't wait. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function setUp(due: () => Promise<boolean> = async () => true) {

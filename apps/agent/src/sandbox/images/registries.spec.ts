@@ -9,7 +9,7 @@ const DIGEST = `sha256:${'a1'.repeat(32)}`;
 describe('registries', () => {
   let server: Server;
   let host: string;
-  /** What a registry answers; `asked` is what it heard. */
+  /** What a registry answers; `asked` lists its requests. */
   let reply: (request: IncomingMessage) => { status: number; headers?: object; body?: object };
   let asked: string[];
 
@@ -91,7 +91,7 @@ describe('registries', () => {
   });
 
   it('M1: a registry sends nobody to where its own kind may not be', async () => {
-    // The first connection is let through, as one to a registry outside would be; where it leads to is judged anew.
+    // Allows the first connection, like one to an outside registry; checks each redirect again.
     const strict = new Destinations({ allowPrivate: false });
     const mixed = {
       check: (to: { host: string; port: number }) =>
