@@ -10,11 +10,11 @@ import { passages, rowText, sections } from './knowledge/markdown.mjs';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Not searched. Decisions and their reasons answer few questions; recorded conversations contain off-topic questions
- * and the assistant's own words.
+ * Not searched. Decisions and their reasons answer few questions; and conversations as they ran hold questions that are
+ * off topic, and the assistant's own words.
  */
 const ONLY_TITLES = /^docs\/(adr\/|assistant\.md)/;
-/** Written for developers of the product: these pages mention everything, and answer few users' questions. */
+/** Written for whoever works on the product: they know words of everything, and answer few questions of others. */
 const INSIDE =
   /^(docs\/(?:architecture|benchmarks|contributing|dependencies|economics|faults|scale|security|specification)|apps\/gateway|libs\/)/;
 const INSIDE_WEIGHT = 0.5;
