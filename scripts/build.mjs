@@ -1,5 +1,6 @@
-// Builds the whole repository with the Nest CLI (tsc and the Swagger plugin), bundles the programs into dist/bin, gathers what
-// the assistant knows into dist/knowledge.json and learns how it is asked for (dist/finding), when sources changed since.
+// Builds the whole repository with the Nest CLI (tsc and the Swagger plugin), bundles the programs into dist/bin,
+// writes the assistant's knowledge to dist/knowledge.json and its topic search to dist/finding. Does nothing when no
+// source changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ function newest(path) {
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
 }
 
-/** Brings dist/ up to date; does nothing when it already is, or when the sources are not there (a production image). */
+/** Brings dist/ up to date; does nothing when it is, or when the sources are absent (a production image). */
 export async function build() {
   const inputs = [
     'apps',

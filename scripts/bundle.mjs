@@ -1,17 +1,19 @@
-// Makes one folder of few files, dist/bin, out of what the compiler made: Node reads 2,000 modules for a service, and
-// that takes most of the time of its start (docs/adr/0015).
+// Bundles the compiler's output into one folder of few files, dist/bin: Node would read 2,000 modules for a service,
+// which takes most of its start-up time (docs/adr/0015).
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Programs that others start beside themselves: `new URL('./NAME.js', import.meta.url)`. */
+/** Programs that others start: `new URL('./NAME.js', import.meta.url)`. */
 const helpers = {
   'hash-process': 'libs/identity/src/adapters/argon2/hash-process.js',
   'inspection-process': 'libs/assistant/src/adapters/photos/inspection-process.js',
   'bench-worker': 'apps/agent/src/self-test/bench-worker.js',
 };
 
-/** Left in node_modules: what has binaries or files of its own, and what is loaded late, by `import()`, or never. */
+/**
+ * Left in node_modules: packages with binaries or files of their own, and those loaded late, by `import()`, or never.
+ */
 const external = [
   'argon2',
   'sharp',
@@ -46,7 +48,7 @@ export async function bundle(root) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Nest, TypeORM and class-validator go by the names of classes.
+    // Nest, TypeORM and class-validator use the names of classes.
     keepNames: true,
     external,
     plugins: [optionalPackages],
@@ -55,7 +57,7 @@ export async function bundle(root) {
   });
 }
 
-/** Libraries ask for packages that need not be there; they stay a question at run time. */
+/** Libraries ask for packages that may be absent; those are resolved at run time. */
 const optionalPackages = {
   name: 'optional-packages',
   setup(builder) {

@@ -1,5 +1,5 @@
-// `node scripts/check-logs.mjs FOLDER`: no secret that the tests used may stand in what the services printed. The folder
-// is filled by test/support/test-logs.ts. Fails as well when there is suspiciously little to look through.
+// `node scripts/check-logs.mjs FOLDER`: no secret used by the tests may appear in what the services printed.
+// test/support/test-logs.ts fills the folder. Also fails when there is suspiciously little to check.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const secrets = readFileSync(secretsFile, 'utf8').split('\n').filter(Boolean);
 const bytes = logs.reduce((sum, file) => sum + statSync(file).size, 0);
 console.log(`${secrets.length} secrets, ${logs.length} logs, ${(bytes / 1e6).toFixed(1)} MB`);
 if (secrets.length < leastSecrets || bytes < leastBytes) {
-  console.error(`Too few to mean anything: at least ${leastSecrets} secrets and ${leastBytes} bytes were expected.`);
+  console.error(`Too little to check: expected at least ${leastSecrets} secrets and ${leastBytes} bytes.`);
   process.exit(1);
 }
 // grep looks for all of them in one pass.
@@ -23,7 +23,7 @@ const found = spawnSync('grep', ['-Fn', '-m5', '-f', secretsFile, '--', ...logs,
   encoding: 'utf8',
   maxBuffer: 1 << 28,
 });
-// `npm start` tells the demo account's password on purpose, to the person in front of it.
+// `npm start` prints the demo account's password on purpose.
 const lines = (found.stdout ?? '')
   .split('\n')
   .filter((line) => line !== '' && !/:\d+:\s+Demo {2}\S+ \/ \S+$/.test(line));

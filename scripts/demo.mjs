@@ -1,4 +1,4 @@
-// `npm run demo`: a buyer has a picture rendered on somebody's machine, from registration to both statements.
+// `npm run demo`: a buyer has a picture rendered on another user's machine, from registration to both statements.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,16 +63,16 @@ async function main() {
   writeFileSync('demo-output/picture.png', picture);
   console.log(`  demo-output/picture.png, ${picture.length.toLocaleString('en')} bytes: open it`);
 
-  say('The buyer likes it, accepts the result, and the owner is paid');
+  say('The buyer accepts the result, and the owner is paid');
   const { paid_coin } = await call('POST', `/api/jobs/${job_id}/accept-result`, { token: buyer.token });
-  console.log(`  ${paid_coin} coins; without a word it would have been paid by ${job.review_due_at}`);
+  console.log(`  ${paid_coin} coins; without an answer it would have been paid by ${job.review_due_at}`);
 
   await statement(call, 'buyer', buyer.token);
   await statement(call, 'owner', owner.token);
   audit(service.env);
 }
 
-/** The service that already runs here, or one of the demo's own. */
+/** Uses the service that already runs here, or starts one for the demo. */
 async function findOrStart() {
   const url = process.env.DEMO_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
   const answers = await fetch(`${url}/health/ready`).then(
@@ -84,7 +84,7 @@ async function findOrStart() {
     return { url, env: {} };
   }
   if (process.env.DEMO_URL) throw new Error(`nothing answers at ${url}`);
-  say('Starting a service of its own (none is running)');
+  say('Starting a service for the demo (none is running)');
   const env = { DATA_DIR: join(work, 'data'), PORT: '0', PROXY_PORT: '0', PROXY_TUNNEL_PORT: '0', DEPLOY_PORT: '0' };
   const child = run('standalone', [], env);
   return { url: await ready(child, /API\s+(http\S+)[\s\S]*Ctrl-C/), env };
@@ -166,7 +166,7 @@ function audit(env) {
 }
 
 async function finish(code) {
-  // The agent first, so that it can say goodbye to the service.
+  // The agent first, so that it can sign off.
   for (const child of children.reverse()) await end(child);
   rmSync(work, { recursive: true, force: true });
   process.exit(code);

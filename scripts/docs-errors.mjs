@@ -1,5 +1,5 @@
-// `npm run docs:errors`: brings the table of docs/errors.md up to date with the codes the service declares. What a client
-// should do is what the assistant says of the code in English; test/errors-doc.spec.ts wants it for every code.
+// `npm run docs:errors`: updates the table in docs/errors.md with the codes that the service declares. The advice is
+// the assistant's English text about the code; test/errors-doc.spec.ts requires one for every code.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ const { INTERNAL, STATUS_OF } = await import(pathToFileURL(join(libs, 'platform/
 
 const text = readFileSync(page, 'utf8');
 const declared = declaredErrors().map(({ code, kind, title }) => ({ code, status: STATUS_OF[kind], title }));
-/** English words begin with the title, which has a column of its own. */
+/** The English text begins with the title, which has its own column. */
 const advice = (code, title) => ERROR_WORDS[code]?.en.slice(`${title}. `.length) ?? '';
 const table = [...declared, { ...INTERNAL, status: 500 }].map(
   ({ code, status, title }) => `| \`${code}\` | ${status} | ${title} | ${advice(code, title)} |`,
@@ -29,4 +29,4 @@ const table = [...declared, { ...INTERNAL, status: 500 }].map(
 const head = text.slice(0, text.indexOf('| ---')).trimEnd();
 writeFileSync(page, `${head}\n| --- | --- | --- | --- |\n${table.join('\n')}\n`);
 const missing = table.filter((row) => row.endsWith('|  |')).map((row) => row.split('`')[1]);
-if (missing.length > 0) console.log(`Write in libs/${WORDS} what a client should do about: ${missing.join(', ')}`);
+if (missing.length > 0) console.log(`Add advice for these codes to libs/${WORDS}: ${missing.join(', ')}`);

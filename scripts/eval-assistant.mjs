@@ -1,7 +1,7 @@
-// `npm run eval:assistant`: asks the embedded assistant the questions of libs/assistant/testing/evaluation and says how many
-// replies were useful. --half=development|held-out, --lang=en; --show-held-out lists that half's worst, for its final judge
-// alone; --keep keeps its figures as those that `npm test` holds, --lower even where they fall; --split=FILE --lang=en
-// adds a list of questions (a module whose default export it is) to both halves.
+// `npm run eval:assistant`: asks the embedded assistant the questions of libs/assistant/testing/evaluation and prints
+// how many replies were useful. --half=development|held-out and --lang=en select questions; --show-held-out lists the
+// worst replies of that half, for its final judge only; --keep stores the scores that `npm test` enforces, with --lower
+// even if they fall; --split=FILE --lang=en adds a list of questions (the default export of a module) to both halves.
 import { register } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

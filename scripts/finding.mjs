@@ -1,5 +1,5 @@
-// Writes dist/finding/<language>.json: what the assistant finds topics by, learned from libs/assistant/asks and from its own
-// texts. Part of the build, in a process of its own; does nothing when neither they nor its code changed since.
+// Writes dist/finding/<language>.json: the assistant's topic search, learned from libs/assistant/asks and its own
+// texts. Part of the build, in a separate process; does nothing when neither they nor its code changed.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ if (!isMainThread) {
     ),
   );
   const all = LANGUAGES.map((lang) => [lang, learnedFrom(asks, lang)]);
-  // How a conversation goes on is the same in all languages.
+  // How a conversation continues is the same in all languages.
   const goes = all.flatMap(([, { topics }]) =>
     [...topics].flatMap(([to, ways]) => ways.flatMap(({ after }) => (after === undefined ? [] : [[after, to]]))),
   );

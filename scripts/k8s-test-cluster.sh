@@ -1,10 +1,10 @@
 #!/bin/sh
-# A real Kubernetes with two nodes for the tests, made of what Debian has. Its binary package holds only the client, but
+# A real Kubernetes with two nodes for the tests, built from Debian packages. Its binary package holds only the client, but
 # its source package vendors everything: control plane and kubelet are built from that (v1.20.2; ~10 minutes, once).
-#   k8s-test-cluster.sh build        makes the programs, kept in $K8S_HOME (default /var/tmp/k8s-test)
+#   k8s-test-cluster.sh build        builds the programs and keeps them in $K8S_HOME (default /var/tmp/k8s-test)
 #   k8s-test-cluster.sh up DIR       starts it with all its state in DIR; DIR/admin.conf and DIR/market.conf are kubeconfigs
 #   k8s-test-cluster.sh node DIR N   starts node N (1 or 2) again; its kubelet's process id is in DIR/nodeN/kubelet.pid
-#   k8s-test-cluster.sh down DIR     ends and removes all of it
+#   k8s-test-cluster.sh down DIR     stops and removes all of it
 # Each node is a dockerd and a kubelet in network, mount and UTS namespaces of their own, joined by a bridge. As root.
 set -eu
 
@@ -12,7 +12,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 home=${K8S_HOME:-/var/tmp/k8s-test}
 goroot=/usr/lib/go-1.19
 reflect2=/usr/share/gocode/src/github.com/modern-go/reflect2
-# What `apt-get source kubernetes` of Debian 12 is: 1.20.5+really1.20.2.
+# The version of `apt-get source kubernetes` on Debian 12: 1.20.5+really1.20.2.
 bin=$home/bin-1.20.2
 bridge=k8stest0
 net=10.178.5
@@ -35,7 +35,7 @@ packages() {
   apt-get -qq -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $need > /dev/null
 }
 
-# With package lists of its own: the machine's sources stay as they are.
+# Uses separate package lists: the machine's sources stay unchanged.
 fetch() {
   tree=$home/go/src/k8s.io/kubernetes
   [ ! -d "$tree" ] || return 0
@@ -101,7 +101,7 @@ wait_for() {
   until "$@" > /dev/null 2>&1; do
     tries=$((tries + 1))
     if [ $tries -gt 600 ]; then
-      echo "$what: not within two minutes. See the logs in $dir" >&2
+      echo "$what: did not happen within two minutes. See the logs in $dir" >&2
       exit 1
     fi
     sleep 0.2
@@ -152,7 +152,7 @@ control_plane() {
   wait_for 'service account' admin "$api/api/v1/namespaces/default/serviceaccounts/default"
 }
 
-# Just what docs/clusters.md tells an operator to grant.
+# Exactly the permissions that docs/clusters.md tells an operator to grant.
 roles() {
   rbac=/apis/rbac.authorization.k8s.io/v1
   subject='"subjects":[{"kind":"User","name":"market","apiGroup":"rbac.authorization.k8s.io"}]'
@@ -277,7 +277,7 @@ down() {
   rm -rf "$dir"
 }
 
-# Containers outlive their engine: they go first.
+# Containers outlive their engine, so remove them first.
 ends() {
   socket=unix://$(dirname "$1")/docker.sock
   containers=$(timeout 20 docker -H "$socket" ps -aq 2> /dev/null || :)
@@ -290,7 +290,7 @@ dir=${2:-}
 case $command in
   build) build ;;
   up | node | down) [ -n "$dir" ] || { echo "$command: name a folder" >&2; exit 2; } ;;
-  *) echo 'usage: k8s-test-cluster.sh build | up DIR | node DIR N | down DIR' >&2; exit 2 ;;
+  *) echo 'Usage: k8s-test-cluster.sh build | up DIR | node DIR N | down DIR' >&2; exit 2 ;;
 esac
 case $command in
   up) up ;;

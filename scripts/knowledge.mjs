@@ -1,4 +1,5 @@
-// Writes dist/knowledge.json: what the product says of itself, for the assistant. Part of the build, in a process of its own.
+// Writes dist/knowledge.json: the product's own documentation, for the assistant. Part of the build, in a separate
+// process.
 import 'reflect-metadata';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,6 +63,6 @@ const all = [
 const titles = Object.fromEntries(read.flatMap((page) => page.sections.map(({ path, title }) => [path, title])));
 const { PassageIndex } = await import('../dist/libs/assistant/src/adapters/knowledge/passage-index.js');
 const file = join(root, 'dist', 'knowledge.json');
-// Whoever reads it meanwhile gets the old one or the new one.
+// A reader meanwhile gets the old file or the new one.
 writeFileSync(`${file}.new`, JSON.stringify({ passages: all, titles, index: new PassageIndex({ passages: all }) }));
 renameSync(`${file}.new`, file);

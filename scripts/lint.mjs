@@ -1,4 +1,4 @@
-// `npm run lint`: rules and types, format and boundaries of everything, at once.
+// `npm run lint`: checks rules, types, format and boundaries of everything, at once.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const CHECKS = {
   boundaries: ['dependency-cruiser/bin/dependency-cruise.mjs', 'apps', 'libs', 'test'],
 };
 
-/** Its output is printed when it has ended, so that those of several don't mix. */
+/** Prints its output when it has ended, so that several don't mix. */
 function check(name, [tool, ...options]) {
   const from = Date.now();
   const child = spawn(process.execPath, [join(root, 'node_modules', tool), ...options], { cwd: root });

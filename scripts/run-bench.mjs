@@ -1,4 +1,4 @@
-// `npm run bench`: installs pgbench and other proxies where they are missing and can be, builds, then measures.
+// `npm run bench`: installs pgbench and other proxies if possible, builds, then measures.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { build } from './build.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { status } = setUp('bench');
 if (status !== 0) process.exit(status ?? 1);
-// Their rows are left out, with a notice, where they can't be had.
+// Without them their rows are left out, with a notice.
 setUp('proxies');
 await build();
 process.chdir(root);

@@ -1,6 +1,6 @@
-// Says what agents that are dead left on this machine: processes, cgroups, mounted outputs, containers. An agent clears it
+// Lists what dead agents left on this machine: processes, cgroups, mounted outputs, containers. An agent removes it
 // when it starts; `clear` does the same where none will start again.
-//   sandbox-leftovers.mjs [clear]
+// Usage: sandbox-leftovers.mjs [clear]
 import { existsSync } from 'node:fs';
 
 const module = new URL('../dist/apps/agent/src/sandbox/machine-leftovers.js', import.meta.url);
@@ -8,16 +8,16 @@ const module = new URL('../dist/apps/agent/src/sandbox/machine-leftovers.js', im
 if (existsSync(module)) {
   const { machineLeftovers } = await import(module.href);
   const found = await machineLeftovers().catch((error) => {
-    console.log(`What dead agents left could not be looked for: ${error.message}`);
+    console.log(`Could not look for leftovers of dead agents: ${error.message}`);
     return [];
   });
   const clear = process.argv.includes('clear');
   for (const leftover of found) {
     if (clear) await leftover.remove();
-    console.log(`${clear ? 'Cleared' : 'Left behind by an agent that is dead'}: ${leftover.what}`);
+    console.log(`${clear ? 'Cleared' : 'Left behind by a dead agent'}: ${leftover.what}`);
   }
   if (found.length > 0 && !clear)
     console.log(
-      'The next start of an agent of the same account clears it; so does `node scripts/sandbox-leftovers.mjs clear`.',
+      'The next agent of the same account removes it when it starts; so does `node scripts/sandbox-leftovers.mjs clear`.',
     );
 }

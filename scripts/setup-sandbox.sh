@@ -1,18 +1,18 @@
 #!/bin/sh
-# Installs the Debian packages the sandboxes and their tests need, and nothing that is already there.
+# Installs the missing Debian packages that the sandboxes and their tests need.
 #   setup-sandbox.sh [sandbox|browser|network|faults|engines|all]...     default: sandbox
 #     sandbox   what the agent needs to run scripts (bubblewrap)
 #     browser   Chromium, for the browser test
 #     network   ip, for tests in network namespaces
 #     bench     pgbench, PostgreSQL's own benchmark
-#     proxies   what the gateway is measured beside, and a C compiler for the load
-#     faults    a clock that can be moved, and small disks, for the fault tests
-#     engines   Podman and Docker, for the suite of container sandboxes
+#     proxies   proxies to compare the gateway with, and a C compiler for the load
+#     faults    an adjustable clock and small disks, for the fault tests
+#     engines   Podman and Docker, for the tests of container sandboxes
 set -eu
 
 has() { command -v "$1" > /dev/null 2>&1; }
 
-# need PROGRAM PACKAGE: programs stand for packages, since asking dpkg costs more than all of this together.
+# need PROGRAM PACKAGE: looks for the program, since asking dpkg takes longer than everything else here.
 PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin"
 missing=
 need() { has "$1" || missing="$missing $2"; }
@@ -38,7 +38,7 @@ engines() {
   need busybox busybox-static
   need dockerd docker.io
   need perl perl-base
-  # Not programs of anybody's PATH.
+  # Not on anybody's PATH.
   [ -x /usr/lib/podman/netavark ] || missing="$missing netavark"
 }
 
@@ -90,7 +90,7 @@ fi
 export DEBIAN_FRONTEND=noninteractive
 apt() { apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@"; }
 echo "Installing:$missing ..."
-# Package services (docker.io's daemon) are not to start: the tests start engines of their own.
+# Keep the packages' services (docker.io's daemon) from starting: the tests start their own engines.
 policy=/usr/sbin/policy-rc.d
 made=
 if [ ! -e $policy ]; then
@@ -99,7 +99,7 @@ if [ ! -e $policy ]; then
   made=yes
 fi
 trap '[ -z "$made" ] || rm -f $policy' EXIT
-# Lists may be old or absent: fetch them only when installing without them fails.
+# Package lists may be old or absent: fetch them only when installing without them fails.
 # shellcheck disable=SC2086  # a list of package names
 if ! apt install -y --no-install-recommends $missing > /dev/null 2>&1; then
   apt update

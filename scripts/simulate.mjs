@@ -1,6 +1,6 @@
-// `npm run simulate -- deploys [devices…]`: a week of the scheduler's life by a virtual clock (apps/simulate).
-// `npm run simulate -- abuse [--times=N] [--write] [ATTACKER…]`: attackers against the real service, with the tests' database
-// and stub of Stripe; fails when one gains more than its bound, and keeps the table in docs/economics.md with `--write`.
+// `npm run simulate -- deploys [devices…]`: a week of the scheduler on a virtual clock (apps/simulate). `npm run
+// simulate -- abuse [--times=N] [--write] [ATTACKER…]`: attackers against the real service, with the tests' database
+// and Stripe stub; fails when one gains more than its bound, and writes the table to docs/economics.md with `--write`.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 

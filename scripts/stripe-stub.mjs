@@ -1,4 +1,4 @@
-// `npm run stripe:stub`: the tests' stub of Stripe beside a service, to try deposits and withdrawals by hand.
+// `npm run stripe:stub`: the tests' Stripe stub beside a service, for trying deposits and withdrawals by hand.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..', 'test', 'sup
 const service = process.argv[2] ?? 'http://127.0.0.1:3000';
 const port = Number(process.env.STRIPE_STUB_PORT ?? 12111);
 
-/** The tests are not part of the build: their few files are turned into JavaScript here. */
+/** The tests are not part of the build, so these few files are compiled here. */
 async function load() {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-stub-'));
   try {
@@ -32,7 +32,7 @@ const stub = await StripeStub.start({ port, available: 1_000_000 });
 stub.sendEventsTo(service);
 const variables = Object.entries(stub.env).map(([name, value]) => `${name}='${value}'`);
 console.log(`A stub of Stripe listens on ${stub.url} and sends its events to ${service}.
-Open ${stub.url} for what people and banks do there. Start the service with
+Open ${stub.url} to act as a customer or a bank. Start the service with
 
   ${variables.join(' \\\n  ')} \\
   npm start

@@ -1,5 +1,5 @@
 // `npm run test:attacks [-- --requests=N] [--seed=N] [SECTION...]`: the standing attacks at length (docs/security.md).
-// Prints what each section tried and what got through, and fails if anything did. A whole run is kept in the document.
+// Prints what each section tried and what got through, and fails if anything did. A complete run updates the document.
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -9,7 +9,10 @@ import { build } from './build.mjs';
 import { reportOf, watchJest } from './testing/jest.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** What is attacked over the network, in one service; and the sandboxes, each by the hostile jobs of its own suite. */
+/**
+ * The sections that attack one service over the network; and the sandboxes, each attacked by the hostile jobs of its
+ * own suite.
+ */
 const MARKET = ['ids', 'rebinding', 'bytes', 'fuzz'];
 const SANDBOXES = {
   bubblewrap: 'test/sandbox/bubblewrap.sandbox.ts',
@@ -23,7 +26,7 @@ const SANDBOXES = {
 const unified = existsSync('/sys/fs/cgroup/cgroup.controllers');
 const LIMITS = unified
   ? {}
-  : { 'podman-rootless': ['not offered here: cgroup v1 limits no memory of containers of a user'] };
+  : { 'podman-rootless': ["not offered here: cgroup v1 can't limit the memory of a user's containers"] };
 const ALL = [...MARKET, ...Object.keys(SANDBOXES)];
 
 const { values, positionals } = parseArgs({
@@ -73,7 +76,7 @@ function market(sections) {
   return broken ? [...made, failure('market', 'the tests themselves failed: see above')] : made;
 }
 
-/** One suite: each of its tests is something that a hostile job, or a dying agent, tries. */
+/** One suite: each of its tests is an attack by a hostile job, or the death of an agent. */
 async function sandbox(name, file) {
   console.log(`${name} ...`);
   const project = file.includes('.attacks.') ? 'attacks' : 'sandbox';
@@ -86,7 +89,7 @@ async function sandbox(name, file) {
   if (crashed) return failure(name, 'its suite ended before it had a report');
   const through = failures.map(({ message }) => message);
   const notes = LIMITS[name] ?? [];
-  if (skipped.length > 0) notes.push(`${skipped.length} of its tests can be run by root alone`);
+  if (skipped.length > 0) notes.push(`only root can run ${skipped.length} of its tests`);
   return { section: name, tried: passed + failures.reduce((sum, { tests }) => sum + tests, 0), through, notes };
 }
 

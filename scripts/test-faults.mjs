@@ -1,4 +1,4 @@
-// `npm run test:faults`: everything that may break is broken under load, FAULT_ROUNDS (3) times over. Prints a table of
+// `npm run test:faults`: breaks everything that can break, under load, FAULT_ROUNDS (3) times. Prints a table of
 // faults, runs and losses. Installs what it needs as root, and fails where it can't.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ console.log(`\n${table(outcomes)}`);
 if (status === 0 && process.argv.length === 2) keep(table(outcomes));
 process.exit(status);
 
-/** A whole run without a loss is what docs/faults.md shows. */
+/** docs/faults.md shows a complete run without a loss. */
 function keep(result) {
   const page = join(import.meta.dirname, '../docs/faults.md');
   const when = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
@@ -32,7 +32,7 @@ function keep(result) {
   );
 }
 
-/** One line a fault, over all of its runs. */
+/** One line per fault, over all of its runs. */
 function table(all) {
   const lines = [...new Set(all.map(({ fault }) => fault))].map((name) => {
     const runs = all.filter(({ fault }) => fault === name);

@@ -1,4 +1,4 @@
-// A real Kubernetes of two nodes. Building it takes a while the first time, so it has to be asked for: K8S=1.
+// A real Kubernetes of two nodes. Building it takes a while the first time, so it must be requested: K8S=1.
 import { spawnSync } from 'node:child_process';
 import { watchJest } from './testing/jest.mjs';
 

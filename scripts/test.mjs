@@ -1,5 +1,5 @@
-// `npm test`: installs what the tests need, checks the code, runs every suite, and sums them up.
-// `npm test -- <path or words>`: those tests alone. With `--suite=NAME` first: of that suite alone.
+// `npm test`: installs what the tests need, checks the code, runs every suite, and sums them up. `npm test -- <path or
+// words>`: only those tests. With `--suite=NAME` first: only that suite.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,11 +24,11 @@ function read(args) {
   return suite === undefined ? { suites: Object.keys(SUITES), words: args } : { suites: [suite], words: args.slice(1) };
 }
 
-/** For whoever is at work on something: Jest's own output, and no second chances. */
+/** For development: Jest's own output, and no repeats. */
 async function some() {
   const { files, options } = selection(root, words, suites);
   if (files.length === 0) {
-    console.error(`No test file is called that, and none has all of these words: ${words.join(' ')}`);
+    console.error(`No test file has this path, and no test has all of these words: ${words.join(' ')}`);
     return 1;
   }
   if (files.some((file) => !SUITES.unit.test(file))) await build();
@@ -42,7 +42,7 @@ async function everything() {
   process.env.TEST_SLOWNESS ??= String(await slowness());
   console.log(`This machine is ${process.env.TEST_SLOWNESS} times as slow as a quiet one with two cores.\n`);
   const summary = new Summary();
-  /** What the services of the e2e suite print, and the secrets it used (test/support/test-logs.ts). */
+  /** The output of the e2e suite's services, and the secrets it used (test/support/test-logs.ts). */
   const logs = mkdtempSync(join(tmpdir(), 'marketplace-logs-'));
   const check = (name, command, args) =>
     timed(name, async () => {
@@ -57,20 +57,24 @@ async function everything() {
     });
 
   const packages = ['packages for sandboxes and browser', 'sh', ['scripts/setup-sandbox.sh', 'all']];
-  // Only root can install; for others it says what is missing, and the tests that need it are skipped.
+  // Only root can install; for others it lists what is missing, and the tests that need it are skipped.
   if (process.getuid() === 0) await check(...packages);
   else
     await timed(packages[0], () => spawnSync(packages[1], packages[2], { cwd: root, stdio: 'inherit' }).status === 0);
-  // What agents find of dead ones they clear away, whichever suite's they are: so sandboxes one at a time, not beside e2e.
+  // Agents remove leftovers of dead agents, whichever suite's they are, so sandbox suites run one at a time and not
+  // beside e2e.
   const sandboxes = check('build', process.execPath, ['scripts/build.mjs']).then(() => suite('sandbox'));
   const vulnerabilities = check('no known vulnerability', process.execPath, ['scripts/check-vulnerabilities.mjs']);
-  // Build and sandboxes take longest of these: the others leave them room.
+  // Build and sandboxes take longest, so the others run with low priority.
   await check('lint', 'nice', [process.execPath, 'scripts/lint.mjs']);
   await vulnerabilities;
   await suite('unit', 2 * availableParallelism());
   await sandboxes;
   await suite('e2e', WORKERS.e2e, { TEST_LOG_DIR: logs });
-  const clean = await check('no secret is in the logs of all that', process.execPath, ['scripts/check-logs.mjs', logs]);
+  const clean = await check('no secret in the logs of the services', process.execPath, [
+    'scripts/check-logs.mjs',
+    logs,
+  ]);
   if (clean) rmSync(logs, { recursive: true, force: true });
   else console.log(`The logs are kept in ${logs}.`);
   console.log(`Took ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);

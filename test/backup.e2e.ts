@@ -130,7 +130,7 @@ describe('a backup of a live market', () => {
     const again = await run(['create', file], { DATA_DIR: source.dataDir });
     expect(again).toEqual({
       status: 1,
-      output: expect.stringMatching(/^.* is there already: choose another name\.\n$/),
+      output: expect.stringMatching(/^.* exists: choose another name\.\n$/),
     });
   });
 

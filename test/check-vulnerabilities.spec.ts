@@ -22,7 +22,7 @@ describe('known vulnerabilities of production dependencies', () => {
         ok: false,
         lines: [
           `${severity}: leftpad <1.3.0: Pads too far (https://example.com/1)`,
-          `${severity}: padded *: by way of leftpad`,
+          `${severity}: padded *: through leftpad`,
         ],
       });
     },

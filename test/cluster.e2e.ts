@@ -98,8 +98,8 @@ describe('two APIs behind the balancer', () => {
       expect((await jobsOfBuyer()).sort()).toEqual([...told.posted.values()].sort());
       expect([told.beats, told.lists]).toEqual([told.posted.size, told.posted.size]);
       expect(await auditOf(cluster)).toEqual([]);
-      expect(cluster.output()).toMatch(/^api-1 ended \(SIGKILL\); it is started again in 0\.3 s$/m);
-      expect(cluster.output()).toMatch(/^api-2 ended \(status 0\); it is started again in 0\.3 s$/m);
+      expect(cluster.output()).toMatch(/^api-1 ended \(SIGKILL\); restarting it in 0\.3 s$/m);
+      expect(cluster.output()).toMatch(/^api-2 ended \(status 0\); restarting it in 0\.3 s$/m);
     },
     20 * PATIENCE_MS,
   );

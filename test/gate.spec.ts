@@ -101,7 +101,7 @@ describe('the summary of a whole run', () => {
     expect(summary.lines()).toEqual([
       'FLAKY:',
       '  one of those files',
-      '    A test left a timer, a connection or a process running: Jest did not end by itself.',
+      '    A test left a timer, a connection or a process running: Jest did not exit by itself.',
       'Flaky files: 1',
       '10 passed, 0 failed',
     ]);

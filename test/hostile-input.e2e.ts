@@ -366,7 +366,7 @@ describe('after all of it', () => {
       env,
       encoding: 'utf8',
     });
-    expect(`${audit.stdout}${audit.stderr}`).toContain('The books are right');
+    expect(`${audit.stdout}${audit.stderr}`).toContain('The ledger is correct');
     expect(audit.status).toBe(0);
   });
 });

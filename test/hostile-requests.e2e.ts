@@ -56,7 +56,7 @@ it('H3: a body beyond the limit of its endpoint is 413 with the limit', async ()
   const refused = await login(4_095);
   expect([refused.status, JSON.parse(refused.text)]).toEqual([
     413,
-    expect.objectContaining({ code: 'body_too_large', detail: 'This endpoint takes at most 4096 bytes.' }),
+    expect.objectContaining({ code: 'body_too_large', detail: 'This endpoint accepts at most 4096 bytes.' }),
   ]);
 });
 

@@ -53,7 +53,7 @@ describe("README's commands beside a running service", () => {
     const file = join(folder, 'market.tar.gz');
     const here = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl! };
     const audit = npm(['ledger:audit'], here);
-    expect([audit.status, audit.stdout]).toEqual([0, expect.stringContaining('The books are right')]);
+    expect([audit.status, audit.stdout]).toEqual([0, expect.stringContaining('The ledger is correct')]);
     const backup = npm(['backup', file], here);
     expect([backup.status, backup.stdout]).toEqual([0, expect.stringContaining(`${file}: `)]);
     const database = await testDatabase();

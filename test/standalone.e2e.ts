@@ -174,7 +174,7 @@ describe('a start that cannot work says why in one line', () => {
     const { status, lines } = failingStart({ ...away, DATABASE_WAIT_S: '0' });
     expect({ status, lines }).toEqual({ status: 1, lines: [line] });
     const waited = failingStart({ ...away, DATABASE_WAIT_S: '1' });
-    expect(waited).toMatchObject({ status: 1, lines: [expect.stringContaining('waiting for it up to 1 s'), line] });
+    expect(waited).toMatchObject({ status: 1, lines: [expect.stringContaining('waiting up to 1 s'), line] });
   });
 
   it('a data path that is a file', () => {

@@ -1,13 +1,13 @@
-// What the API's description says: of each endpoint what it does, takes and refuses, and of each field what it means.
+// Passages from the API's description: what each endpoint does, takes and refuses, and what each field means.
 import { tmpdir } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { passages } from './markdown.mjs';
 
-/** Refusals that so many endpoints share say nothing of any of them. */
+/** Refusals shared by this many endpoints say nothing about any of them. */
 const COMMON = 0.25;
 
-/** The OpenAPI document as the service serves it, without starting anything. */
+/** The OpenAPI document as served, without starting anything. */
 export async function describedApi() {
   const { MarketModule } = await import('../../dist/apps/api/src/market.module.js');
   const { loadConfig } = await import('../../dist/libs/platform/src/config/config.js');
@@ -35,10 +35,10 @@ export function apiPassages(document) {
   ];
 }
 
-/** Both are served, but no part of the document. */
+/** Both are served, but not part of the document. */
 function described(about) {
   const [first, ...rest] = passages(
-    'Documentation of the API, to try it in',
+    'Interactive documentation of the API',
     'GET /docs',
     about.split('\n\n').map(plain),
   );
@@ -62,14 +62,14 @@ function endpoint(operation, refusals, schemas) {
   return [{ ...first, names: [id] }, ...rest];
 }
 
-/** `[code, title]` of what it can be refused with. */
+/** `[code, title]` of its possible refusals. */
 function refusalsOf({ responses }) {
   return Object.values(responses).flatMap(({ content }) =>
     Object.entries(content?.['application/problem+json']?.examples ?? {}).map(([code, { summary }]) => [code, summary]),
   );
 }
 
-/** One passage for each meaning that a field's name has; found only by that name. */
+/** One passage for each meaning of a field's name; found only by that name. */
 function fieldPassages(operations, schemas) {
   const found = new Map();
   const add = (id, fields) => {

@@ -1,8 +1,8 @@
-// What is typed in a terminal: npm scripts, what an operator can do, and the settings of the agent.
+// What is typed in a terminal: npm scripts, operators' commands, and the settings of the agent.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `npm run backup   # what it does`, as code blocks of the pages have it. */
+/** `npm run backup   # what it does`, as in code blocks of the pages. */
 const COMMENTED = /^(npm (?:run )?[\w:]+)(?: -- \S+)? +# (.+)$/gm;
 const AGENT = 'npm run agent';
 

@@ -1,13 +1,13 @@
-// Takes a page of Markdown apart into passages of plain text, one or more for each heading, with GitHub's anchors.
+// Splits a page of Markdown into passages of plain text, one or more for each heading, with GitHub's anchors.
 import Slugger from 'github-slugger';
 import { Lexer } from 'marked';
 
-/** About what a passage holds; a longer paragraph stays whole. */
+/** Approximate length of a passage; a longer paragraph stays whole. */
 const PASSAGE_CHARACTERS = 800;
 
 /**
- * Headings of a page and what stands under each: `[{ title, path, parts, rows, code }]`, where `parts` are paragraphs and
- * list items as plain text, `rows` those of tables (`{ Header: 'cell' }`), and `code` fenced blocks as they are.
+ * Headings of a page and their content: `[{ title, path, parts, rows, code }]`, where `parts` are paragraphs and list
+ * items as plain text, `rows` those of tables (`{ Header: 'cell' }`), and `code` unchanged fenced blocks.
  */
 export function sections(path, markdown) {
   const slugger = new Slugger();
@@ -41,7 +41,7 @@ function collectItem({ tokens }, section) {
   for (const token of tokens) if (!own.includes(token)) collect(token, section);
 }
 
-/** Inline Markdown without its signs; only the backticks of code stay. */
+/** Inline Markdown without its markup; only the backticks of code stay. */
 function plain(tokens) {
   const text = tokens.map((token) => {
     if (token.type === 'codespan') return `\`${token.text}\``;
@@ -53,7 +53,7 @@ function plain(tokens) {
   return text.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Parts put together to passages of a few sentences. */
+/** Combines parts into passages of a few sentences. */
 export function passages(title, path, parts) {
   const texts = [];
   for (const part of parts.filter((text) => text !== '')) {
@@ -65,7 +65,7 @@ export function passages(title, path, parts) {
   return texts.map((text) => ({ title, path, text }));
 }
 
-/** A row of a table as a sentence: its first cell names it, empty cells say nothing. */
+/** A table row as a sentence: its first cell names it, empty cells are left out. */
 export function rowText([[, first], ...cells]) {
   const rest = cells.filter(([, cell]) => cell !== '').map(([name, cell]) => (name === '' ? cell : `${name}: ${cell}`));
   return `${first}: ${rest.join('; ')}`;

@@ -1,4 +1,4 @@
-// The service's own code for looking at photos, compiled on the fly.
+// The service's own code for photo inspection, compiled on the fly.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const photos = join(root, 'libs/assistant/src/adapters/photos');
 
 export async function inspection() {
-  // Within the repository, so that what is left out finds its way to node_modules.
+  // Inside the repository, so that external packages resolve to node_modules.
   const folder = mkdtempSync(join(root, 'node_modules', '.photos-'));
   try {
     const outfile = join(folder, 'inspection.mjs');

@@ -1,4 +1,4 @@
-"""Makes labelled pictures, variants of originals: make.py FOLDER [PROCESSES]. Writes FOLDER/made/*, FOLDER/made.tsv."""
+"""Creates labelled pictures, variants of originals: make.py FOLDER [PROCESSES]. Writes FOLDER/made/*, FOLDER/made.tsv."""
 import hashlib
 import sys
 from multiprocessing import Pool
@@ -15,7 +15,7 @@ ROOT = Path(sys.argv[1])
 MADE = ROOT / 'made'
 PER_KIND = 12
 PHOTO_VARIANTS, OTHER_VARIANTS = 6, 4
-# Photographs of the repository's own tests: never learned from, never counted.
+# Photographs of the repository's own tests: never used for training or counting.
 FIXTURES = ('skimage/data/', 'grace_hopper', 'sklearn/datasets/images')
 
 
@@ -24,7 +24,7 @@ def seeded(name):
 
 
 def split(name):
-    """Half of all originals are held out, by the hash of their name: they are counted once, when all is chosen."""
+    """Half of all originals are held out, by the hash of their name: they are counted once, after all choices."""
     return 'held-out' if hashlib.sha256(f'split {name}'.encode()).digest()[0] < 128 else 'development'
 
 
@@ -52,7 +52,7 @@ def originals():
     for part in ('people', 'unsorted', 'animals', 'food', 'transportation', 'plants', 'geography'):
         made += folder('clip art', f'{clips}/{part}/**/*.png', 20)
     made += folder('screenshot', 'deb/gnome-user-docs/usr/share/help/C/gnome-help/figures/*.png', 9)
-    # Its other folders show photographs as often as windows.
+    # Its other folders contain as many photographs as windows.
     for part in ('preferences', 'dialogs', 'menus'):
         made += folder('screenshot', f'{gimp}/{part}/**/*.png', 9)
     made += folder('map', 'deb/kgeography-data/usr/share/kgeography/*.png', 24)
@@ -102,7 +102,7 @@ def scaled(picture, pixels):
 
 
 def variant(picture, r, plain):
-    """What happens to pictures on their way: cropped, turned, scaled, blurred, grey, noisy, dark, sent twice."""
+    """What happens to pictures before they arrive: cropped, turned, scaled, blurred, grey, noisy, dark, sent twice."""
     if not plain and r.random() < 0.5:
         w, h = picture.size
         part = r.uniform(0.55, 0.95)
@@ -111,7 +111,7 @@ def variant(picture, r, plain):
     if not plain and r.random() < 0.25:
         picture = picture.transpose([Image.ROTATE_90, Image.ROTATE_180, Image.ROTATE_270, Image.FLIP_LEFT_RIGHT][r.integers(4)])
     pixels = 12e6 if r.random() < 0.03 else 10 ** r.uniform(5.2, 6.3)
-    # Nothing is made much larger than it was: interpolated pixels would tell its source.
+    # Nothing is enlarged much: interpolated pixels would reveal its source.
     picture = scaled(picture, min(pixels, 1.6 * picture.width * picture.height))
     if plain:
         return picture

@@ -1,4 +1,5 @@
-// Measures the made pictures with the service's own code: measure.mjs FOLDER [PROCESSES]. Writes FOLDER/features.tsv.
+// Measures the generated pictures with the service's own code: measure.mjs FOLDER [PROCESSES]. Writes
+// FOLDER/features.tsv.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';

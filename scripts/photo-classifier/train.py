@@ -13,7 +13,7 @@ from sklearn.preprocessing import QuantileTransformer, StandardScaler
 
 FOLDER = Path(sys.argv[1])
 MODEL = Path(__file__).parents[2] / 'libs/assistant/src/adapters/photos/nature/photo-model.ts'
-# Of photographs in the development half, this share passes when they are not learned from.
+# This share of the photographs in the development half passes in cross-validation.
 PHOTOS_PASS = 0.95
 FOLDS = 5
 
@@ -21,7 +21,7 @@ FOLDS = 5
 def read():
     head, *rows = [line.split('\t') for line in (FOLDER / 'features.tsv').read_text().split('\n')]
     info = np.array([row[:5] for row in rows])
-    # The first variant of each is scaled and compressed, and no more.
+    # The first variant of each is only scaled and compressed.
     plain = np.array(['-0.' in name for name in info[:, 4]])
     return head[5:], np.array([row[5:] for row in rows], float), info[:, 0].astype(int), *info[:, 1:4].T, plain
 
@@ -31,7 +31,7 @@ development, held_out = parts == 'development', parts == 'held-out'
 
 
 def weights(rows):
-    """Photographs weigh as much as all others together; a kind of others with four times the pictures weighs twice."""
+    """Photographs weigh as much as all others together; among the others, a kind with four times the pictures weighs twice."""
     names, inverse, counts = np.unique(kinds[rows], return_inverse=True, return_counts=True)
     share = np.where(names == 'photograph', 1, np.sqrt(counts) / np.sqrt(counts[names != 'photograph']).sum())
     w = (share / counts)[inverse]
@@ -95,7 +95,7 @@ def table(score, threshold, rows):
 
 
 def write(model, threshold):
-    """One tree a line: `feature threshold` of an inner node and `value` of a leaf, first the lower side."""
+    """One tree per line: `feature threshold` of an inner node and `value` of a leaf, the lower side first."""
     lines = []
     for (predictor,) in model._predictors:
         nodes = predictor.nodes

@@ -1,4 +1,4 @@
-// Runs Jest and answers what its report says.
+// Runs Jest and returns its report.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,19 +7,19 @@ import { join, relative } from 'node:path';
 
 const JEST = join('node_modules', 'jest', 'bin', 'jest.js');
 
-/** With Jest's own output, for somebody who watches; answers the exit status. */
+/** With Jest's own output, for somebody who watches; returns the exit status. */
 export function watchJest(root, args) {
   return spawnSync(process.execPath, [JEST, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
 }
 
 /**
- * Counts, the files that failed (with the first failure's message) and the file of each test that was skipped. A run that wrote no
- * report has failed as a whole: `crashed`. One that would not end by itself has left something running: `lingers`.
+ * Counts, the files that failed (with the first failure's message) and the file of each skipped test. A run without a
+ * report has failed as a whole: `crashed`. One that did not exit by itself has left something running: `lingers`.
  */
 export async function reportOf(root, args, env = {}, node = process.execPath) {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-report-'));
   const file = join(folder, 'report.json');
-  // Jest prints its JSON on standard output as well; only the report file is wanted.
+  // Jest also prints its JSON on standard output; only the report file is wanted.
   const child = spawn(node, [JEST, '--json', `--outputFile=${file}`, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -36,7 +36,9 @@ export async function reportOf(root, args, env = {}, node = process.execPath) {
   }
 }
 
-/** Once its report is written Jest waits for whatever its tests left running, for ever: ten seconds later it is ended. */
+/**
+ * After writing its report Jest waits for ever for anything its tests left running, so it is killed ten seconds later.
+ */
 async function endOf(child, report) {
   const patienceMs = 10_000 * Number(process.env.TEST_SLOWNESS ?? 1);
   let reportedAt;
@@ -70,7 +72,7 @@ function summed(root, { numPassedTests, testResults }, status) {
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal
 const COLOURS = /\u001b\[\d+(;\d+)*m/g;
 
-/** The words before the stack. */
+/** The message before the stack. */
 const briefly = (message) =>
   message
     .replace(COLOURS, '')

@@ -1,12 +1,11 @@
-// Which tests a developer means by `npm test -- <path or words>`: files by a part of their path, else tests by words of
-// their names.
+// Which tests `npm test -- <path or words>` selects: files by a part of their path, else tests by words of their names.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const SUITES = { unit: /\.spec\.ts$/, e2e: /\.e2e\.ts$/, sandbox: /\.sandbox\.ts$/ };
 
-/** The files to run and the options for Jest; options that were given (`--…`) go through as they are. */
+/** The files to run and the options for Jest; given options (`--…`) pass unchanged. */
 export function selection(root, words, suites) {
   const options = words.filter((word) => word.startsWith('-'));
   const wanted = words.filter((word) => !word.startsWith('-')).map((word) => word.replace(/^\.\//, ''));
@@ -19,7 +18,7 @@ export function selection(root, words, suites) {
   }
   const phrase = wanted.join(' ');
   const texts = files.map((file) => [file, readFileSync(join(root, file), 'utf8').toLowerCase()]);
-  // A name may be put together of several pieces, such as those of `it.each`.
+  // A name may consist of several pieces, such as those of `it.each`.
   const having = (...parts) =>
     texts.filter(([, text]) => parts.every((part) => text.includes(part.toLowerCase()))).map(([file]) => file);
   const whole = having(phrase);

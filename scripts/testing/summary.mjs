@@ -1,8 +1,8 @@
-// What a whole run came to.
+// Summary of a whole run.
 
-const LINGERS = 'A test left a timer, a connection or a process running: Jest did not end by itself.';
+const LINGERS = 'A test left a timer, a connection or a process running: Jest did not exit by itself.';
 
-/** More failed files than this in one suite are no bad luck, and running each of them again would only take long. */
+/** More failed files than this in one suite are no accident, and repeating each of them would only take long. */
 const MOST_REPEATED = 8;
 
 export class Summary {
@@ -19,18 +19,18 @@ export class Summary {
   }
 
   /**
-   * Counts a suite. Each file that failed is run once more, alone, by `repeat`: what passes then is flaky, which is a
-   * defect to mend but holds nothing back.
+   * Counts a suite. `repeat` runs each failed file once more, alone: one that passes then is flaky, which is a defect
+   * to fix but holds nothing back.
    */
   async suite({ passed, failures, skipped, crashed, lingers }, repeat) {
     this.passed += passed;
     this.skipped.push(...skipped);
-    // What may be missing on somebody's machine must be there where it is decided what lands.
+    // Tools that may be missing on a developer's machine must be present in CI.
     if (process.env.CI) this.failed += skipped.length;
     if (crashed) this.failed++;
     if (lingers) this.flaky.push({ file: 'one of those files', message: LINGERS });
     if (failures.length > MOST_REPEATED) {
-      console.log(`${failures.length} files failed: too many to be repeated.`);
+      console.log(`${failures.length} files failed: too many to repeat.`);
       for (const { tests } of failures) this.failed += tests;
       return false;
     }
@@ -40,7 +40,7 @@ export class Summary {
   }
 
   async #passesAlone({ file, tests, message }, repeat) {
-    console.log(`${file} failed; it is run once more, alone.`);
+    console.log(`${file} failed; running it once more, alone.`);
     const again = await repeat(file);
     const passes = again.failures.length === 0 && !again.crashed;
     if (passes) {
@@ -52,7 +52,7 @@ export class Summary {
     return passes;
   }
 
-  /** The lines at the end, the counts last. */
+  /** The final lines, with the counts last. */
   lines() {
     const skipped = this.skipped.length > 0 ? `, ${this.skipped.length} skipped` : '';
     return [

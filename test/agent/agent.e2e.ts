@@ -136,7 +136,7 @@ describeWith('bwrap')('a real agent with a real sandbox', () => {
     await says(id, 'begun');
     await agent.end('SIGKILL');
     const again = await agents.start(token, { dataDir: agent.dataDir });
-    await again.says(/was left by the last run of the agent/);
+    await again.says(/The last run of the agent left the job/);
     await status(id, 'completed');
     expect(await attemptsOf(id)).toEqual(['released', 'completed']);
     await again.says(/completed, 9\.5 coins paid/);

@@ -105,7 +105,7 @@ describe('agent', () => {
     ],
     [
       { exitCode: null, cause: 'timeout' },
-      { reason: 'The job ran over its time limit of 3600 s.', cause: 'program' },
+      { reason: 'The job exceeded its time limit of 3600 s.', cause: 'program' },
     ],
     [
       { exitCode: 137, cause: 'oom' },
@@ -146,8 +146,8 @@ describe('agent', () => {
 
     it.each<[string, Buffer | undefined, string]>([
       ['arrives with another content', Buffer.from('another'), 'an input arrived damaged several times'],
-      ['is gone', undefined, 'an input is not there any more'],
-      ['is more than the device keeps', Buffer.alloc(2_000_000), 'its inputs are more than this device keeps'],
+      ['is gone', undefined, 'an input no longer exists'],
+      ['is more than the device keeps', Buffer.alloc(2_000_000), 'its inputs are larger than this device allows'],
     ])('fails without being started when a file %s', async (_, bytes, why) => {
       if (bytes) server.files.set(hash('hello'), bytes);
       const attempt = server.post(reading('hello'));

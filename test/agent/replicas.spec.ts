@@ -154,7 +154,7 @@ describe('replicas of the agent', () => {
 
   it.each([
     ['more than the device has', { memory_mb: 1000 }, 'refused', /more than the device offers/],
-    ['an image where none run', { image: 'busybox' }, 'refused', /does not run container images/],
+    ['an image where none run', { image: 'busybox' }, 'refused', /doesn't run container images/],
     ['a network where there is none', { network: true }, 'refused', /with a network/],
     ['nothing to run', { command: null }, 'failed', /neither an image nor a command/],
   ])('refuses %s, with a reason', async (_, fields, cause, reason) => {

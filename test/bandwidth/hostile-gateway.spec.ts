@@ -119,7 +119,7 @@ describe('a hostile gateway against the agent', () => {
   it('loses its channel for nonsense, and the agent comes back', async () => {
     gateway.say({ type: 'run', command: 'rm -rf /' });
     await eventually(async () => gateway.channels.length > 1, 'another channel');
-    expect(lost[0]).toBe('The gateway sent a message that makes no sense');
+    expect(lost[0]).toBe('The gateway sent an invalid message');
   });
 
   it('gets no more connections than an agent has', async () => {

@@ -142,7 +142,7 @@ describe('a gateway and its agents', () => {
     await eventually(async () => pair.exits.present().length === 0 && lost.includes('it answers 401'), 'its end');
     const other = pair.link('other', { certificateSha256: '0'.repeat(64) });
     await eventually(async () => other.lost.length > 0, 'the refusal');
-    expect(other.lost[0]).toBe('its certificate is another than the service says');
+    expect(other.lost[0]).toBe('its certificate differs from the one the service named');
     expect(pair.exits.present()).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ describe('Capacity', () => {
     const second = capacity.holdIdle()!;
     const job = capacity.take(NONE) as Reservation;
     expect([second.wanted.aborted, await isOpen(capacity), capacity.holdIdle()]).toEqual([true, true, undefined]);
-    // Its end is late news: what is held since is not its own.
+    // Its end comes late: the newer hold is not its own.
     job.free();
     const third = capacity.holdIdle()!;
     second.release();

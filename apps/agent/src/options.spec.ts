@@ -88,7 +88,7 @@ describe('agent options', () => {
   });
 
   it.each([
-    [[], {}, 'The server\'s address is missing: give --server, AGENT_SERVER or "server" in a config file.'],
+    [[], {}, 'The server\'s address is missing. Use --server, AGENT_SERVER or "server" in a config file.'],
     [['--server', 'http://x'], {}, /^The worker token is missing/],
     [[...BASE, '--server', 'ftp://x'], {}, '--server must be an address such as https://market.example.org.'],
     [[...BASE, '--token', 'with a space'], {}, '--token must be a worker token, without spaces.'],
@@ -99,9 +99,13 @@ describe('agent options', () => {
       {},
       '--sandbox must be one of auto, bubblewrap, docker, podman, none, not "chroot".',
     ],
-    [[...BASE, '--sandbox', 'none'], {}, 'With --sandbox none and no --share-bandwidth there is no work.'],
-    [[...BASE, '--country', 'tr'], {}, '--country is for devices that share bandwidth: give --share-bandwidth too.'],
-    [[...BASE, '--share-bandwidth', '--country', 'tur'], {}, '--country must be a country of two letters, such as tr.'],
+    [[...BASE, '--sandbox', 'none'], {}, '--sandbox none without --share-bandwidth leaves nothing to do.'],
+    [[...BASE, '--country', 'tr'], {}, '--country needs --share-bandwidth.'],
+    [
+      [...BASE, '--share-bandwidth', '--country', 'tur'],
+      {},
+      '--country must be a two-letter country code, such as tr.',
+    ],
     [
       [...BASE, '--share-bandwidth', '--max-gb-month', '0'],
       {},
@@ -110,12 +114,12 @@ describe('agent options', () => {
     [
       ['--server', 'https://x', '--token', 'wk_secret_token', '--share-bandwidth', '--allow-private-destinations'],
       {},
-      '--allow-private-destinations is for tests: it opens your own network to strangers.',
+      '--allow-private-destinations is for tests only: it opens your own network to strangers.',
     ],
     [
       [...BASE, '--registries', 'ghcr.io,nginx'],
       {},
-      '--registries must be registries such as ghcr.io,registry.lan:5000 with commas between, not "ghcr.io,nginx".',
+      '--registries must be a comma-separated list of registries such as ghcr.io,registry.lan:5000, not "ghcr.io,nginx".',
     ],
     [[...BASE, '--probe-image', 'busybox'], {}, /^--probe-image must be the full name of an image, such as docker\.io/],
     [BASE, { AGENT_ONCE: 'yes' }, 'AGENT_ONCE must be true or false.'],
@@ -132,7 +136,7 @@ describe('agent options', () => {
 
   it.each([
     ['{not json', /is not valid JSON\.$/],
-    ['[]', /must hold one JSON object/],
+    ['[]', /must contain one JSON object/],
     [{ tokne: 'x' }, /unknown setting "tokne"/],
     [{ concurrency: [1] }, /"concurrency" in .* must be a string, a number or a boolean/],
     [{ concurrency: 65 }, /"concurrency" in .* must be a whole number from 1 to 64, not "65"/],

@@ -11,9 +11,8 @@ import {
   whole,
   workerToken,
   yesOrNo,
-  type Refusal,
-  type SandboxChoice,
 } from './option-values.js';
+import type { Refusal, SandboxChoice } from './option-values.js';
 import { PUBLIC_REGISTRIES } from './sandbox/images/registry-entries.js';
 
 export interface Setting<T> {
@@ -131,7 +130,7 @@ export const SETTINGS = {
   max_gb_month: setting(
     'AGENT_MAX_GB_MONTH',
     'N',
-    'traffic limit per calendar month (UTC), both directions, GB (default: no limit)',
+    'most GB to carry in a calendar month (UTC), both directions (default: no limit)',
     amount(0.001, 1_000_000),
   ),
   min_price_per_gb: setting(

@@ -120,7 +120,7 @@ const WHY: Record<Language, string> = {
   ru: 'Почему моё задание ждёт?',
   ko: '내 작업이 왜 대기 중인가요?',
 };
-/** Numbers, in whatever way a language groups and divides them. */
+/** Numbers, however a language groups and separates them. */
 const figures = (text: string): string[] => text.replace(/(?<=\d)[,.\u00a0](?=\d)/g, '').match(/\d+/g) ?? [];
 
 const dear = () => aMachine({ minPriceUsdMicros: 1_000_000_000n });

@@ -24,7 +24,7 @@ import { Devices, type OwnedDevice } from '@app/workers/contract';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** A caller's account as the contexts that own it tell it: eight short statements at most, six of them at once. */
+/** A caller's account as the contexts that own it report it: at most eight short statements, six of them at once. */
 @Injectable()
 export class MarketAccountFacts extends AccountFactsSource {
   constructor(
@@ -127,7 +127,7 @@ function toDeploy({
   };
 }
 
-/** Of all devices together, in the order of the days. */
+/** Over all devices, sorted by day. */
 function byDay(earnings: DailyEarning[]): EarningsOfDay[] {
   const days = new Map<string, EarningsOfDay>();
   for (const { day, currency, amountMicros } of earnings) {
@@ -141,7 +141,7 @@ function byDay(earnings: DailyEarning[]): EarningsOfDay[] {
 /** Rounded down to six decimals of 10^9 bytes. */
 const toGb = (bytes: bigint): number => Number(bytes / 1000n) / 1e6;
 
-/** What the assistant may know of its callers. */
+/** Account data that the assistant may use in answers. */
 @Global()
 @Module({
   providers: [{ provide: AccountFactsSource, useClass: MarketAccountFacts }],

@@ -10,7 +10,7 @@ import { platformDatabase, type DatabasePart } from '@app/platform';
 import { referralsDatabase } from '@app/referrals';
 import { workersDatabase } from '@app/workers';
 
-/** What every context adds to the database. */
+/** Everything that the contexts add to the database. */
 export const databaseParts: DatabasePart[] = [
   platformDatabase,
   ledgerDatabase,
@@ -25,7 +25,7 @@ export const databaseParts: DatabasePart[] = [
   eventsDatabase,
 ];
 
-/** The schemas they make; all tables are in these, but for the list of migrations. */
+/** The schemas they create; all tables are in these, except the list of migrations. */
 export const SCHEMAS = [
   'assistant',
   'bandwidth',

@@ -18,7 +18,7 @@ import { MAX_EVIDENCE } from '@app/marketplace/domain/review';
 import type { Config } from '@app/platform';
 import { APPLY_WITHIN_DAYS } from '@app/referrals/domain/referral';
 
-/** What the assistant's help texts name of the configuration. */
+/** Configuration values that the assistant's help texts mention. */
 export function helpFigures({ env, welcome }: Config): AssistantOptions['help'] {
   return {
     accessTokenTtlS: env.JWT_TTL,

@@ -17,7 +17,7 @@ export function paymentsOptions({ env, coinUsdMicros, publicUrl }: Config): Paym
   };
 }
 
-/** Null: no money comes in or goes out. */
+/** Null: deposits and withdrawals are off. */
 export function providerOf({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,

@@ -14,7 +14,7 @@ class MarketReferralDesk extends ReferralDesk {
   }
 }
 
-/** Who brought a new account, for the identity context. */
+/** Tells the identity context who referred a new account. */
 @Global()
 @Module({ providers: [{ provide: ReferralDesk, useClass: MarketReferralDesk }], exports: [ReferralDesk] })
 export class ReferralDeskBinding {}

@@ -2,7 +2,7 @@ import { Injectable, Logger, Module, type DynamicModule, type OnModuleInit } fro
 import { BackgroundTasks, Database, Figures, type Config } from '@app/platform';
 import { runChecks } from '../../audit/src/run-checks.js';
 
-/** How often a process looks whether an audit is due. */
+/** How often a process checks whether an audit is due. */
 const LOOK_MS = 60_000;
 
 export abstract class RegularAuditOptions {
@@ -11,11 +11,11 @@ export abstract class RegularAuditOptions {
   abstract readonly everyMinutes: number;
 }
 
-/** Proves the books every so often in one of the background processes; all of them show what it found. */
+/** Audits the ledger at regular intervals in one of the background processes; all of them report the result. */
 @Injectable()
 class RegularAudit implements OnModuleInit {
   private readonly logger = new Logger('LedgerAudit');
-  /** A service that has never audited begins so long after its start, not in the middle of it. */
+  /** A service that has never audited starts this long after its own start, not during it. */
   private readonly startedAt = new Date();
 
   constructor(
@@ -49,7 +49,7 @@ class RegularAudit implements OnModuleInit {
     const findings = await runChecks(this.options.databaseUrl);
     const failed = findings.filter(({ violations }) => violations.length > 0);
     for (const { check, violations } of failed)
-      this.logger.error(`The books are wrong: not ${check.name} (${violations.length} rows or more)`);
+      this.logger.error(`Ledger audit failed: ${check.name} (${violations.length} rows or more)`);
     await this.database.query(
       `INSERT INTO ledger.audit_result (at, checks, failed) VALUES (now(), $1, $2)
        ON CONFLICT (single) DO UPDATE SET at = excluded.at, checks = excluded.checks, failed = excluded.failed`,

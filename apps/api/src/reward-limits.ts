@@ -3,7 +3,7 @@ import type { AssistantOptions } from '@app/assistant';
 import { toMicros } from '@app/kernel';
 import { rewardDeeds, rewardTiers, type Config } from '@app/platform';
 
-/** What the configuration says of rewards, in the units the policy works in. */
+/** The configuration of rewards, in the units of the policy. */
 export function rewardLimits({ env }: Config): AssistantOptions['rewards'] {
   const deeds = rewardDeeds(env.REWARD_AMOUNTS);
   return {
@@ -31,12 +31,12 @@ export function rewardLimits({ env }: Config): AssistantOptions['rewards'] {
     newAccountPercent: env.REWARD_NEW_ACCOUNT_PERCENT,
     dailyBudgetMicros: toMicros(env.REWARD_DAILY_BUDGET),
     firstWorkMicros: toMicros(env.REWARD_FIRST_WORK),
-    // Earnings come from jobs and from carried traffic; the smaller fee is what both have paid at least.
+    // Earnings come from jobs and from carried traffic; both have paid at least the smaller fee.
     leastFeeBps: Math.min(env.PLATFORM_FEE_BPS, 10_000 - env.PROXY_EXIT_SHARE_BPS),
   };
 }
 
-/** From the secret that signs tokens, which all processes share; knowing a word of the day tells nothing about it. */
+/** Derived from the secret that signs tokens, which all processes share; a word of the day reveals nothing about it. */
 export function challengeSecret({ jwtSecrets }: Config): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', jwtSecrets[0]!, '', 'assistant: words of the day', 32));
 }

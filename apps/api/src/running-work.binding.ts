@@ -34,7 +34,7 @@ class PastJobs extends PastWork {
   }
 }
 
-/** What devices run and how they did, for the workers context. */
+/** Tells the workers context what devices run and how they did. */
 @Global()
 @Module({
   providers: [

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { ConfigError, createHttpApp, Readiness, waitForDatabase, type Config, type TreePart } from '@app/platform';
 import { MarketModule } from './market.module.js';
 
-/** `info.version` of the OpenAPI document (contract §1: semver, additive changes only). */
+/** `info.version` of the OpenAPI document: semver, additive changes only. */
 export const API_VERSION = '0.1.0';
 
 export interface RunningApi {
   app: NestFastifyApplication;
-  /** Where it listens, with the port it really got. */
+  /** Where it listens, with the actual port. */
   url: string;
 }
 
@@ -26,7 +26,9 @@ export async function serveApi(
   const app = await createHttpApp(MarketModule.forRoot(config, name), config, logger, API_VERSION);
   app.get(Readiness).parts = parts;
   if (config.production && config.env.SMTP_URL === undefined)
-    logger.warn(`Mails are not sent but written to ${join(config.dataDir, 'mail')}: set SMTP_URL, or deliver them.`);
+    logger.warn(
+      `Mails are not sent but written to ${join(config.dataDir, 'mail')}: set SMTP_URL, or deliver them yourself.`,
+    );
   try {
     await app.listen(config.env.PORT, config.env.HOST);
   } catch (error) {

@@ -3,12 +3,12 @@ import { toMicros } from '@app/kernel';
 import { Database } from '@app/platform/database/database';
 import type { Config } from '@app/platform';
 
-/** Settings that amounts follow from, by their names: micro-units, or basis points. */
+/** Settings that determine amounts, by name: micro-units, or basis points. */
 export abstract class Terms {
   [name: string]: bigint;
 }
 
-/** Remembers each value that a term had, before this process moves money by it: the audit judges amounts by them. */
+/** Records each value of a term before this process moves money by it: the audit checks amounts against them. */
 @Injectable()
 export class RecordTerms implements OnModuleInit {
   constructor(

@@ -4,7 +4,7 @@ import { readEnvironment } from '@app/platform';
 import { reachDatabase } from '@app/platform/embedded-postgres/index';
 import { runChecks } from './run-checks.js';
 
-/** `npm run ledger:audit`: proves the books beside the running service; exit status 1 when a check fails. */
+/** `npm run ledger:audit`: audits the ledger beside the running service; exit status 1 when a check fails. */
 export async function auditLedger(): Promise<void> {
   const environment = readEnvironment(process.env);
   const database = await reachDatabase(environment.DATABASE_URL, resolve(environment.DATA_DIR));
@@ -24,10 +24,10 @@ function report(findings: AuditFinding[]): void {
   const failed = findings.filter(({ violations }) => violations.length > 0).length;
   console.log(
     failed === 0
-      ? `The books are right: ${findings.length} checks hold.`
-      : `${failed} of ${findings.length} checks fail.`,
+      ? `The ledger is correct: ${findings.length} checks passed.`
+      : `${failed} of ${findings.length} checks failed.`,
   );
   if (failed === 0) return;
-  console.log('What to do: "When the books are wrong" in docs/operations.md. Of each check the first rows are shown.');
+  console.log('See "When the books are wrong" in docs/operations.md. For each check only the first rows are shown.');
   process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ import { marketplaceAudit, marketplaceMovements } from '@app/marketplace/adapter
 import { paymentsAudit, paymentsMovements } from '@app/payments/adapters/postgres/payments-audit';
 import { referralsAudit, referralsMovements } from '@app/referrals/adapters/postgres/referrals-audit';
 
-/** All ways in which value moves. */
+/** All ways in which money moves. */
 export const movements: Movement[] = [
   ...identityMovements,
   ...marketplaceMovements,

@@ -7,13 +7,13 @@ import { ConfigError } from '@app/platform';
 import { extract } from 'tar-stream';
 import { CONTENTS, FORMAT, HEADER, type Contents, type Header } from './format.js';
 
-/** One entry; its bytes have to be read before the next one comes. */
+/** One entry; read its bytes before the next one. */
 export interface Entry {
   name: string;
   bytes: AsyncIterable<Buffer>;
 }
 
-/** The entries of an archive in their order. */
+/** The entries of an archive, in order. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const archive = extract();
   pipeline(createReadStream(file), createGunzip(), archive, () => undefined);
@@ -21,7 +21,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
     yield { name: entry.header.name, bytes: entry as unknown as AsyncIterable<Buffer> };
 }
 
-/** Reads the whole archive once: what it holds, and that all of it is as it was written. */
+/** Reads the whole archive once: returns its contents and verifies every checksum. */
 export async function verify(file: string): Promise<{ header: Header; contents: Contents }> {
   const sums: Record<string, string> = {};
   let header: Header | undefined;
@@ -42,26 +42,26 @@ export async function verify(file: string): Promise<{ header: Header; contents: 
     }
   } catch (error) {
     if (error instanceof ConfigError || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
-    throw new ConfigError(`${file} is no backup, or a damaged one (${(error as Error).message}).`);
+    throw new ConfigError(`${file} is not a backup, or is damaged (${(error as Error).message}).`);
   }
-  if (!header) throw new ConfigError(`${file} is no backup of this service.`);
-  if (!contents) throw new ConfigError(`${file} is not complete: its end is missing.`);
+  if (!header) throw new ConfigError(`${file} is not a backup of this service.`);
+  if (!contents) throw new ConfigError(`${file} is incomplete: its end is missing.`);
   refuseDamage(file, contents.entries, sums);
   return { header, contents };
 }
 
 function readHeader(file: string, text: string): Header {
   const header = JSON.parse(text) as Header;
-  if (header.product !== 'compute-marketplace') throw new ConfigError(`${file} is no backup of this service.`);
+  if (header.product !== 'compute-marketplace') throw new ConfigError(`${file} is not a backup of this service.`);
   if (header.format > FORMAT)
-    throw new ConfigError(`${file} was made by version ${header.version}, which is newer: restore it with that one.`);
+    throw new ConfigError(`${file} was made by the newer version ${header.version}: restore it with that one.`);
   return header;
 }
 
 function refuseDamage(file: string, expected: Record<string, string>, found: Record<string, string>): void {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
   const wrong = names.filter((name) => expected[name] !== found[name]);
-  if (wrong.length > 0) throw new ConfigError(`${file} is damaged: ${wrong.slice(0, 3).join(', ')} is not as it was.`);
+  if (wrong.length > 0) throw new ConfigError(`${file} is damaged: ${wrong.slice(0, 3).join(', ')} has changed.`);
 }
 
 const collect = (bytes: AsyncIterable<Buffer>): Promise<Buffer> => buffer(bytes);

@@ -7,9 +7,9 @@ import { createGzip } from 'node:zlib';
 import { ConfigError } from '@app/platform';
 import { pack, type Pack } from 'tar-stream';
 
-/** Writes a compressed tar that only its owner can read, and gives it its name when it is whole and on the disk. */
+/** Writes a compressed tar that only its owner can read; it gets its final name when it is complete and on disk. */
 export class ArchiveWriter {
-  /** SHA-256 of what was added, by name. */
+  /** SHA-256 of each entry, by name. */
   readonly sums: Record<string, string> = {};
   private readonly pack: Pack = pack();
   private readonly written: Promise<void>;
@@ -23,7 +23,7 @@ export class ArchiveWriter {
       createGzip({ level: 1 }),
       createWriteStream(this.draft, { flags: 'wx', mode: 0o600 }),
     );
-    // Told by `add`, whichever is waiting when it happens.
+    // `add` reports the error, whichever call is waiting when it happens.
     this.written.catch(() => undefined);
   }
 
@@ -31,7 +31,7 @@ export class ArchiveWriter {
     return this.addStream(name, content.length, [content]);
   }
 
-  /** Exactly `size` bytes have to come. */
+  /** The content must have exactly `size` bytes. */
   async addStream(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     const hash = createHash('sha256');
     const done = new Promise<void>((resolve, reject) => {
@@ -52,7 +52,7 @@ export class ArchiveWriter {
     await rename(this.draft, this.file);
   }
 
-  /** A draft that was there before is somebody else's. */
+  /** A draft that existed before belongs to somebody else. */
   async discard(): Promise<void> {
     this.pack.destroy();
     const error = await this.written.then(
@@ -61,7 +61,7 @@ export class ArchiveWriter {
     );
     if (error?.code === 'EEXIST')
       throw new ConfigError(
-        `${this.draft} is there already: another backup is being written, or was cut short. Then delete it.`,
+        `${this.draft} exists: another backup is running, or was interrupted. In that case delete it.`,
       );
     await rm(this.draft, { force: true });
   }

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { SCHEMAS } from '../../api/src/database-parts.js';
 import type { TableColumns } from './format.js';
 
-/** Our tables with the columns that hold what can't be computed. */
+/** Our tables, with the columns that can't be computed. */
 export async function tablesOf(client: ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -15,7 +15,7 @@ export async function tablesOf(client: ClientBase): Promise<TableColumns[]> {
   return rows;
 }
 
-/** Sequences that gave a number, with the last one. */
+/** Used sequences, with their last number. */
 export async function sequencesOf(client: ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `SELECT schemaname || '.' || sequencename AS name, last_value::text AS last FROM pg_sequences
@@ -25,7 +25,7 @@ export async function sequencesOf(client: ClientBase): Promise<Record<string, st
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Names of the migrations the database has had; none for a database without our tables. */
+/** Names of the migrations that ran on the database; none for a database without our tables. */
 export async function migrationsOf(client: ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('public.migration') IS NOT NULL AS there`,

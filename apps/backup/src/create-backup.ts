@@ -20,22 +20,22 @@ import {
   type TableColumns,
 } from './format.js';
 
-/** Rows are written in pieces of about this size, since a tar wants to know sizes beforehand. */
+/** Rows are written in pieces of about this size, since tar needs sizes beforehand. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** `npm run backup [file]`: the state of one moment in one file, beside the running service. */
+/** `npm run backup [file]`: the state of one moment in one file, taken beside the running service. */
 export async function createBackup(name?: string): Promise<void> {
   const env = readEnvironment(process.env);
   const dataDir = resolve(env.DATA_DIR);
   const file = resolve(name ?? `backup-${new Date().toISOString().replace(/[-:]|\..*/g, '')}.tar.gz`);
-  if (existsSync(file)) throw new ConfigError(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw new ConfigError(`${file} exists: choose another name.`);
   const database = await reachDatabase(env.DATABASE_URL, dataDir);
   const archive = new ArchiveWriter(file);
   try {
     const rows = await withSnapshot(database.url, (client) => write(archive, client, dataDir));
     await archive.finish();
     console.log(
-      `${file}: ${rows} rows and ${countOf(archive, FILES)} files. It holds secrets: keep it as you keep them.`,
+      `${file}: ${rows} rows and ${countOf(archive, FILES)} files. It contains secrets: store it as safely as those.`,
     );
   } catch (error) {
     await archive.discard();
@@ -43,14 +43,15 @@ export async function createBackup(name?: string): Promise<void> {
   } finally {
     await database.stop();
   }
-  if (env.JWT_SECRET) console.log('JWT_SECRET is not in it: keep that with it.');
-  if (env.BLOB_STORE !== 'fs') console.log(`Artifacts are in ${env.BLOB_STORE}, not in it: keep versions there.`);
+  if (env.JWT_SECRET) console.log('It does not contain JWT_SECRET: store that with it.');
+  if (env.BLOB_STORE !== 'fs')
+    console.log(`It does not contain the artifacts in ${env.BLOB_STORE}: keep versions there.`);
 }
 
 const countOf = (archive: ArchiveWriter, prefix: string): number =>
   Object.keys(archive.sums).filter((name) => name.startsWith(prefix)).length;
 
-/** All that `work` reads is of one moment, however long it takes; nobody waits for it. */
+/** Everything that `work` reads is of one moment, however long it takes; it blocks nobody. */
 async function withSnapshot<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const config = { connectionString: url, application_name: 'backup', connectionTimeoutMillis: 10_000 };
   return await withConnection(config, async (client) => {
@@ -59,7 +60,7 @@ async function withSnapshot<T>(url: string, work: (client: ClientBase) => Promis
   });
 }
 
-/** Answers how many rows there were. */
+/** Returns the number of rows. */
 async function write(archive: ArchiveWriter, client: ClientBase, dataDir: string): Promise<number> {
   const [migrations, tables] = [await migrationsOf(client), await tablesOf(client)];
   if (migrations.length === 0) throw new ConfigError('The database has no tables of this service: nothing to back up.');
@@ -75,9 +76,9 @@ async function write(archive: ArchiveWriter, client: ClientBase, dataDir: string
   await archive.add(HEADER, json(header));
   const rows: Contents['rows'] = {};
   for (const table of tables) rows[tableOf(table)] = await writeRows(archive, client, table);
-  // After the rows: a number that was given since is only skipped.
+  // After the rows: a number used since then is only skipped.
   const sequences = await sequencesOf(client);
-  // After the snapshot: whatever file it names was there then, and files don't change.
+  // After the snapshot: every file it names existed then, and files don't change.
   for await (const path of dataFiles(dataDir)) await writeFile(archive, dataDir, path);
   await archive.add(CONTENTS, json({ entries: { ...archive.sums }, rows, sequences } satisfies Contents));
   return Object.values(rows).reduce((sum, count) => sum + count, 0);

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Belongs to the database itself or to running processes, is half-written, or a backup itself. */
+/** Belongs to the database itself or to running processes, is half-written, or is a backup itself. */
 const LEFT_OUT =
   /^(postgres|postgres\.secret.*|postgres\.new-.*|service\.lock.*|restore\.new|blobs\/partial|backups|.*\.tar\.gz(\.partial)?)(\/|$)/;
 
-/** Whether no backup holds a path below DATA_DIR. */
+/** Whether backups leave out a path below DATA_DIR. */
 export const isLeftOut = (path: string): boolean => LEFT_OUT.test(path);
 
-/** Files of DATA_DIR that a backup holds (secrets, certificates, mails, artifacts), by their path below it. */
+/** Files of DATA_DIR for the backup (secrets, certificates, mails, artifacts), by their path below it. */
 export async function* dataFiles(dataDir: string, folder = dataDir): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(ifGone([]));
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -20,7 +20,7 @@ export async function* dataFiles(dataDir: string, folder = dataDir): AsyncGenera
   }
 }
 
-/** How long a file is, and its bytes so far; null for one that is gone meanwhile, as an artifact whose time was over. */
+/** The length of a file and its bytes so far; null if it is gone meanwhile, like an expired artifact. */
 export async function contentOf(path: string): Promise<{ size: number; bytes: AsyncIterable<Buffer> } | null> {
   const found = await stat(path).catch(ifGone(null));
   if (!found) return null;

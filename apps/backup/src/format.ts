@@ -1,4 +1,4 @@
-/** Grows when an older program could no longer read what a newer one writes. */
+/** Increases when older programs can no longer read what newer ones write. */
 export const FORMAT = 1;
 
 /** First entry of a backup. */
@@ -16,25 +16,25 @@ export interface TableColumns {
   columns: string[];
 }
 
-/** What has to be known before the rest is read. */
+/** What a reader must know before the rest. */
 export interface Header {
   format: number;
   product: 'compute-marketplace';
   version: string;
-  /** ISO 8601: the moment whose state the database part shows. */
+  /** ISO 8601: the moment of the database state. */
   at: string;
-  /** Names of the migrations that made the tables. */
+  /** Names of the migrations that created the tables. */
   migrations: string[];
   tables: TableColumns[];
 }
 
-/** What makes sure that nothing is missing. */
+/** Proves that nothing is missing. */
 export interface Contents {
   /** SHA-256 of every entry. */
   entries: Record<string, string>;
   /** Rows by `schema.table`. */
   rows: Record<string, number>;
-  /** Last numbers given by sequences that gave any, by `schema.sequence`. */
+  /** Last number of every used sequence, by `schema.sequence`. */
   sequences: Record<string, string>;
 }
 

@@ -17,14 +17,14 @@ interface ForeignKey extends Trigger {
   definition: string;
 }
 
-/** Fills freshly made tables with the backup's rows: all of them, or none. */
+/** Fills newly created tables with the backup's rows: all of them, or none. */
 export async function loadRows(client: ClientBase, file: string, header: Header, contents: Contents): Promise<void> {
   await client.query('BEGIN');
   await client.query('SET LOCAL statement_timeout = 0');
-  // What the rows caused when they were written they must not cause again.
+  // Triggers ran when the rows were first written and must not run again.
   const triggers = await enabledTriggers(client);
   for (const { table, name } of triggers) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${quoted(name)}`);
-  // They are checked at the end, and rows may come in any order.
+  // Foreign keys are checked at the end, since rows may come in any order.
   const keys = await foreignKeys(client);
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
   const tables = header.tables.map((table) => qualified(tableOf(table)));
@@ -39,7 +39,7 @@ export async function loadRows(client: ClientBase, file: string, header: Header,
   await client.query('ANALYZE');
 }
 
-/** Pieces of one table follow each other and go into one COPY. */
+/** The pieces of a table are consecutive and go into one COPY. */
 async function copyAll(client: ClientBase, file: string, header: Header, contents: Contents): Promise<void> {
   const tables = new Map(header.tables.map((table) => [tableOf(table), table]));
   let current: CopyIn | undefined;
@@ -63,7 +63,7 @@ class CopyIn {
     readonly table: TableColumns,
   ) {
     this.rows = client.query(copyFrom(`COPY ${qualified(tableOf(table))} (${columnList(table.columns)}) FROM STDIN`));
-    // Told by `write` or `end`, whichever comes first.
+    // `write` or `end` reports it, whichever comes first.
     this.rows.on('error', () => undefined);
   }
 
@@ -78,7 +78,7 @@ class CopyIn {
     const [name, expected] = [tableOf(this.table), contents.rows[tableOf(this.table)]];
     if (this.rows.rowCount !== expected)
       throw new ConfigError(
-        `${name} should have ${expected} rows and got ${this.rows.rowCount}: nothing was restored.`,
+        `${name} should have ${expected} rows but got ${this.rows.rowCount}: nothing was restored.`,
       );
   }
 }

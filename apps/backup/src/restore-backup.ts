@@ -17,11 +17,11 @@ import type { Contents, Header } from './format.js';
 import { loadRows } from './load-rows.js';
 import { StagedFiles } from './stage-files.js';
 
-/** `npm run restore <file> [--force]`: puts a backup into the place of what DATABASE_URL and DATA_DIR name. */
+/** `npm run restore <file> [--force]`: replaces the contents of DATABASE_URL and DATA_DIR by a backup. */
 export async function restoreBackup(words: string[]): Promise<void> {
   const force = words.includes('--force');
   const [name, ...rest] = words.filter((word) => word !== '--force');
-  if (!name || rest.length > 0) throw new ConfigError('Which backup? npm run restore -- <file> [--force]');
+  if (!name || rest.length > 0) throw new ConfigError('Name a backup: npm run restore -- <file> [--force]');
   const env = readEnvironment(process.env);
   const dataDir = resolve(env.DATA_DIR);
   const file = resolve(name);
@@ -35,10 +35,12 @@ export async function restoreBackup(words: string[]): Promise<void> {
     const count = await files.unpack(file);
     await restoreDatabase(database.url, file, header, contents);
     await files.moveIn();
-    // What this version has beyond the backup's.
+    // Migrations that are newer than the backup.
     await migrated(database.url, databaseParts);
     const rows = Object.values(contents.rows).reduce((sum, one) => sum + one, 0);
-    console.log(`Restored ${rows} rows and ${count} files of ${header.at}. Prove the books: npm run ledger:audit`);
+    console.log(
+      `Restored ${rows} rows and ${count} files from ${header.at}. Now check the ledger: npm run ledger:audit`,
+    );
   } finally {
     await files.discard();
     await database.stop();
@@ -57,7 +59,7 @@ function refuseNewer(file: string, { migrations, version }: Header): void {
     throw new ConfigError(`${file} was made by a newer version (${version}, ${newer}): restore it with that one.`);
 }
 
-/** The data folder is ours alone until `stop`: a service that runs on it refuses us, and we one that starts. */
+/** Holds the data folder until `stop`: a running service refuses us, and we refuse one that starts. */
 async function occupy(url: string | undefined, dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (url === undefined) return startEmbeddedPostgres({ dataDir });
   const lock = acquireDataDirLock(dataDir);
@@ -70,13 +72,13 @@ async function makeRoom(client: ClientBase, force: boolean): Promise<void> {
   if (tables.length === 0) return;
   if (!force)
     throw new ConfigError(
-      `The database is not empty (${tables.length} tables): restore into an empty one, or with --force, which deletes what is there.`,
+      `The database is not empty (${tables.length} tables): restore into an empty one, or use --force, which deletes its contents.`,
     );
   for (const schema of SCHEMAS) await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
   await client.query('DROP TABLE IF EXISTS public.migration');
 }
 
-/** Whoever works with the database would write beside us. */
+/** Anybody else connected to the database would write at the same time. */
 async function refuseCompany(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; count: string }>(
     `SELECT coalesce(nullif(application_name, ''), 'somebody') AS name, count(*) FROM pg_stat_activity

@@ -9,7 +9,7 @@ import { FILES } from './format.js';
 
 const STAGE = 'restore.new';
 
-/** The backup's files, beside their places in DATA_DIR until the database is restored. */
+/** The backup's files, staged beside their places in DATA_DIR until the database is restored. */
 export class StagedFiles {
   private readonly stage: string;
 
@@ -17,14 +17,14 @@ export class StagedFiles {
     this.stage = join(dataDir, STAGE);
   }
 
-  /** Answers how many there are. */
+  /** Returns the number of files. */
   async unpack(file: string): Promise<number> {
     await rm(this.stage, { recursive: true, force: true });
     await mkdir(this.stage, { recursive: true, mode: 0o700 });
     let count = 0;
     for await (const { name, bytes } of entriesOf(file)) {
       if (!name.startsWith(FILES)) {
-        // Skipped, but it has to be read.
+        // Skipped, but the stream must be read.
         for await (const _ of bytes);
         continue;
       }
@@ -36,7 +36,7 @@ export class StagedFiles {
     return count;
   }
 
-  /** Takes the places of what is there. */
+  /** Replaces the existing files. */
   async moveIn(): Promise<void> {
     for (const name of await readdir(this.stage)) {
       await rm(join(this.dataDir, name), { recursive: true, force: true });
@@ -49,11 +49,11 @@ export class StagedFiles {
     return rm(this.stage, { recursive: true, force: true });
   }
 
-  /** Whoever made the file: nothing is written beside the stage, or over what belongs to the database. */
+  /** Whoever made the backup, nothing may be written outside the stage, or over the database's own files. */
   private placeOf(path: string): string {
     const place = normalize(join(this.stage, path));
     if (!place.startsWith(`${this.stage}/`) || isLeftOut(relative(this.stage, place)))
-      throw new ConfigError(`The backup names ${path}, which no backup of this service holds.`);
+      throw new ConfigError(`The backup contains ${path}, which no backup of this service has.`);
     return place;
   }
 }

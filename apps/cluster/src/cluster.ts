@@ -22,7 +22,7 @@ export async function cluster(): Promise<void> {
     ? undefined
     : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
   const parts: Parts = { retire: [], end: [async () => postgres?.stop()] };
-  /** The newest first: what asks before what is asked. */
+  /** Newest first: clients stop before the services they use. */
   const stop = async () => {
     for (const retire of parts.retire) retire();
     for (const end of parts.end.splice(0).reverse()) await end();
@@ -40,7 +40,7 @@ export async function cluster(): Promise<void> {
 
 type Member = Pick<SupervisedProcess<object>, 'start' | 'stop' | 'retire'>;
 
-/** What is to be ended, in the order of its start. */
+/** What to stop, in the order of its start. */
 interface Parts {
   retire: Array<() => void>;
   end: Array<() => Promise<unknown>>;
@@ -56,9 +56,9 @@ async function start(config: Config, parts: Parts): Promise<string> {
   const url = await balancer.listen();
   const crew: Member[] = [];
   parts.retire.push(() => crew.forEach((member) => member.retire()));
-  // The balancer with them: it takes nothing new while they answer what they have.
+  // Together with the balancer: it accepts nothing new while they finish their requests.
   parts.end.push(() => Promise.all([balancer.close(), ...crew.map((member) => member.stop())]));
-  // Before the APIs: the port it really got is in the addresses they tell.
+  // Before the APIs, whose addresses contain the actual port.
   const { deployPort } = await ways.start();
   const outside = { publicUrl: url, deployPort };
   for (const name of ['api-1', 'api-2']) crew.push(api(balancer.backends.add(name), config, outside, tell));

@@ -3,17 +3,17 @@ import { SupervisedProcess, type Config } from '@app/platform';
 import { gatewayProcess, type GatewayReady } from '../../standalone/src/gateway-process.js';
 import type { Backend } from './balancer/backends.js';
 
-/** Tells a person what became of a member of the crew, in one line. */
+/** Reports what happens to a process, in one line for a person. */
 export type Tell = (line: string) => void;
 
-/** Beside us in dist/bin. */
+/** Next to this file in dist/bin. */
 const mainOf = (app: string) => fileURLToPath(new URL(`./${app}.js`, import.meta.url));
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 function witness(name: string, tell: Tell) {
   return {
     started: (_ready: object, pid: number) => tell(`${name} runs (process ${pid})`),
-    ended: (how: string, inMs: number) => tell(`${name} ended (${how}); it is started again in ${seconds(inMs)}`),
+    ended: (how: string, inMs: number) => tell(`${name} ended (${how}); restarting it in ${seconds(inMs)}`),
     failed: (why: string, inMs: number) => tell(`${name} did not start: ${why} Trying again in ${seconds(inMs)}`),
   };
 }
@@ -21,7 +21,7 @@ function witness(name: string, tell: Tell) {
 export const gateway = (databaseUrl: string, tell: Tell): SupervisedProcess<GatewayReady> =>
   gatewayProcess(databaseUrl, witness('gateway', tell));
 
-/** A port of its own for each one's figures: the gateway has METRICS_PORT, the backgrounds have those after it. */
+/** Each process has its own metrics port: the gateway METRICS_PORT, the backgrounds the ports after it. */
 export const metricsPortOf = (number: number, { METRICS_PORT }: Config['env']): string =>
   String(METRICS_PORT === 0 ? 0 : METRICS_PORT + number);
 
@@ -37,7 +37,7 @@ export function background(number: number, config: Config, tell: Tell): Supervis
   });
 }
 
-/** An API on a port of its own behind the balancer, which it believes as to who asks. */
+/** An API on a free port behind the balancer, whose client addresses it trusts. */
 export function api(
   backend: Backend,
   config: Config,

@@ -7,7 +7,7 @@ import { clientMessages, readExactly, socksConnect, tcp } from '../testing/socks
 import { eventually } from '../../../test/support/eventually.js';
 import { PATIENCE_MS } from '../../../test/support/patience.js';
 
-/** No machine stalls for so long in the middle of an honest handshake. */
+/** No machine stalls this long in the middle of an honest handshake. */
 const HANDSHAKE_MS = 3_000;
 let book: MemoryGatewayBook;
 let session: BookedSession;

@@ -11,11 +11,11 @@ import type { LiveSession } from './sessions/live-session.js';
 import type { SessionDesk } from './sessions/session-desk.js';
 import type { Credentials } from './socks/socks5.js';
 
-/** From accepting to the wish for a destination, however slowly the bytes come. */
+/** Time limit from accepting a connection to the requested destination, however slowly the bytes come. */
 const HANDSHAKE_MS = 10_000;
-/** To reach the destination: names, the exit's part, the connect. */
+/** Time limit for reaching the destination: look-up, exit and connect. */
 const OPEN_MS = 15_000;
-/** For a client to take the answer that ends its connection. */
+/** Time for a client to take the response that ends its connection. */
 const FAREWELL_MS = 2_000;
 
 export interface GatewayParts {
@@ -28,19 +28,19 @@ export interface GatewayParts {
   handshakeMs?: number;
 }
 
-/** What happened since the start; for the log. */
+/** Totals since the start; for the log. */
 export interface GatewayCounters {
   accepted: number;
-  /** Turned away before a word was said. */
+  /** Turned away before the first byte. */
   overLimit: number;
   /** Malformed, too slow, or not admitted. */
   unfinished: number;
-  /** Admitted, but the destination was not reached or not allowed. */
+  /** Admitted, but the destination was unreachable or not allowed. */
   refused: number;
   opened: number;
 }
 
-/** One client from its first byte until its stream is relayed, or its farewell. */
+/** One client, from its first byte until its stream is relayed or refused. */
 export class ClientConnection {
   private readonly reader: HandshakeReader;
   private admission: Admission | null = null;
@@ -113,7 +113,7 @@ export class ClientConnection {
     this.relay(dialect, session, exit, upstream);
   }
 
-  /** Gives up after the limit, and when the client is gone. */
+  /** Gives up at the time limit, or when the client is gone. */
   private async inTime(work: (signal: AbortSignal) => Promise<Socket>): Promise<Socket> {
     const controller = new AbortController();
     const abort = () => controller.abort();
@@ -136,7 +136,7 @@ export class ClientConnection {
     relay.start(rest, ended);
   }
 
-  /** The last words, then the end; what the client still says is not read by anybody. */
+  /** Sends the last bytes and ends; drops anything the client still sends. */
   private farewell(words: Buffer): void {
     this.reader.detach();
     if (this.socket.destroyed) return;

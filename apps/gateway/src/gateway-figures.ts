@@ -3,11 +3,11 @@ import { registry } from '@app/platform/metrics/metrics';
 import { serveMetrics } from '@app/platform/metrics/metrics-server';
 import type { Gateway } from './gateway.js';
 
-/** Counts what the gateway does, and serves it. Loaded by `gatewayMetrics` alone. */
+/** Counts what the gateway does, and serves the metrics. Only `gatewayMetrics` loads it. */
 export function serveFigures(gateway: Gateway, port: number, host: string): Promise<{ close(): void } | null> {
   new Gauge({
     name: 'gateway_connections',
-    help: 'Connections of buyers that are open',
+    help: 'Open connections of buyers',
     registers: [registry],
     collect() {
       this.set(gateway.connections);
@@ -15,7 +15,7 @@ export function serveFigures(gateway: Gateway, port: number, host: string): Prom
   });
   new Counter({
     name: 'gateway_connections_total',
-    help: 'Connections of buyers, by what became of them',
+    help: 'Connections of buyers, by outcome',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

@@ -22,19 +22,19 @@ export class Gateway {
     return this.count.inAll;
   }
 
-  /** Answers the port. */
+  /** Returns the port. */
   listen(host: string, port: number): Promise<number> {
     return listenOn(this.server, { host, port, backlog: BACKLOG });
   }
 
-  /** Accepts nobody any more; those inside stay. */
+  /** Accepts no more connections; the existing ones stay. */
   stopListening(): void {
     this.server.close();
   }
 
   private accept(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    // What fails shows as 'close'; whoever needs to know more listens as well.
+    // Failures show as 'close'; code that needs more detail adds its own listener.
     socket.on('error', () => undefined);
     if (!this.count.enter(address)) {
       this.counters.overLimit++;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, ListenOptions, Server } from 'node:net';
 
-/** Opens the port, and answers it. May be tried again after it failed: nothing stays behind. */
+/** Opens the port and returns it. Can be retried after a failure: nothing stays behind. */
 export async function listenOn(server: Server, options: ListenOptions): Promise<number> {
   const controller = new AbortController();
   const listening = once(server, 'listening', { signal: controller.signal });
@@ -11,7 +11,7 @@ export async function listenOn(server: Server, options: ListenOptions): Promise<
   } finally {
     controller.abort();
   }
-  // Out of file descriptors, say: one connection fails, not the process.
+  // For example out of file descriptors: one connection fails, not the process.
   server.on('error', () => undefined);
   return (server.address() as AddressInfo).port;
 }

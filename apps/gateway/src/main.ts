@@ -12,7 +12,7 @@ import { startGateway } from './start-gateway.js';
 /** Leases, reports and log-ins are short; more connections would only wait for the same two cores. */
 const POOL_SIZE = 4;
 
-/** `npm run gateway`, and the child process of `npm start`, which is told by messages how it went. */
+/** `npm run gateway`, and the child process of `npm start`, which gets the result by message. */
 async function run(): Promise<object> {
   const env = readEnvironment(process.env);
   const logger = createLogger(env.LOG_LEVEL, 'gateway');
@@ -26,7 +26,7 @@ async function run(): Promise<object> {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
   });
-  // An idle connection that breaks is replaced by the next query.
+  // The next query replaces an idle connection that breaks.
   pool.on('error', () => undefined);
   const running = await startGateway(
     env,

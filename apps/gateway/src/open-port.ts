@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@app/platform/config/environment';
 
-/** For a predecessor on the same port to end. */
+/** Time for a predecessor on the same port to end. */
 const PORT_PATIENCE_MS = 4_000;
 const RETRY_MS = 250;
 
 interface Listener {
-  /** Answers the port. */
+  /** Returns the port. */
   listen(host: string, port: number): Promise<number>;
 }
 
@@ -16,11 +16,11 @@ export interface PortWish {
   port: number;
   hostVariable: string;
   portVariable: string;
-  /** Such as "the proxy". */
+  /** For example "the proxy". */
   what: string;
 }
 
-/** Opens it; answers the port. A predecessor that was left alone may need a moment to notice. */
+/** Opens the port and returns it. Retries, because an orphaned predecessor may need a moment to notice. */
 export async function openPort(server: Listener, wish: PortWish): Promise<number> {
   const until = Date.now() + PORT_PATIENCE_MS;
   for (;;) {
@@ -42,7 +42,7 @@ function explained(
   const lines: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another for ${what} with ${portVariable}=${port + 1}.`,
     EADDRNOTAVAIL: `${host} is not an address of this machine: set ${hostVariable} to one that is, such as 127.0.0.1.`,
-    EACCES: `Port ${port} may not be used by this account: choose another for ${what} with ${portVariable}.`,
+    EACCES: `This account may not use port ${port}: choose another for ${what} with ${portVariable}.`,
   };
   const line = lines[code ?? ''];
   return line ? new ConfigError(line) : error;

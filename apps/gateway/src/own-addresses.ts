@@ -4,7 +4,7 @@ import { ownAddresses } from '@app/tunnel';
 
 const REFRESH_MS = 10_000;
 
-/** This gateway's addresses: the machine's, and the one that buyers are told, which may belong to a router before it. */
+/** This gateway's addresses: the machine's, and the public one, which may belong to a router in front of it. */
 export async function ownAddressesOf(publicHost: string): Promise<() => string[]> {
   const announced = isIP(publicHost)
     ? [publicHost]

@@ -21,9 +21,9 @@ import { tunnelCertificate } from './tunnels/certificate.js';
 import { TunnelServer } from './tunnels/tunnel-server.js';
 
 const RETRY_MS = 250;
-/** Longer than the first start of a service, which makes the tables, takes. */
+/** Longer than the first start of a service takes, which creates the tables. */
 const QUIET_TRIES = 40;
-/** For streams to end and their last words to be said. */
+/** Time for streams to end and their final reports. */
 const STOP_MS = 5_000;
 const LOG_EVERY_MS = 60_000;
 
@@ -43,7 +43,7 @@ export interface Books {
   ports: PortBook;
 }
 
-/** Opens the ports, tells the book, and serves. */
+/** Opens the ports, registers in the database, and serves. */
 export async function startGateway(env: Environment, books: Books, logger: Logger): Promise<RunningGateway> {
   const { sessions: book } = books;
   const publicHost = env.PROXY_PUBLIC_HOST ?? env.PROXY_HOST;
@@ -68,7 +68,7 @@ export async function startGateway(env: Environment, books: Books, logger: Logge
     exits,
     limits: limitsOf(env.PROXY_MAX_CONNECTIONS),
   });
-  // Sessions that a vendor carries have no business here.
+  // Sessions that a vendor carries don't come here.
   const carriesSessions = env.PROXY_PROVIDER === 'gateway';
   const port = carriesSessions ? await openPort(gateway, proxyPort(env, 'PROXY_PORT')) : 0;
   const tunnelPort = await openPort(tunnels, proxyPort(env, 'PROXY_TUNNEL_PORT'));
@@ -133,7 +133,7 @@ const throttleOf = ({ RATE_LIMIT }: Environment): FailureThrottle | null =>
 const certificateFiles = ({ TLS_CERT: certFile, TLS_KEY: keyFile }: Environment) =>
   certFile && keyFile ? { certFile, keyFile } : undefined;
 
-/** A database that is not there yet, or has no tables yet, or old ones: whoever starts the service makes them. */
+/** A database that is not there yet, or has no tables yet, or old ones: the service creates them at its start. */
 const NOT_YET = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '42P01', '3F000', '42703', '42883'];
 
 async function registered(book: GatewayBook, address: GatewayAddress, logger: Logger): Promise<GatewayId> {

@@ -8,7 +8,7 @@ export interface TestDestination {
   close(): Promise<void>;
 }
 
-/** A TCP server that does what `serve` says with each connection; half-open allowed. */
+/** A TCP server that runs `serve` on each connection; half-open allowed. */
 export async function destination(serve: (socket: Socket) => void, host = '127.0.0.1'): Promise<TestDestination> {
   const sockets: Socket[] = [];
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -29,7 +29,7 @@ export async function destination(serve: (socket: Socket) => void, host = '127.0
 
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 
-/** Sends `bytes` bytes and then the end; as fast as they are taken. */
+/** Sends `bytes` bytes and then the end, as fast as they are taken. */
 export function pour(socket: Socket, bytes: number): void {
   let left = bytes;
   const more = () => {
@@ -43,7 +43,7 @@ export function pour(socket: Socket, bytes: number): void {
   more();
 }
 
-/** Reads until the end, or a reset; counts. */
+/** Reads until the end, or a reset, and counts. */
 export function drain(socket: Socket): Promise<{ bytes: number; how: 'end' | 'reset' }> {
   return new Promise((resolve) => {
     let bytes = 0;

@@ -14,7 +14,7 @@ export interface RunningGateway {
   desk: SessionDesk;
   id: GatewayId;
   port: number;
-  /** How to reach it as the buyer of a session; `options` are appended to the username. */
+  /** How the buyer of a session reaches it; `options` are appended to the username. */
   proxy(session: BookedSession, options?: string): ProxyAddress;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface TestGatewayOptions {
   maxConnections?: number;
 }
 
-/** A gateway in this process, on a port of its own, over a book in memory. */
+/** A gateway in this process, on a free port, with its data in memory. */
 export async function runGateway(book: MemoryGatewayBook, options: TestGatewayOptions = {}): Promise<RunningGateway> {
   const exits = options.exits ?? new DirectExits();
   const id = await book.register({ host: '127.0.0.1', port: 0, tunnelPort: 0, certificateSha256: '' });

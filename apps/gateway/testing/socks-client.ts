@@ -1,6 +1,6 @@
 import { connect, isIPv4, type Socket } from 'node:net';
 
-/** The messages a SOCKS5 client sends (RFC 1928, RFC 1929). */
+/** The messages that a SOCKS5 client sends (RFC 1928, RFC 1929). */
 export const clientMessages = {
   greeting: (...methods: number[]): Buffer => Buffer.from([5, methods.length, ...methods]),
   credentials(username: string, password: string): Buffer {

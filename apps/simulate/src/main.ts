@@ -1,7 +1,7 @@
 import { launch } from '@app/platform';
 import { simulateDeploys } from './deploys/simulate-deploys.js';
 
-/** `npm run simulate -- deploys [devices…]`: a week of the scheduler's life against a virtual clock. */
+/** `npm run simulate -- deploys [devices…]`: a week of the scheduler on a virtual clock. */
 await launch(async () => {
   const [subject, ...sizes] = process.argv.slice(2);
   const fleets = sizes.length > 0 ? sizes.map(Number) : [1_000, 3_000, 10_000];

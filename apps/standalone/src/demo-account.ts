@@ -7,7 +7,7 @@ export interface DemoAccount {
   password: string;
 }
 
-/** An account to try the docs with: registered at the first start like any other, and remembered in the data folder. */
+/** An account for trying the docs: registered at the first start like any other, and stored in the data folder. */
 export async function demoAccount(url: string, dataDir: string): Promise<DemoAccount | null> {
   const file = join(dataDir, 'demo-account.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoAccount;

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { SupervisedProcess } from '@app/platform';
 
-/** Beside us in dist/bin. */
+/** Next to this file in dist/bin. */
 const MAIN = fileURLToPath(new URL('./gateway.js', import.meta.url));
 /** Two thousand connections fit well; beyond that the heap may grow. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 
-/** What the gateway tells its parent. */
+/** What the gateway reports to its parent. */
 export interface GatewayReady {
   host: string;
   port: number;
@@ -16,14 +16,14 @@ export interface GatewayReady {
   deployPort: number;
 }
 
-/** What is told about a supervised gateway; the log of `npm start` by default. */
+/** Receives events of a supervised gateway; by default the log of `npm start`. */
 export interface GatewayWitness {
   started?: (ready: GatewayReady, pid: number) => void;
   ended: (how: string, inMs: number) => void;
   failed: (why: string, inMs: number) => void;
 }
 
-/** The gateway as a child process, started again when it dies, on the ports it had. */
+/** The gateway as a child process, restarted on the same ports when it dies. */
 export function gatewayProcess(databaseUrl: string, witness: GatewayWitness): SupervisedProcess<GatewayReady> {
   let ports: Record<string, string> = {};
   return new SupervisedProcess<GatewayReady>({
@@ -42,8 +42,8 @@ export function gatewayProcess(databaseUrl: string, witness: GatewayWitness): Su
   });
 }
 
-/** Tells the log. */
+/** Writes the events to the log. */
 export const loggedBy = (logger: Logger): GatewayWitness => ({
-  ended: (how) => logger.error({ how }, 'The gateway ended; starting it again'),
+  ended: (how) => logger.error({ how }, 'The gateway ended; restarting it'),
   failed: (why) => logger.error({ error: why }, 'The gateway did not start'),
 });

@@ -27,7 +27,7 @@ export async function standalone(): Promise<void> {
     ? undefined
     : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
   const parts: Parts = { retire: [], end: [async () => postgres?.stop()] };
-  /** The newest first: the gateway's last words need the database. */
+  /** Newest first: the gateway's final reports need the database. */
   const stop = async () => {
     for (const retire of parts.retire) retire();
     for (const end of parts.end.splice(0).reverse()) await end();
@@ -41,7 +41,7 @@ export async function standalone(): Promise<void> {
     const gateway = gatewayProcess(config.databaseUrl, loggedBy(logger));
     parts.retire.push(() => gateway.retire());
     parts.end.push(() => gateway.stop());
-    // It starts beside the API, whose tables it waits for; that it failed is told once the API runs.
+    // It starts beside the API, whose tables it waits for; its failure is reported once the API runs.
     const starting = gateway.start();
     starting.catch(() => undefined);
     const api = await startApi(config, logger, gateway);
@@ -58,7 +58,7 @@ export async function standalone(): Promise<void> {
   }
 }
 
-/** What is to be ended, in the order of its start; children may end before us. */
+/** What to stop, in the order of its start; children may end before us. */
 interface Parts {
   retire: Array<() => void>;
   end: Array<() => Promise<void>>;

@@ -1,4 +1,4 @@
-/** What went wrong, in the terms of the domain; the HTTP edge turns each into one status (contract §1). */
+/** What went wrong, in domain terms; the HTTP layer maps each kind to one status. */
 export type ErrorKind =
   | 'invalid' // 400
   | 'unauthenticated' // 401
@@ -26,7 +26,7 @@ export interface ErrorDetails {
   retryAfterS?: number;
 }
 
-/** A refusal a client can understand and act on. Anything else that is thrown is an opaque 500. */
+/** A refusal that a client can understand and act on. Any other thrown error becomes an opaque 500. */
 export class DomainError extends Error {
   constructor(
     readonly code: string,
@@ -40,7 +40,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Makes the error of one code; carries the code's facts so that OpenAPI and docs/errors.md list it. */
+/** Creates the error of one code; carries the code's facts, so that OpenAPI and docs/errors.md can list it. */
 export interface ErrorFactory {
   (detail?: string, details?: ErrorDetails): DomainError;
   readonly code: string;
@@ -68,7 +68,7 @@ export function defineErrors<Codes extends string>(
   return factories;
 }
 
-/** Every declared error, for the documentation and the test that ties it to the code. */
+/** Every declared error, for the documentation and the test that compares the two. */
 export function declaredErrors(): ErrorFactory[] {
   return [...registry.values()].sort((a, b) => a.code.localeCompare(b.code));
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -13,7 +13,7 @@ const write = (piece: Piece): string => {
   return piece.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 };
 
-/** A template whose values are escaped, in texts and in quoted attributes, unless they are HTML themselves. */
+/** A template that escapes its values, in texts and quoted attributes, unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(strings.reduce((text, string, at) => text + write(pieces[at - 1] as Piece) + string));
 }

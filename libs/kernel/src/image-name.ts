@@ -1,11 +1,11 @@
-/** A container image by its whole name. */
+/** A container image by its full name. */
 export interface ImageName {
-  /** Host, with a port where it has one. */
+  /** Host, with a port if given. */
   registry: string;
-  /** What the registry calls it, such as `library/nginx`. */
+  /** Path within the registry, such as `library/nginx`. */
   path: string;
   tag?: string;
-  /** `sha256:…`; decides over the tag. */
+  /** `sha256:…`; takes precedence over the tag. */
   digest?: string;
 }
 
@@ -19,14 +19,14 @@ const PATH = `${PART}(?:/${PART})*`;
 const TAG = String.raw`\w[\w.-]{0,127}`;
 const DIGEST = 'sha256:[0-9a-f]{64}';
 const WHOLE = new RegExp(`^(?<registry>${REGISTRY})/(?<path>${PATH})(?::(?<tag>${TAG}))?(?:@(?<digest>${DIGEST}))?$`);
-/** With a host that is named, not numbered, and no machine's own: its last label begins with a letter. */
+/** A host name, not an IP address or a machine's own name: its last label begins with a letter. */
 const PUBLIC = new RegExp(
   String.raw`^(?:${LABEL}\.)+(?!localhost[:/])[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?/${PATH}(?::${TAG})?(?:@${DIGEST})?$`,
 );
 export const IMAGE_NAME_PATTERN = PUBLIC.source;
 const ONLY_REGISTRY = new RegExp(`^${REGISTRY}$`);
 
-/** `host.with.dot[:port]/path[:tag][@sha256:…]`; undefined for ids, short names and whatever else. */
+/** `host.with.dot[:port]/path[:tag][@sha256:…]`; undefined for ids, short names and anything else. */
 export function parseImageName(text: string): ImageName | undefined {
   if (text.length > MAX_IMAGE_NAME) return undefined;
   return WHOLE.exec(text)?.groups as ImageName | undefined;
@@ -35,10 +35,10 @@ export function parseImageName(text: string): ImageName | undefined {
 /** True for `host.with.dot[:port]`. */
 export const isRegistry = (text: string): boolean => text.length <= MAX_IMAGE_NAME && ONLY_REGISTRY.test(text);
 
-/** True for a whole name whose registry is named, not numbered, and no machine's own. */
+/** True for a full name whose registry is a host name, not an IP address or a machine's own name. */
 export const isPublicImageName = (text: string): boolean => text.length <= MAX_IMAGE_NAME && PUBLIC.test(text);
 
-/** The whole name of what Docker's users call `nginx` or `grafana/grafana:12`; undefined where there is none. */
+/** The full name of Docker's short form, such as `nginx` or `grafana/grafana:12`; undefined if there is none. */
 export function fullImageName(text: string): string | undefined {
   if (text.length > MAX_IMAGE_NAME) return undefined;
   const [first = '', ...rest] = text.split('/');

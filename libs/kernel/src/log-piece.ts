@@ -11,8 +11,8 @@ export interface LogPiece {
 }
 
 /**
- * What of a piece is new to a log of `storedBytes`: all, its end when the beginning is a repeat, or nothing (null).
- * Throws when it would leave a gap or cut a character.
+ * The part of a piece that is new to a log of `storedBytes`: all of it, its end if the beginning is a repeat, or
+ * nothing (null). Throws if it would leave a gap or cut a character.
  */
 export function newPart(storedBytes: number, piece: LogPiece): LogPiece | null {
   const bytes = Buffer.from(piece.text);
@@ -23,7 +23,7 @@ export function newPart(storedBytes: number, piece: LogPiece): LogPiece | null {
   return { offset: storedBytes, text: bytes.toString('utf8', known) };
 }
 
-/** The part of a stored piece from an offset on, begun earlier where the offset lies inside a character. */
+/** The part of a stored piece from an offset on; begins earlier when the offset lies inside a character. */
 export function partFrom(piece: LogPiece, offset: number): LogPiece {
   if (offset <= piece.offset) return piece;
   const bytes = Buffer.from(piece.text);

@@ -1,9 +1,9 @@
 export type Currency = 'coin' | 'usd';
 
-/** One coin or one dollar, in micro-units (contract §3). */
+/** One coin or one dollar in micro-units. */
 export const MICROS = 1_000_000n;
 
-/** The largest amount a request may name: a thousand million coins or dollars. */
+/** The largest amount in a request: a billion coins or dollars. */
 export const MAX_AMOUNT = 1_000_000_000;
 
 /** Whether a JSON number can be an amount: finite, within ±MAX_AMOUNT, at most six decimals. */
@@ -16,21 +16,20 @@ export function isAmount(value: unknown): value is number {
   );
 }
 
-/** JSON number → micro-units. The caller has checked `isAmount`. */
+/** JSON number → micro-units. The caller must have checked `isAmount`. */
 export function toMicros(amount: number): bigint {
-  if (!isAmount(amount)) throw new RangeError(`${amount} is not an amount of at most six decimals`);
+  if (!isAmount(amount)) throw new RangeError(`${amount} is not an amount with at most six decimals`);
   return BigInt(Math.round(amount * 1e6));
 }
 
-/** Micro-units → the number shown in JSON. Exact for every amount below nine thousand million. */
+/** Micro-units → the number shown in JSON. Exact for every amount below nine billion. */
 export function fromMicros(micros: bigint): number {
   return Number(micros) / 1e6;
 }
 
 /**
- * The one rounding function (contract §3): `amount × numerator ÷ denominator`, rounded down.
- * The rounded part always goes to the platform or back to the payer's counterpart computed as the remainder,
- * so the fraction of a micro-unit that is lost is never a user's: ask for the platform's share, pay the rest.
+ * The only rounding function: `amount × numerator ÷ denominator`, rounded down. Compute the platform's share with it
+ * and pay the remainder, so that users never lose the fraction of a micro-unit.
  */
 export function shareOf(amount: bigint, numerator: bigint, denominator: bigint): bigint {
   if (amount < 0n || numerator < 0n || denominator <= 0n) throw new RangeError('A share needs amounts of zero or more');

@@ -1,4 +1,4 @@
-/** What clients without an account are told apart by. An IPv6 client owns a /64, so that is its address (RFC 6177). */
+/** Identifies a client without an account. An IPv6 client owns a /64, so the /64 is its address (RFC 6177). */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

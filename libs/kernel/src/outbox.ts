@@ -1,19 +1,19 @@
 import type { UserId } from './ids.js';
 
-/** A fact another part of the service, or a user's program, may act on. */
+/** A fact that another part of the service, or a user's program, may act on. */
 export interface DomainEvent<Payload extends object = object> {
   /**
-   * Internal events are versioned and carry their context's name: `identity.mail_requested.v1`. Events with an audience
-   * are named as users see them, `<subject>.<what happened>`: `job.completed`.
+   * Internal events have a version and their context's name: `identity.mail_requested.v1`. Events with an audience have
+   * the name that users see, `<subject>.<what happened>`: `job.completed`.
    */
   type: string;
-  /** Of events with an audience: in the names and units of the wire (`job_id`, `price_coin`), never with a secret. */
+  /** For events with an audience: the API's names and units (`job_id`, `price_coin`), never a secret. */
   payload: Payload;
-  /** Users it concerns: each reads it in GET /api/events and gets it by webhook (contract §11). Absent: internal. */
+  /** The users concerned: each reads the event in GET /api/events and receives it by webhook. Absent: internal. */
   audience?: UserId[];
 }
 
-/** Publishes in the running unit of work: the event exists exactly when the change does. Delivery is at least once. */
+/** Publishes in the current unit of work, so the event is committed with the change. Delivers at least once. */
 export abstract class Outbox {
   abstract publish(event: DomainEvent): Promise<void>;
 }

@@ -1,30 +1,30 @@
 import type { UserId } from './ids.js';
 
-/** One thing that is kept about somebody, as it goes into the export of their data: no secrets, no others' data. */
+/** One record about a person, as it appears in their data export: no secrets, no data of others. */
 export interface PersonalRecord {
-  /** What kind of thing it is, e.g. `jobs`. */
+  /** The kind of record, e.g. `jobs`. */
   section: string;
   record: object;
 }
 
-/** What one context keeps about people. */
+/** What one context stores about people. */
 export interface PersonalSource {
   /** The context's name, e.g. `marketplace`. */
   name: string;
   /** Forgotten after all others, which may still add to it. */
   last?: boolean;
-  /** Everything of a user, section after section. Outside of a unit of work: a slow reader may take long. */
+  /** All records of a user, section by section. Runs outside of a unit of work, because a slow reader may take long. */
   export(userId: UserId): AsyncIterable<PersonalRecord>;
-  /** What speaks against deleting the account now, e.g. `job <id>`: work or money that is not settled. */
+  /** What prevents deleting the account now, e.g. `job <id>`: work or money that is not settled. */
   holds(userId: UserId): Promise<string[]>;
   /**
-   * Ends what still works for the user and removes what tells who they were, in the caller's unit of work. Ids stay where
-   * the books need them. Called once nothing is held.
+   * Stops everything that still works for the user and removes what identifies them, in the caller's unit of work.
+   * Keeps ids that the ledger needs. Called once nothing holds the account.
    */
   forget(userId: UserId): Promise<void>;
 }
 
-/** All contexts' sources; each registers its own at the start. */
+/** The sources of all contexts; each registers its own at start-up. */
 export class PersonalData {
   private readonly known: PersonalSource[] = [];
 
@@ -32,7 +32,7 @@ export class PersonalData {
     this.known.push(source);
   }
 
-  /** By name, so that exports look alike; those that are forgotten last at the end. */
+  /** Sorted by name, so that exports look alike; sources to be forgotten last come last. */
   get sources(): PersonalSource[] {
     const rank = ({ name, last }: PersonalSource) => `${last ? 1 : 0} ${name}`;
     return [...this.known].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));

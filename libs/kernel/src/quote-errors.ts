@@ -1,6 +1,6 @@
 import { defineErrors } from './domain-error.js';
 
-/** Quotes are of several contexts; clients know what to do about one wherever it is from. */
+/** Several contexts have quotes; clients handle each one the same way. */
 export const QuoteErrors = defineErrors({
   quote_not_found: { kind: 'not_found', title: 'You have no such quote' },
   quote_expired: { kind: 'conflict', title: 'The quote has expired' },

@@ -6,13 +6,13 @@ export const SpendErrors = defineErrors({
   spending_key_over: { kind: 'forbidden', title: 'The API key that ordered this is revoked or has expired' },
 });
 
-/** Counts what is put on hold at the request of an API key that has a daily cap. Everybody else passes uncounted. */
+/** Counts money put on hold by an API key with a daily cap. Other requests pass uncounted. */
 export abstract class SpendGuard {
   /**
-   * Puts money on hold, and counts it in the same unit of work when a capped key asks for it: both happen or neither.
-   * Throws `spend_cap_reached`. The currency may be asked for, where finding it out costs something. What nobody asks
-   * for at this moment, such as a renewal, counts for the key that ordered it: `orderedBy` is its id, and
-   * `spending_key_over` is thrown when that key is over.
+   * Puts money on hold and, for a key with a cap, counts it in the same unit of work: both happen or neither. Throws
+   * `spend_cap_reached`. `currency` may be a function where looking it up costs something. A hold without a request,
+   * such as a renewal, counts for the key that ordered it: `orderedBy` is its id, and `spending_key_over` is thrown
+   * when that key is over.
    */
   abstract counted<T>(
     currency: Currency | (() => Promise<Currency>),
@@ -22,7 +22,7 @@ export abstract class SpendGuard {
   ): Promise<T>;
 }
 
-/** For programs that no API key asks for anything. */
+/** For programs that serve no API keys. */
 export class NoSpendGuard extends SpendGuard {
   counted<T>(_currency: unknown, _amountMicros: bigint, hold: () => Promise<T>): Promise<T> {
     return hold();

@@ -33,7 +33,7 @@ describe('a time limit', () => {
     const { stdout } = spawnSync('grep', ['-rlE', 'AbortSignal\\.any\\(.*timeout', 'apps', 'libs', '--include=*.ts'], {
       encoding: 'utf8',
     });
-    // Its comment alone says so.
+    // Only its comment mentions it.
     expect(stdout.trim()).toBe('libs/kernel/src/time-limit.ts');
   });
 });

@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
 
-/** How the work of a hardware self-test is cut up; device and service must agree. */
+/** How a hardware self-test's work is divided; device and service must agree. */
 export const WORK = {
-  /** SHA-256 in a row that make one segment: a few milliseconds of a core. */
+  /** SHA-256 steps in one segment: a few milliseconds of a core. */
   stepsPerSegment: 4_000,
-  /** Most segments of one chain: about a second of a fast core. */
+  /** Maximum segments of one chain: about a second of a fast core. */
   maxSegments: 300,
-  /** Most chains of one round; a device with more cores shows that many. */
+  /** Maximum chains of one round; a device with more cores proves only that many. */
   maxChains: 256,
-  /** Most segments of all chains of a round: what is sent of it stays below half a megabyte. */
+  /** Maximum segments over all chains of a round: keeps the upload below half a megabyte. */
   maxTotal: 10_000,
-  /** Length of what a segment ends with. */
+  /** Bytes at the end of a segment. */
   bytes: 32,
 } as const;
 
-/** What the first segment of each chain begins with. */
+/** The start of each chain's first segment. */
 export const CHAIN_START = Buffer.alloc(WORK.bytes);
 
 /**
- * The end of one segment. The seed goes into each, so that nothing computed before the seed was known is of use, and
- * any one segment can be recomputed from the end of the one before it.
+ * The end of one segment. The seed goes into every segment, so nothing computed before the seed was known is of use.
+ * Any segment can be recomputed from the end of the one before it.
  */
 export function segmentEnd(seed: string, chain: number, index: number, from: Buffer): Buffer {
   let state = hash('sha256', `${seed}:${chain}:${index}:${from.toString('hex')}`, 'buffer');
@@ -27,7 +27,7 @@ export function segmentEnd(seed: string, chain: number, index: number, from: Buf
   return state;
 }
 
-/** Most segments that each of so many chains may have. */
+/** Maximum segments per chain, for a number of chains. */
 export function segmentsPerChain(chains: number): number {
   return Math.min(WORK.maxSegments, Math.floor(WORK.maxTotal / chains));
 }

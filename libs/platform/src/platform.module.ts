@@ -27,7 +27,7 @@ export interface PlatformOptions {
   jwtSecrets: string[];
 }
 
-/** What every context may inject: clock, outbox, trail of acts, background tasks, idempotency, the JWT keys. */
+/** What every context may inject: clock, outbox, audit trail, background tasks, idempotency, the JWT keys. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -16,7 +16,10 @@ async function* breakingOff(whole: Buffer, bytes: number): AsyncGenerator<Buffer
   throw new Error('aborted');
 }
 
-/** What every blob store promises; run on each adapter. `rest` counts everything the store still holds, half or whole. */
+/**
+ * What every blob store guarantees; run on each adapter. `rest` counts everything that the store still holds, complete
+ * or not.
+ */
 export function describeBlobStore(name: string, store: () => BlobStore, rest: () => Promise<number>): void {
   describe(`${name} as a BlobStore`, () => {
     it.each([0, 1, 65_537, 19 * MB])('gives %d bytes back as they came, with size and hash', async (size) => {

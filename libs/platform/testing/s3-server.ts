@@ -54,7 +54,7 @@ export class LocalS3 {
   }
 }
 
-/** The one operation of S3 we need that s3rver lacks. */
+/** The one operation of S3 that we need and s3rver lacks. */
 function abortMultipartUpload(bucket: string) {
   return async (context: Context, next: () => Promise<void>): Promise<void> => {
     const { uploadId } = context.query;

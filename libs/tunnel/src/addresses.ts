@@ -2,19 +2,21 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** An address, and how many of its leading bits count. */
+/** An address and its prefix length in bits. */
 export type Network = [Address, number];
 
-/** Everything the Internet may reach by IPv6 is in here (IANA's registry); the rest of the space has no public meaning. */
+/**
+ * Everything the Internet may reach by IPv6 is in here (IANA's registry); the rest of the space has no public meaning.
+ */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
-/** Public by their range, yet never meant for a stranger. */
+/** Public by range, but never meant for strangers. */
 const RESERVED_PUBLIC: Network[] = [
   // Azure's platform: metadata, DNS and the guest agent.
   '168.63.129.16/32',
-  // Oracle Cloud's and Alibaba Cloud's metadata live in shared address space, which is refused as a whole; AS112 and
-  // AMT anycast answer from the nearest private network.
+  // The metadata services of Oracle Cloud and Alibaba Cloud are in shared address space, which is refused as a whole;
+  // AS112 and AMT anycast answer from the nearest private network.
   '192.31.196.0/24',
   '192.52.193.0/24',
   '192.175.48.0/24',
@@ -22,8 +24,8 @@ const RESERVED_PUBLIC: Network[] = [
 ].map((cidr) => ipaddr.parseCIDR(cidr));
 
 /**
- * Reads an address in any spelling that some system takes: dotted, `127.1`, `2130706433`, `0x7f000001`, octal, IPv6
- * with brackets or zone. Null: it's a name, or malformed.
+ * Reads an address in any spelling that some system accepts: dotted, `127.1`, `2130706433`, `0x7f000001`, octal, IPv6
+ * with brackets or zone. Null: a name, or malformed.
  */
 export function parseAddress(text: string): Address | null {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text;
@@ -35,7 +37,10 @@ export function parseAddress(text: string): Address | null {
   }
 }
 
-/** True when the address can only be a machine on the public Internet (RFC 6890; tunnels are judged by what they carry). */
+/**
+ * True when the address can only be a machine on the public Internet (RFC 6890). Tunnel addresses are checked by the
+ * address they contain.
+ */
 export function isPublic(address: Address): boolean {
   if (inAny(address, RESERVED_PUBLIC)) return false;
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
@@ -55,7 +60,7 @@ function carriedIn(address: ipaddr.IPv6): ipaddr.IPv4[] {
   return [];
 }
 
-/** Networks from addresses (`192.0.2.1`) and CIDRs (`192.0.2.0/24`); what is neither is passed over. */
+/** Networks from addresses (`192.0.2.1`) and CIDRs (`192.0.2.0/24`); skips anything else. */
 export function parseNetworks(texts: Iterable<string>): Network[] {
   const networks: Network[] = [];
   for (const text of texts) {
@@ -75,7 +80,7 @@ export const isLoopback = (address: Address): boolean => ['loopback', 'unspecifi
 /** This machine's own addresses, as literals. */
 export const ownAddresses = (): string[] => interfaces().map(({ address }) => address);
 
-/** The networks this machine is in, as CIDRs: at home the neighbours on IPv6 have global addresses. */
+/** The networks of this machine, as CIDRs: at home the neighbours on IPv6 have global addresses. */
 export const ownNetworks = (): string[] => interfaces().flatMap(({ cidr }) => cidr ?? []);
 
 function interfaces() {

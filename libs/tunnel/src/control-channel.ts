@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import { ProtocolError, type AgentMessage, type GatewayMessage } from './control-messages.js';
 import { MESSAGE_BURST, MESSAGES_PER_S } from './limits.js';
 
-/** Unsent bytes after which the other side is taken for dead: it doesn't read what it is told. */
+/** With this many unsent bytes the other side counts as dead: it doesn't read. */
 const MAX_UNSENT_BYTES = 1_048_576;
 
 interface ChannelEvents<In> {
@@ -12,13 +12,13 @@ interface ChannelEvents<In> {
 }
 
 /**
- * A control channel's end on either side: reads strictly, keeps the other side from flooding, and notices its silence.
- * Both sides count any frame as a sign of life; only the gateway pings.
+ * Either end of a control channel: parses strictly, limits the other side's messages, and notices its silence. Both
+ * sides count any frame as a sign of life; only the gateway pings.
  */
 export class ControlChannel<Out extends AgentMessage | GatewayMessage, In> {
   private readonly timer: NodeJS.Timeout;
   private readonly tickMs: number;
-  /** Own ticks without a word: a side that was itself stopped for a while must not blame the other. */
+  /** Own ticks without a frame: a side that was itself suspended must not blame the other. */
   private silentTicks = 0;
   private budget = MESSAGE_BURST;
   private filledAt: number;
@@ -46,7 +46,7 @@ export class ControlChannel<Out extends AgentMessage | GatewayMessage, In> {
 
   send(message: Out): void {
     if (this.closed || this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) return this.end('the other side reads nothing');
+    if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) return this.end('the other side does not read');
     this.socket.send(JSON.stringify(message));
   }
 
@@ -90,7 +90,8 @@ export class ControlChannel<Out extends AgentMessage | GatewayMessage, In> {
   }
 
   private tick(): void {
-    if (++this.silentTicks * this.tickMs > this.options.silenceMs + this.tickMs) return this.end('it went silent');
+    if (++this.silentTicks * this.tickMs > this.options.silenceMs + this.tickMs)
+      return this.end('the other side went silent');
     if (this.options.pingMs !== undefined && this.socket.readyState === this.socket.OPEN) this.socket.ping();
   }
 

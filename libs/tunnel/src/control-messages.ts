@@ -1,33 +1,33 @@
 import { MAX_DIAL, MAX_ENTRIES, MAX_MESSAGE_BYTES } from './limits.js';
 
-/** What the gateway tells an agent. */
+/** Messages from the gateway to an agent. */
 export type GatewayMessage =
   | {
       type: 'welcome';
-      /** The channel's name: data connections show it, so that they are this device's. */
+      /** The channel's name: data connections present it to prove that they belong to this device. */
       channel: string;
-      /** The address the gateway sees: the device's own, which no session may reach through it. */
+      /** The device's address as the gateway sees it; no session may reach it through the device. */
       address: string;
-      /** The agent gives the channel up after so many milliseconds without a ping. */
+      /** The agent gives the channel up after this many milliseconds without a ping. */
       silence_ms: number;
     }
-  /** Open so many more data connections. */
+  /** Open this many more data connections. */
   | { type: 'dial'; count: number }
-  /** The gateway is leaving: no new streams, running ones may end. */
+  /** The gateway is shutting down: no new streams; running ones may finish. */
   | { type: 'drain' };
 
-/** What an agent tells the gateway. */
+/** Messages from an agent to the gateway. */
 export type AgentMessage =
-  /** Payload bytes carried since the channel opened, both directions, by the gateway's name for the session. */
+  /** Payload bytes since the channel opened, both directions, by the gateway's name for the session. */
   | { type: 'usage'; carried: Array<[session: string, bytes: number]> }
-  /** These streams' targets ended properly: what the gateway got of them is complete. */
+  /** The targets of these streams ended normally, so the gateway has received all of it. */
   | { type: 'ended'; streams: string[] }
   /** A renewed ticket: the device's terms may have changed. */
   | { type: 'ticket'; ticket: string }
-  /** The agent is leaving: no new streams, running ones may end. */
+  /** The agent is shutting down: no new streams; running ones may finish. */
   | { type: 'drain' };
 
-/** The other side broke the protocol: its channel is closed. */
+/** The other side violated the protocol: its channel is closed. */
 export class ProtocolError extends Error {}
 
 /** Names of channels, sessions and streams: random, without meaning for the other side. */
@@ -47,7 +47,7 @@ export function readGatewayMessage(text: string): GatewayMessage {
   }
   if (type === 'dial' && isCount(fields['count'], MAX_DIAL)) return { type, count: fields['count'] };
   if (type === 'drain') return { type };
-  throw new ProtocolError('The gateway sent a message that makes no sense');
+  throw new ProtocolError('The gateway sent an invalid message');
 }
 
 export function readAgentMessage(text: string): AgentMessage {
@@ -57,7 +57,7 @@ export function readAgentMessage(text: string): AgentMessage {
   if (type === 'ended' && isList(streams, isName)) return { type, streams };
   if (type === 'ticket' && isTicket(ticket)) return { type, ticket };
   if (type === 'drain') return { type };
-  throw new ProtocolError('The agent sent a message that makes no sense');
+  throw new ProtocolError('The agent sent an invalid message');
 }
 
 function readObject(text: string): Record<string, unknown> {

@@ -4,24 +4,24 @@ import type ipaddr from 'ipaddr.js';
 import { inAny, isLoopback, isPublic, parseAddress, parseNetworks, type Network } from './addresses.js';
 import { OpenError } from './open-error.js';
 
-/** Where a client wants to go. */
+/** Where a client wants to connect to. */
 export interface Destination {
   /** A name or an address in any spelling, as the client sent it. */
   host: string;
   port: number;
 }
 
-/** A destination that was looked up and checked: only these literals may be connected to, in this order. */
+/** A destination that was resolved and checked: connect only to these literals, in this order. */
 export interface CheckedDestination extends Destination {
   addresses: string[];
 }
 
 export interface DestinationRules {
-  /** Lets everything private be reached, this machine too; for tests. Ports stay refused. */
+  /** Allows private destinations, this machine included; for tests. Ports stay refused. */
   allowPrivate: boolean;
   /**
-   * Addresses and CIDRs that belong to this machine, or to the home it stands in; asked at every check, and read anew
-   * when it answers another array.
+   * Addresses and CIDRs of this machine or its home network. Called at every check; parsed again when it returns
+   * another array.
    */
   own?: () => string[];
   /** Ports of this machine that are refused even with `allowPrivate`: a proxy that calls itself never ends. */
@@ -30,7 +30,7 @@ export interface DestinationRules {
   servers?: string[];
 }
 
-/** Mail submission: what a stolen proxy is used for first. */
+/** Mail submission: the first use of a stolen proxy. */
 const REFUSED_PORTS = [25, 465, 587];
 const DNS_TIMEOUT_MS = 2_500;
 const DNS_TRIES = 2;
@@ -41,9 +41,9 @@ const MAX_NAME_LENGTH = 253;
 const NAME = /^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
 
 /**
- * Decides which destinations may be reached (contract §8). Names are looked up here, by c-ares and not in libuv's small
- * thread pool, every answer is judged, and the caller connects to the literals that were judged: a name that changes its
- * mind between check and connect gains nothing.
+ * Decides which destinations may be reached. Resolves names itself, with c-ares instead of libuv's small thread pool,
+ * and checks every answer. The caller connects to the checked literals, so a name that changes between check and
+ * connect gains nothing.
  */
 export class Destinations {
   private readonly resolver = new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
@@ -64,7 +64,7 @@ export class Destinations {
     return { host, port, addresses: found.slice(0, MAX_ADDRESSES).map((address) => address.toString()) };
   }
 
-  /** True when nothing but rules that hold for every address could be against it; for literals. */
+  /** True when only rules that hold for every address could refuse it; for literals. */
   allows(address: string, port: number): boolean {
     const parsed = parseAddress(address);
     try {
@@ -77,7 +77,7 @@ export class Destinations {
 
   private judge(address: ipaddr.IPv4 | ipaddr.IPv6, port: number): void {
     const here = isLoopback(address) || inAny(address, this.ownNetworks());
-    if (here && this.rules.ownPorts?.().includes(port)) throw new OpenError('forbidden', 'this very gateway');
+    if (here && this.rules.ownPorts?.().includes(port)) throw new OpenError('forbidden', 'this gateway itself');
     if (this.rules.allowPrivate) return;
     if (here || !isPublic(address)) throw new OpenError('forbidden', 'not a public address');
   }
@@ -92,7 +92,7 @@ export class Destinations {
   private async lookUp(name: string): Promise<Array<ipaddr.IPv4 | ipaddr.IPv6>> {
     const spelled = parseAddress(name);
     if (spelled) return [spelled];
-    // Never asked of a name server, which might answer anything (RFC 6761 §6.3).
+    // Never sent to a name server, which might answer anything (RFC 6761 §6.3).
     if (name === 'localhost' || name.endsWith('.localhost')) return [parseAddress('127.0.0.1')!];
     const answers = await Promise.allSettled([this.resolver.resolve4(name), this.resolver.resolve6(name)]);
     const texts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
@@ -106,9 +106,9 @@ export class Destinations {
 const isTimeout = (error: unknown): boolean =>
   ['ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The name as the DNS knows it: ASCII, lower case, without its final dot. */
+/** The name in DNS form: ASCII, lower case, without the final dot. */
 function plainName(host: string): string {
   const name = domainToASCII(host).toLowerCase().replace(/\.$/, '');
-  if (name.length > MAX_NAME_LENGTH || !NAME.test(name)) throw new OpenError('unresolved', 'not a name');
+  if (name.length > MAX_NAME_LENGTH || !NAME.test(name)) throw new OpenError('unresolved', 'not a valid name');
   return name;
 }

@@ -1,4 +1,4 @@
-/** What a link between an agent and a gateway is for. Each purpose has a control channel and data connections of its own. */
+/** What a link between an agent and a gateway is for. Each purpose has its own control channel and data connections. */
 export interface TunnelPurpose {
   readonly controlPath: string;
   /** The WebSocket subprotocol of the control channel. */
@@ -6,13 +6,13 @@ export interface TunnelPurpose {
   readonly streamPath: string;
   /** The HTTP Upgrade token of data connections. */
   readonly streamProtocol: string;
-  /** The API's ticket, on the control channel's request. */
+  /** Header of the control channel's request with the API's ticket. */
   readonly ticketHeader: string;
-  /** The name the gateway gave the control channel, on a data connection's request. */
+  /** Header of a data connection's request with the name that the gateway gave the control channel. */
   readonly channelHeader: string;
 }
 
-/** The version is named in the handshakes, so that an old agent is refused, not misunderstood. */
+/** The handshakes name the version, so that an old agent is refused, not misunderstood. */
 const purpose = (name: string, version: number): TunnelPurpose => ({
   controlPath: `/${name}`,
   controlProtocol: `${name}.v${version}`,
@@ -24,21 +24,21 @@ const purpose = (name: string, version: number): TunnelPurpose => ({
 
 /** Buyers' connections to the Internet, through a device that shares its bandwidth. */
 export const EXIT_TUNNEL = purpose('exit', 1);
-/** Users' connections to the ports of the replicas that a device runs. */
+/** Users' connections to the ports of a device's replicas. */
 export const PORTS_TUNNEL = purpose('ports', 1);
 
-/** Bytes of one control message. */
+/** Maximum bytes of one control message. */
 export const MAX_MESSAGE_BYTES = 32_768;
-/** Control messages either side takes before it has to rest: refilled at MESSAGES_PER_S. */
+/** Control messages that either side accepts in a burst; refilled at MESSAGES_PER_S. */
 export const MESSAGE_BURST = 1_000;
 export const MESSAGES_PER_S = 500;
-/** Entries of one list in a message. */
+/** Maximum entries of one list in a message. */
 export const MAX_ENTRIES = 256;
-/** Data connections one `dial` asks for. */
+/** Maximum data connections that one `dial` asks for. */
 export const MAX_DIAL = 64;
-/** Data connections an agent keeps to one gateway, idle and busy together, for one purpose. */
+/** Maximum data connections from an agent to one gateway, idle and busy together, for one purpose. */
 export const MAX_CONNECTIONS = 512;
-/** Bytes of the open line, its line feed included: a name has at most 253. */
+/** Maximum bytes of the open line, including its line feed: a name has at most 253. */
 export const MAX_OPEN_LINE = 400;
-/** Bytes of the HTTP answer to a data connection's request. */
+/** Maximum bytes of the HTTP response to a data connection's request. */
 export const MAX_UPGRADE_REPLY = 2_048;

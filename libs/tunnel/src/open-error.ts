@@ -1,6 +1,6 @@
-/** Why a stream to a destination could not be opened; each has its SOCKS5 reply and its HTTP status at the gateway. */
+/** Why a stream to a destination could not be opened; the gateway maps each to a SOCKS5 reply and an HTTP status. */
 export type OpenFailure =
-  /** By rule: address, port, or a wish that the session doesn't include. */
+  /** Refused by rule: address, port, or a condition that the session doesn't include. */
   | 'forbidden'
   /** The name has no address. */
   | 'unresolved'
@@ -8,7 +8,7 @@ export type OpenFailure =
   | 'host_unreachable'
   | 'refused'
   | 'timeout'
-  /** No exit fits the session's wishes now. */
+  /** No exit meets the session's conditions now. */
   | 'no_exit'
   | 'failed';
 
@@ -34,7 +34,7 @@ const BY_ERRNO: Record<string, OpenFailure> = {
   EPERM: 'forbidden',
 };
 
-/** What a failed connect means, by its errno. */
+/** The meaning of a failed connect, by its errno. */
 export function openErrorOf(error: unknown): OpenError {
   if (error instanceof OpenError) return error;
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';

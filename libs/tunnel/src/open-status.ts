@@ -20,9 +20,9 @@ const FAILURE: Record<Exclude<OpenStatus, OpenStatus.Connected>, OpenFailure> = 
   [OpenStatus.Refused]: 'refused',
 };
 
-/** What the agent answers for a failure. */
+/** The agent's status for a failure. */
 export const statusOf = (failure: OpenFailure): OpenStatus => STATUS[failure];
 
-/** What an agent's answer means; null: connected. */
+/** The meaning of an agent's status; null: connected. */
 export const failureOf = (status: OpenStatus): OpenFailure | null =>
   status === OpenStatus.Connected ? null : FAILURE[status];

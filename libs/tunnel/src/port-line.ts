@@ -5,18 +5,18 @@ import { LONGEST_DEADLINE_MS } from './open-line.js';
 export interface PortRequest {
   /** The gateway's name for this stream, on its channel. */
   stream: string;
-  /** Milliseconds within which the agent answers, with a failure at the latest. */
+  /** Milliseconds within which the agent must answer, with a failure at the latest. */
   deadlineMs: number;
-  /** UUID of the placement whose port is meant; which port that is, the agent knows. */
+  /** UUID of the placement; the agent knows its port. */
   placementId: string;
 }
 
 /** The agent's answer, one byte before the payload. */
 export enum PortStatus {
   Connected = 0,
-  /** Any other reason: the agent is leaving, its sandbox can't be entered. */
+  /** Any other reason: the agent is shutting down, or its sandbox can't be entered. */
   Failed = 1,
-  /** The device runs no such placement, or it has no port. */
+  /** The device doesn't run the placement, or it has no port. */
   UnknownPlacement = 2,
   /** Nothing listens on the port, or nothing answered in time. */
   NotAnswering = 3,
@@ -30,16 +30,16 @@ export function writePortLine({ stream, deadlineMs, placementId }: PortRequest):
   return Buffer.from(`${line}\n`, 'latin1');
 }
 
-/** Reads the line, without its line feed. Throws a ProtocolError. */
+/** Parses the line, without its line feed. Throws a ProtocolError. */
 export function readPortLine(bytes: Buffer): PortRequest {
   const [, stream, deadline, placementId] = LINE.exec(bytes.toString('latin1')) ?? [];
   const deadlineMs = Number(deadline);
   if (!isName(stream) || placementId === undefined || deadlineMs > LONGEST_DEADLINE_MS)
-    throw new ProtocolError('A port line makes no sense');
+    throw new ProtocolError('A port line is invalid');
   return { stream, deadlineMs, placementId };
 }
 
 export function readPortStatus(byte: number): PortStatus {
-  if (byte > PortStatus.NotAnswering) throw new ProtocolError('A status makes no sense');
+  if (byte > PortStatus.NotAnswering) throw new ProtocolError('A status is invalid');
   return byte;
 }

@@ -12,17 +12,17 @@ export interface PumpEnd {
 const HIGH_WATER_BYTES = 262_144;
 
 export interface PumpEvents {
-  /** Payload read from `from`; false: no more may pass, both ends are cut. */
+  /** Payload read from `from`; false: no more may pass, and both ends are cut. */
   carry(bytes: number): boolean;
-  /** The source ended properly; its last byte was written to the other end, whose own end follows. */
+  /** The source ended normally; its last byte was written to the other end, which ends next. */
   onEnd?(from: PumpEnd): void;
   /** Both ends are closed. */
   onClose(): void;
 }
 
 /**
- * Carries bytes both ways with back-pressure. An end stays half-open as long as the other direction goes on; an abort
- * of one end is an abort of the other, so that what was cut never looks complete.
+ * Carries bytes both ways with back-pressure. An end stays half-open while the other direction continues. An abort of
+ * one end aborts the other, so that a cut stream never looks complete.
  */
 export function pump(left: PumpEnd, right: PumpEnd, events: PumpEvents): { cut(): void } {
   let open = 2;
@@ -59,7 +59,7 @@ export function pump(left: PumpEnd, right: PumpEnd, events: PumpEvents): { cut()
 
 /**
  * libuv shows a reset as an end when something was left to read (POLLHUP after a partial read), but a socket that was
- * reset has no peer any more. Once we have said our own end, a socket that ended in order has none either.
+ * reset has no peer any more. Once we have sent our own end, a socket that ended in order has none either.
  */
 export function wasReset(socket: Duplex): boolean {
   return socket instanceof Socket && !socket.writableEnded && socket.remoteAddress === undefined;

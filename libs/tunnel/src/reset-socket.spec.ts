@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { resetSocket } from './reset-socket.js';
 
-/** Sends without end to whoever connects. */
+/** Sends without end to anyone who connects. */
 let source: Server;
 const peers: Socket[] = [];
 

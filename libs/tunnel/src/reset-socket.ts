@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
 /**
- * Cuts a connection, so that what was cut short doesn't look complete to the peer. libuv refuses a reset while the
- * socket's own end is on its way, and Node loses such a socket then: open, and read for as long as the peer sends. That
- * one is closed, which resets whatever the peer still sends.
+ * Cuts a connection so that truncated data doesn't look complete to the peer. libuv refuses a reset while the socket's
+ * own end is in progress, and Node then loses the socket: open, and read for as long as the peer sends. In that case it
+ * is closed instead, which resets whatever the peer still sends.
  */
 export function resetSocket(socket: Socket): void {
   if (socket.destroyed) return;
@@ -16,6 +16,6 @@ export function resetSocket(socket: Socket): void {
   }
 }
 
-/** True between the last byte and the answer of the system to the end (shutdown) that follows it. */
+/** True between the last byte and the system's answer to the shutdown that follows it. */
 export const endIsOnItsWay = (socket: Socket): boolean =>
   socket.writableEnded && !socket.writableFinished && socket.writableLength === 0;

@@ -21,10 +21,10 @@ export const upgradeAccepted = ({ streamProtocol }: TunnelPurpose): string =>
 export const upgradeRefused = (status: string): string =>
   `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 
-/** How many bytes the gateway's consent took; undefined while it is incomplete. Throws for any other answer. */
+/** Length of the gateway's consent; undefined while it is incomplete. Throws for any other response. */
 export function upgradeReplyLength(bytes: Buffer): number | undefined {
   const end = bytes.subarray(0, MAX_UPGRADE_REPLY).indexOf('\r\n\r\n');
-  if (end < 0 && bytes.length >= MAX_UPGRADE_REPLY) throw new ProtocolError("The gateway's answer is too long");
+  if (end < 0 && bytes.length >= MAX_UPGRADE_REPLY) throw new ProtocolError("The gateway's response is too long");
   if (end < 0) return undefined;
   const [status = ''] = bytes.toString('latin1', 0, end).split('\r\n', 1);
   if (!/^HTTP\/1\.1 101( |$)/.test(status)) throw new ProtocolError(`The gateway answers ${status.slice(0, 60)}`);

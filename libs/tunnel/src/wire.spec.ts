@@ -22,7 +22,7 @@ const HOST = fc.oneof(
   fc.constantFrom('localhost', 'a_b.example', '2001:db8::1', 'xn--bcher-kva.example'),
 );
 
-/** Either it is understood or it is a ProtocolError: anything else would end the process on the other side. */
+/** Either it parses or throws a ProtocolError: anything else would end the process on the other side. */
 function only<T>(read: () => T): T | null {
   try {
     return read();

@@ -10,12 +10,12 @@ export interface DnsStub {
   close(): Promise<void>;
 }
 
-/** The addresses of a name for its n-th question of either type (from 0); null: no answer at all. */
+/** The addresses of a name for its n-th question of either type (from 0); null: no response at all. */
 export type Answers = (name: string, times: number) => string[] | null;
 
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' };
 
-/** A name server for tests: answers A and AAAA from a function, NXDOMAIN for what has no addresses. */
+/** A name server for tests: answers A and AAAA from a function, NXDOMAIN for a name without addresses. */
 export async function dnsStub(answers: Answers): Promise<DnsStub> {
   const socket = createSocket('udp4');
   const asked: string[] = [];

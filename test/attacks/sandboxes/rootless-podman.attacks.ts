@@ -40,7 +40,7 @@ describe('Podman without root', () => {
           const { capabilities, failures } = await sandbox.probe(await mkdtemp(join(tmpdir(), 'probe-')));
           expect(capabilities).toEqual([]);
           // Processes are held by an rlimit alone, which the probe sees hold on some days.
-          const others = failures.filter((failure) => failure !== 'The limit on processes is not enforced.');
+          const others = failures.filter((failure) => failure !== 'The process limit is not enforced.');
           expect(others).toEqual(['The memory limit is not enforced.']);
         } finally {
           await engine.stop();

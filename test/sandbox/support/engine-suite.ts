@@ -108,7 +108,7 @@ export function engineSuite(
       it('H2: a job cannot have pulled what only the owner may, though the engine knows the password', async () => {
         const { name } = engine.privateRegistry;
         expect(await attempt(`${name}/sandbox-test:1`)).toEqual(UNAVAILABLE);
-        expect(told.join()).toContain('answers 401 to everybody');
+        expect(told.join()).toContain('answers 401 without a login');
       });
 
       it('M1: an image of another port or address is not asked for, and looks like one that is not there', async () => {
@@ -121,7 +121,7 @@ export function engineSuite(
 
       it('M3: an image over the limit is refused and removed', async () => {
         expect(await attempt(named('large:1'))).toEqual(UNAVAILABLE);
-        expect(told.join()).toContain('an image may take 20 MB');
+        expect(told.join()).toContain('the limit for an image is 20 MB');
         const sizes = (await engine.docker.listImages({ all: true })).map(({ Size }) => Size);
         expect(Math.max(...sizes)).toBeLessThan(20_000_000);
       });

@@ -58,7 +58,7 @@ describe('HttpClient', () => {
         response.writeHead(status, { 'content-type': 'application/octet-stream', 'content-length': length });
         response.write(content);
         if (length === content.length) return void response.end();
-        // Cut when what came before lies on the disk: what is on its way at a cut may be lost.
+        // Cut once the earlier bytes are on disk: bytes in flight at a cut may be lost.
         const look = setInterval(() => {
           if (!existsSync(to) || statSync(to).size < content.length) return;
           clearInterval(look);
@@ -133,7 +133,7 @@ describe('HttpClient', () => {
   it('gives up on an answer that does not come, and tries again', async () => {
     handlers.push(() => undefined);
     await call({ timeoutMs: 3_000 });
-    expect(watched).toEqual(['no answer in time', 'reached']);
+    expect(watched).toEqual(['no response in time', 'reached']);
   });
 
   it('ends with its signal, in the middle of a try', async () => {

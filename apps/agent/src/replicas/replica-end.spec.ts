@@ -10,7 +10,7 @@ const order = (fields: Partial<ReplicaOrder> = {}): ReplicaOrder => ({
 const unstarted = (detail: string): SandboxExit => ({ exitCode: null, cause: 'failed_to_start', detail });
 
 describe('the end of a replica, in words', () => {
-  // As Docker 20 and Podman 4 say it.
+  // The wording of Docker 20 and Podman 4.
   it.each([
     'failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: ' +
       'exec: "/no/such": stat /no/such: no such file or directory: unknown',

@@ -48,7 +48,7 @@ describe('LogSpool', () => {
 });
 
 describe('LogSender', () => {
-  /** The server's side: takes what continues its log, as contract.md §6 says. */
+  /** The server's side: accepts only bytes that continue its log. */
   class Log {
     text = '';
     calls = 0;

@@ -15,7 +15,7 @@ describe('what the self-test measures', () => {
   it('takes never more than half of the memory that is free, and 256 MiB at most', () => {
     expect(toTest(64 * 1_024 * MEBIBYTE, Infinity)).toBe(256 * MEBIBYTE);
     expect(toTest(100 * MEBIBYTE, Infinity)).toBe(50 * MEBIBYTE);
-    // In a container what is left of its limit counts.
+    // In a container the rest of its limit counts.
     const left = 40 * MEBIBYTE;
     expect(toTest(64 * 1_024 * MEBIBYTE, process.memoryUsage.rss() + left)).toBeLessThanOrEqual(left);
   });

@@ -7,7 +7,7 @@ import type { Standing } from './self-test-api.js';
 const NONE = { memoryMb: 0, gpus: 0 };
 const VERIFIED: Standing = { state: 'verified', text: 'Fine.' };
 
-/** Lets everything run that waits for nothing. */
+/** Runs everything that doesn't wait. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function setUp(due: () => Promise<boolean> = async () => true) {
@@ -73,7 +73,7 @@ describe('the self-test loop', () => {
     expect([typeof job, running[0]!.signal.aborted]).toEqual(['object', true]);
     await settle();
     expect(await claimable()).toBe(true);
-    expect(lines.join('')).toMatch(/gives way to work/);
+    expect(lines.join('')).toMatch(/stops for work/);
     leave();
   });
 

@@ -2,14 +2,14 @@ import { Agent, request } from 'node:http';
 
 const CHECK_EVERY_MS = 1_000;
 const CHECK_LIMIT_MS = 2_000;
-/** Shorter than a server keeps a quiet connection, so that no request goes out on one that it is just closing. */
+/** Shorter than a server's keep-alive, so that no request goes out on a connection that is just closing. */
 const QUIET_CONNECTION_MS = 30_000;
 
-/** One server behind the balancer; its address changes when it is started anew. */
+/** One server behind the balancer; its address changes when it restarts. */
 export class Backend {
   readonly agent = new Agent({ keepAlive: true, timeout: QUIET_CONNECTION_MS });
   private address: { hostname: string; port: number } | null = null;
-  /** Whether its last check said that it can do its work. */
+  /** Whether its last health check succeeded. */
   ready = false;
 
   constructor(readonly name: string) {}
@@ -18,7 +18,7 @@ export class Backend {
     return this.address !== null;
   }
 
-  /** Where requests go; only for one that is known. */
+  /** Where requests go; throws without a known address. */
   get target(): { hostname: string; port: number; agent: Agent } {
     if (!this.address) throw new Error(`${this.name} has no address`);
     return { ...this.address, agent: this.agent };
@@ -39,12 +39,12 @@ export class Backend {
     const asked = this.address;
     if (!asked) return;
     const ready = await answersReady(asked);
-    // It may have been started anew, elsewhere, meanwhile.
+    // It may have restarted at another address meanwhile.
     if (this.address === asked) this.ready = ready;
   }
 }
 
-/** The servers there are, taken in turn. */
+/** All servers, taken in turn. */
 export class Backends {
   private readonly all: Backend[] = [];
   private turn = 0;
@@ -56,7 +56,7 @@ export class Backends {
     return backend;
   }
 
-  /** The next that was not tried yet. When none is ready (the database is away) any may say so itself. */
+  /** The next server not tried yet. If none is ready (the database is away), any may report that itself. */
   next(tried: ReadonlySet<Backend>): Backend | undefined {
     const choice = this.choice(tried);
     return choice[this.turn++ % choice.length];
@@ -86,7 +86,7 @@ export class Backends {
 function answersReady({ hostname, port }: { hostname: string; port: number }): Promise<boolean> {
   return new Promise((resolve) => {
     const asking = request(
-      // Not kept alive: a server that closes would look well on its old connections.
+      // A new connection: a closing server would look healthy on its old ones.
       { hostname, port, path: '/health/ready', agent: false, timeout: CHECK_LIMIT_MS },
       (response) => {
         response.resume();

@@ -62,7 +62,7 @@ const dies: RequestListener = (request) =>
 const post = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: 'work', headers });
 
-/** Sends bytes as they are; answers what came until `expected` did, or the end. */
+/** Sends bytes unchanged; returns what came until `expected` did, or the end. */
 async function say(url: string, bytes: string, expected: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(bytes);

@@ -15,17 +15,17 @@ export interface BalancerOptions {
   port: number;
   /** As TRUST_PROXY: proxies in front of this one. */
   trustProxy: string;
-  /** Files to serve HTTPS with. */
+  /** Files for serving HTTPS. */
   tls?: { cert: string; key: string };
 }
 
-/** As the API itself: a large file over a home connection may take this long. */
+/** Like the API itself: a large file over a home connection may take this long. */
 const SLOWEST_UPLOAD_MS = 3_600_000;
 const SILENT_CONNECTION_MS = 180_000;
-/** For answers on their way, at a stop. */
+/** At a stop, time for responses in progress. */
 const FAREWELL_MS = 4_000;
 
-/** An HTTP balancer for one machine: in turn, health-checked, streaming. Between machines use a real one (ops/). */
+/** An HTTP balancer for one machine: round-robin, health-checked, streaming. Between machines use a real one (ops/). */
 export class Balancer {
   readonly backends = new Backends();
   private readonly server: Server;
@@ -43,13 +43,13 @@ export class Balancer {
     this.server.on('request', (request, response) => this.serve(request, response));
     this.server.on('upgrade', (request, socket: Duplex, head) => {
       if (isWebSocket(request)) return upgrade(request, socket, head, this.backends, this.forwarded);
-      // Node took its body for the other protocol's: read again without the offer it is a request like any other.
+      // Node took its body for the other protocol's data; read again without the offer, it is an ordinary request.
       socket.unshift(withoutOffer(request, head));
       this.server.emit(tls ? 'secureConnection' : 'connection', socket);
     });
   }
 
-  /** Answers the address it serves at. */
+  /** Returns the address it serves at. */
   async listen(): Promise<string> {
     const { host, port, tls } = this.options;
     await new Promise<void>((done, failed) => {
@@ -60,7 +60,7 @@ export class Balancer {
     return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${real}`;
   }
 
-  /** Takes nothing new, and lets go of what is not answered in time. */
+  /** Accepts nothing new, and drops what isn't answered in time. */
   async close(): Promise<void> {
     this.closing = true;
     const closed = new Promise((done) => this.server.close(done));

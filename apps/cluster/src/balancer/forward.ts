@@ -5,15 +5,15 @@ import { passedOn, type Forwarded } from './headers.js';
 import { refuse } from './refusal.js';
 import { readRepeatable } from './repeatable.js';
 
-/** Longer than any long poll and than the pause between two events of a stream. */
+/** Longer than any long poll and any pause between two events of a stream. */
 const SILENCE_MS = 150_000;
 
-/** `unsent`: not a byte of it reached the server. `lost`: nobody knows what became of it. */
+/** `unsent`: not a byte reached the server. `lost`: nobody knows what became of the request. */
 type Outcome = 'answered' | 'unsent' | 'lost';
 
 /**
- * Has one of the servers answer. A request that was not sent goes to the next one; one that was sent only when repeating
- * it is harmless, and we still have it whole.
+ * Gets a response from one of the servers. A request that was not sent goes to the next one. One that was sent is
+ * repeated only if that is harmless and we still have all of it.
  */
 export async function forward(
   request: IncomingMessage,
@@ -84,7 +84,7 @@ class Attempt {
   }
 
   private pass(answer: IncomingMessage): void {
-    // It is being stopped, or can't do its work: another may.
+    // It is stopping, or can't work: another server may.
     if (answer.statusCode === 503 && this.elsewhere) {
       answer.resume();
       this.backend.ready = false;
@@ -92,7 +92,7 @@ class Attempt {
       return;
     }
     this.response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer));
-    // Headers of a stream must not wait for its first event.
+    // A stream's headers must not wait for its first event.
     this.response.flushHeaders();
     pipeline(answer, this.response, () => this.settle('answered'));
   }

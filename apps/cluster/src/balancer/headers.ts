@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Concern one connection only (RFC 9110 §7.6.1), so they are never passed on. */
+/** Concern one connection only (RFC 9110 §7.6.1), so they are never forwarded. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -16,10 +16,10 @@ const HOP_BY_HOP = new Set([
 
 type Headers = Record<string, string | string[]>;
 
-/** A body that went on without its length would be read as the next request of the connection. */
+/** A body forwarded without its length would be read as the connection's next request. */
 const NEVER_DROPPED = ['content-length', 'host'];
 
-/** What goes on to the other side: all but what concerns this connection. */
+/** The headers to forward: all except those of this connection. */
 export function passedOn(message: IncomingMessage): Headers {
   const listed = (message.headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
   const named = listed.filter((name) => !NEVER_DROPPED.includes(name));
@@ -29,11 +29,11 @@ export function passedOn(message: IncomingMessage): Headers {
   return Object.fromEntries(kept.map(([name, values = []]) => [name, values.length === 1 ? values[0]! : values]));
 }
 
-/** Says who really asked, by which scheme and for which host. */
+/** Tells the server who really asked, by which scheme and for which host. */
 export class Forwarded {
   private readonly trusted = new BlockList();
 
-  /** `trustProxy` as in TRUST_PROXY: proxies in front of us whose word about their client is passed on. */
+  /** `trustProxy` as in TRUST_PROXY: proxies in front of us whose statement about their client is forwarded. */
   constructor(
     trustProxy: string,
     private readonly scheme: 'http' | 'https',
@@ -41,7 +41,7 @@ export class Forwarded {
     for (const network of trustProxy.split(',').filter((text) => text !== '')) this.trust(network);
   }
 
-  /** What a client says of itself is dropped: only a proxy we trust may name another than the one we see. */
+  /** Drops the client's own claims: only a trusted proxy may name another address than the one we see. */
   headers(request: IncomingMessage): Headers {
     const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
     const host = request.headers.host ?? '';

@@ -5,7 +5,7 @@ import { toProblem } from '@app/platform/http/problem';
 
 const RETRY_AFTER_S = 1;
 
-/** Nobody to ask, or the one that was asked is gone: as a server that restarts would say it itself. */
+/** No server is available, or the one asked is gone: answers as a restarting server would. */
 export function refusal(): { status: number; headers: Record<string, string>; body: string } {
   const id = randomUUID();
   const problem = toProblem(HttpErrors.shutting_down(), id);
@@ -19,11 +19,11 @@ export function refusal(): { status: number; headers: Record<string, string>; bo
 export function refuse(response: ServerResponse): void {
   if (response.destroyed) return;
   if (response.headersSent) {
-    // Half an answer can't be taken back: the client must see that it broke off.
+    // Half a response can't be taken back, so the client must see that it broke off.
     response.destroy();
     return;
   }
   const { status, headers, body } = refusal();
-  // What of the body was not read would be taken for the next request.
+  // The unread rest of the body would be taken for the next request.
   response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
 }

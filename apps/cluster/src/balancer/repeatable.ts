@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Larger bodies are passed on as they come, once. */
+/** Larger bodies are forwarded as they come, once. */
 const MOST_BYTES = 1_048_576;
-/** Done twice they leave what they leave done once (RFC 9110 §9.2.2). */
+/** Repeating them has the same effect as one request (RFC 9110 §9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/** The whole body of a request that may be sent twice; null for one that may not, or is too large to be kept. */
+/** The whole body of a request that may be sent twice; null if it may not, or is too large to keep. */
 export async function readRepeatable(request: IncomingMessage): Promise<Buffer | null> {
   const { headers, method = '' } = request;
   if (!IDEMPOTENT.has(method) && headers['idempotency-key'] === undefined) return null;

@@ -6,13 +6,13 @@ import { refusal } from './refusal.js';
 
 type Headers = Record<string, string | string[]>;
 
-/** The one protocol worth passing on; others (clients offer HTTP/2 with any request) a server may ignore. */
+/** The only protocol worth forwarding; a server may ignore others (clients offer HTTP/2 with any request). */
 export const isWebSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
 
 const OFFER = /^(connection|upgrade|http2-settings)$/i;
 
-/** A request as it came, but for its offer of another protocol (RFC 9110 §7.8), with what came after it. */
+/** A request without its offer of another protocol (RFC 9110 §7.8), plus the bytes that came after it. */
 export function withoutOffer({ method, url, rawHeaders }: IncomingMessage, head: Buffer): Buffer {
   const lines = [`${method} ${url} HTTP/1.1`];
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -20,7 +20,7 @@ export function withoutOffer({ method, url, rawHeaders }: IncomingMessage, head:
   return Buffer.concat([Buffer.from([...lines, '', ''].join('\r\n'), 'latin1'), head]);
 }
 
-/** A WebSocket: once the server has agreed, bytes pass both ways as they are. */
+/** A WebSocket: once the server has agreed, bytes pass both ways unchanged. */
 export function upgrade(
   request: IncomingMessage,
   client: Duplex,
@@ -51,7 +51,7 @@ export function upgrade(
     server.write(head);
     pipeline(server, client, server, () => undefined);
   });
-  // It stays HTTP: one answer, and no further request by this way.
+  // It stays HTTP: one response, and no further request on this connection.
   asking.on('response', (refused) => {
     client.write(headOf(refused.statusCode ?? 502, { ...withoutLength(passedOn(refused)), connection: 'close' }));
     pipeline(refused, client, () => undefined);

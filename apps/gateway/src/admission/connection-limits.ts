@@ -3,9 +3,9 @@ import { networkOf } from '@app/kernel/network';
 export interface Limits {
   /** Client connections of this process. */
   inAll: number;
-  /** Of one client address, or of one /64 (`networkOf`). */
+  /** Per client address, or per /64 (`networkOf`). */
   perAddress: number;
-  /** Of one session. */
+  /** Per session. */
   perSession: number;
 }
 
@@ -14,7 +14,7 @@ export const limitsOf = (inAll: number): Limits => {
   return { inAll, perAddress: quarter, perSession: quarter };
 };
 
-/** Counts client connections; one beyond a limit is not served. */
+/** Counts client connections; refuses those beyond a limit. */
 export class ConnectionCount {
   private readonly byNetwork = new Map<string, number>();
   private all = 0;
@@ -25,7 +25,7 @@ export class ConnectionCount {
     return this.all;
   }
 
-  /** True when it may come in; `leave` follows then. */
+  /** True if admitted; call `leave` later. */
   enter(address: string): boolean {
     const network = networkOf(address);
     const here = this.byNetwork.get(network) ?? 0;

@@ -6,12 +6,12 @@ import type { Credentials } from '../socks/socks5.js';
 import { parseUsername, wishOf } from '../socks/username.js';
 import { FailureThrottle } from './failure-throttle.js';
 
-/** So long a password that passed is not asked about again; a change of its session ends that at once. */
+/** For this long a password that was accepted is not checked again; a change of its session ends that at once. */
 const FRESH_MS = 2_000;
 
 export interface Admission {
   pass: SessionPass;
-  /** Null: the options ask for what the session doesn't include. */
+  /** Null: the options ask for something that the session doesn't include. */
   wish: ExitWish | null;
 }
 
@@ -20,18 +20,18 @@ interface Fresh {
   until: number;
 }
 
-/** Lets buyers in. Rejects while the database is away. */
+/** Authenticates buyers. Rejects while the database is away. */
 export class Doorkeeper {
   /** By a hash of name and password, so that no password stays in memory. */
   private readonly fresh = new Map<string, Fresh>();
-  /** Log-ins with the same credentials that arrive together share one question. */
+  /** Concurrent log-ins with the same credentials share one query. */
   private readonly asking = new Map<string, Promise<SessionPass | null>>();
-  /** Grows with every change, so that an answer from before it isn't kept. */
+  /** Increases with every change, so that an answer from before it isn't cached. */
   private changes = 0;
 
   constructor(
     private readonly book: Pick<GatewayBook, 'admit'>,
-    /** Null: guessing is not slowed down (RATE_LIMIT=off). */
+    /** Null: guessing isn't slowed down (RATE_LIMIT=off). */
     private readonly throttle: FailureThrottle | null = new FailureThrottle(),
     private readonly now: () => number = Date.now,
   ) {}
@@ -47,7 +47,7 @@ export class Doorkeeper {
     return { pass, wish: wishOf(pass, asked) };
   }
 
-  /** A session changed: what is known of it is outdated. */
+  /** A session changed: cached data about it is outdated. */
   forget(sessionId: SessionId): void {
     this.changes++;
     for (const [key, { pass }] of this.fresh) if (pass.sessionId === sessionId) this.fresh.delete(key);

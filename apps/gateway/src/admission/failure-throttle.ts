@@ -1,12 +1,12 @@
 import { networkOf } from '@app/kernel/network';
 
-/** Failed log-ins that a client address has within a window; then its passwords are refused unread. */
+/** Failed log-ins per client address and window; beyond it passwords are refused unread. */
 const MOST = 30;
 const WINDOW_MS = 60_000;
-/** Networks that are remembered; beyond that the oldest windows go. */
+/** Networks remembered; beyond that the oldest windows are dropped. */
 const MAX_NETWORKS = 50_000;
 
-/** Slows down who guesses passwords, by network, without asking the database. */
+/** Slows down password guessing, per network, without a database query. */
 export class FailureThrottle {
   private readonly failures = new Map<string, { count: number; until: number }>();
 

@@ -12,18 +12,18 @@ import { ExitChannel } from './exit-channel.js';
 import { ExitMeter } from './exit-meter.js';
 import { StickyChoices } from './sticky-choices.js';
 
-/** Where the terms of devices come from, and who is told which are here. */
+/** Provides the devices' terms, and hears which devices are here. */
 export interface ExitBook {
   /** Null for an unknown or outdated ticket; rejects while the database is away. */
   exitOf(ticket: string): Promise<ExitPass | null>;
 }
 
-/** How long a session's settlement waits for its devices' last reports. */
+/** How long the settlement of a session waits for its devices' last reports. */
 const LAST_WORDS_MS = 1_500;
 
-/** All exits of this gateway: the devices that are connected, and its own address. */
+/** All exits of this gateway: the connected devices, and its own address. */
 export class DeviceExits implements Exits {
-  /** Those that are connected; agents come in here. */
+  /** The connected devices; agents arrive here. */
   readonly devices: ConnectedDevices<ExitPass, ExitChannel>;
   private readonly meter = new ExitMeter();
   private readonly sticky = new StickyChoices();
@@ -81,7 +81,10 @@ export class DeviceExits implements Exits {
     return channel && wish.kind !== 'direct' && fits(channel, wish) ? exitOn(channel, wish.sessionId) : null;
   }
 
-  /** Devices first, since their owners live by it: the one with the fewest streams, and of equals the one that waits longest. */
+  /**
+   * Devices first, since their owners earn by it: the one with the fewest streams, and among equals the one that waited
+   * longest.
+   */
   private pick(wish: ExitWish): Exit | null {
     if (wish.kind === 'direct') return wish.country === null ? this.direct : null;
     let best: ExitChannel | undefined;

@@ -4,7 +4,7 @@ import { OpenError, openErrorOf, type CheckedDestination } from '@app/tunnel';
 import { BulkReader } from '../relay/bulk-reader.js';
 import type { Exit, ExitWish, Exits } from './exit.js';
 
-/** Of one address while there are others to try; the last may take what the caller's signal allows. */
+/** Time limit for one address while there are others to try; the last may use all the time of the caller's signal. */
 const TRY_MS = 3_000;
 
 /** The gateway's own address. */
@@ -12,7 +12,7 @@ export class DirectExit implements Exit {
   readonly deviceId = null;
 
   async open(destination: CheckedDestination, signal: AbortSignal): Promise<Socket> {
-    // An error keeps its stack, which costs a tenth of a whole connection: it is made only when there is one.
+    // Creating an error costs a tenth of a whole connection, because of its stack, so create it only when needed.
     let failure: unknown;
     for (const [index, address] of destination.addresses.entries()) {
       if (signal.aborted) break;
@@ -44,7 +44,7 @@ export class DirectExits implements Exits {
   }
 
   forget(): void {
-    // It remembers nothing.
+    // It keeps no state.
   }
 }
 
@@ -55,7 +55,7 @@ function connectTo(host: string, port: number, signal: AbortSignal): Promise<Soc
     const bulk = new BulkReader();
     const socket = connect({ host, port, allowHalfOpen: true, noDelay: true, onread: bulk.options });
     bulk.attach(socket);
-    // Nothing is read before somebody listens: what a bulk reader reads is gone.
+    // Don't read before somebody listens: what a bulk reader reads is gone.
     socket.pause();
     const give = (outcome: () => void) => {
       socket.removeAllListeners('connect').removeAllListeners('error');

@@ -10,13 +10,13 @@ import type { DeviceChannel, DeviceChannelEvents } from '../tunnels/connected-de
 import { randomName } from '../tunnels/names.js';
 
 export interface ExitChannelEvents extends DeviceChannelEvents {
-  /** Payload bytes the agent says it carried for a session, beyond what it said before. */
+  /** Further payload bytes that the agent reports for a session. */
   onReported(sessionId: SessionId, bytes: number): void;
 }
 
-/** A device that carries buyers' connections: its channel, its terms, and what it says it carried. */
+/** A device that carries buyers' connections: its channel, its terms, and its reported traffic. */
 export class ExitChannel implements DeviceChannel<ExitPass> {
-  /** When a stream was last given to it: of two devices with as many streams the other one is next. */
+  /** When it last got a stream: among devices with equally many streams, the other one is next. */
   lastOpenedAt = 0;
   private readonly agent: AgentChannel;
   private readonly sessions = new Map<string, { sessionId: SessionId; reported: number }>();
@@ -65,7 +65,7 @@ export class ExitChannel implements DeviceChannel<ExitPass> {
     return BigInt(this.carriedBefore + live);
   }
 
-  /** New terms, looked up just now: what was carried so far is in them. */
+  /** New terms, just looked up: they include the traffic so far. */
   adopt(pass: ExitPass): void {
     const before = this.carried;
     this.pass = { ...pass, bytesLeft: pass.bytesLeft === null ? null : pass.bytesLeft + before };
@@ -101,7 +101,7 @@ export class ExitChannel implements DeviceChannel<ExitPass> {
     this.agent.end(why);
   }
 
-  /** Counters only grow; a session this device has no part in is nothing it could report. */
+  /** Counters only grow; the device can't report on sessions that it doesn't carry. */
   private reported(name: string, bytes: number): void {
     const session = this.sessions.get(name);
     if (!session || bytes <= session.reported) return;
@@ -129,7 +129,7 @@ function judge(answer: number): void {
   if (failure) throw new OpenError(failure, 'the exit answers so');
 }
 
-/** Names go to the device as names, so that it looks them up where it is; literals in the one spelling that was judged. */
+/** Sends names as names, so that the device resolves them where it is; literals in the spelling that was checked. */
 function targetOf({ host, port, addresses }: CheckedDestination): { host: string; port: number } {
   if (isIP(host) !== 0 || parseAddress(host) !== null) {
     if (addresses[0] === undefined) throw new OpenError('unresolved');

@@ -2,7 +2,7 @@ import type { SessionId } from '@app/bandwidth/contract';
 import type { Usage } from '@app/bandwidth/ports/gateway-book';
 import type { DeviceId } from '@app/kernel';
 
-/** What devices say they carried, by session; kept over their reconnects, until the session is forgotten. */
+/** The devices' reported traffic, by session; survives reconnects until the session is forgotten. */
 export class ExitMeter {
   private readonly bytes = new Map<SessionId, Map<DeviceId, bigint>>();
   private readonly waiting = new Set<() => void>();

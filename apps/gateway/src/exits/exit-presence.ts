@@ -1,16 +1,16 @@
 import type { GatewayId } from '@app/bandwidth/contract';
 import type { DeviceId } from '@app/kernel';
 
-/** Where it is told which devices hang on this gateway. */
+/** Receives the list of devices that are connected to this gateway. */
 export interface PresenceBook {
   exitsHere(gatewayId: GatewayId, deviceIds: DeviceId[]): Promise<void>;
 }
 
 const REPEAT_MS = 3_000;
-/** Devices come and go in crowds, such as after a restart: one word for all of a moment. */
+/** Devices come and go in crowds, such as after a restart: one report covers all within this time. */
 const GATHER_MS = 50;
 
-/** Tells the book which devices are here: when that changes, and again and again. */
+/** Reports which devices are here: on every change, and regularly. */
 export class ExitPresence {
   private readonly timer: NodeJS.Timeout;
   private soon: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export class ExitPresence {
     clearTimeout(this.soon);
   }
 
-  /** One after the other, so that the last word is the latest. */
+  /** One after the other, so that the last report is the newest. */
   private tell(): void {
     this.telling = this.telling.then(async () => {
       const devices = this.present();
@@ -47,7 +47,7 @@ export class ExitPresence {
         await this.book.exitsHere(this.gatewayId, devices);
         this.toldSome = devices.length > 0;
       } catch {
-        // The database is away; said again soon.
+        // The database is away; the next report follows soon.
       }
     });
   }

@@ -5,9 +5,9 @@ import { ExitPresence } from './exit-presence.js';
 
 export interface OpenExits {
   exits: DeviceExits;
-  /** From now on the book knows which devices are here. */
+  /** From now on reports which devices are here. */
   announce(gatewayId: GatewayId): void;
-  /** Running streams go on until `close`. */
+  /** Running streams continue until `close`. */
   drain(): void;
   close(): void;
 }

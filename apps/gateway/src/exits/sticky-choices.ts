@@ -3,7 +3,7 @@ import type { DeviceId } from '@app/kernel';
 
 const MAX_CHOICES = 50_000;
 
-/** Which exit a buyer's name (`-session-abc`) stands for; the choices that were not used for longest go first. */
+/** Which exit a buyer's name (`-session-abc`) stands for; drops the least recently used choices first. */
 export class StickyChoices {
   private readonly choices = new Map<string, DeviceId | null>();
 

@@ -4,13 +4,13 @@ import * as socks from '../socks/socks5.js';
 import type { HandshakeReader } from './handshake-reader.js';
 import { ProtocolError } from './parsed.js';
 
-/** `unavailable`: the database is away, so nobody can be told from a stranger. */
+/** `unavailable`: the database is away, so nobody can be authenticated. */
 export type LogInOutcome = 'welcome' | 'unknown' | 'unavailable';
 export type LogIn = (credentials: socks.Credentials) => Promise<LogInOutcome>;
 
-/** One way to ask for a connection: the client's messages, and our answers in its words. */
+/** One protocol for asking for a connection: parses the client's messages and writes our replies. */
 export interface Dialect {
-  /** Up to the wish for a destination. Throws a `ProtocolError` whose reply is the farewell. */
+  /** Reads up to the requested destination. Throws a `ProtocolError` with the final reply. */
   ask(reader: HandshakeReader, say: (bytes: Buffer) => void, logIn: LogIn): Promise<Destination>;
   accepted: Buffer;
   refusal(failure: OpenFailure): Buffer;
@@ -41,7 +41,7 @@ const httpDialect: Dialect = {
   },
 };
 
-/** By its first byte. Null: nothing this gateway speaks. */
+/** Chosen by the first byte. Null: a protocol that this gateway doesn't speak. */
 export function dialectOf(firstByte: number): Dialect | null {
   if (firstByte === socks.SOCKS_VERSION) return socksDialect;
   return http.looksLikeHttp(firstByte) ? httpDialect : null;

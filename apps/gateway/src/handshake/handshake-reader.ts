@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { ProtocolError, type Parser } from './parsed.js';
 
-/** No handshake message is larger; what a client sends ahead of our answers waits in the kernel beyond this. */
+/** No handshake message is larger; beyond this, bytes sent ahead wait in the kernel. */
 const CAP_BYTES = 16 * 1024;
 
-/** Reads the messages of a handshake, however they are cut into packets. */
+/** Reads the messages of a handshake, however they are split into packets. */
 export class HandshakeReader {
   private bytes: Buffer = Buffer.alloc(0);
   private ended = false;
@@ -16,7 +16,7 @@ export class HandshakeReader {
     socket.on('close', this.onEnd);
   }
 
-  /** The next message. Throws what `parse` throws, and a `ProtocolError` when the client leaves or says too much. */
+  /** The next message. Throws what `parse` throws, and a `ProtocolError` when the client leaves or sends too much. */
   async next<T>(parse: Parser<T>): Promise<T> {
     for (;;) {
       const parsed = parse(this.bytes);
@@ -31,12 +31,12 @@ export class HandshakeReader {
     }
   }
 
-  /** The first byte, without taking it. */
+  /** The first byte, without consuming it. */
   first(): Promise<number> {
     return this.next((bytes) => (bytes.length > 0 ? { value: bytes[0]!, size: 0 } : null));
   }
 
-  /** Stops reading; answers what the client sent beyond the handshake: payload. */
+  /** Stops reading; returns the bytes sent beyond the handshake, which are payload. */
   detach(): { rest: Buffer; ended: boolean } {
     this.socket.off('data', this.onData).off('end', this.onEnd).off('close', this.onEnd);
     this.socket.pause();

@@ -5,7 +5,7 @@ import type { Credentials } from '../socks/socks5.js';
 /** HTTP CONNECT (RFC 9110 §9.3.6) with Basic credentials (RFC 7617): browsers can't log in to SOCKS. */
 export interface ConnectRequest {
   destination: Destination;
-  /** Null: none were sent, or none that can be read. */
+  /** Null: missing or unreadable. */
   credentials: Credentials | null;
 }
 
@@ -14,7 +14,7 @@ const REQUEST_LINE = /^([A-Z]{1,16}) (\S{1,600}) HTTP\/1\.[01]$/;
 const AUTHORITY = /^(\[[0-9A-Fa-f:.%a-z]{2,64}\]|[^:[\]/?#@\s]{1,255}):(\d{1,5})$/;
 const BASIC = /^proxy-authorization:[ \t]*basic[ \t]+([A-Za-z0-9+/=]{1,1024})[ \t]*$/im;
 
-/** The first letters of every method there is: what a client that means HTTP begins with. */
+/** The first letters of all methods: how a client that speaks HTTP begins. */
 export const looksLikeHttp = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;
 
 export const ESTABLISHED = Buffer.from('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -26,7 +26,7 @@ const MALFORMED = answer('400 Bad Request');
 const HEAD_TOO_LARGE = answer('431 Request Header Fields Too Large');
 const ONLY_CONNECT = answer('405 Method Not Allowed', ['Allow: CONNECT']);
 
-/** Status, and the error type that `Proxy-Status` names (RFC 9209 §2.3). */
+/** Status, and the error type in `Proxy-Status` (RFC 9209 §2.3). */
 const ANSWER_OF: Record<OpenFailure, [string, string]> = {
   forbidden: ['403 Forbidden', 'destination_ip_prohibited'],
   unresolved: ['502 Bad Gateway', 'dns_error'],

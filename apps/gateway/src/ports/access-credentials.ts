@@ -3,9 +3,9 @@ import { isAccessToken } from '@app/deploy/domain/access-token';
 
 export const ACCESS_HEADER = 'x-access-token';
 const PARAMETER = 'access';
-/** Over HTTPS the browser itself keeps other hosts from setting it (RFC 6265bis §4.1.3). */
+/** Over HTTPS the browser itself prevents other hosts from setting it (RFC 6265bis §4.1.3). */
 const COOKIE = { plain: 'deploy_access', secure: '__Host-deploy_access' };
-/** More than a browser sends by itself: each one is a question to the database. */
+/** More than a browser sends by itself; each one costs a database query. */
 const MAX_TOKENS = 4;
 
 export interface PresentedToken {
@@ -13,7 +13,7 @@ export interface PresentedToken {
   from: 'query' | 'header' | 'cookie';
 }
 
-/** What could open the replica's port, in the order it is tried. */
+/** Tokens that could open the replica's port, in the order to try them. */
 export function presentedTokens({ url = '', headers }: IncomingMessage): PresentedToken[] {
   const header = headers[ACCESS_HEADER];
   const found: PresentedToken[] = [
@@ -24,7 +24,7 @@ export function presentedTokens({ url = '', headers }: IncomingMessage): Present
   return found.slice(0, MAX_TOKENS);
 }
 
-/** The path and query as the replica sees them; what is left keeps its spelling. */
+/** The path and query as the replica sees them; keeps the spelling of the rest. */
 export function withoutAccess(url: string): string {
   const at = url.indexOf('?');
   if (at < 0) return url;
@@ -34,7 +34,7 @@ export function withoutAccess(url: string): string {
   return url.slice(0, at) + (kept.length > 0 ? `?${kept.join('&')}` : '');
 }
 
-/** The cookies that are the replica's own; undefined when there are none. */
+/** The replica's own cookies; undefined without any. */
 export function withoutAccessCookie(header: string | undefined): string | undefined {
   const kept = pairsOf(header).filter(([name]) => !isOurs(name));
   return kept.length > 0 ? kept.map(([, , text]) => text).join('; ') : undefined;
@@ -46,12 +46,12 @@ export function accessCookie(token: string, until: Date, secure: boolean): strin
   return `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** A replica may not set our cookie. */
+/** A replica must not set our cookie. */
 export const setsAccess = (setCookie: string): boolean => isOurs(setCookie.split('=', 1)[0]!.trim());
 
 const isOurs = (name: string): boolean => name === COOKIE.plain || name === COOKIE.secure;
 
-/** The one that nobody else can set comes first: a neighbour may set the other for the whole domain, many times. */
+/** The cookie that nobody else can set comes first: a neighbour may set the other for the whole domain, many times. */
 function cookiesOf(header: string | undefined): string[] {
   const pairs = pairsOf(header);
   return [COOKIE.secure, COOKIE.plain].flatMap((ours) =>

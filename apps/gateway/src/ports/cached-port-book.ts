@@ -2,7 +2,7 @@ import type { DeployId } from '@app/deploy/contract';
 import { hashOfAccessToken } from '@app/deploy/domain/access-token';
 import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
 
-/** How long an answer is believed. Access that was taken back, and a replica that moved, are noticed by then. */
+/** How long an answer is cached. By then revoked access, or a replica that moved, is noticed. */
 const ACCESS_MS = 3_000;
 const TARGET_MS = 1_000;
 const MAX_ENTRIES = 10_000;
@@ -12,7 +12,7 @@ interface Kept<T> {
   until: number;
 }
 
-/** The book, asked once for the many requests of a page. */
+/** Caches the database's answers for the many requests of a page. */
 export class CachedPortBook {
   private readonly access = new Map<string, Kept<{ until: Date } | null>>();
   private readonly targets = new Map<string, Kept<PortTarget | null>>();
@@ -30,7 +30,7 @@ export class CachedPortBook {
     return found !== null && found.until.getTime() > this.now() ? found.until : null;
   }
 
-  /** The running placement of a replica; `fresh` after the last answer turned out to be wrong. */
+  /** The running placement of a replica; `fresh` skips the cache after its answer turned out to be wrong. */
   target(deployId: DeployId, replica: number, fresh = false): Promise<PortTarget | null> {
     const key = `${deployId} ${replica}`;
     if (fresh) this.targets.delete(key);

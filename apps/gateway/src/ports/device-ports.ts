@@ -10,13 +10,13 @@ import { CHANNEL_DEFAULTS, type ChannelOptions } from '../tunnels/agent-channel.
 import { ConnectedDevices, type DeviceChannelEvents, type DevicePass } from '../tunnels/connected-devices.js';
 import { PortChannel } from './port-channel.js';
 
-/** What one connection to a node of a cluster may take. */
+/** Time limit for one connection to a cluster node. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_S = 2;
 
-/** The ways to the ports of replicas: through their devices' tunnels, or straight to the nodes of a cluster. */
+/** Reaches the ports of replicas: through their devices' tunnels, or directly on the nodes of a cluster. */
 export class DevicePorts {
-  /** The devices that are connected; agents come in here. */
+  /** The connected devices; agents arrive here. */
   readonly devices: ConnectedDevices<DevicePass, PortChannel>;
 
   constructor(
@@ -36,7 +36,7 @@ export class DevicePorts {
     this.devices = new ConnectedDevices(reception, termsMs);
   }
 
-  /** A connection to the replica's port, half-open allowed, reading not begun. Throws one of the PortErrors. */
+  /** A connection to the replica's port; half-open allowed, reading not begun. Throws one of the PortErrors. */
   async open(target: PortTarget, signal: AbortSignal): Promise<Socket> {
     try {
       return await (target.deviceId === null ? this.openNode(target, signal) : this.openDevice(target, signal));

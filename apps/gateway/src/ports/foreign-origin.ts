@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Whether another site made the browser send this request with the user's cookie. Replicas of different users may share
- * a site (`a.deploys.example`, `b.deploys.example`), so SameSite alone keeps nothing apart. Links and addresses that a
- * person follows are fine, as long as they fill the whole tab: in a frame the person may not see what is clicked.
+ * a site (`a.deploys.example`, `b.deploys.example`), so SameSite alone separates nothing. Links that a person follows
+ * are fine if they fill the whole tab: in a frame the person may not see what is clicked.
  */
 export function isForeign({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

@@ -5,7 +5,7 @@ import { HttpErrors } from '@app/platform/http/http.errors';
 import { resetSocket } from '@app/tunnel';
 import { responseHeaders, type RawHeaders } from './forwarded-headers.js';
 
-/** For the replica to end its side. */
+/** Time for the replica to end its side. */
 const LINGER_MS = 1_000;
 
 export interface ForwardedRequest {
@@ -14,27 +14,27 @@ export interface ForwardedRequest {
   headers: RawHeaders;
 }
 
-/** The request on a connection of its own to the replica. Throws a DomainError for what can't be written. */
+/** Sends the request on a separate connection to the replica. Throws a DomainError if it can't be written. */
 export function requestOn(socket: Socket, { method, path, headers }: ForwardedRequest): ClientRequest {
   try {
     return httpRequest({
       method,
       path,
-      // Pairs, so that repeated headers stay as they are.
+      // Pairs, so that repeated headers stay unchanged.
       headers: headers as unknown as readonly string[],
       setHost: false,
-      // Instead of an agent: nothing is kept for later.
+      // Instead of an agent: the connection isn't kept.
       createConnection: () => socket,
     });
   } catch {
     resetSocket(socket);
-    throw HttpErrors.malformed_request('The request can not be passed on.');
+    throw HttpErrors.malformed_request("The request can't be forwarded.");
   }
 }
 
 /**
- * Carries one request to the replica and its response back, both as streams. What is cut on one side is cut on the
- * other, so that nothing incomplete looks whole. Throws one of the PortErrors when no response began.
+ * Carries one request to the replica and its response back, both as streams. A cut on one side cuts the other, so that
+ * nothing incomplete looks complete. Throws one of the PortErrors when no response began.
  */
 export function forward(
   request: IncomingMessage,
@@ -42,7 +42,7 @@ export function forward(
   socket: Socket,
   outgoing: ForwardedRequest,
 ): Promise<void> {
-  // A replica that is told to close may do so before it has read all it is sent, and its answer is lost with that.
+  // A replica that is told to close may do so before it has read the whole request, which would lose its response.
   const upstream = requestOn(socket, { ...outgoing, headers: [...outgoing.headers, ['Connection', 'keep-alive']] });
   const client = request.socket;
   return new Promise((resolve, reject) => {
@@ -51,16 +51,16 @@ export function forward(
       client.off('close', over);
       if (!response.writableFinished) resetSocket(socket);
       request.unpipe(upstream);
-      // The rest of what the replica didn't want to read.
+      // The rest of the body, which the replica didn't read.
       request.resume();
       resolve();
     };
     response.once('close', over);
     // A response that waits for an earlier one on the same connection does not close with it.
     client.once('close', over);
-    // Once there is a response, its own end tells whether it is whole; that its request went nowhere is no matter.
+    // Once a response has begun, its own end shows whether it is complete; a failed request no longer matters.
     upstream.on('error', () => {
-      if (!answered) reject(PortErrors.replica_not_answering('It closed the connection without an answer.'));
+      if (!answered) reject(PortErrors.replica_not_answering('It closed the connection without a response.'));
     });
     upstream.once('response', (reply: IncomingMessage) => {
       answered = true;
@@ -72,7 +72,7 @@ export function forward(
   });
 }
 
-/** The replica has answered: nobody waits for what it does with the connection. */
+/** The replica has responded: nobody waits for its side of the connection. */
 function endSoon(socket: Socket): void {
   const timer = setTimeout(() => resetSocket(socket), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
@@ -89,7 +89,7 @@ export function passOn(reply: IncomingMessage, response: ServerResponse): void {
   } catch {
     return cut();
   }
-  // Without this a stream of events would wait for its first event.
+  // Without this an event stream's headers would wait for its first event.
   response.flushHeaders();
   reply.pipe(response);
 }

@@ -6,27 +6,27 @@ import { pump, resetSocket, type PumpEnd } from '@app/tunnel';
 import { passOn, requestOn, type ForwardedRequest } from './forward-request.js';
 import { responseHeaders } from './forwarded-headers.js';
 
-/** Only WebSocket: another protocol could carry requests that nobody checks. Throws a DomainError. */
+/** Only WebSocket: another protocol could carry unchecked requests. Throws a DomainError. */
 export function refuseOtherUpgrades({ method, headers }: IncomingMessage): void {
   const webSocket = headers.upgrade?.toLowerCase() === 'websocket' && method === 'GET';
-  if (!webSocket) throw HttpErrors.malformed_request('The only upgrade that is carried is to WebSocket.');
+  if (!webSocket) throw HttpErrors.malformed_request('Only upgrades to WebSocket are supported.');
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0)
-    throw HttpErrors.malformed_request('An upgrade has no body.');
+    throw HttpErrors.malformed_request('An upgrade must not have a body.');
 }
 
 export interface UpgradingClient {
   client: Socket;
-  /** What it sent early. */
+  /** Bytes that it sent early. */
   head: Buffer;
   /** For a refusal. */
   response: ServerResponse;
-  /** Told when the replica has switched: from then on an end is one of the WebSocket's. */
+  /** Called when the replica has switched protocols: from then on an end is one of the WebSocket's. */
   opened(): void;
 }
 
 /**
- * Asks the replica for a WebSocket and then carries bytes both ways, whatever they mean; ends and aborts stay what they
- * are. Resolves when it is over. Throws one of the PortErrors when the replica said nothing.
+ * Asks the replica for a WebSocket, then carries bytes both ways unchanged, with ends as ends and aborts as aborts.
+ * Resolves when it is over. Throws one of the PortErrors when the replica did not respond.
  */
 export function forwardUpgrade(
   { client, head, response, opened }: UpgradingClient,
@@ -44,7 +44,9 @@ export function forwardUpgrade(
       resolve();
     };
     client.once('close', gone);
-    upstream.on('error', () => reject(PortErrors.replica_not_answering('It closed the connection without an answer.')));
+    upstream.on('error', () =>
+      reject(PortErrors.replica_not_answering('It closed the connection without a response.')),
+    );
     upstream.once('response', (reply: IncomingMessage) => {
       response.once('close', resolve);
       passOn(reply, response);

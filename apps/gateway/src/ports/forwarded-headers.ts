@@ -4,7 +4,7 @@ import type { Origin } from './forwarded.js';
 
 export type RawHeaders = Array<[name: string, value: string]>;
 
-/** They concern one connection only (RFC 9110 §7.6.1), as those that Connection names. */
+/** Headers of one connection only (RFC 9110 §7.6.1), like those that Connection names. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-/** Answered or said anew by this gateway. */
+/** Headers that this gateway answers or sets itself. */
 const OURS = [
   ACCESS_HEADER,
   'cookie',
@@ -31,20 +31,20 @@ const OURS = [
   'x-real-ip',
   'x-request-id',
 ];
-/** A request of these methods without a length has no body; of others Node would announce one. */
+/** Without a length, requests of these methods have no body; for others Node would announce one. */
 const BODILESS = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'];
 
-/** What the replica gets to read: the request's own headers, in their order and spelling, and where it came from. */
+/** What the replica reads: the request's own headers, in their order and spelling, and where the request came from. */
 export function requestHeaders(request: IncomingMessage, origin: Origin, requestId: string): RawHeaders {
   const { headers, method = 'GET' } = request;
   const dropped = new Set([...HOP_BY_HOP, ...OURS, ...namedIn(headers.connection)]);
-  // What Connection names is dropped, but for what makes the request what it is.
+  // Drops the headers that Connection names, except those that define the request.
   dropped.delete('host');
   dropped.delete('content-length');
   const kept = pairsOf(request.rawHeaders).filter(([name]) => !dropped.has(name.toLowerCase()));
   const cookie = withoutAccessCookie(headers.cookie);
   if (cookie !== undefined) kept.push(['Cookie', cookie]);
-  // Of a page that came by POST, its address still has the token.
+  // A page that came by POST still has the token in its address.
   if (headers.referer !== undefined) kept.push(['Referer', withoutAccess(headers.referer)]);
   kept.push(
     ['X-Forwarded-For', origin.chain],
@@ -58,12 +58,12 @@ export function requestHeaders(request: IncomingMessage, origin: Origin, request
 }
 
 /**
- * Neighbours on the same site may not show a replica in a frame, where its user clicks what others laid over it. A
- * browser keeps to each policy it gets, so the replica's own holds as well (CSP 3 §3.1).
+ * Neighbours on the same site must not frame a replica and lay something over what its user clicks. A browser applies
+ * every policy it gets, so the replica's own applies as well (CSP 3 §3.1).
  */
 const UNFRAMED: [string, string] = ['Content-Security-Policy', "frame-ancestors 'self'"];
 
-/** What the user gets to read. A replica may not touch the way in, nor set cookies for its neighbours. */
+/** What the user reads. A replica must not change the access cookie or set cookies for its neighbours. */
 export function responseHeaders({ rawHeaders, headers }: IncomingMessage): RawHeaders {
   const dropped = new Set([...HOP_BY_HOP, ...namedIn(headers.connection)]);
   const kept = pairsOf(rawHeaders).flatMap(([name, value]): RawHeaders => {

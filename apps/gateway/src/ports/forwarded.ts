@@ -2,16 +2,16 @@ import { BlockList, isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
 export interface Origin {
-  /** The client's address, as far as proxies of ours vouch for it. */
+  /** The client's address, as far as trusted proxies vouch for it. */
   address: string;
-  /** What the replica is told: X-Forwarded-For. */
+  /** X-Forwarded-For for the replica. */
   chain: string;
   secure: boolean;
 }
 
 const MAX_HOPS = 20;
 
-/** Where requests come from. Only the proxies named by TRUST_PROXY are believed what they say. */
+/** Determines where requests come from. Believes only the proxies named by TRUST_PROXY. */
 export class TrustedProxies {
   private readonly list = new BlockList();
 
@@ -51,5 +51,5 @@ const listOf = (header: string | string[] | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** An IPv4 address as such, when the port listens on IPv6 too. */
+/** An IPv4 address in its own form, when the port listens on IPv6 too. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');

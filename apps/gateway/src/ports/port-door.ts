@@ -16,7 +16,7 @@ export interface Admitted {
   replica: number;
   /** The path and query, without the token. */
   path: string;
-  /** Instead of going on: the browser takes the token as a cookie and comes back without it. */
+  /** Set when the browser must store the token as a cookie and come back without it. */
   redirect: { location: string; cookie: string } | null;
 }
 
@@ -24,7 +24,7 @@ export interface Admitted {
 export class PortDoor {
   constructor(
     private readonly book: CachedPortBook,
-    /** Null: guessing is not slowed down. */
+    /** Null: guessing isn't slowed down. */
     private readonly throttle: FailureThrottle | null,
   ) {}
 
@@ -64,20 +64,20 @@ export class PortDoor {
   }
 }
 
-/** What this gateway and a replica could read differently is read by neither. */
+/** Refuses what this gateway and a replica could read differently. */
 function refuseAmbiguous({ rawHeaders, headers }: IncomingMessage, url: string): void {
   const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host').length;
   const coding = headers['transfer-encoding'];
   if (!url.startsWith('/')) throw HttpErrors.malformed_request('The request target must be a path.');
-  if (hosts > 1) throw HttpErrors.malformed_request('There is more than one Host.');
+  if (hosts > 1) throw HttpErrors.malformed_request('There is more than one Host header.');
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
-    throw HttpErrors.malformed_request('The only transfer coding taken is chunked.');
+    throw HttpErrors.malformed_request('The only supported transfer coding is chunked.');
   if (coding !== undefined && headers['content-length'] !== undefined)
-    throw HttpErrors.malformed_request('There are both a Content-Length and a Transfer-Encoding.');
+    throw HttpErrors.malformed_request('The request has both a Content-Length and a Transfer-Encoding.');
 }
 
 const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.upgrade === undefined;
 
-/** `//example.org/` and `/\example.org/` would lead away. */
+/** `//example.org/` and `/\example.org/` would lead to another host. */
 const onThisHost = (path: string): string => (/^\/[/\\]/.test(path) ? `/.${path}` : path);

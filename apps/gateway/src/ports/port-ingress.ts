@@ -21,17 +21,17 @@ import { redirect, refuse } from './refusal.js';
 export interface IngressOptions {
   /** Client connections of this process. */
   maxConnections: number;
-  /** Requests and WebSockets of one deploy at once. */
+  /** Concurrent requests and WebSockets of one deploy. */
   maxPerDeploy: number;
-  /** Time for a request's headers to arrive. */
+  /** Time limit for a request's headers. */
   headersMs: number;
-  /** A connection without a byte for so long is closed. */
+  /** A connection without a byte for this long is closed. */
   idleMs: number;
-  /** Proxies whose X-Forwarded-* are believed: addresses and CIDRs, separated by commas. */
+  /** Proxies whose X-Forwarded-* are trusted: addresses and CIDRs, separated by commas. */
   trustProxy: string;
   /** Users come over HTTPS, whatever an unknown proxy says. */
   httpsOutside: boolean;
-  /** Base of the pages about error codes; empty: none. */
+  /** Base URL of the pages about error codes; empty: none. */
   publicUrl: string;
 }
 
@@ -47,10 +47,10 @@ export const INGRESS_DEFAULTS: IngressOptions = {
 
 const MAX_HEADER_BYTES = 32_768;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
-/** Between requests of one client. */
+/** Pause between two requests of a client. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The HTTP port under which replicas' ports are reached: each at a host name of its own. */
+/** The HTTP port for replicas' ports, each at its own host name. */
 export class PortIngress {
   private readonly server: Server;
   private readonly book: CachedPortBook;
@@ -72,11 +72,11 @@ export class PortIngress {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: options.headersMs,
       connectionsCheckingInterval: Math.min(5_000, options.headersMs),
-      // Uploads take as long as they move.
+      // Uploads may take as long as bytes arrive.
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       noDelay: true,
-      // Finds clients that are gone without a word.
+      // Finds clients that are silently gone.
       keepAlive: true,
     });
     this.server.maxConnections = options.maxConnections;
@@ -84,18 +84,18 @@ export class PortIngress {
     this.server.on('connection', (socket: Socket) => this.track(socket));
     this.server.on('request', (request, response) => void this.serve(request, response));
     this.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-      // One that is sent behind an unanswered request finds the connection taken.
+      // An upgrade sent behind an unanswered request finds the connection taken.
       this.serveUpgrade(request, socket, head).catch(() => resetSocket(socket));
     });
     this.server.on('clientError', refuseUnreadable);
   }
 
-  /** Answers the port. */
+  /** Returns the port. */
   listen(host: string, port: number): Promise<number> {
     return listenOn(this.server, { host, port, backlog: 4_096 });
   }
 
-  /** Accepts nobody any more; what runs may end. */
+  /** Accepts no more connections; running requests may finish. */
   stopListening(): void {
     this.server.close();
     this.server.closeIdleConnections();
@@ -121,9 +121,10 @@ export class PortIngress {
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     response.once('finish', () => socket.end());
-    // The server takes its own watch off a connection that is upgraded.
+    // The server removes its own timeout from an upgraded connection.
     socket.on('timeout', () => resetSocket(socket));
-    // Whoever ends its side before it is let in has left. Nothing else may tell: a reset after the end goes unseen.
+    // A client that ends its side before it is admitted has left. Only its end shows that: a reset after the end goes
+    // unseen.
     const leave = (): void => resetSocket(socket);
     socket.once('end', leave);
     const opened = (): void => void socket.off('end', leave);
@@ -172,8 +173,8 @@ export class PortIngress {
   }
 
   /**
-   * A replica that is not where it was a moment ago is looked up once more. It is the client's connection that tells of
-   * its leaving: a response that waits for an earlier one on the same connection would not.
+   * If a replica isn't where it was a moment ago, looks it up once more. Watches the client's connection for its
+   * leaving, because a response that waits for an earlier one on the same connection doesn't show it.
    */
   private async connect({ deployId, replica }: Admitted, client: Socket): Promise<Socket> {
     const gone = new AbortController();
@@ -209,7 +210,7 @@ function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** What the parser refuses: malformed or contradictory messages, headers that are too long or too slow. */
+/** Answers what the parser refuses: malformed or contradictory messages, headers that are too long or too slow. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const lines: Record<string, string> = {
     HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

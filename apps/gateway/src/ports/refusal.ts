@@ -13,11 +13,11 @@ const HEADERS = {
 
 export interface RefusalContext {
   requestId: string;
-  /** Base of the pages about codes; empty where none is configured. */
+  /** Base URL of the pages about error codes; empty if not configured. */
   publicUrl: string;
 }
 
-/** Answers why there is nothing from the replica: a page for people, a problem document (RFC 9457) for programs. */
+/** Explains why the replica did not respond: a page for people, a problem document (RFC 9457) for programs. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +27,7 @@ export function refuse(
   const known = error instanceof DomainError ? error : null;
   const status = known ? STATUS_OF[known.kind] : 500;
   const { code, title } = known ?? INTERNAL;
-  const detail = known?.message ?? 'Try again; if it stays so, tell the service the request id.';
+  const detail = known?.message ?? 'Try again. If the problem persists, report the request id.';
   const forPeople = (request.headers.accept ?? '').includes('text/html');
   const problem = {
     ok: false,
@@ -47,7 +47,7 @@ export function refuse(
     'X-Request-Id': requestId,
     ...(status === 401 && { 'WWW-Authenticate': 'AccessToken' }),
     ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
-    // What is left of the request's body is not read.
+    // The rest of the request's body is not read.
     ...(!request.complete && { Connection: 'close' }),
   });
   response.end(request.method === 'HEAD' ? undefined : text);

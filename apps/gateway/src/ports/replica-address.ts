@@ -1,7 +1,7 @@
 import { parseReplicaLabel } from '@app/deploy/domain/replica-label';
 import type { DeployId } from '@app/deploy/contract';
 
-/** A name of 253 characters, a port and their colon. */
+/** A name of 253 characters, a colon and a port. */
 const MAX_HOST = 260;
 
 /** Which replica a request is for: the first label of its Host (RFC 9110 §7.2). Null: none. */

@@ -1,12 +1,15 @@
-/** Bytes. The least keeps small sessions shareable, the most bounds what a crash of this gateway leaves ungranted. */
+/**
+ * In bytes. The minimum lets gateways share small sessions; the maximum limits what a crash of this gateway leaves
+ * unused.
+ */
 const LEAST = 64 * 1024;
 const FIRST = 256 * 1024;
 const MOST = 64 * 1024 * 1024;
-/** A lease that lasts shorter is too small for the session's pace, one that lasts longer too large. */
+/** A lease that lasts less is too small for the session's pace; one that lasts longer is too large. */
 const SHORT_MS = 500;
 const LONG_MS = 4_000;
 
-/** How much to lease at once: follows the pace of the session, so that the database is asked about once a second. */
+/** How much to lease at once: follows the session's pace, so that the database gets about one query a second. */
 export class LeaseSize {
   private size = FIRST;
   private at = -Infinity;
@@ -15,7 +18,7 @@ export class LeaseSize {
     return this.size;
   }
 
-  /** Bytes left at which the next lease is asked for, so that streams don't wait for it. */
+  /** The next lease starts at this many bytes left, so that streams don't wait for it. */
   get lowWater(): number {
     return this.size / 2;
   }
@@ -27,7 +30,7 @@ export class LeaseSize {
     this.at = now;
   }
 
-  /** Another gateway wants some, or little is left: small steps. */
+  /** Another gateway wants some, or little is left: leases small amounts. */
   shrink(): void {
     this.size = LEAST;
   }

@@ -3,7 +3,7 @@ import { Quota, type EmptyReason } from './quota.js';
 import { LONG } from '../../../../test/support/long.js';
 
 const FAST = { retryMs: 1, dryMs: 20, outageMs: 30 };
-/** Where a machine that stalls for a moment must not look like a database that is away. */
+/** For tests in which a brief stall of the machine must not look like a database that is away. */
 const PATIENT = { ...FAST, outageMs: 30_000 };
 
 /** A session's bytes as the database keeps them. */
@@ -11,7 +11,7 @@ class Book {
   left: number;
   leases = 0;
   away = false;
-  /** The next call works, but its answer is lost. */
+  /** The next call works, but its reply is lost. */
   cut = false;
   constructor(bought: number) {
     this.left = bought;

@@ -1,54 +1,54 @@
 import { LeaseSize } from './lease-size.js';
 
-/** What a quota asks of the world; each may reject while the database is away. */
+/** What a quota needs from the database; each call may reject while that is away. */
 export interface QuotaBook {
-  /** Reserves up to `bytes`; answers how many, 0 when none are to be had now. */
+  /** Reserves up to `bytes`; returns how many, 0 if none are available now. */
   lease(bytes: number): Promise<number>;
-  /** Gives back all that was leased beyond what is charged. */
+  /** Gives back everything leased beyond what is charged. */
   release(): Promise<void>;
 }
 
 export interface QuotaEvents {
-  /** Streams wait and none was granted: time to ask whether the session is still active. */
+  /** Streams wait and no bytes were granted: time to check whether the session is still active. */
   onNone(): void;
-  /** Nothing could be had for long enough; the session's streams are to end. */
+  /** No bytes were available for long enough; the session's streams must end. */
   onEmpty(why: EmptyReason): void;
 }
 
 export type EmptyReason = 'used up' | 'database away';
 
 export interface QuotaTimes {
-  /** Between two tries while streams wait. */
+  /** Pause between two tries while streams wait. */
   retryMs: number;
-  /** So long another gateway has to give back what it doesn't need; after that the session counts as used up. */
+  /** How long another gateway has to give back unneeded bytes; after that the session counts as used up. */
   dryMs: number;
-  /** So long streams wait for a database that is away. */
+  /** How long streams wait for a database that is away. */
   outageMs: number;
 }
 
 const TIMES: QuotaTimes = { retryMs: 200, dryMs: 1_500, outageMs: 10_000 };
 
 /**
- * The bytes of one session that this process may still pass on, shared by all its streams. Bytes are taken before they
- * are forwarded; one event loop makes that exact without locks. All counters are integers far below 2^53.
+ * The bytes of one session that this process may still pass on, shared by all its streams. Bytes are charged before
+ * they are forwarded; one event loop makes that exact without locks. All counters are integers far below 2^53.
  */
 export class Quota {
-  /** Cumulative, as the database counts it. */
+  /** Cumulative, as in the database. */
   private leased = 0;
   private charged = 0;
   private readonly size = new LeaseSize();
   private readonly waiting = new Set<() => void>();
-  /** Calls of the book run one after the other: a lease must not overtake a release. */
+  /** Calls run one after the other: a lease must not overtake a release. */
   private turn: Promise<void> = Promise.resolve();
   private asking = false;
   private giving = false;
   private closed = false;
-  /** While those who wait are told that nothing can be had. */
+  /** While waiting streams are told that no bytes are available. */
   private dry = false;
-  /** The last answer was less than asked for: only a stream that waits asks again. */
+  /** The last lease was smaller than asked for: only a waiting stream asks again. */
   private scarce = false;
   private lastAnswer = 0;
-  /** A call of the book failed, or is under way: it may have worked, so the book may keep more here than is known. */
+  /** A call failed or is in progress. It may have worked, so the database may reserve more here than is known. */
   private unsure = false;
 
   constructor(
@@ -62,22 +62,22 @@ export class Quota {
     return this.charged;
   }
 
-  /** True while bytes are reserved that nobody used. */
+  /** True while reserved bytes are unused. */
   get holdsLease(): boolean {
     return this.leased > this.charged;
   }
 
-  /** True while the book may keep bytes for this process that nobody used: what `giveBack` is for. */
+  /** True while the database may reserve unused bytes for this process; `giveBack` returns them. */
   get mayHoldLease(): boolean {
     return this.holdsLease || this.unsure;
   }
 
-  /** True when the last byte that could be had is charged: streams may deliver what is on its way. */
+  /** True when the last available byte is charged: streams may still deliver their bytes. */
   get usedUp(): boolean {
     return this.scarce && this.lastAnswer === 0 && !this.holdsLease;
   }
 
-  /** Charges up to `bytes`; answers how many may be forwarded. */
+  /** Charges up to `bytes`; returns how many may be forwarded. */
   take(bytes: number): number {
     if (this.giving || this.closed) return 0;
     const left = this.leased - this.charged;
@@ -87,12 +87,12 @@ export class Quota {
     return granted;
   }
 
-  /** Takes back a charge: those bytes were never delivered. */
+  /** Reverses a charge: those bytes were never delivered. */
   refund(bytes: number): void {
     this.charged -= bytes;
   }
 
-  /** Calls `resume` once, when there may be bytes again; it takes, and waits again if there are none. */
+  /** Calls `resume` once, when there may be bytes again; the caller takes, and waits again if there are none. */
   wait(resume: () => void): void {
     if (this.closed) return;
     this.waiting.add(resume);
@@ -104,8 +104,8 @@ export class Quota {
   }
 
   /**
-   * True once there are bytes to use; false when none can be had. What was granted may be taken by streams that waited
-   * longer: a stream that comes away empty from a grant waits with them for the next one, it is not refused.
+   * True once there are bytes to use; false when none are available. Streams that waited longer may take what was
+   * granted: one that gets nothing waits with them for the next grant instead of being refused.
    */
   prime(): Promise<boolean> {
     if (this.closed) return Promise.resolve(false);
@@ -116,7 +116,7 @@ export class Quota {
     });
   }
 
-  /** Gives back what isn't used; streams that go on lease anew. Rejects when the book doesn't answer: to be repeated. */
+  /** Gives back unused bytes; active streams lease again. Rejects when the database doesn't answer: repeat it then. */
   giveBack(): Promise<void> {
     this.giving = true;
     return this.inTurn(async () => {
@@ -130,7 +130,7 @@ export class Quota {
     });
   }
 
-  /** No more bytes for anybody; answers when no call of the book is under way. */
+  /** No more bytes for anybody; resolves when no call is in progress. */
   close(): Promise<void> {
     this.closed = true;
     this.wakeAll();
@@ -146,7 +146,7 @@ export class Quota {
     });
   }
 
-  /** Asks once, and while streams wait again and again, until the limits. */
+  /** Asks once, and repeatedly while streams wait, until the limits. */
   private async askUntilGranted(): Promise<void> {
     const since = Date.now();
     for (;;) {
@@ -160,7 +160,7 @@ export class Quota {
     }
   }
 
-  /** Given up before the answer: when only the answer was lost, these bytes may already be another gateway's. */
+  /** Subtracted before the reply: if only the reply is lost, these bytes may already be another gateway's. */
   private async release(): Promise<void> {
     this.leased = this.charged;
     this.unsure = true;

@@ -2,13 +2,13 @@ import type { OnReadOpts, Socket } from 'node:net';
 
 const SMALL = 4 * 1024;
 const MIDDLE = 256 * 1024;
-/** Four times fewer wake-ups than by MIDDLE; reading a gigabyte costs a third less. */
+/** Four times fewer wake-ups than with MIDDLE; reading a gigabyte costs a third less. */
 const BIG = 1024 * 1024;
-/** Buffers that streams may read into at once: those that fall silent after a burst keep theirs for a while. */
+/** Limit for all read buffers of streams; those that fall silent after a burst keep theirs for a while. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
-/** Up to here they may be BIG: the rest is for the many. */
+/** Up to this total they may be BIG; the rest is for many small ones. */
 const MAX_LAVISH_BYTES = 32 * 1024 * 1024;
-/** Spare buffers of each size that are kept while any stream flows: some stream may need one again in a moment. */
+/** Spare buffers of each size, kept while any stream flows: a stream may need one again in a moment. */
 const MAX_SPARE = 4;
 
 const NOTHING = Buffer.alloc(0);
@@ -20,9 +20,9 @@ let heldBytes = 0;
 const readers = new WeakMap<Socket, BulkReader>();
 
 /**
- * Reads a socket that we opened ourselves into buffers that are used again, which halves the cost of bulk data. A
- * stream that is quiet holds a small buffer, one that flows a larger one, and the largest as long as its receiver keeps
- * up. A buffer is read into again only when the kernel has taken what was written from it.
+ * Reads a socket that we opened ourselves into reusable buffers, which halves the cost of bulk data. A quiet stream
+ * holds a small buffer, a flowing one a larger one, and the largest as long as its receiver keeps up. A buffer is
+ * reused only when the kernel has taken what was written from it.
  */
 export class BulkReader {
   private onChunk: ((chunk: Buffer) => boolean) | null = null;
@@ -34,7 +34,7 @@ export class BulkReader {
   /** The buffer of a chunk that was kept. */
   private aside: Buffer | null = null;
 
-  /** For `connect({onread})`, and to be given its socket with `attach`. */
+  /** For `connect({onread})`; `attach` then provides the socket. */
   readonly options: OnReadOpts = {
     buffer: () => this.next(),
     callback: (bytes, buffer) => this.read(bytes, buffer as Buffer),
@@ -51,7 +51,7 @@ export class BulkReader {
 
   /**
    * `onChunk` writes each chunk to `sink` before it returns. True: it keeps a part and pauses the source; that part is
-   * written, or copied, before it answers another chunk.
+   * written, or copied, before it takes another chunk.
    */
   start(sink: Socket, onChunk: (chunk: Buffer) => boolean): void {
     this.sink = sink;
@@ -64,7 +64,7 @@ export class BulkReader {
     return true;
   }
 
-  /** Asked once before the first read and after every other. */
+  /** Called once before the first read and after every read. */
   private next(): Buffer {
     const waits = this.sink !== null && this.sink.writableLength > 0 && this.lastRead > 0;
     if (this.aside) this.letGo(this.aside, waits);
@@ -79,7 +79,7 @@ export class BulkReader {
     return this.current;
   }
 
-  /** A source that is slower than we are fills no buffer; changing sizes with its every read would cost the most. */
+  /** A source that is slower than we are fills no buffer; changing the size with every read would cost the most. */
   private sizeOfNext(waits: boolean): number {
     const size = this.current.length;
     if (this.lastRead < SMALL) return SMALL;
@@ -89,7 +89,7 @@ export class BulkReader {
     return fits(size, larger) ? larger : size;
   }
 
-  /** A large buffer is spare again when its bytes have left; one that never gets there is garbage. */
+  /** A large buffer is spare again when its bytes have left; one whose bytes never leave becomes garbage. */
   private letGo(buffer: Buffer, waits: boolean): void {
     if (buffer.length === SMALL) return;
     if (!waits) return keep(buffer);

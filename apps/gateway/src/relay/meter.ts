@@ -1,13 +1,13 @@
 import type { Quota } from '../quota/quota.js';
 
-/** Bytes that one exit carried of one session, as this gateway counts them; cumulative. */
+/** Bytes of one session that one exit carried, as this gateway counts them; cumulative. */
 export interface Carriage {
   charged: number;
 }
 
-/** What a stream's bytes are charged to: the session, and the device that carries them if there is one. */
+/** Charges a stream's bytes to the session, and to the device that carries them, if any. */
 export class StreamMeter {
-  /** Charged by this stream, less what was refunded. */
+  /** Charged by this stream, less refunds. */
   private charged = 0;
 
   constructor(
@@ -15,7 +15,7 @@ export class StreamMeter {
     readonly carriage: Carriage | null,
   ) {}
 
-  /** Charges up to `bytes` before they are forwarded; answers how many may be. */
+  /** Charges up to `bytes` before they are forwarded; returns how many may be. */
   take(bytes: number): number {
     const granted = this.quota.take(bytes);
     this.charged += granted;
@@ -23,7 +23,7 @@ export class StreamMeter {
     return granted;
   }
 
-  /** Of bytes that never left this process. Never more than was charged: the handshake's answers were free. */
+  /** Refunds bytes that never left this process. Never more than was charged: the handshake's replies were free. */
   refund(bytes: number): void {
     const back = Math.min(bytes, this.charged);
     this.charged -= back;

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { BulkReader } from './bulk-reader.js';
 import type { StreamMeter } from './meter.js';
 
-/** Bytes that may wait for a slow receiver, per direction; then its sender is read no further. */
+/** Bytes that may wait for a slow receiver, per direction; beyond it the sender isn't read. */
 const MAX_WAITING = 256 * 1024;
 
-/** One direction of a stream: reads, charges, forwards; passes on the end, and stops when the quota does. */
+/** One direction of a stream: reads, charges and forwards; passes on the end, and stops when the quota does. */
 export class Pump {
-  /** What could not be charged yet. */
+  /** Bytes that could not be charged yet. */
   private held: Buffer | null = null;
   private sourceEnded = false;
   private discarding = false;
@@ -18,7 +18,7 @@ export class Pump {
     private readonly meter: StreamMeter,
   ) {}
 
-  /** `first`: bytes that were read before, with the handshake. */
+  /** `first`: bytes that were read with the handshake. */
   start(first: Buffer | null, ended: boolean): void {
     const bulk = BulkReader.of(this.source);
     if (bulk) bulk.start(this.sink, this.forward);
@@ -30,7 +30,7 @@ export class Pump {
     else if (!this.held) this.source.resume();
   }
 
-  /** Forwards no more: what was charged is still delivered, then the receiver sees the end. */
+  /** Forwards no more: charged bytes are still delivered, then the receiver sees the end. */
   finish(): void {
     this.discarding = true;
     this.held = null;
@@ -38,14 +38,14 @@ export class Pump {
     if (!this.sink.writableEnded) this.sink.end();
   }
 
-  /** Undoes the listening; for a stream that ends at once. */
+  /** Removes the listeners; for a stream that ends at once. */
   stop(): void {
     this.discarding = true;
     this.held = null;
     this.meter.forget(this.onBytes);
   }
 
-  /** True: a part of the chunk is held as it is. */
+  /** True: a part of the chunk is held without copying. */
   private readonly forward = (chunk: Buffer): boolean => {
     if (this.discarding || this.sink.destroyed) return false;
     if (this.held) {

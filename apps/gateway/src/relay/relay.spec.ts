@@ -27,7 +27,7 @@ async function send(socket: Socket, n: number): Promise<void> {
   socket.end();
 }
 
-/** Reads to the end; answers how many bytes came before the first wrong one. Some readers are slower than others. */
+/** Reads to the end; returns how many bytes came before the first wrong one. Some readers are slower than others. */
 async function check(socket: Socket, n: number): Promise<number> {
   let right = 0;
   for await (const chunk of socket as AsyncIterable<Buffer>) {

@@ -4,9 +4,9 @@ import type { StreamMeter } from './meter.js';
 import { Pump } from './pump.js';
 import { undelivered, watchUndelivered } from './undelivered.js';
 
-/** After the quota's end what was charged may still reach a slow receiver, for so long. */
+/** How long, after the quota's end, charged bytes may still reach a slow receiver. */
 const DRAIN_MS = 700;
-/** Between the probes that find out that a silent peer is gone. */
+/** Interval of the probes that detect a silent peer's death. */
 const KEEP_ALIVE_MS = 60_000;
 
 /** One stream: a client and its destination, both directions, until both sides are done. */
@@ -27,7 +27,7 @@ export class Relay {
     this.down = new Pump(upstream, client, meter);
   }
 
-  /** `first`: payload that came with the handshake; `ended`: the client has said all it will. */
+  /** `first`: payload that came with the handshake; `ended`: the client sends no more. */
   start(first: Buffer, ended: boolean): void {
     for (const socket of [this.client, this.upstream]) {
       socket.setKeepAlive(true, KEEP_ALIVE_MS);
@@ -36,7 +36,7 @@ export class Relay {
       socket.on('close', this.onSocketClose);
     }
     if (this.client.destroyed || this.upstream.destroyed) return this.reset();
-    // Heard before the pump's own listener, which would pass the end on.
+    // Before the pump's own listener, which would pass the end on.
     this.upstream.once('end', () => {
       if (wasReset(this.upstream)) this.reset();
     });
@@ -44,12 +44,12 @@ export class Relay {
     this.down.start(null, false);
   }
 
-  /** Bytes that were charged and still wait in this process. */
+  /** Charged bytes that still wait in this process. */
   get undelivered(): number {
     return this.closed ? 0 : undelivered(this.client) + undelivered(this.upstream);
   }
 
-  /** Ends at once, both sides seeing a reset; what was not delivered is refunded. */
+  /** Ends at once with a reset on both sides; refunds undelivered bytes. */
   readonly reset = (): void => {
     if (this.closed) return;
     const lost = this.undelivered;
@@ -63,18 +63,21 @@ export class Relay {
     this.onClose(this);
   };
 
-  /** Ends in order: what was charged is delivered, then both sides see the end. */
+  /** Ends in order: delivers charged bytes, then both sides see the end. */
   finish(): void {
     if (this.closed || this.drainTimer) return;
     this.up.finish();
     this.down.finish();
-    // A client that still sends would be reset over data it has not read yet; the destination is read no more.
+    // A client that still sends would be reset before it has read its data; the destination is no longer read.
     this.client.resume();
     this.upstream.pause();
     this.drainTimer = setTimeout(() => this.expire(), DRAIN_MS);
   }
 
-  /** A reset could cost the client what it has not read yet, so it is only for those who didn't take what they bought. */
+  /**
+   * A reset could cost the client data that it has not read yet, so it is only for clients that didn't take what they
+   * bought.
+   */
   private expire(): void {
     if (this.undelivered > 0) return this.reset();
     this.client.destroy();

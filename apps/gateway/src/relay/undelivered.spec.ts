@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { undelivered, watchUndelivered } from './undelivered.js';
 
-/** More than the kernel takes of one connection, at both ends, on any machine this runs on. */
+/** More than the kernel buffers for one connection, at both ends, on any machine that runs this. */
 const BLOCK = 96 * 1024 * 1024;
 
 describe('what a socket has not delivered', () => {
@@ -46,7 +46,7 @@ describe('what a socket has not delivered', () => {
       got += (chunk as Buffer).length;
       if (got > BLOCK / 16) break;
     }
-    // When others hear of it; the socket's own count is that of whole chunks still.
+    // When others hear of it; the socket's own count still includes whole chunks.
     const counted = new Promise<number>((resolve) => sender.once('error', () => resolve(undelivered(sender))));
     sender.resume();
     receiver.resetAndDestroy();

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-/** What the system's side of a TCP socket knows; Node counts a chunk as waiting until its last byte is gone. */
+/** The system's side of a TCP socket; Node counts a chunk as waiting until its last byte is gone. */
 interface TcpHandle {
-  /** Given to it so far. */
+  /** Bytes given to it so far. */
   bytesWritten: number;
-  /** Of those, not yet taken by the kernel. */
+  /** Of those, bytes that the kernel has not taken. */
   writeQueueSize: number;
 }
 
@@ -14,21 +14,21 @@ interface CountedSocket extends Socket {
   [WAITED]?: number;
 }
 
-/** On a socket that was destroyed: what waited then. */
+/** On a destroyed socket: the bytes that waited then. */
 const WAITED = Symbol('bytes that waited');
 
 /**
- * Makes `undelivered` right for a socket whose end is not asked for: the system's side is gone by the time that others
- * hear of the end. TLS sockets are counted by whole chunks.
+ * Makes `undelivered` correct for a socket that is destroyed: its system side is gone by the time others hear of the
+ * end. TLS sockets are counted by whole chunks.
  */
 export function watchUndelivered(socket: Socket): void {
   if (!(socket instanceof TLSSocket)) socket.destroy = destroyCounted;
 }
 
 /**
- * Bytes written that the kernel has not taken. Those of a large chunk that is half gone are not among them: what was
- * refunded for it would be had for nothing by whoever leaves before the chunk's last byte. Where a write was the first to
- * find the other side gone, nobody knows how much of its chunk had left: all of it counts as delivered.
+ * Written bytes that the kernel has not taken. Excludes those of a large chunk that is half gone: a client that leaves
+ * before the chunk's last byte would get the refunded bytes for free. If a write was the first to find the other side
+ * gone, nobody knows how much of its chunk had left, so all of it counts as delivered.
  */
 export function undelivered(socket: Socket): number {
   const { [WAITED]: waited, _handle: handle } = socket as CountedSocket;

@@ -7,20 +7,23 @@ import { StreamMeter, type Carriage } from '../relay/meter.js';
 /** What a session knows of its streams. */
 export interface Stream {
   readonly meter: StreamMeter;
-  /** Bytes charged that still wait in this process. */
+  /** Charged bytes that still wait in this process. */
   readonly undelivered: number;
-  /** Ends at once, undelivered bytes refunded. */
+  /** Ends at once and refunds undelivered bytes. */
   reset(): void;
-  /** Delivers what was charged, then ends. */
+  /** Delivers charged bytes, then ends. */
   finish(): void;
 }
 
-/** One session at this gateway: its quota, its streams, and counters that outlive them (the book wants absolute ones). */
+/**
+ * One session at this gateway: its quota, its streams, and counters that outlive them (the database wants absolute
+ * ones).
+ */
 export class LiveSession {
   readonly streams = new Set<Stream>();
-  /** Connections that are being opened; they count against the limit. */
+  /** Connections being opened; they count against the limit. */
   opening = 0;
-  /** When the last stream went, or the last log-in; epoch milliseconds. */
+  /** When the last stream ended, or the last log-in; epoch milliseconds. */
   quietSince = Date.now();
   /** It is over: nothing is admitted, and `released` follows. */
   closed = false;
@@ -28,7 +31,7 @@ export class LiveSession {
   releasing: Promise<void> | null = null;
   private readonly whenGone: Array<() => void> = [];
   private readonly carriages = new Map<DeviceId, Carriage>();
-  /** What was said before; counters never go back. */
+  /** The last report; counters never go back. */
   private saidUsed = 0;
   private readonly saidCarried = new Map<DeviceId, number>();
 
@@ -49,12 +52,12 @@ export class LiveSession {
     return this.streams.size + this.opening;
   }
 
-  /** True when the book has to hear of it: streams, reserved bytes, or news. */
+  /** True when there is something to report: streams, reserved bytes, or news. */
   get awake(): boolean {
     return this.connections > 0 || this.quota.holdsLease || this.quota.used > this.saidUsed;
   }
 
-  /** Cumulative; without what waits in this process, so that a crash now would bill nothing that wasn't delivered. */
+  /** Cumulative, without bytes that wait in this process: a crash now would bill only what was delivered. */
   usage(): Usage {
     let waiting = 0;
     const waitingOf = new Map<Carriage, number>();
@@ -72,7 +75,9 @@ export class LiveSession {
     return { sessionId: this.pass.sessionId, usedBytes: BigInt(this.saidUsed), carried };
   }
 
-  /** With what still waits: what is given back now may be used elsewhere, so nothing that was charged may return later. */
+  /**
+   * Including bytes that still wait: what is given back now may be used elsewhere, so no charged byte may return later.
+   */
   usageAsCharged(): Usage {
     const usage = this.usage();
     this.saidUsed = Math.max(this.saidUsed, this.quota.used);
@@ -97,7 +102,7 @@ export class LiveSession {
     if (this.streams.size === 0) for (const wake of this.whenGone.splice(0)) wake();
   }
 
-  /** When the last stream is gone, which takes less than a second once they are told to end. */
+  /** Resolves when the last stream is gone, less than a second after they are told to end. */
   streamsGone(): Promise<void> {
     if (this.streams.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.whenGone.push(resolve));

@@ -4,11 +4,11 @@ import type { Exits } from '../exits/exit.js';
 import { Quota } from '../quota/quota.js';
 import { LiveSession } from './live-session.js';
 
-/** Between two reports: what a crash of this process may lose, in the buyer's favour. */
+/** Interval of reports: a crash of this process loses at most this much, in the buyer's favour. */
 const REPORT_MS = 500;
-/** Without sessions a report only says that this gateway is alive. */
+/** Without sessions a report only shows that this gateway is alive. */
 const IDLE_REPORT_MS = 2_000;
-/** A session without streams for so long gives its lease back. */
+/** A session without streams for this long gives its lease back. */
 const QUIET_MS = 1_500;
 
 export interface DeskLog {
@@ -16,7 +16,7 @@ export interface DeskLog {
   info(about: object, message: string): void;
 }
 
-/** The sessions that this gateway serves: leases their bytes, reports their use, and ends what is over. */
+/** The sessions that this gateway serves: leases their bytes, reports their use, and ends those that are over. */
 export class SessionDesk {
   private readonly sessions = new Map<SessionId, LiveSession>();
   private readonly changed = new Set<SessionId>();
@@ -33,11 +33,11 @@ export class SessionDesk {
     private readonly book: GatewayBook,
     private readonly exits: Exits,
     private readonly log: DeskLog,
-    /** Told of every session that changed or is over, known here or not. */
+    /** Called for every session that changed or is over, known here or not. */
     private readonly onChange: (sessionId: SessionId) => void,
   ) {}
 
-  /** `gatewayId`: what the book calls this process, since it registered. */
+  /** `gatewayId`: the id of this process in the database, since it registered. */
   async start(gatewayId: GatewayId): Promise<void> {
     this.gatewayIdOrNull = gatewayId;
     this.stopListening = await this.book.onChange((sessionId) => {
@@ -47,7 +47,7 @@ export class SessionDesk {
     this.timer = setInterval(() => void this.tick(), REPORT_MS);
   }
 
-  /** The session of a log-in that the book just let pass. Null: it ended in between. */
+  /** The session of a log-in that was just accepted. Null: it ended in between. */
   enter(pass: SessionPass): LiveSession | null {
     const known = this.sessions.get(pass.sessionId);
     if (known?.closed) return null;
@@ -69,7 +69,7 @@ export class SessionDesk {
     return this.sessions.values();
   }
 
-  /** Cuts everything and settles it with the book, as far as that answers within `limitMs`. */
+  /** Cuts everything and settles it with the database, as far as that answers within `limitMs`. */
   async stop(limitMs: number): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     await this.reporting;
@@ -79,7 +79,7 @@ export class SessionDesk {
     await Promise.race([over, this.stopListening?.().catch(() => undefined)]);
   }
 
-  /** Throws until the book knows this process: nothing can be leased before. */
+  /** Throws until this process is registered: nothing can be leased before. */
   private get gatewayId(): GatewayId {
     if (this.gatewayIdOrNull === null) throw new Error('not registered yet');
     return this.gatewayIdOrNull;
@@ -101,7 +101,7 @@ export class SessionDesk {
     });
   }
 
-  /** Asks the book at once, instead of with the next report. */
+  /** Asks the database at once, instead of with the next report. */
   private look(sessionId: SessionId): void {
     this.changed.add(sessionId);
     void this.report();
@@ -147,7 +147,7 @@ export class SessionDesk {
       for (const session of awake) this.apply(session, states.get(session.pass.sessionId));
     } catch (error) {
       if (!this.away)
-        this.log.warn({ error: String(error) }, 'The database is away; sessions go on within their leases');
+        this.log.warn({ error: String(error) }, 'The database is away; sessions continue within their leases');
       this.away = true;
     }
   }
@@ -157,11 +157,11 @@ export class SessionDesk {
     if (state.wanted) void session.quota.giveBack().catch(() => undefined);
   }
 
-  /** Cuts the streams and says the last word; tried again with every tick until the book took it. */
+  /** Cuts the streams and sends the final numbers; repeated with every tick until the database has them. */
   private async close(session: LiveSession): Promise<void> {
     if (!session.closed) this.onChange(session.pass.sessionId);
     session.closed = true;
-    // Cutting what was used up would take back bytes that are paid for and on their way.
+    // Cutting a session that is used up would take back bytes that are paid for and on their way.
     if (session.quota.usedUp) session.empty('used up');
     else session.empty('over');
     session.releasing ??= this.release(session).finally(() => (session.releasing = null));

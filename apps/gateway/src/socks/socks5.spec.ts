@@ -13,7 +13,7 @@ const replyTo = (parse: Parser<unknown>, bytes: Buffer): Buffer | null => {
   }
 };
 
-/** Byte by byte: nothing until the message is whole, then the same as at once, with more behind it or not. */
+/** Byte by byte: nothing until the message is complete, then the same as at once, with or without more behind it. */
 function expectSteady<T>(parse: Parser<T>, message: Buffer, value: T): void {
   for (let length = 0; length < message.length; length++) expect(parse(message.subarray(0, length))).toBeNull();
   const whole = { value, size: message.length };

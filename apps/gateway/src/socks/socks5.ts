@@ -25,7 +25,7 @@ const CODE_OF: Record<OpenFailure, number> = {
   refused: 5,
 };
 
-/** Always with an IPv4 address of zeros: where the exit's socket is bound is nobody's business, and clients ignore it. */
+/** Always with the IPv4 address 0.0.0.0: it hides where the exit's socket is bound, and clients ignore it. */
 const replyOf = (code: number): Buffer => Buffer.from([SOCKS_VERSION, code, 0, ADDRESS.ipv4, 0, 0, 0, 0, 0, 0]);
 
 export const SUCCEEDED = replyOf(CODE.succeeded);
@@ -58,7 +58,7 @@ export function parseCredentials(bytes: Buffer): Parsed<Credentials> | null {
   };
 }
 
-/** The destination of a CONNECT. BIND and UDP ASSOCIATE are answered 7, unknown kinds of addresses 8. */
+/** The destination of a CONNECT. BIND and UDP ASSOCIATE get reply 7, unknown address types 8. */
 export function parseRequest(bytes: Buffer): Parsed<Destination> | null {
   if (bytes.length > 0 && bytes[0] !== SOCKS_VERSION) throw new ProtocolError('not SOCKS5', replyOf(CODE.failed));
   if (bytes.length < 5) return null;

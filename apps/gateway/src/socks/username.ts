@@ -16,7 +16,7 @@ const OPTIONS: Record<string, RegExp> = {
   exit: /^(direct|device)$/,
 };
 
-/** `<name>[-country-xx][-session-abc][-exit-direct|device]`, each at most once. Null: nobody is called so. */
+/** `<name>[-country-xx][-session-abc][-exit-direct|device]`, each at most once. Null: not a valid username. */
 export function parseUsername(username: string): ParsedUsername | null {
   const [name = '', ...rest] = username.split('-');
   if (!NAME.test(name) || rest.length % 2 !== 0) return null;
@@ -34,7 +34,7 @@ export function parseUsername(username: string): ParsedUsername | null {
   };
 }
 
-/** The session's terms, narrowed by the options. Null: they ask for what the session doesn't include. */
+/** The session's terms, narrowed by the options. Null: they ask for something that the session doesn't include. */
 export function wishOf(pass: SessionPass, asked: ParsedUsername): ExitWish | null {
   const country = asked.country ?? pass.country;
   if (pass.country !== null && country !== pass.country) return null;

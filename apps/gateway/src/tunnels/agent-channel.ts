@@ -8,41 +8,44 @@ import { DataConnection } from './data-connection.js';
 import { randomName } from './names.js';
 
 export interface ChannelOptions {
-  /** Between two pings. */
+  /** Interval of pings. */
   pingMs: number;
-  /** Silence after which the agent is dead, and its streams are cut. */
+  /** After this much silence the agent counts as dead, and its streams are cut. */
   silenceMs: number;
-  /** What one open may take: waiting for a connection, looking up, connecting. */
+  /** Time limit for one open: waiting for a connection, look-up and connect. */
   openMs: number;
-  /** Streams of one device at once. */
+  /** Concurrent streams of one device. */
   maxStreams: number;
 }
 
 export const CHANNEL_DEFAULTS: ChannelOptions = { pingMs: 2_000, silenceMs: 6_000, openMs: 15_000, maxStreams: 256 };
 
-/** What one stream is for, in the words of the channel's purpose. */
+/** What one stream is for, in terms of the channel's purpose. */
 export interface StreamOrder {
   /** The line that asks the agent for it. Throws a ProtocolError. */
   line(stream: string, deadlineMs: number): Buffer;
-  /** Throws what an answer other than consent means. */
+  /** Throws the error that a negative answer stands for. */
   judge(answer: number): void;
 }
 
 export interface ChannelEvents {
-  /** Payload bytes the agent says it carried since its channel opened. Throws a ProtocolError where nobody counts. */
+  /**
+   * Payload bytes that the agent reports since its channel opened. Throws a ProtocolError for a purpose without
+   * counters.
+   */
   onUsage(carried: Array<[session: string, bytes: number]>): void;
   onTicket(ticket: string): void;
   onStreamClosed?(connection: DataConnection): void;
-  /** Each second or so. */
+  /** Called about once a second. */
   onTick?(): void;
   onClose(why: string): void;
 }
 
 const TICK_MS = 1_000;
 
-/** One device's presence at this gateway for one purpose: its control channel, its data connections, their streams. */
+/** One device at this gateway for one purpose: its control channel, its data connections, their streams. */
 export class AgentChannel {
-  /** What the agent's data connections show. */
+  /** The agent's data connections present this name. */
   readonly name = randomName();
   private draining = false;
   private readonly control: ControlChannel<GatewayMessage, AgentMessage>;
@@ -82,14 +85,14 @@ export class AgentChannel {
     return this.streams.values();
   }
 
-  /** A data connection that showed this channel's name. */
+  /** A data connection that presented this channel's name. */
   accept(socket: TLSSocket, raw: Socket): void {
     const connection = new DataConnection(socket, raw, (closed) => this.lost(closed));
     this.connections.add(connection);
     if (!this.pool.add(connection)) connection.reset();
   }
 
-  /** Throws an OpenError, or what the order's judgement throws. */
+  /** Throws an OpenError, or what the order's `judge` throws. */
   async open(order: StreamOrder, signal: AbortSignal): Promise<Socket> {
     const limit = timeLimit(signal, this.options.openMs);
     const stream = randomName();

@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The tunnel's own name and key, in PEM, and what agents compare. */
+/** The tunnel's certificate and key, in PEM, and the fingerprint that agents compare. */
 export interface TunnelCertificate {
   cert: string;
   key: string;
@@ -11,10 +11,10 @@ export interface TunnelCertificate {
 }
 
 const FILE = 'tunnel.pem';
-/** Pinned by its fingerprint, never judged by its dates: so it may last. */
+/** Agents pin its fingerprint and ignore its dates, so it may last. */
 const DAYS = 36_500;
 
-/** The configured certificate; without one, a self-signed one that is made once and kept in the data folder. */
+/** The configured certificate; without one, a self-signed one that is generated once and kept in the data folder. */
 export async function tunnelCertificate(
   dataDir: string,
   configured?: { certFile: string; keyFile: string },
@@ -27,14 +27,14 @@ export async function tunnelCertificate(
 
 async function make(dataDir: string, path: string): Promise<TunnelCertificate> {
   mkdirSync(dataDir, { recursive: true });
-  // Loaded for this once: it weighs more than the rest of the gateway.
+  // Loaded only here, because it is larger than the rest of the gateway.
   const { generate } = await import('selfsigned');
   const notAfterDate = new Date(Date.now() + DAYS * 86_400_000);
   const made = await generate([{ name: 'commonName', value: 'exit tunnel' }], { keyType: 'ec', notAfterDate });
   const draft = join(dataDir, `${FILE}.${randomUUID()}`);
   writeFileSync(draft, made.private + made.cert, { mode: 0o600, flag: 'wx' });
   try {
-    // Linked, so that of several gateways on one folder all use the first one's.
+    // Linked, so that several gateways on one folder all use the first one's.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -53,7 +53,7 @@ function read(path: string): TunnelCertificate | null {
     throw error;
   }
   const start = pem.indexOf('-----BEGIN CERTIFICATE');
-  if (start < 0) throw new Error(`${path} holds no certificate: remove it, and a new one is made`);
+  if (start < 0) throw new Error(`${path} contains no certificate: remove it to generate a new one`);
   return withFingerprint(pem.slice(start), pem.slice(0, start));
 }
 

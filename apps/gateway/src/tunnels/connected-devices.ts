@@ -13,7 +13,7 @@ export interface DevicePass {
 export interface DeviceChannel<Pass> {
   readonly name: string;
   readonly pass: Pass;
-  /** New terms, looked up just now. */
+  /** New terms, just looked up. */
   adopt(pass: Pass): void;
   accept(socket: TLSSocket, raw: Socket): void;
   drain(): void;
@@ -25,7 +25,7 @@ export interface DeviceChannelEvents {
   onClose(why: string): void;
 }
 
-/** How a purpose reads tickets and makes its channels. */
+/** How a purpose reads tickets and creates its channels. */
 export interface Reception<Pass, Channel> {
   readonly purpose: TunnelPurpose;
   /** Null for an unknown or outdated ticket; rejects while the database is away. */
@@ -38,14 +38,14 @@ export interface Reception<Pass, Channel> {
 interface Connected<Channel> {
   channel: Channel;
   ticket: string;
-  /** Its ticket was not known the last time: it may have been renewed a moment before, and the new one is on its way. */
+  /** Its ticket was unknown at the last check. It may have just been renewed, with the new one on its way. */
   doubted: boolean;
 }
 
-/** How long terms are believed before they are looked up again; a device that was stopped is gone by then. */
+/** How long terms are cached; by then a stopped device is gone. */
 const TERMS_MS = 15_000;
 
-/** The devices that are connected to this gateway for one purpose, each by its latest channel. */
+/** The devices connected to this gateway for one purpose, each by its latest channel. */
 export class ConnectedDevices<Pass extends DevicePass, Channel extends DeviceChannel<Pass>> {
   private readonly devices = new Map<DeviceId, Connected<Channel>>();
   private readonly channels = new Map<string, Channel>();
@@ -79,13 +79,16 @@ export class ConnectedDevices<Pass extends DevicePass, Channel extends DeviceCha
     return this.channels.get(name);
   }
 
-  /** Lets the holder of a ticket open its control channel; null for one that is not valid. Rejects without the database. */
+  /**
+   * Lets the holder of a ticket open its control channel; null if the ticket is not valid. Rejects without the
+   * database.
+   */
   async admit(ticket: string): Promise<((socket: WebSocket, address: string) => void) | null> {
     const pass = await this.reception.passOf(ticket);
     return pass && ((socket, address) => this.connect(socket, address, pass, ticket));
   }
 
-  /** No new streams; they go to other gateways. */
+  /** Takes no new streams; they go to other gateways. */
   drain(): void {
     for (const channel of this.channels.values()) channel.drain();
   }
@@ -95,7 +98,7 @@ export class ConnectedDevices<Pass extends DevicePass, Channel extends DeviceCha
     for (const channel of this.all()) channel.end('the gateway is closing');
   }
 
-  /** A device's control channel was opened. An earlier one of the same device is over: its agent came back. */
+  /** A device opened its control channel. An earlier channel of the same device ends: its agent came back. */
   private connect(socket: WebSocket, address: string, pass: Pass, ticket: string): void {
     this.of(pass.deviceId)?.end('the device connected again');
     const channel = this.reception.newChannel(socket, address, pass, {
@@ -117,7 +120,7 @@ export class ConnectedDevices<Pass extends DevicePass, Channel extends DeviceCha
     try {
       pass = await this.reception.passOf(ticket);
     } catch {
-      // The database is away: the terms stand.
+      // The database is away: the known terms stay valid.
       return;
     }
     const connected = this.devices.get(deviceId);
@@ -126,7 +129,7 @@ export class ConnectedDevices<Pass extends DevicePass, Channel extends DeviceCha
       Object.assign(connected, { ticket, doubted: false });
       channel.adopt(pass);
     } else if (connected.ticket === ticket) {
-      if (connected.doubted) channel.end('its ticket is not valid any more');
+      if (connected.doubted) channel.end('its ticket is no longer valid');
       connected.doubted = true;
     }
   }

@@ -1,7 +1,7 @@
 import { MAX_DIAL, OpenError } from '@app/tunnel';
 import type { DataConnection } from './data-connection.js';
 
-/** Idle connections that are kept ready: grows when they run out, shrinks when they don't. */
+/** Idle connections to keep ready: increases when they run out, decreases when they don't. */
 const SMALLEST = 4;
 const LARGEST = 32;
 /** How long an agent may take to connect before it is asked again. */
@@ -16,11 +16,11 @@ interface Waiting {
   refuse(error: OpenError): void;
 }
 
-/** The data connections a device keeps ready, so that opening a stream doesn't wait for a TLS handshake. */
+/** The data connections that a device keeps ready, so that opening a stream doesn't wait for a TLS handshake. */
 export class ConnectionPool {
   private idle: DataConnection[] = [];
   private readonly waiting = new Set<Waiting>();
-  /** When each connection that was asked for is given up. */
+  /** When each requested connection is given up. */
   private dialled: number[] = [];
   private size = SMALLEST;
   private lastEmptyAt: number;
@@ -32,7 +32,7 @@ export class ConnectionPool {
     this.lastEmptyAt = now();
   }
 
-  /** A connection arrived. False: it was not asked for. */
+  /** A connection arrived. False: nobody asked for it. */
   add(connection: DataConnection): boolean {
     if (this.dialled.shift() === undefined) return false;
     const [first] = this.waiting;
@@ -72,7 +72,7 @@ export class ConnectionPool {
     });
   }
 
-  /** Called every second or so: asks again for what never came, and lets go of what nobody needs. */
+  /** Called about once a second: asks again for connections that never came, and closes those that nobody needs. */
   tick(): void {
     const now = this.now();
     this.dialled = this.dialled.filter((until) => until > now);

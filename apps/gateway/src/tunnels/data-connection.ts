@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { endIsOnItsWay, OpenError, ProtocolError, wasReset } from '@app/tunnel';
 
-/** How long the agent's word that the target ended properly may come after the stream's end. */
+/** How long after the stream's end the agent may confirm that the target ended normally. */
 const END_WORD_MS = 5_000;
-/** The same after what looks like an end and is a reset: no word will come, unless it is on its way. */
+/** The same after a reset that looks like an end: no confirmation comes, unless it is on its way. */
 const RESET_WORD_MS = 250;
 
 /**
  * The gateway's end of one data connection: idle until a stream is opened on it, then that stream. TLS hides whether a
- * connection was ended or cut off, and a killed agent's connections simply end; so the stream's end counts only when
- * the agent says on its control channel that the target had ended, and is an error otherwise.
+ * connection was ended or cut off, and a killed agent's connections simply end. So the stream's end counts only if the
+ * agent confirms on its control channel that the target had ended; otherwise it is an error.
  */
 export class DataConnection {
   private streaming = false;
@@ -23,7 +23,7 @@ export class DataConnection {
 
   constructor(
     readonly socket: TLSSocket,
-    /** What the TLS runs over: only a TCP socket can be reset. */
+    /** The socket below the TLS: only a TCP socket can be reset. */
     private readonly raw: Socket,
     private readonly onClose: (connection: DataConnection) => void,
   ) {
@@ -39,8 +39,8 @@ export class DataConnection {
   }
 
   /**
-   * Whatever closes a stream before both its ends, the relay hears of it as an abort, and before the close: a TLS socket
-   * whose TCP socket is gone says 'close' first.
+   * Whatever closes a stream before both its ends, the relay sees an abort before the close: a TLS socket whose TCP
+   * socket is gone emits 'close' first.
    */
   private tellAborts(): void {
     const { socket } = this;
@@ -64,8 +64,8 @@ export class DataConnection {
   }
 
   /**
-   * The stream that `line` asks for, once `judge` takes the agent's answer. Throws an OpenError, or what `judge` throws;
-   * the connection is used up either way.
+   * Opens the stream that `line` asks for, once `judge` accepts the agent's answer. Throws an OpenError, or what
+   * `judge` throws; the connection is used up either way.
    */
   async open(line: Buffer, judge: (answer: number) => void, signal: AbortSignal): Promise<Socket> {
     this.socket.off('readable', this.whileIdle);
@@ -78,7 +78,7 @@ export class DataConnection {
     return this.socket;
   }
 
-  /** The agent says that the target ended: an end of the stream is a true one. */
+  /** The agent confirms that the target ended: an end of the stream is genuine. */
   confirmEnd(): void {
     this.endConfirmed = true;
     if (this.endHeld) this.socket.push(null);
@@ -111,18 +111,18 @@ export class DataConnection {
       if (this.socket.destroyed || signal.aborted) return fail();
       this.socket.write(line);
       this.written = this.socket.bytesWritten;
-      // The answer itself is no payload.
+      // The answer itself is not payload.
       this.received = -1;
       this.streaming = true;
     });
   }
 
-  /** An idle agent has nothing to say. */
+  /** An idle agent must send nothing. */
   private readonly whileIdle = (): void => {
     if (this.socket.read() !== null) this.reset();
   };
 
-  /** Counts what arrives, and keeps the end back until it is confirmed; `push` is where both pass (net.Socket). */
+  /** Counts what arrives, and holds the end back until it is confirmed; both pass through `push` (net.Socket). */
   private holdEnds(): void {
     const push = this.socket.push.bind(this.socket);
     this.socket.push = (chunk: Buffer | null): boolean => {
@@ -152,7 +152,7 @@ export class DataConnection {
   }
 }
 
-/** What a net.Socket says when its peer aborts. */
+/** The error of a net.Socket whose peer aborts. */
 function aborted(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A name for the other side's use that can't be guessed and says nothing: 128 bits. */
+/** A random name for the other side that can't be guessed and reveals nothing: 128 bits. */
 export const randomName = (): string => randomBytes(16).toString('hex');

@@ -6,14 +6,14 @@ import { isName, isTicket, MAX_MESSAGE_BYTES, upgradeAccepted, upgradeRefused, t
 import { listenOn } from '../listen.js';
 import type { TunnelCertificate } from './certificate.js';
 
-/** From the TCP connection to the accepted upgrade, all together. */
+/** Time limit from the TCP connection to the accepted upgrade. */
 const GREETING_MS = 10_000;
-/** Connections that have shown no ticket or channel yet: of all, and of one address. */
+/** Connections that have presented no ticket or channel yet: in all, and per address. */
 const MAX_STRANGERS = 1_024;
 const MAX_STRANGERS_PER_ADDRESS = 128;
 const KEEP_ALIVE_MS = 30_000;
 
-/** Who receives agents for one purpose. */
+/** Receives agents for one purpose. */
 export interface TunnelHost {
   readonly purpose: TunnelPurpose;
   /** Null for a ticket that is not valid; rejects without the database. */
@@ -23,7 +23,7 @@ export interface TunnelHost {
 
 /**
  * The gateway's TLS port for agents: control channels (WebSocket, by the API's ticket) and data connections (HTTP
- * Upgrade, by their channel's name). The TLS runs over a TCP socket of our own, because only that can be reset.
+ * Upgrade, by their channel's name). The TLS runs over our own TCP socket, because only that can be reset.
  */
 export class TunnelServer {
   private readonly tcp: Server;
@@ -32,7 +32,7 @@ export class TunnelServer {
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
-    // Whoever comes here has offered its purpose's protocol.
+    // Every client that gets here has offered its purpose's protocol.
     handleProtocols: (_, { url }) =>
       this.hosts.find(({ purpose }) => purpose.controlPath === url)?.purpose.controlProtocol ?? false,
   });
@@ -55,12 +55,12 @@ export class TunnelServer {
     this.http.on('clientError', (_, socket) => socket.destroy());
   }
 
-  /** Answers the port. */
+  /** Returns the port. */
   listen(host: string, port: number): Promise<number> {
     return listenOn(this.tcp, { host, port });
   }
 
-  /** Nobody new, and strangers go; devices that are connected are not its business. */
+  /** Accepts nobody new, and closes unidentified connections; those of devices stay. */
   close(): void {
     this.tcp.close();
     this.http.close();
@@ -84,7 +84,7 @@ export class TunnelServer {
     socket.once('secure', () => this.http.emit('connection', socket));
   }
 
-  /** It is a stranger no more; answers the TCP socket below. */
+  /** It is identified now; returns the TCP socket below. */
   private knows(socket: TLSSocket): Socket | undefined {
     const stranger = this.strangers.get(socket);
     if (!stranger) return undefined;
@@ -97,7 +97,7 @@ export class TunnelServer {
   }
 
   private async upgrade(request: IncomingMessage, socket: TLSSocket, head: Buffer): Promise<void> {
-    // Nothing is sent before the answer; a client that does is none of ours.
+    // An agent sends nothing before the response; a client that does is not an agent.
     const path = head.length > 0 ? '' : request.url;
     for (const host of this.hosts) {
       if (path === host.purpose.controlPath) return this.openControl(host, request, socket, head);
@@ -138,5 +138,5 @@ export class TunnelServer {
   }
 }
 
-/** An IPv4 address as such, when the port listens on IPv6 too. */
+/** An IPv4 address in its own form, when the port listens on IPv6 too. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');

@@ -1,4 +1,4 @@
-/** Somebody who registered. */
+/** A registered account. */
 export interface Account {
   id: string;
   token: string;

@@ -3,7 +3,7 @@ import { COIN_USD } from './defaults.js';
 import type { Provider } from './ground.js';
 import { NO_MONEY, type Standing } from './measure.js';
 
-/** Reads what accounts have, where it can't be made up: in the ledger and at the payment provider. */
+/** Reads what accounts have from sources that can't be faked: the ledger and the payment provider. */
 export async function standing(sql: Client, provider: Provider, accounts: string[]): Promise<Standing> {
   if (accounts.length === 0) return NO_MONEY;
   const { rows } = await sql.query<Pick<Standing, 'leavable' | 'gifts'>>(MONEY, [accounts, COIN_USD]);

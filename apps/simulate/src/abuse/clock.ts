@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Columns that stay: devices and gateways go on saying that they are there, and people stay signed in. */
+/** Columns that stay: devices and gateways keep reporting, and people stay signed in. */
 const STAYS: Record<string, string> = {
   'workers.presence.last_contact_at': 'true',
   'workers.presence.last_heartbeat_at': 'true',
@@ -13,10 +13,10 @@ const STAYS: Record<string, string> = {
   'identity.refresh_token.issued_at': 'true',
 };
 
-/** What is counted by the day moves by whole days, as its counts do. */
+/** Daily counts move by whole days. */
 const BY_DAY = ['assistant.reward', 'referrals.referral'];
 
-/** Further than any date is, so that a shifted day meets no other on its way. */
+/** Further than any date is, so that a shifted day never collides with another. */
 const FAR_DAYS = 1_000_000;
 
 interface Column {
@@ -27,8 +27,8 @@ interface Column {
 }
 
 /**
- * Lets time pass by moving all that the database remembers into the past. What it can't move: times inside of ids and
- * JSON, and what a process has in memory.
+ * Lets time pass by moving everything in the database into the past. It can't move times inside ids and JSON, or what a
+ * process has in memory.
  */
 export class Clock {
   /** Hours that passed. */
@@ -42,7 +42,7 @@ export class Clock {
     const days = await this.midnightsIn(hours);
     const script = [
       'BEGIN',
-      // No trigger and no foreign key looks; in a deadlock we give way, not the service.
+      // Disables triggers and foreign keys; in a deadlock we give way, not the service.
       `SET LOCAL session_replication_role = replica`,
       `SET LOCAL deadlock_timeout = '10ms'`,
       ...this.updates(outOfTheWay),

@@ -1,4 +1,4 @@
-/** What the world is started with, and what bounds are counted by: the configuration's defaults. */
+/** The configuration's defaults: the world starts with them, and bounds are computed from them. */
 
 /** COIN_USD. */
 export const COIN_USD = 0.1;

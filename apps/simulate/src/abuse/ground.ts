@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Where a world stands: a running service of the built product, its database and its payment provider. */
+/** What a world runs on: a running service of the built product, its database and its payment provider. */
 export interface Ground {
   url: string;
   /** As a superuser, who alone can turn back the clock. */
@@ -8,21 +8,21 @@ export interface Ground {
   provider: Provider;
   /** How many repetitions, or accounts, an attacker has. */
   times: number;
-  /** Waits for the mail to an address and answers its token. */
+  /** Waits for the mail to an address and returns its token. */
   mailToken(email: string): Promise<string>;
-  /** Makes a device an exit that sends so many bytes, whatever it is asked for, and lies about them. */
+  /** Makes a device an exit that sends this many bytes, whatever it is asked for, and lies about them. */
   lyingExit(worker: string, bytes: number): Promise<LyingExit>;
   /** What `ledger:audit` finds. */
   audit(): Promise<string[]>;
 }
 
 export interface LyingExit {
-  /** Reads all of it through a session; false while the exit isn't known yet. */
+  /** Reads everything through a session; false while the exit isn't known yet. */
   download(proxy: ProxyAddress): Promise<boolean>;
   end(): Promise<void>;
 }
 
-/** As a session's reply has it. */
+/** As in a session's reply. */
 export interface ProxyAddress {
   host: string;
   port: number;
@@ -30,9 +30,9 @@ export interface ProxyAddress {
   password: string;
 }
 
-/** What people and their banks do at the payment provider, and its books. */
+/** What people and their banks do at the payment provider, and its records. */
 export interface Provider {
-  /** The button of a checkout's page; answers the payment. */
+  /** Presses the button of a checkout page; returns the payment. */
   pay(session: string): string;
   onboard(account: string): void;
   /** The card's owner tells the bank, which takes the money back for good. */
@@ -42,7 +42,7 @@ export interface Provider {
 
 /** In dollars. */
 export interface Flows {
-  /** Less what was refunded or taken back. */
+  /** Less refunds and charge-backs. */
   paidIn: number;
   /** To their bank. */
   paidOut: number;

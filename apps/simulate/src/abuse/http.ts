@@ -13,7 +13,7 @@ export interface Wish {
 
 const PATIENCE_MS = 60_000;
 
-/** The service as anybody's program sees it; counts where it failed. */
+/** The service as any program sees it; counts its failures. */
 export class Http {
   /** Replies of 500 and above, as `METHOD /path status`. */
   readonly failures: string[] = [];
@@ -35,7 +35,7 @@ export class Http {
     return { status: response.status, body: await response.json() };
   }
 
-  /** The body of what must succeed. */
+  /** The body of a request that must succeed. */
   async ok(method: string, path: string, wish: Wish = {}): Promise<Reply['body']> {
     const { status, body } = await this.send(method, path, wish);
     if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
@@ -46,7 +46,7 @@ export class Http {
     if (!(await this.hope(probe, PATIENCE_MS))) throw new Error(`${what} did not come within ${PATIENCE_MS} ms`);
   }
 
-  /** Waits for what may never come. */
+  /** Waits for something that may never come. */
   async hope(probe: () => Promise<boolean>, limitMs = 3_000): Promise<boolean> {
     for (const from = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, 25))) {
       if (await probe()) return true;

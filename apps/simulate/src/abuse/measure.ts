@@ -1,16 +1,19 @@
-/** What some accounts have, in dollars, coins at COIN_USD; from the ledger and the provider's books. */
+/** What some accounts have, in dollars, with coins at COIN_USD; from the ledger and the provider's records. */
 export interface Standing {
-  /** May leave, now or once it has settled; what is held for them too. */
+  /** Can be withdrawn, now or once it has settled; includes holds for them. */
   leavable: number;
-  /** Gifts: spent here or nowhere. */
+  /** Gifts, which can only be spent here. */
   gifts: number;
-  /** By card, less what banks took back. */
+  /** By card, less charge-backs. */
   paidIn: number;
   /** To their banks. */
   paidOut: number;
 }
 
-/** What honest people did and got, in dollars at the price of the job or deploy; told by themselves, never by attackers. */
+/**
+ * What honest people did and got, in dollars at the price of the job or deploy; reported by themselves, never by
+ * attackers.
+ */
 export interface Work {
   gaveEachOther: number;
   gaveAttackers: number;
@@ -19,9 +22,9 @@ export interface Work {
 }
 
 export interface Figures {
-  /** Of the attackers, in cash, with the compute that they didn't pay for. */
+  /** The attackers' gain in cash, plus compute that they didn't pay for. */
   gain: number;
-  /** Gifts that they have: compute alone. */
+  /** Gifts that they have: good for compute only. */
   gifts: number;
   platformLost: number;
   /** Less than the rules promise them. */
@@ -53,5 +56,5 @@ function cashOf({ before, after }: Change): number {
   return cash(after) - cash(before);
 }
 
-/** No sixteenth digit; and no minus before zero. */
+/** Rounds away floating-point noise, and avoids a negative zero. */
 const micros = (dollars: number): number => Math.round(dollars * 1e6) / 1e6 + 0;

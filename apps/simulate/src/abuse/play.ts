@@ -8,17 +8,17 @@ export interface Played extends Figures {
   /** In dollars. */
   bound: number;
   accounts: number;
-  /** How long it took on the market's clock, at least one. */
+  /** Duration on the market's clock, at least one. */
   hours: number;
   /** Longest that an honest trade took meanwhile. */
   honestMs: number;
-  /** Requests, of whomever, that ended in 500 or above. */
+  /** Requests by anybody that ended in 500 or above. */
   failures: string[];
   /** What the audit found. */
   falsehoods: string[];
 }
 
-/** An attacker's whole strategy, beside honest people who go on trading. */
+/** Plays an attacker's whole strategy, beside honest people who keep trading. */
 export async function play(world: World, attacker: Attacker): Promise<Played> {
   const { residents, clock, http } = world;
   const [honest, from] = [await world.standing(residents.accounts), clock.passed];
@@ -40,7 +40,7 @@ export async function play(world: World, attacker: Attacker): Promise<Played> {
   };
 }
 
-/** Rounding is against the platform: a millionth of a dollar each time. */
+/** Rounding favours the user, by a millionth of a dollar each time. */
 const DUST = 0.001;
 
 export const isTooMuch = ({ gain, bound }: Played): boolean => gain > bound + DUST;

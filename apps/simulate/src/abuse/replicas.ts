@@ -1,12 +1,12 @@
 import type { Account } from './account.js';
 import type { World } from './world.js';
 
-/** Of GPU_PRICES, in dollars per hour. */
+/** From GPU_PRICES, in dollars per hour. */
 export const RATE_USD = { H200: 3.5, H100: 2.5 };
 
 export type Gpu = keyof typeof RATE_USD;
 
-/** What a device says that has one. */
+/** What a device with this GPU reports. */
 export const having = (gpu: Gpu): object => ({
   capabilities: ['script', 'gpu'],
   gpu_name: `NVIDIA ${gpu}`,
@@ -14,7 +14,7 @@ export const having = (gpu: Gpu): object => ({
   gpu_memory_gb: 80,
 });
 
-/** One replica for an hour; answers the deploy's id. */
+/** Deploys one replica for an hour; returns the deploy's id. */
 export async function deploy({ http }: World, { token }: Account, gpu: Gpu): Promise<string> {
   const order = { gpu_model: gpu, gpu_count: 1, duration_hrs: 1, replicas: 1, payment_type: 'coin' };
   const body = { ...order, job_name: 'rented', job_type: 'Script', command: ['true'] };
@@ -29,11 +29,11 @@ interface Order {
   deploy_id: string;
 }
 
-/** A device's words about its replicas; answers what it should run. */
+/** Sends a device's reports about its replicas; returns what it should run. */
 export const sync = async ({ http }: World, worker: string, replicas: object[] = [], fresh = false): Promise<Order[]> =>
   (await http.ok('POST', '/api/deploy/replicas/sync', { worker, body: { fresh, replicas } })).replicas;
 
-/** Waits until the device is told to run it, and says that it does; answers that word, to say it again. */
+/** Waits until the device is told to run it, and reports that it does; returns the report, for repeats. */
 export async function start(world: World, worker: string, deployId: string): Promise<object> {
   let placement: string | undefined;
   await world.http.until('the replica', async () => {

@@ -1,12 +1,12 @@
 import type { Played } from './play.js';
 
 const HEADER = [
-  ...['attacker', 'gain in cash before', 'now', 'bound, and the setting that sets it'],
+  ...['attacker', 'cash gain before', 'now', 'bound, and the setting behind it'],
   ...['per account', 'per hour', 'per day', 'gifts', 'platform lost', 'honest people lost', 'noticed'],
 ];
 const DAY_H = 24;
 
-/** Markdown, in dollars. `before`: the gains of the first run, by the attacker's name; this run's where it was the first. */
+/** Markdown, in dollars. `before`: the gains of the first run, by attacker; the current run's if there was none. */
 export function table(all: Played[], before: Map<string, string>): string {
   const rows = all.map((played) => row(played, before.get(played.attacker.name) ?? dollars(played.gain)));
   return [HEADER, HEADER.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -23,7 +23,7 @@ function row(played: Played, before: string): string[] {
   ];
 }
 
-/** What honest people saw of it, besides their money. */
+/** What honest people noticed of it, besides their money. */
 function noticed({ failures, falsehoods, honestMs }: Played): string {
   const seen = [
     ...(failures.length > 0 ? [`${failures.length} requests failed`] : []),
@@ -34,7 +34,7 @@ function noticed({ failures, falsehoods, honestMs }: Played): string {
 
 const dollars = (amount: number): string => String(Math.round(amount * 1e4) / 1e4 + 0);
 
-/** The gains of the first run, from a table that was written before. */
+/** The gains of the first run, from a table written earlier. */
 export function gainsBefore(page: string): Map<string, string> {
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   return new Map(rows.filter((cells) => cells.length === HEADER.length + 2).map((cells) => [cells[1]!, cells[2]!]));

@@ -3,7 +3,7 @@ import { COIN_USD } from './defaults.js';
 import type { Http } from './http.js';
 import { NO_WORK, type Work } from './measure.js';
 
-/** What they need of the world they live in. */
+/** What they need of their world. */
 interface Market {
   readonly http: Http;
   rich(dollars: number): Promise<Account>;
@@ -13,7 +13,7 @@ interface Market {
   post(buyer: Account): Promise<string>;
 }
 
-/** An honest buyer, an honest owner of a device, and an operator; they keep count of what they did and got. */
+/** An honest buyer, an honest device owner and an operator, who count what they did and got. */
 export class Residents {
   buyer!: Account;
   owner!: Account;
@@ -24,7 +24,7 @@ export class Residents {
   /** Longest that one of their trades took, in milliseconds. */
   longestMs = 0;
 
-  /** The trade that goes on. */
+  /** The current trade. */
   trading: Promise<void> = Promise.resolve();
 
   constructor(private readonly world: Market) {}
@@ -50,7 +50,7 @@ export class Residents {
     return this.world.http.ok('POST', `/api/jobs/${id}/accept`, { worker: this.worker });
   }
 
-  /** Does a stranger's job up to its last line, which is in the log. */
+  /** Runs a stranger's job up to its last log line. */
   async print(id: string, coins: number): Promise<void> {
     await this.accept(id);
     const { worker } = this;
@@ -68,14 +68,14 @@ export class Residents {
     this.work.gaveAttackers += dollars;
   }
 
-  /** The operator looks at somebody whose withdrawal waits, after a charge-back along its way, and suspends them. */
+  /** The operator looks at an account whose withdrawal waits, after a related charge-back, and suspends it. */
   async look({ id }: Account): Promise<void> {
     const { token } = this.operator;
     const { withdrawals } = await this.world.http.ok('GET', '/api/admin/withdrawals?status=pending_approval', {
       token,
     });
     const waits = (withdrawals as Array<{ user_id: string }>).some(({ user_id }) => user_id === id);
-    const body = { why: 'Paid by a card that was reported as stolen.' };
+    const body = { why: 'Paid with a card that was reported stolen.' };
     if (waits) await this.world.http.ok('POST', `/api/admin/users/${id}/suspend`, { token, body });
   }
 

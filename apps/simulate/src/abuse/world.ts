@@ -8,12 +8,12 @@ import { Residents } from './residents.js';
 
 export const DAY_H = 24;
 
-/** A market with honest people in it, and strangers who come to take what they can. */
+/** A market with honest people in it, and strangers who try to cheat. */
 export class World {
   readonly clock: Clock;
   readonly http: Http;
   readonly residents: Residents;
-  /** Of the attacker who plays now. */
+  /** Accounts of the current attacker. */
   accounts: Account[] = [];
   private registered = 0;
 
@@ -49,7 +49,7 @@ export class World {
     return ids.length === 0 ? Promise.resolve(NO_MONEY) : standing(this.ground.sql, this.ground.provider, ids);
   }
 
-  /** A new account with an address of its own that is confirmed. */
+  /** A new account with its own confirmed address. */
   async stranger(): Promise<Account> {
     const username = `stranger-${++this.registered}`;
     const email = `${username}@example.com`;
@@ -65,7 +65,7 @@ export class World {
     return Promise.all(Array.from({ length: count }, () => this.stranger()));
   }
 
-  /** Somebody who bought coins with a card of their own. */
+  /** An account that bought coins with its own card. */
   async rich(dollars: number): Promise<Account> {
     const account = await this.stranger();
     await this.deposit(account, dollars);
@@ -73,7 +73,7 @@ export class World {
     return account;
   }
 
-  /** Pays by card; answers the payment at the provider. */
+  /** Pays by card; returns the payment at the provider. */
   async deposit({ token }: Account, dollars: number): Promise<string> {
     const body = { amount_usd: dollars };
     const { deposit_id, checkout_url } = await this.http.ok('POST', '/api/wallet/deposits', { token, body });
@@ -104,7 +104,7 @@ export class World {
     });
   }
 
-  /** Answers what came of it; 0 when it is refused. */
+  /** Returns the amount received; 0 when it is refused. */
   async exchange({ token }: Account, from: 'usd' | 'coin', amount: number): Promise<number> {
     const quoted = await this.http.send('POST', '/api/wallet/exchange/quote', { token, body: { from, amount } });
     const body = { quote_id: quoted.body.quote_id };
@@ -117,7 +117,7 @@ export class World {
     return { coin: coin_balance, usd: usd_balance };
   }
 
-  /** All that they have becomes dollars and leaves, as far as the service lets it. */
+  /** Turns everything they have into dollars and withdraws it, as far as the service allows. */
   async cashOut(account: Account): Promise<void> {
     const { token } = account;
     await this.exchange(account, 'coin', (await this.balances(account)).coin);
@@ -132,7 +132,7 @@ export class World {
     });
   }
 
-  /** A device that is there; answers its worker token. */
+  /** A device that is online; returns its worker token. */
   async device({ token }: Account, facts: object = {}): Promise<string> {
     const { token: worker } = await this.http.ok('POST', '/api/worker/token/create', { token, body: { name: 'rig' } });
     await this.heartbeat(worker as string, facts);
@@ -147,7 +147,7 @@ export class World {
     await this.http.ok('POST', '/api/worker/heartbeat', { worker, body: { capabilities: ['script'], ...facts } });
   }
 
-  /** A job in coins; answers its id. */
+  /** A job in coins; returns its id. */
   async post({ token }: Account, changes: object = {}): Promise<string> {
     const body = {
       title: 'Render',
@@ -160,13 +160,13 @@ export class World {
     return (await this.http.ok('POST', '/api/jobs', { token, body })).job_id as string;
   }
 
-  /** Until a job of theirs has cost something. */
+  /** Waits until a job of theirs has cost something. */
   paid(id: string, { token }: Account): Promise<void> {
     const path = `/api/jobs/${id}`;
     return this.http.until('the pay', async () => (await this.http.ok('GET', path, { token })).job.cost_coin > 0);
   }
 
-  /** Money from one account of theirs to another, as pay for a job that nobody did. */
+  /** Moves money from one account of theirs to another, as pay for a job that nobody did. */
   async launder(from: Account, worker: string, coins: number): Promise<void> {
     if (coins <= 0) return;
     const id = await this.post(from, { price_coin: coins, verification: 'none' });

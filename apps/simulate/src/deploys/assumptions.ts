@@ -1,26 +1,29 @@
-/** What the simulated week is made of. Sources are in research/peers.md §5; what isn't published is said to be assumed. */
+/** The assumptions of the simulated week. Published figures name their source; all others are marked as assumed. */
 export const ASSUMED = {
   weekMs: 168 * 3_600_000,
   /** Salad: a container runs 60 h on average before its device goes. */
   meanUpMs: 60 * 3_600_000,
   /** Assumed: away for a night. */
   meanDownMs: 8 * 3_600_000,
-  /** Assumed: every second owner pulls the plug, the others say good-bye. */
+  /** Assumed: every second owner pulls the plug, the others sign off. */
   silentShare: 0.5,
   /** Assumed: image and start, in seconds; median and spread (Salad: half of 100 up within 10 min). */
   start: { medianS: 90, sigma: 0.8 },
   deploysPerDevice: 0.2,
   replicas: [1, 4],
   meanHours: 24,
-  /** Of an owner; assumed. */
+  /** Assumed: devices per owner. */
   meanDevicesOfOwner: 3,
-  /** Assumed: most owners leave it at what the agent does by itself. */
+  /** Assumed: most owners keep the agent's default. */
   concurrency: [
     [1, 0.6],
     [2, 0.2],
     [4, 0.2],
   ],
-  /** Assumed: so many deploys get a second revision that crashes, at any time up to a minute after their first replica ran. */
+  /**
+   * Assumed: this share of deploys gets a second revision that crashes, at any time up to a minute after their first
+   * replica ran.
+   */
   badUpdates: { share: 0.2, withinMs: 60_000, crashMs: 3_000 },
   gpus: [
     ['NVIDIA GeForce RTX 4090', 0.25],

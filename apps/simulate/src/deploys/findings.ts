@@ -1,23 +1,23 @@
 import { ASSUMED } from './assumptions.js';
 import type { SimulatedPlacement } from './simulated-deploy.js';
 
-/** What a simulated week showed. Times are milliseconds of the virtual clock, but for `busyNs`. */
+/** Results of a simulated week. Times are milliseconds of the virtual clock, except `busyNs`. */
 export class Findings {
   readonly toFirstReplica: number[] = [];
   readonly toAllReplicas: number[] = [];
   readonly replacements: number[] = [];
   placements = 0;
   looks = 0;
-  /** Real time that the scheduler's own code took, in nanoseconds: for all looks at deploys, for all searches for places. */
+  /** Real time of the scheduler's own code, in nanoseconds: for all looks at deploys, for all searches for places. */
   readonly tookNs = { look: 0n, search: 0n };
   searches = 0;
-  /** Bad revisions, and how many of them went back to the one before. */
+  /** Bad revisions, and how many of them were rolled back. */
   badUpdates = 0;
   returns = 0;
   paidSeconds = 0;
   /** Paid for time after the machine had gone. */
   deadSeconds = 0;
-  /** Ran, but after the last word that was heard: nobody pays for it. */
+  /** Running time after the last report: nobody pays for it. */
   unpaidSeconds = 0;
   /** Two live placements of one replica, a device beyond its room, more billed than held. */
   readonly violations: string[] = [];
@@ -31,7 +31,7 @@ export class Findings {
     return result;
   }
 
-  /** What was paid for a placement that is over, held against what is true. */
+  /** Compares what was paid for a finished placement with the truth. */
   judge({ runningAt, endedAt, diedAt, billedMicros, hourMicros }: SimulatedPlacement, endsAt: Date | null): void {
     if (!runningAt) return;
     const until = Math.min(diedAt ?? Infinity, endedAt?.getTime() ?? Infinity, endsAt?.getTime() ?? Infinity);
@@ -54,11 +54,11 @@ export class Findings {
   }
 }
 
-/** The value below which a share of the sorted values lies; NaN of none. */
+/** The value below which a share of the sorted values lies; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }
 
-/** The longest that a running time may go unpaid at a placement's end: a sync, and the second that is rounded off. */
+/** The longest unpaid running time at a placement's end: a sync, plus the second that is rounded off. */
 export const UNPAID_LIMIT_S = ASSUMED.rules.syncS + 1;

@@ -4,17 +4,17 @@ import { ASSUMED } from './assumptions.js';
 import type { Random } from './random.js';
 import type { VirtualClock } from './virtual-clock.js';
 
-/** A device as it really is, whatever the scheduler believes of it. */
+/** A device as it really is, whatever the scheduler believes. */
 export interface Machine {
   facts: FleetDevice;
-  /** Since when it runs without a break, in milliseconds; null: it is off. */
+  /** Start of its current uptime, in milliseconds; null: it is off. */
   upSince: number | null;
 }
 
-/** What the machines' coming and going means to others. */
+/** Hears when machines come and go. */
 export interface Watcher {
   came(machine: Machine): void;
-  /** It said good-bye, or it is just gone. */
+  /** It signed off, or silently disappeared. */
   went(machine: Machine, silently: boolean): void;
 }
 

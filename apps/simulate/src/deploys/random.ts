@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same in every run of a seed (mulberry32). */
+/** Pseudo-random numbers, the same in every run with the same seed (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -15,7 +15,7 @@ export class Random {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** Waiting times between events that don't remember: mean `mean`. */
+  /** Memoryless waiting times between events, with mean `mean`. */
   exponential(mean: number): number {
     return -mean * Math.log(1 - this.next());
   }

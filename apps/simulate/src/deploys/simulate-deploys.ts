@@ -12,11 +12,11 @@ export interface Week {
   devices: number;
   deploys: number;
   findings: Findings;
-  /** Real time to read the whole fleet anew, as a scheduler does every few seconds. */
+  /** Real time to read the whole fleet again, as a scheduler does every few seconds. */
   refreshMs: number;
 }
 
-/** Any Monday. */
+/** An arbitrary Monday. */
 const START_MS = Date.UTC(2026, 0, 5);
 /** Deploys come in the first five days, so that most are over at the end. */
 const ARRIVALS_MS = (ASSUMED.weekMs * 5) / 7;
@@ -44,13 +44,13 @@ export function simulateWeek(devices: number, seed = 1): Week {
   return { devices, deploys, findings: scheduler.findings, refreshMs: performance.now() - before };
 }
 
-/** Simulates a week for each size of fleet and prints what it showed; false when something came out that may not. */
+/** Simulates a week for each fleet size and prints the results; false when a rule was broken. */
 export function simulateDeploys(fleets: number[], print: (line: string) => void): boolean {
   print(
     `A week (168 h) of the scheduler by a virtual clock. A device runs ${hours(ASSUMED.meanUpMs)} on average, then is`,
   );
   print(
-    `away for ${hours(ASSUMED.meanDownMs)}; every second one goes without a word. Starting takes ${ASSUMED.start.medianS} s (median).`,
+    `away for ${hours(ASSUMED.meanDownMs)}; every second one goes silently. Starting takes ${ASSUMED.start.medianS} s (median).`,
   );
   simulateWeek(100);
   const weeks = fleets.map((devices) => {
@@ -76,14 +76,14 @@ function tell({ devices, deploys, findings, refreshMs }: Week, print: (line: str
   print(`  replacement of a gone device     ${spread(findings.replacements)} (${findings.replacements.length} times)`);
   print(`  billed-but-dead seconds          ${findings.deadSeconds} of ${Math.round(findings.paidSeconds)} paid`);
   print(
-    `  ran but unpaid                   ${findings.unpaidSeconds.toFixed(0)} s in all (at most ${UNPAID_LIMIT_S} s a placement)`,
+    `  ran but unpaid                   ${findings.unpaidSeconds.toFixed(0)} s in all (at most ${UNPAID_LIMIT_S} s per placement)`,
   );
   const { search, look } = findings.meanUs;
   print(
     `  scheduler time per placement     ${(findings.busyMs / findings.placements).toFixed(2)} ms: a search ${search.toFixed(0)} µs, a look ${look.toFixed(0)} µs`,
   );
-  print(`  reading the whole fleet anew     ${refreshMs.toFixed(1)} ms`);
-  print(`  bad revisions                    ${findings.badUpdates}, of which ${findings.returns} went back`);
+  print(`  reading the whole fleet again    ${refreshMs.toFixed(1)} ms`);
+  print(`  bad revisions                    ${findings.badUpdates}, of which ${findings.returns} rolled back`);
   print(
     `  rules broken                     ${findings.violations.length}${findings.violations[0] ? `: ${findings.violations[0]}` : ''}`,
   );

@@ -13,12 +13,12 @@ export interface SimulatedPlacement extends Placement {
   diedAt: number | null;
 }
 
-/** A deploy with all it needs to be scheduled and judged. */
+/** A deploy with everything needed to schedule and judge it. */
 export interface SimulatedDeploy {
   deploy: Deploy;
   revisions: Revision[];
   hourMicros: bigint;
-  /** All that live, and those that ended lately. */
+  /** All live ones, and those that ended lately. */
   placements: SimulatedPlacement[];
   /** Since when a replica is missing because its machine went, by replica. */
   missing: Map<number, number>;
@@ -29,7 +29,7 @@ export interface SimulatedDeploy {
   allRan: boolean;
 }
 
-/** One buyer's wish, made at `nowMs`. */
+/** One buyer's order, made at `nowMs`. */
 export function makeDeploy(random: Random, prices: PriceList, nowMs: number): SimulatedDeploy {
   const gpuModel = random.choose(ASSUMED.wishes);
   const gpuCount = gpuModel === 'cpu' ? 0 : gpuModel === 'A100' ? random.whole(1, 4) : 1;

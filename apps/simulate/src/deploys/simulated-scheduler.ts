@@ -19,10 +19,10 @@ const { rules, start, badUpdates } = ASSUMED;
 /** The second revision. */
 const BAD = 2;
 const SYNC_MS = rules.syncS * 1000;
-/** Ended placements matter to the rules for so long. */
+/** How long ended placements matter to the rules. */
 const REMEMBERED_MS = 3_600_000;
 
-/** The product's own decisions and search, with the database, the agents and time played by this class. */
+/** Runs the product's own decisions and search; this class simulates the database, the agents and time. */
 export class SimulatedScheduler implements Watcher {
   readonly findings = new Findings();
   readonly fleet: Fleet;
@@ -40,7 +40,7 @@ export class SimulatedScheduler implements Watcher {
   }
 
   came(machine: Machine): void {
-    // A fresh agent runs nothing: what it ran before is lost (`fresh: true` of the sync).
+    // A freshly started agent runs nothing: what it ran before is lost (`fresh: true` of the sync).
     for (const placement of this.placementsOn(machine)) this.endNow(placement, 'lost', 'the device restarted');
     this.fleet.add(machine.facts);
   }
@@ -60,7 +60,7 @@ export class SimulatedScheduler implements Watcher {
     });
   }
 
-  /** Looks at a deploy now, and arranges the next look. */
+  /** Looks at a deploy now, and schedules the next look. */
   look(home: SimulatedDeploy): void {
     if (home.over) return;
     const { findings } = this;
@@ -153,7 +153,7 @@ export class SimulatedScheduler implements Watcher {
     return [];
   }
 
-  /** Fills in the machines, by the id that the fleet names. */
+  /** The machines by the id that the fleet uses; filled in later. */
   readonly machines = new Map<string, Machine>();
 
   private started(home: SimulatedDeploy, placement: SimulatedPlacement): void {
@@ -194,7 +194,7 @@ export class SimulatedScheduler implements Watcher {
     this.look(home);
   }
 
-  /** The words of a device that lives, up to now, as often as it speaks. */
+  /** The reports of a live device up to now, at its usual interval. */
   private hear(placement: SimulatedPlacement): void {
     if (placement.state === 'ended' || placement.diedAt !== null) return;
     const from = placement.assignedAt.getTime();
@@ -206,7 +206,7 @@ export class SimulatedScheduler implements Watcher {
   private endNow(placement: SimulatedPlacement, cause: PlacementCause, reason: string): void {
     const home = this.homes.get(placement)!;
     this.end(home, placement, cause, reason);
-    // After the event that brought this about, as another process would.
+    // After the event that caused this, as another process would.
     this.clock.at(this.clock.now, () => this.look(home));
   }
 

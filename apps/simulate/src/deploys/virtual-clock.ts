@@ -1,6 +1,6 @@
 interface Appointment {
   at: number;
-  /** Of two at the same time, the one that was made first. */
+  /** Of two at the same time, the one that was created first. */
   order: number;
   run: () => void;
 }

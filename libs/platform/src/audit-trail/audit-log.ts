@@ -3,7 +3,7 @@ import type { UserId } from '@app/kernel';
 import { Database } from '../database/database.js';
 import { fromCursor, page, UUID, type PageQuery } from '../http/pages.js';
 
-/** An act as it was recorded, see `AuditedAct`. */
+/** An act as recorded, see `AuditedAct`. */
 export interface RecordedAct {
   id: string;
   user_id: UserId;
@@ -22,12 +22,12 @@ export interface ActFilter {
   act: string | null;
 }
 
-/** Reads the trail, newest first. */
+/** Reads the audit trail, newest first. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
-  /** Without a name, so that the plan is made for the filter that is there. */
+  /** Unnamed, so that PostgreSQL plans for the filter at hand. */
   async read(
     { userId, act }: ActFilter,
     query: PageQuery,
@@ -43,7 +43,7 @@ export class AuditLog {
     return { acts: rows, next_cursor };
   }
 
-  /** Deletes up to `limit` acts that are older than a year; answers how many. */
+  /** Deletes up to `limit` acts older than a year; returns how many. */
   forget(limit: number): Promise<number> {
     return this.database.affect(
       `DELETE FROM platform.audited_act WHERE id IN (

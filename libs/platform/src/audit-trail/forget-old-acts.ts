@@ -4,7 +4,7 @@ import { AuditLog } from './audit-log.js';
 
 const BATCH = 5_000;
 
-/** The trail goes back a year. */
+/** The audit trail goes back a year. */
 @Injectable()
 export class ForgetOldActs implements OnModuleInit {
   constructor(

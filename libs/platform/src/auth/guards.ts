@@ -26,7 +26,7 @@ import { requiredScope, type ScopeArea } from './scopes.js';
 
 const SCOPE_AREA = 'scope area';
 
-/** Refuses whoever's account is suspended or gone, whatever it was that they sent, or whose sign-in has ended. */
+/** Refuses any credentials of a suspended or deleted account, or of an ended session. */
 export async function refuseClosed(
   standing: AccountStanding,
   userId: UserId,
@@ -34,11 +34,11 @@ export async function refuseClosed(
 ): Promise<void> {
   const closed = await standing.closed(userId, sessionId);
   if (closed === 'suspended') throw StandingErrors.account_suspended();
-  if (closed === 'deleted') throw HttpErrors.unauthorized('The account that this belongs to is gone.');
+  if (closed === 'deleted') throw HttpErrors.unauthorized('The account of these credentials no longer exists.');
   if (closed === 'signed_out') throw StandingErrors.signed_out();
 }
 
-/** A JWT or an API key: both are sent as `Authorization: Bearer`. Neither costs a statement of its own. */
+/** Accepts a JWT or an API key, both sent as `Authorization: Bearer`. Neither costs a database statement. */
 @Injectable()
 export class JwtGuard extends AuthGuard('jwt') {
   @Inject() private readonly reflector!: Reflector;
@@ -85,12 +85,12 @@ export class JwtGuard extends AuthGuard('jwt') {
 
 const API_KEY = /^bearer +(mk_[\w-]{1,100})$/i;
 
-/** The API key a request carries; null when it is sent with something else, or with nothing. */
+/** The API key of a request; null if it has none. */
 export function apiKeyOf(request: AuthenticatedRequest): string | null {
   return API_KEY.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Takes a JWT when one is sent, lets strangers pass; a wrong token is still refused (spec §5.4, contract §9). */
+/** Accepts requests without a JWT, but refuses a wrong one. */
 @Injectable()
 export class OptionalJwtGuard extends JwtGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -113,7 +113,7 @@ export class AdminGuard extends JwtGuard {
   }
 }
 
-/** The worker token a request carries; null when there is none, or one that cannot be. */
+/** The worker token of a request; null if there is none or it is malformed. */
 export function workerTokenOf(request: AuthenticatedRequest): string | null {
   const token = request.headers['x-worker-token'];
   return typeof token === 'string' && token.length <= 200 ? token : null;
@@ -145,8 +145,8 @@ export async function recheckWorkerToken(devices: DeviceAuthenticator, request: 
 }
 
 /**
- * The endpoint (or, on a class, each of its endpoints) needs a JWT. With an area it also takes an API key that has the
- * area's scope, `read` for GET and `write` otherwise; without, it refuses keys.
+ * The endpoint (or, on a class, each of its endpoints) needs a JWT. With an area it also accepts an API key that has
+ * the area's scope: `read` for GET, `write` otherwise. Without an area it refuses keys.
  */
 export const RequireUser = (area?: ScopeArea) =>
   applyDecorators(
@@ -161,7 +161,7 @@ export const RequireUser = (area?: ScopeArea) =>
     ),
   );
 
-/** The endpoint needs the JWT of an administrator (`npm run admin -- make-admin`); no API key will do. */
+/** The endpoint needs the JWT of an administrator (`npm run admin -- make-admin`); it refuses API keys. */
 export const RequireAdmin = () =>
   applyDecorators(
     UseGuards(AdminGuard),
@@ -176,7 +176,7 @@ export const RequireAdmin = () =>
     ),
   );
 
-/** The endpoint takes a JWT, or an API key as `RequireUser` says, and works without one. */
+/** The endpoint accepts a JWT, or an API key like `RequireUser`, and also works without one. */
 export const OptionalUser = (area: ScopeArea) =>
   applyDecorators(
     UseGuards(OptionalJwtGuard),

@@ -4,7 +4,7 @@ export const JWT_ISSUER = 'compute-marketplace';
 export const JWT_AUDIENCE = 'compute-marketplace-api';
 export const JWT_ALGORITHM = 'HS256';
 
-/** The signing keys, newest first. As `KeyObject`s: with strings each request costs fifty times more (research/stack.md). */
+/** The signing keys, newest first. Stored as `KeyObject`s: with strings each request costs fifty times more. */
 export class JwtKeys {
   private readonly byId: Map<string, KeyObject>;
   readonly current: { id: string; key: KeyObject };
@@ -19,7 +19,7 @@ export class JwtKeys {
     this.byId = new Map(keys.map(({ id, key }) => [id, key]));
   }
 
-  /** The key a token names in its header. */
+  /** The key that a token names in its header. */
   ofToken(token: string): KeyObject | undefined {
     try {
       const header = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as {

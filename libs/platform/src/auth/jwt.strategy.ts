@@ -9,7 +9,7 @@ export interface AccessTokenClaims {
   sub: UserId;
   /** Session: the refresh-token family. */
   sid: string;
-  /** When it expires, in seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   exp: number;
 }
 
@@ -18,7 +18,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(keys: JwtKeys) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // passport-jwt's types know strings only; jsonwebtoken takes the KeyObject, which is what makes it fast.
+      // passport-jwt's types allow only strings; jsonwebtoken accepts the KeyObject, which makes it fast.
       secretOrKeyProvider: (_request, token: string, done) => done(null, keys.ofToken(token) as unknown as string),
       algorithms: [JWT_ALGORITHM],
       issuer: JWT_ISSUER,

@@ -3,27 +3,27 @@ import type { Currency, DeviceId, UserId } from '@app/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from './scopes.js';
 
-/** The API key a request was sent with. */
+/** The API key of a request. */
 export interface AuthenticatedKey {
   id: string;
   userId: UserId;
   scopes: ReadonlySet<Scope>;
-  /** Most it may put on hold in a day (UTC), in micro-units; null: any amount. */
+  /** Most it may put on hold per day (UTC), in micro-units; null: no cap. */
   dailyCapMicros: Record<Currency, bigint | null>;
 }
 
 /** Who sent a request with a JWT or an API key. */
 export interface AuthenticatedUser {
   userId: UserId;
-  /** The refresh-token family the access token came from; ends with logout. Null with an API key. */
+  /** The refresh-token family of the access token; logout ends it. Null with an API key. */
   sessionId: string | null;
   /** Only with an API key. */
   apiKey?: AuthenticatedKey;
-  /** For what goes on after the request was admitted, such as a stream: whether the same token would be admitted now. */
+  /** Whether the same token would still be accepted now; for work after admission, such as a stream. */
   mayGoOn(): Promise<boolean>;
 }
 
-/** Which device sent a request with a worker token, and whose it is. */
+/** Which device sent a request with a worker token, and who owns it. */
 export interface AuthenticatedDevice {
   deviceId: DeviceId;
   ownerId: UserId;
@@ -32,32 +32,35 @@ export interface AuthenticatedDevice {
 export type AuthenticatedRequest = FastifyRequest & {
   user?: AuthenticatedUser;
   device?: AuthenticatedDevice;
-  /** Set by an endpoint that answers without guards, when the worker token was good. */
+  /** Set by an endpoint without guards when the worker token was valid. */
   provedWorkerToken?: true;
 };
 
-/** Finds the device of a worker token; also counts as a sign of life, which renews the device's leases (contract §6). */
+/** Finds the device of a worker token; also counts as a sign of life, which renews the device's leases. */
 export abstract class DeviceAuthenticator {
   abstract authenticate(workerToken: string): Promise<AuthenticatedDevice | null>;
 }
 
 /** Finds an API key by its secret. */
 export abstract class ApiKeyAuthenticator {
-  /** Null for one that is unknown, expired or revoked: at once in this process, within two seconds in others. */
+  /**
+   * Null if it is unknown, expired or revoked. A change applies at once in this process and within two seconds in
+   * others.
+   */
   abstract authenticate(secret: string): Promise<AuthenticatedKey | null>;
 }
 
-/** Who may use `/api/admin`. Asked at each such request, so that a right that was taken is gone at once. */
+/** Who may use `/api/admin`. Checked on each such request, so a revoked permission ends at once. */
 export abstract class AdminRights {
   abstract isAdmin(userId: UserId): Promise<boolean>;
 }
 
 /**
- * Whether an account, and the session of an access token, may act at all. Asked at each request of a user, a key or a
- * device, so it answers from memory. Nothing is let in by what was true before a change was answered, in any process.
+ * Whether an account, and the session of an access token, may act. Checked on each request of a user, key or device, so
+ * it answers from memory. Once a change has been answered, no process lets anybody in by the old state.
  */
 export abstract class AccountStanding {
-  /** Null: it may. Without a session the account alone is looked at. */
+  /** Null: it may act. Without a session only the account is checked. */
   abstract closed(userId: UserId, sessionId?: string | null): Promise<'suspended' | 'deleted' | 'signed_out' | null>;
 }
 

@@ -9,7 +9,7 @@ describe('the scope an API key needs', () => {
     ['assistant', 'GET', 'assistant'],
     ['assistant', 'POST', 'assistant'],
     ['wallet', 'GET', 'wallet:read'],
-    // Deposits and exchange; what leaves to a bank takes no key: its controllers name no area.
+    // Deposits and exchange. Withdrawals take no key: their controllers name no area.
     ['wallet', 'POST', 'wallet:write'],
     ['account', 'POST', null],
     [null, 'GET', null],

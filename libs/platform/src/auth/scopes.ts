@@ -1,4 +1,4 @@
-/** What an API key can be allowed. */
+/** Scopes of an API key. */
 export const SCOPES = [
   'account:read',
   'assistant',
@@ -18,10 +18,10 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** What the endpoints of one controller are about; with the method it gives the scope. */
+/** The subject of a controller's endpoints; with the method it gives the scope. */
 export type ScopeArea = Scope extends infer S ? (S extends `${infer Area}:${string}` ? Area : S) : never;
 
-/** `<area>:read` for GET, `<area>:write` otherwise, or the area where it is one scope; null: no key may. */
+/** `<area>:read` for GET, `<area>:write` otherwise, or the area itself if it is one scope; null: keys are refused. */
 export function requiredScope(area: ScopeArea | null, method: string): Scope | null {
   if (area === null) return null;
   const access = /^(get|head)$/i.test(method) ? 'read' : 'write';

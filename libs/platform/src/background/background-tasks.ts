@@ -6,15 +6,17 @@ import { asRun } from '../logging/log-context.js';
 import { backgroundRuns } from '../metrics/metrics.js';
 import { activeTracing } from '../tracing/tracing.js';
 
-/** Work that any number of processes do together; the database settles who takes what. */
+/** Work that any number of processes share; the database decides who takes what. */
 export interface BackgroundTask {
   name: string;
-  /** Pause between two runs, in milliseconds; with `true` from `run` (more is waiting) there is none. */
+  /** Pause between two runs, in milliseconds. No pause after `run` returned `true` (more is waiting). */
   everyMs: number;
   run(): Promise<boolean | void>;
 }
 
-/** The tasks contexts have registered; they run only in a process that calls `start` (apps/background, standalone). */
+/**
+ * The tasks that contexts have registered; they run only in a process that calls `start` (apps/background, standalone).
+ */
 @Injectable()
 export class BackgroundTasks implements BeforeApplicationShutdown {
   private readonly tasks: BackgroundTask[] = [];
@@ -26,7 +28,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   start(logger: Logger): void {
-    // Each waiting task listens for the end; Node takes more than ten for a leak.
+    // Each waiting task listens for the shutdown; Node warns of a leak above ten listeners.
     setMaxListeners(this.tasks.length + 1, this.stopping.signal);
     this.running = this.tasks.map((task) => this.loop(task, logger));
   }
@@ -61,7 +63,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   private pause(ms: number): Promise<void> {
-    // The signal may have come while the task ran, and would not be heard again.
+    // The signal may have aborted while the task ran, and would not fire again.
     if (this.stopping.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
@@ -75,7 +77,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 }
 
-/** Most runs find nothing to do; what took this long did something. */
+/** Most runs find nothing to do; a run that took this long did something. */
 const WORTH_TELLING_MS = 100;
 
 function tell(task: BackgroundTask, logger: Logger, startedAt: number): void {
@@ -85,7 +87,7 @@ function tell(task: BackgroundTask, logger: Logger, startedAt: number): void {
   record(task, startedAt);
 }
 
-/** `kind` 0 is OpenTelemetry's INTERNAL, which is not loaded here. */
+/** `kind` 0 is OpenTelemetry's INTERNAL; its enum is not loaded here. */
 function record({ name }: BackgroundTask, startedAt: number, error?: unknown): void {
   activeTracing()?.record({ name: `task ${name}`, kind: 0, attributes: {} }, startedAt, error);
 }

@@ -5,7 +5,7 @@ export const BlobErrors = defineErrors({
   upload_interrupted: { kind: 'invalid', title: 'The upload ended before it was complete' },
 });
 
-/** A failure of the store itself; the cause goes to the log, never to the client. */
+/** A failure of the store itself; the log gets the cause, the client never does. */
 export function storageFailure(cause: unknown): DomainError {
   return Object.assign(BlobErrors.storage_unavailable(undefined, { retryAfterS: 5 }), { cause });
 }

@@ -12,7 +12,7 @@ export interface BlobOptions {
   s3?: S3Options;
 }
 
-/** What the environment says about files (contract §2). */
+/** File storage settings from the environment. */
 export function blobOptions({ env, dataDir }: Config): BlobOptions {
   const folder = join(dataDir, 'blobs');
   const [, bucket, path = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(env.BLOB_STORE) ?? [];

@@ -12,9 +12,9 @@ export interface ReceivedBlob extends StoredBlob {
 const BATCH = 50;
 
 /**
- * Ties blobs to the database so that neither outlives the other by much. A key is written down before its first byte,
- * so that a crash leaves nothing unknown; a context then keeps the blob in the unit of work that writes its own row,
- * and discards it in the one that removes that row. Whatever is not kept is swept.
+ * Ties blobs to the database so that neither outlives the other by much. A key is recorded before its first byte, so a
+ * crash leaves no unknown blob. A context keeps the blob in the unit of work that writes its own row, and discards it
+ * in the one that removes that row. The sweep removes blobs that nobody kept.
  */
 @Injectable()
 export class Blobs implements OnModuleInit {
@@ -28,7 +28,7 @@ export class Blobs implements OnModuleInit {
     this.tasks.register({ name: 'sweep blobs', everyMs: 5_000, run: () => this.sweep() });
   }
 
-  /** Stores a stream; the blob goes away again unless `keep` follows within two hours. Errors as `BlobStore.put`. */
+  /** Stores a stream; the blob is removed unless `keep` follows within two hours. Errors as for `BlobStore.put`. */
   async receive(content: Readable, maxBytes: number): Promise<ReceivedBlob> {
     const key = newBlobKey();
     await this.database.query(
@@ -38,19 +38,19 @@ export class Blobs implements OnModuleInit {
     try {
       return { key, ...(await this.store.put(key, content, maxBytes)) };
     } catch (error) {
-      // The store has cleaned up already in all but the worst cases; the sweep makes sure.
+      // In nearly all cases the store has cleaned up already; the sweep makes sure.
       await this.sweepSoon(key).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Makes a received blob permanent, together with the running unit of work. */
+  /** Makes a received blob permanent, in the current unit of work. */
   async keep(key: BlobKey): Promise<void> {
     const kept = await this.database.affect('DELETE FROM platform.unkept_blob WHERE key = $1 AND NOT taken', [key]);
     if (kept === 0) throw BlobErrors.upload_interrupted('The upload took too long.');
   }
 
-  /** Gives blobs up, together with the running unit of work. */
+  /** Releases blobs, in the current unit of work. */
   async discard(keys: BlobKey[]): Promise<void> {
     await this.database.query(
       'INSERT INTO platform.unkept_blob (key, due_at) SELECT unnest($1::uuid[]), now() ON CONFLICT (key) DO NOTHING',
@@ -58,7 +58,7 @@ export class Blobs implements OnModuleInit {
     );
   }
 
-  /** Lets the sweep have a received blob that will not be kept, before its two hours are over. */
+  /** Gives an unwanted blob to the sweep before its two hours are over. */
   async sweepSoon(key: BlobKey): Promise<void> {
     await this.database.query('UPDATE platform.unkept_blob SET due_at = now() WHERE key = $1 AND NOT taken', [key]);
   }
@@ -67,7 +67,7 @@ export class Blobs implements OnModuleInit {
     return this.store.open(key, range);
   }
 
-  /** Takes due keys for a while, as the outbox does: no lock is held while the store is asked. */
+  /** Takes due keys on a lease, as the outbox does: no lock is held while the store works. */
   private async sweep(): Promise<boolean> {
     const due = await this.database.query<{ key: BlobKey }>(
       `UPDATE platform.unkept_blob SET taken = true, due_at = now() + interval '5 minutes'

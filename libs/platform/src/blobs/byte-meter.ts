@@ -5,17 +5,17 @@ import { HttpErrors } from '../http/http.errors.js';
 import { BlobErrors } from './blob.errors.js';
 import type { StoredBlob } from './blob-store.js';
 
-/** Passes a stream on while counting, hashing and bounding it. */
+/** Passes a stream on while counting, hashing and limiting it. */
 export class ByteMeter {
   private readonly hash = createHash('sha256');
   private sizeBytes = 0;
-  /** Why the stream was not passed on to its end: what the client is to be told, whatever the store makes of it. */
+  /** Why the stream stopped early: what to tell the client, whatever the store reports. */
   refusal?: DomainError;
 
   constructor(private readonly maxBytes: number) {}
 
   async *pass(content: Readable): AsyncGenerator<Buffer> {
-    // Not destroyed on the way out: that would close the socket an HTTP refusal has to be sent on.
+    // Not destroyed on return: that would close the socket on which an HTTP refusal must be sent.
     const chunks = content.iterator({ destroyOnReturn: false });
     for (;;) {
       const next = await this.readNext(chunks);
@@ -24,7 +24,7 @@ export class ByteMeter {
       this.sizeBytes += chunk.length;
       if (this.sizeBytes > this.maxBytes) {
         await chunks.return?.();
-        throw this.refuse(HttpErrors.body_too_large(`At most ${this.maxBytes} bytes are taken here.`));
+        throw this.refuse(HttpErrors.body_too_large(`The limit here is ${this.maxBytes} bytes.`));
       }
       this.hash.update(chunk);
       yield chunk;
@@ -36,7 +36,7 @@ export class ByteMeter {
     return { sizeBytes: this.sizeBytes, sha256: this.hash.digest('hex') };
   }
 
-  /** A source that breaks is the client's doing, not the store's. */
+  /** If the source breaks, the client caused it, not the store. */
   private async readNext(chunks: AsyncIterator<unknown>): Promise<IteratorResult<unknown>> {
     try {
       return await chunks.next();

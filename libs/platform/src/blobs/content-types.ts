@@ -1,4 +1,4 @@
-/** What a browser may be told a file is. Nothing here can run script in the service's origin: no HTML, no SVG. */
+/** Content types that are safe to tell a browser. None can run script in the service's origin: no HTML, no SVG. */
 const SAFE: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
   gif: 'image/gif',
@@ -19,7 +19,7 @@ const SAFE: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** The content type of a file by the end of its name; `application/octet-stream` for everything not known as safe. */
+/** The content type by a file name's extension; `application/octet-stream` for anything not known to be safe. */
 export function safeContentType(name: string): string {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return (Object.hasOwn(SAFE, extension) && SAFE[extension]) || 'application/octet-stream';

@@ -5,14 +5,14 @@ import { BlobStore, type BlobKey, type ByteRange, type StoredBlob } from './blob
 import { storageFailure } from './blob.errors.js';
 import { ByteMeter } from './byte-meter.js';
 
-/** Left free of blobs: the database may live on the same disk, and nothing works without it. */
+/** Kept free of blobs: the database may be on the same disk, and nothing works without it. */
 const KEPT_FREE_BYTES = 512 * 1_048_576;
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Blobs as files under one folder. Bytes go to a temporary file, are synced and then renamed, so a file under its
- * final name is always whole; both names follow from the key, so `delete` finds what a crash left.
+ * Blobs as files in one folder. Bytes go to a temporary file, which is synced and then renamed, so a file under its
+ * final name is always complete. Both names derive from the key, so `delete` finds what a crash left.
  */
 export class FileBlobStore extends BlobStore {
   constructor(
@@ -61,7 +61,7 @@ export class FileBlobStore extends BlobStore {
 
   private places(key: BlobKey): { partial: string; shard: string; final: string } {
     if (!KEY.test(key)) throw new Error('A blob key is a lower-case UUID');
-    // The end of a UUIDv7 is random, so the folders fill evenly: 65,536 of them.
+    // The end of a UUIDv7 is random, so the 65,536 folders fill evenly.
     const shard = join(this.folder, key.slice(-4, -2), key.slice(-2));
     return { partial: join(this.folder, 'partial', key), shard, final: join(shard, key) };
   }

@@ -6,7 +6,7 @@ import { ByteMeter } from './byte-meter.js';
 
 export interface S3Options {
   bucket: string;
-  /** Goes before every key; empty or ending in `/`. */
+  /** Prepended to every key; empty or ending in `/`. */
   prefix: string;
   region: string;
   /** An S3-compatible store; absent: AWS. */
@@ -15,14 +15,14 @@ export interface S3Options {
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** Held in memory per upload: parts of this size, two at a time. S3 takes at most 10,000 parts, so files up to 78 GB. */
+/** Memory per upload: two parts of this size at a time. S3 accepts at most 10,000 parts, so files up to 78 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
 /**
- * Blobs as objects of a bucket. Large ones go up as multipart uploads, which become readable only when completed; a
- * failed one is aborted. What a killed process leaves unfinished is invisible, but kept by S3: give the bucket a
- * lifecycle rule that aborts incomplete multipart uploads (README).
+ * Blobs as objects in a bucket. Large ones are multipart uploads, which become readable only when completed; a failed
+ * one is aborted. S3 keeps the invisible remains of a killed process, so give the bucket a lifecycle rule that aborts
+ * incomplete multipart uploads (README).
  */
 export class S3BlobStore extends BlobStore {
   private client?: Promise<S3Client>;
@@ -76,7 +76,7 @@ export class S3BlobStore extends BlobStore {
     return { Bucket: this.options.bucket, Key: `${this.options.prefix}${key}` };
   }
 
-  /** Loaded on first use: a server that keeps its files on disk pays neither time nor memory for the SDK. */
+  /** Loaded on first use: a server that stores files on disk spends no time or memory on the SDK. */
   private connect(): Promise<S3Client> {
     return (this.client ??= this.createClient());
   }
@@ -90,7 +90,7 @@ export class S3BlobStore extends BlobStore {
       endpoint,
       forcePathStyle: endpoint !== undefined,
       maxAttempts: 3,
-      // Stores other than AWS know neither trailing checksums nor their headers.
+      // Stores other than AWS don't know trailing checksums or their headers.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000, throwOnRequestTimeout: true },

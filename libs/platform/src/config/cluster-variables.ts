@@ -9,13 +9,11 @@ const name = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,40}[a-z0-9])?$/, 'must be l
 export const clusterVariables = {
   CLUSTER_MARKET: name
     .default('marketplace')
-    .describe('name on all that this market runs on its cluster; two markets on one cluster need two'),
+    .describe('name that marks everything this market runs on its cluster; two markets on one cluster need two names'),
   CLUSTER_REGISTRIES: text
     .default('docker.io,ghcr.io,quay.io')
     .refine((list) => list.split(',').every(isRegistry), 'must be registries such as `ghcr.io,registry.lan:5000`')
-    .describe(
-      'registries whose images buyers may run on the cluster, with commas between; `DEPLOY_IMAGES` may name others',
-    ),
+    .describe('comma-separated registries whose images buyers may run on the cluster; `DEPLOY_IMAGES` may name others'),
   SWARM_URL: z
     .string()
     .regex(/^(unix:\/\/\/.+|tcp:\/\/[^/]+)$/, 'must be `unix:///path` or `tcp://host:port`')
@@ -27,7 +25,7 @@ export const clusterVariables = {
   SWARM_GPU_RESOURCE: resource
     .default('NVIDIA-GPU')
     .describe("generic resource that stands for a GPU (the nodes' `node-generic-resources`)"),
-  SWARM_GPU_LABEL: resource.default('gpu').describe("nodes' label that names their GPUs' model"),
+  SWARM_GPU_LABEL: resource.default('gpu').describe('node label with the GPU model'),
   KUBE_CONFIG: text
     .optional()
     .describe(
@@ -36,7 +34,7 @@ export const clusterVariables = {
   KUBE_CONTEXT: text.optional().describe('context of the kubeconfig; absent: its current one'),
   KUBE_NAMESPACE: name.default('default').describe("namespace of deploys' pods"),
   KUBE_GPU_RESOURCE: resource.default('nvidia.com/gpu').describe('extended resource that stands for a GPU'),
-  KUBE_GPU_LABEL: resource.default('nvidia.com/gpu.product').describe("nodes' label that names their GPUs' model"),
+  KUBE_GPU_LABEL: resource.default('nvidia.com/gpu.product').describe('node label with the GPU model'),
   KUBE_RUNTIME_CLASS: name
     .optional()
     .describe("RuntimeClass of deploys' pods, such as gVisor's; absent: the cluster's default"),

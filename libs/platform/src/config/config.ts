@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { toMicros } from '@app/kernel';
 import { ConfigError, parseGpuPrices, readEnvironment, type Environment } from './environment.js';
 
-/** The checked configuration of one process, in the units the code works in. */
+/** The checked configuration of one process, in the units of the code. */
 export interface Config {
   env: Environment;
   production: boolean;
@@ -19,7 +19,7 @@ export interface Config {
   gpuPrices: Map<string, bigint>;
 }
 
-/** `databaseUrl` is what the launcher of the embedded PostgreSQL answered, when there is no DATABASE_URL. */
+/** `databaseUrl` comes from the launcher of the embedded PostgreSQL, when DATABASE_URL is not set. */
 export function loadConfig(variables: NodeJS.ProcessEnv, databaseUrl?: string): Config {
   const env = readEnvironment(variables);
   const production = env.NODE_ENV === 'production';
@@ -44,7 +44,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv, databaseUrl?: string): 
   };
 }
 
-/** Made once, so that tokens survive a restart; whoever creates the file first wins. */
+/** Generated once, so that tokens survive a restart; the first process to create the file wins. */
 function keptSecret(dataDir: string, production: boolean): string {
   if (production)
     throw new ConfigError('Wrong configuration. JWT_SECRET: production needs one of at least 32 random characters');

@@ -14,15 +14,15 @@ const defaultImages = z.partialRecord(z.enum(TYPES), defaultImage);
 export type DefaultImages = Record<(typeof TYPES)[number], z.infer<typeof defaultImage>>;
 
 /**
- * Says how to give a deploy something to run, and stays for that: a deploy that is over takes no revision. It ends when
- * it is told to, as the first process of a container too, which has no signals but those it asks for.
+ * Says how to give a deploy something to run, and keeps running for that: a deploy that is over takes no revision. It
+ * traps TERM because the first process of a container gets no signals but those it handles.
  */
 const waits = (lack: string, program: string): string[] => [
   '/bin/sh',
   '-c',
   `trap 'exit 0' TERM; echo 'Nothing to run yet: send ${lack} to POST /api/deploy/jobs/{id}/revisions'; ${program} & wait`,
 ];
-/** What runs to its end is paid for ten minutes at most, not for all the hours that were ordered. */
+/** Ends after ten minutes, so that the buyer doesn't pay for all the hours ordered. */
 const WAITING_PROGRAM = waits('a command within 10 minutes', 'sleep 600');
 
 const IMAGES: DefaultImages = {
@@ -37,7 +37,7 @@ const IMAGES: DefaultImages = {
   Script: { command: WAITING_PROGRAM },
 };
 
-/** What each type runs, the types that the text doesn't name as ever; undefined for text that is no such JSON. */
+/** What each type runs; types that the text doesn't name keep their default. Undefined for invalid JSON. */
 export function parseDefaultImages(text: string): DefaultImages | undefined {
   try {
     return { ...IMAGES, ...defaultImages.parse(JSON.parse(text)) };
@@ -60,7 +60,7 @@ export const deployVariables = {
       'must be JSON: `{TYPE: {image?, command?, port?}}`, each with a command or an image by its full name',
     )
     .describe(
-      'what a deploy runs that names nothing, by type, as JSON `{TYPE: {image?, command?, port?}}`, images by their full names; types you leave out keep their default',
+      'what a deploy without an image or a command runs, by type, as JSON `{TYPE: {image?, command?, port?}}` with full image names; types left out keep their default',
     ),
   DEPLOY_HOST: z.string().min(1).default('127.0.0.1').describe("address of the gateway for replicas' ports (HTTP)"),
   DEPLOY_PORT: z.coerce
@@ -85,12 +85,12 @@ export const deployVariables = {
     .min(1)
     .max(60)
     .default(5)
-    .describe("seconds between an agent's words about its replicas; billing is exact to this"),
+    .describe("seconds between an agent's reports about its replicas; billing has this precision"),
   DEPLOY_QUEUE_H: z.coerce
     .number()
     .int()
     .min(1)
     .max(8760)
     .default(168)
-    .describe('hours after which a deploy that never ran fails, and its money returns'),
+    .describe('hours after which a deploy that never ran fails and is refunded'),
 };

@@ -17,10 +17,7 @@ const integer = (min: number, max: number) => z.coerce.number().int().min(min).m
 const amount = (min: number) =>
   z.coerce.number().min(min).max(1_000_000).refine(isAmount, 'must have at most 6 decimals');
 
-/**
- * Every environment variable of the product: its meaning, its default, its bounds (contract §2).
- * README's table is made from the descriptions.
- */
+/** Every environment variable: meaning, default and limits. README's table is generated from the descriptions. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
@@ -37,7 +34,7 @@ export const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('an existing PostgreSQL (15 or newer); absent: the embedded one under `DATA_DIR`'),
-  DATABASE_POOL: integer(2, 200).default(16).describe('connections each process keeps'),
+  DATABASE_POOL: integer(2, 200).default(16).describe("connections in each process's pool"),
   DATABASE_WAIT_S: integer(0, 3600)
     .default(60)
     .describe('seconds a starting process waits for a database that does not answer yet'),
@@ -48,13 +45,13 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')
-    .describe('least severe log lines that are written'),
+    .describe('lowest log level that is written'),
   JWT_SECRET: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'secrets that sign access tokens, newest first, separated by commas, each at least 32 characters; absent and not production: made once and kept in `DATA_DIR`',
+      'secrets that sign access tokens, newest first, separated by commas, each at least 32 characters; absent outside production: generated once and kept in `DATA_DIR`',
     ),
   JWT_TTL: integer(60, 86_400).default(3600).describe('seconds an access token lives'),
   REFRESH_TTL_DAYS: integer(1, 365).default(30).describe('days a session lives without being used'),
@@ -62,13 +59,13 @@ export const environmentSchema = z.object({
   WELCOME_USD: amount(0).optional().describe('dollars granted at registration; default 10, in production 0'),
   COIN_USD: amount(0.000001).default(0.1).describe('value of one coin in dollars'),
   PLATFORM_FEE_BPS: integer(0, 10_000).default(500).describe("the platform's share of every payment, in basis points"),
-  HEARTBEAT_INTERVAL_S: integer(1, 3600).default(30).describe('seconds between heartbeats that agents are asked for'),
+  HEARTBEAT_INTERVAL_S: integer(1, 3600).default(30).describe("seconds between an agent's heartbeats"),
   DEVICE_OFFLINE_AFTER_S: integer(2, 86_400)
     .default(90)
     .describe('seconds of silence after which a device is offline and loses its jobs'),
   SELF_TEST_EVERY_S: integer(0, 86_400)
     .default(600)
-    .describe('least seconds between two self-tests of one device, and between two requests of its owner for one'),
+    .describe('minimum seconds between two self-tests of one device, and between two requests for one'),
   JOB_EXPIRES_AFTER_H: integer(1, 8760).default(168).describe('hours a job waits for a worker before it expires'),
   REVIEW_HOURS: integer(1, 720)
     .default(24)
@@ -76,37 +73,33 @@ export const environmentSchema = z.object({
   CANCEL_MIN_PAY_PERCENT: integer(0, 100)
     .default(10)
     .describe(
-      'percent of its price that a running job which showed progress or a log costs at least when its buyer cancels it',
+      'minimum pay, in percent of the price, when the buyer cancels a running job that has shown progress or a log',
     ),
   BY_HAND_CONCURRENCY: integer(1, 64).default(3).describe('jobs by hand (without `spec`) that one device runs at once'),
   DISPUTE_DEPOSIT_PERCENT: integer(0, 100)
     .default(5)
-    .describe(
-      'deposit of a buyer who disputes, in percent of what is disputed, 0.01 coin at least; lost with the dispute',
-    ),
+    .describe('deposit for a dispute, in percent of the disputed amount, at least 0.01 coin; lost with the dispute'),
   DISPUTE_SETTLES_DAYS: integer(1, 365)
     .default(14)
-    .describe('days after which a dispute that no administrator settled is divided by rule'),
+    .describe('days after which a dispute that no administrator settled is split by rule'),
   DISPUTE_DEFAULT_SPLIT_PERCENT: integer(0, 100)
     .default(50)
-    .describe(
-      "what the worker's side gets by that rule, in percent of what is disputed; the rest returns to the buyer",
-    ),
+    .describe("the worker's share under that rule, in percent of the disputed amount; the rest returns to the buyer"),
   DISPUTES_OPEN_MAX: integer(1, 10_000).default(10).describe('disputes that one buyer may have open at once'),
   BREAKER_PAUSE_S: integer(1, 86_400)
     .default(600)
-    .describe('seconds that a device which keeps failing gets no jobs; twice as long each time in a row, up to a day'),
+    .describe('seconds without jobs for a device that keeps failing; doubles each time in a row, up to a day'),
   QUORUM_TRUST_AFTER: integer(1, 1_000_000)
     .default(10)
     .describe('agreeing results in a row after which a device may run a job with `quorum` alone'),
   QUORUM_SPOT_CHECK_PERCENT: integer(0, 100)
     .default(10)
-    .describe('share of the jobs that trusted devices would run alone which are compared all the same, in percent'),
+    .describe('percent of the jobs that a trusted device would run alone but that are compared anyway'),
   MAX_ARTIFACT_MB: integer(1, 10_240).default(256).describe('largest single artifact, in MB'),
   FILE_MAX_MB: integer(1, 10_240).default(512).describe('largest single file that jobs read, in MB'),
-  FILES_PER_USER_MB: integer(1, 1_048_576).default(2_048).describe('all files of one user together, in MB'),
-  JOB_INPUTS_MB: integer(1, 10_240).default(1_024).describe('all files together that one job reads, in MB'),
-  FILES_KEPT_DAYS: integer(1, 3_650).default(30).describe('days that a file stays after a job read it last'),
+  FILES_PER_USER_MB: integer(1, 1_048_576).default(2_048).describe("total size of one user's files, in MB"),
+  JOB_INPUTS_MB: integer(1, 10_240).default(1_024).describe('total size of the files that one job reads, in MB'),
+  FILES_KEPT_DAYS: integer(1, 3_650).default(30).describe('days that a file is kept after a job last read it'),
   BLOB_STORE: z
     .string()
     .regex(/^(fs|s3:\/\/[a-z0-9.-]{3,63}(\/.*)?)$/, 'must be `fs` or `s3://bucket/prefix`')
@@ -129,7 +122,7 @@ export const environmentSchema = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('address of the gateway that buyers and agents are told; default `PROXY_HOST`'),
+    .describe('public address of the gateway, for buyers and agents; default `PROXY_HOST`'),
   PROXY_PORT: integer(0, 65_535)
     .default(1080)
     .describe('port of the gateway: SOCKS5 and HTTP CONNECT; 0 takes a free one'),
@@ -143,9 +136,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i, 'must be addresses, perhaps with ports, separated by commas')
     .optional()
-    .describe(
-      "name servers that the gateway and the sender of webhooks ask, separated by commas; absent: the system's",
-    ),
+    .describe("name servers for the gateway and for webhooks, separated by commas; absent: the system's"),
   WEBHOOK_ALLOW_PRIVATE: flag
     .default(false)
     .describe(
@@ -156,7 +147,7 @@ export const environmentSchema = z.object({
     .describe('connections a gateway process carries at once; a session and a client address each get a quarter'),
   PROXY_MIN_PRICE_PER_GB: amount(0.000001)
     .default(0.1)
-    .describe('least price per GB that a buyer may offer, in dollars'),
+    .describe('lowest price per GB that a buyer may offer, in dollars'),
   PROXY_EXIT_SHARE_BPS: integer(0, 10_000)
     .default(7000)
     .describe("a device owner's share of the price of the bytes the device carried, in basis points"),
@@ -174,10 +165,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 printable characters')
     .optional()
-    .describe("bearer token of the vendor's API; of this deployment alone"),
-  PROXY_VENDOR_TIMEOUT_S: integer(1, 60)
-    .default(10)
-    .describe('seconds for one call to the vendor, with all of its repeats'),
+    .describe("bearer token of the vendor's API; for this deployment only"),
+  PROXY_VENDOR_TIMEOUT_S: integer(1, 60).default(10).describe('seconds for one call to the vendor, retries included'),
   ...deployVariables,
   ...clusterVariables,
   ...mailVariables,
@@ -187,14 +176,14 @@ export const environmentSchema = z.object({
   ...rewardVariables,
   METRICS_PORT: integer(0, 65_535)
     .default(0)
-    .describe('port of `/metrics` of background and gateway processes, on `HOST`; 0: none. The API has its own'),
+    .describe('port of `/metrics` of background and gateway processes, on `HOST`; 0: none. The API serves its own'),
   LEDGER_AUDIT_MINUTES: integer(0, 10_080)
     .default(60)
     .describe('minutes between two audits of the ledger by the background; 0: none'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('collector that takes traces (OTLP over HTTP, JSON); absent: none are made'),
+    .describe('collector for traces (OTLP over HTTP, JSON); absent: tracing is off'),
   RATE_LIMIT: z
     .enum(['on', 'off'])
     .default('on')
@@ -206,7 +195,7 @@ export const environmentSchema = z.object({
     .default('')
     .refine((text) => parseRateLimits(text) !== undefined, 'must be `NAME=REQUESTS/SECONDS,…` (docs/watching.md)')
     .describe(
-      'requests per time that are taken, as `NAME=REQUESTS/SECONDS,…` for `address`, `credentials`, `device-address`, `device`, `read`, `write`; what is left out keeps its default (docs/watching.md), which is ten times as much outside production',
+      'requests allowed per time, as `NAME=REQUESTS/SECONDS,…` for `address`, `credentials`, `device-address`, `device`, `read`, `write`; names left out keep their default (docs/watching.md), which is ten times as high outside production',
     ),
   TRUST_PROXY: z
     .string()
@@ -215,13 +204,13 @@ export const environmentSchema = z.object({
       (list) => list === '' || list.split(',').every(isNetwork),
       'must be addresses or CIDRs, separated by commas',
     )
-    .describe('addresses or CIDRs of proxies whose `X-Forwarded-*` headers are believed, separated by commas'),
+    .describe('addresses or CIDRs of proxies whose `X-Forwarded-*` headers are trusted, separated by commas'),
   TLS_CERT: z.string().min(1).optional().describe('file with the certificate chain, to serve HTTPS directly'),
   TLS_KEY: z.string().min(1).optional().describe('file with the private key of `TLS_CERT`'),
   REQUIRE_HTTPS: flag.default(false).describe('refuse requests that did not come over HTTPS'),
 });
 
-/** Micro-dollars per GPU and hour by model; `default` is for models that aren't listed. Undefined for malformed text. */
+/** Micro-dollars per GPU and hour by model; `default` is for unlisted models. Undefined for malformed text. */
 export function parseGpuPrices(text: string): Map<string, bigint> | undefined {
   const prices = new Map<string, bigint>();
   for (const entry of text.split(',')) {
@@ -233,7 +222,7 @@ export function parseGpuPrices(text: string): Map<string, bigint> | undefined {
   return prices.has('default') ? prices : undefined;
 }
 
-/** An address, perhaps with the length of its network. */
+/** An address, optionally with a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/', 2);
   const longest = isIP(address) === 4 ? 32 : 128;
@@ -242,12 +231,12 @@ function isNetwork(text: string): boolean {
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** A variable is wrong; the message names each and says what it should be. */
+/** A variable is wrong; the message names each and what it should be. */
 export class ConfigError extends Error {}
 
 const PLACEHOLDER = /change.?me|placeholder|example|secret123|your.?secret|default/i;
 
-/** Reads and checks the environment. Throws a `ConfigError` that a person can act on. */
+/** Reads and checks the environment. Throws a `ConfigError` that tells a person what to do. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
     Object.keys(environmentSchema.shape).map((name) => [name, variables[name] === '' ? undefined : variables[name]]),
@@ -273,12 +262,12 @@ function refuseContradictions(env: Environment): void {
   if (production && env.WEBHOOK_ALLOW_PRIVATE) problems.push('WEBHOOK_ALLOW_PRIVATE: may not be true in production');
   if (production && env.PROXY_ALLOW_PRIVATE) problems.push('PROXY_ALLOW_PRIVATE: may not be true in production');
   if (isUnspecified(env.PROXY_HOST) && env.PROXY_PUBLIC_HOST === undefined)
-    problems.push('PROXY_PUBLIC_HOST: needed when PROXY_HOST is every address: what buyers connect to');
+    problems.push('PROXY_PUBLIC_HOST: required when PROXY_HOST is a wildcard; set the address that buyers connect to');
   problems.push(...vendorProblems(env));
   if (!fitsTheBooks(env))
-    problems.push('GPU_PRICES: at this COIN_USD the dearest deploy costs more coins than an account can hold');
+    problems.push('GPU_PRICES: at this COIN_USD the most expensive deploy costs more coins than an account can hold');
   if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
-    problems.push('TLS_CERT and TLS_KEY: give both or none');
+    problems.push('TLS_CERT and TLS_KEY: set both or neither');
   problems.push(...unusable('TLS_CERT', env.TLS_CERT, (pem) => new X509Certificate(pem)));
   problems.push(...unusable('TLS_KEY', env.TLS_KEY, createPrivateKey));
   if (production && env.LLM_API_KEY !== undefined && PLACEHOLDER.test(env.LLM_API_KEY))
@@ -286,11 +275,11 @@ function refuseContradictions(env: Environment): void {
   problems.push(...paymentProblems(env));
   if (production && !paysForReferrers(env))
     problems.push(
-      'REFERRAL_REWARD_COIN: more than the fees (PLATFORM_FEE_BPS) on REFERRAL_MIN_SPEND_COIN, so that bringing oneself would pay',
+      'REFERRAL_REWARD_COIN: more than the fees (PLATFORM_FEE_BPS) on REFERRAL_MIN_SPEND_COIN, so referring oneself would pay',
     );
   if (env.DEPOSIT_MAX_USD < env.DEPOSIT_MIN_USD) problems.push('DEPOSIT_MAX_USD: must not be below DEPOSIT_MIN_USD');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or none');
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or neither');
   if (env.DEVICE_OFFLINE_AFTER_S <= env.HEARTBEAT_INTERVAL_S)
     problems.push('DEVICE_OFFLINE_AFTER_S: must be more than HEARTBEAT_INTERVAL_S');
   if (problems.length > 0) throw new ConfigError(`Wrong configuration. ${problems.join('; ')}`);
@@ -304,7 +293,7 @@ function paymentProblems({
 }: Environment): string[] {
   const alone = STRIPE_SECRET_KEY === undefined && STRIPE_WEBHOOK_SECRET !== undefined;
   return [
-    ...(alone ? ['STRIPE_WEBHOOK_SECRET: only with STRIPE_SECRET_KEY'] : []),
+    ...(alone ? ['STRIPE_WEBHOOK_SECRET: needs STRIPE_SECRET_KEY'] : []),
     ...(STRIPE_API_BASE && NODE_ENV === 'production' ? ['STRIPE_API_BASE: may not be set in production'] : []),
   ];
 }
@@ -314,7 +303,7 @@ function vendorProblems({ PROXY_PROVIDER, PROXY_VENDOR_URL, PROXY_VENDOR_TOKEN }
   if (PROXY_PROVIDER === 'gateway')
     return given > 0 ? ['PROXY_VENDOR_URL and PROXY_VENDOR_TOKEN: only with PROXY_PROVIDER=http'] : [];
   if (PROXY_VENDOR_URL === undefined || PROXY_VENDOR_TOKEN === undefined)
-    return ['PROXY_VENDOR_URL and PROXY_VENDOR_TOKEN: needed with PROXY_PROVIDER=http'];
+    return ['PROXY_VENDOR_URL and PROXY_VENDOR_TOKEN: required with PROXY_PROVIDER=http'];
   const { protocol, hostname } = new URL(PROXY_VENDOR_URL);
   const safe = protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   return safe ? [] : ['PROXY_VENDOR_URL: must be https, or the token would travel in the clear'];
@@ -324,13 +313,15 @@ function vendorProblems({ PROXY_PROVIDER, PROXY_VENDOR_URL, PROXY_VENDOR_TOKEN }
 const MOST_GPU_HOURS = 100n * 64n * 8760n;
 const LARGEST_BIGINT = 2n ** 63n - 1n;
 
-/** Whether every deploy that can be asked for has a price the database can keep. */
+/** Whether the database can store the price of every possible deploy. */
 function fitsTheBooks({ GPU_PRICES, COIN_USD }: Environment): boolean {
   const dearest = [...parseGpuPrices(GPU_PRICES)!.values()].reduce((most, price) => (price > most ? price : most));
   return shareOf(dearest, MICROS, toMicros(COIN_USD)) * MOST_GPU_HOURS <= LARGEST_BIGINT;
 }
 
-/** Whether a referrer is paid no more than the fees on what their newcomer spends before; true where it takes no spending. */
+/**
+ * Whether the fees on a newcomer's required spending cover the referrer's reward; true where no spending is required.
+ */
 function paysForReferrers(env: Environment): boolean {
   if (env.REFERRAL_REQUIRES_SPENDING === false) return true;
   const fees = toMicros(env.REFERRAL_MIN_SPEND_COIN) * BigInt(env.PLATFORM_FEE_BPS);
@@ -339,7 +330,7 @@ function paysForReferrers(env: Environment): boolean {
 
 const isUnspecified = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** What is wrong with a file that is named in the configuration. */
+/** What is wrong with a file named in the configuration. */
 function unusable(variable: string, file: string | undefined, read: (pem: Buffer) => unknown): string[] {
   if (file === undefined) return [];
   try {

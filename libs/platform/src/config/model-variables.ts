@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The language model that answers in place of the embedded engine; libs/assistant/src/adapters/openai asks it. */
+/** The language model that answers in place of the embedded engine; used by libs/assistant/src/adapters/openai. */
 export const modelVariables = {
   LLM_BASE_URL: z
     .url({ protocol: /^https?$/ })
@@ -14,7 +14,7 @@ export const modelVariables = {
     .min(1)
     .max(200)
     .optional()
-    .describe('model that looks at photos; absent: the embedded checks alone do'),
+    .describe('model that judges photos; absent: only the embedded checks do'),
   LLM_TIMEOUT_S: z.coerce
     .number()
     .min(0.1)

@@ -4,13 +4,13 @@ import { z } from 'zod';
 const dollars = (least: number) =>
   z.coerce.number().min(least).max(1_000_000).refine(isAmount, 'must have at most 6 decimals');
 
-/** Money in and out (contract §12). */
+/** Deposits and withdrawals. */
 export const paymentVariables = {
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_[\w-]{10,200}$/, 'must be a secret or restricted key (`sk_…`, `rk_…`)')
     .optional()
-    .describe("Stripe's key for money in and out; absent: no money comes in or goes out, and none is exchanged"),
+    .describe("Stripe's key for deposits and withdrawals; absent: no deposits, withdrawals or exchange"),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[\w+/=-]{8,200}(,whsec_[\w+/=-]{8,200})*$/, 'must be `whsec_…`, separated by commas')
@@ -22,7 +22,7 @@ export const paymentVariables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("another server that speaks Stripe's API; for tests only, refused in production"),
-  DEPOSIT_MIN_USD: dollars(0.5).default(5).describe('least deposit, in dollars'),
+  DEPOSIT_MIN_USD: dollars(0.5).default(5).describe('smallest deposit, in dollars'),
   DEPOSIT_MAX_USD: dollars(1).default(10_000).describe('largest deposit, in dollars'),
   DEPOSIT_SETTLES_DAYS: z.coerce
     .number()
@@ -30,19 +30,19 @@ export const paymentVariables = {
     .min(0)
     .max(365)
     .default(7)
-    .describe('whole days until a deposit settles; before, it leaves by a withdrawal only after approval'),
-  WITHDRAWAL_MIN_USD: dollars(0.01).default(10).describe('least withdrawal, in dollars'),
+    .describe('whole days until a deposit settles; before that, withdrawing it needs approval'),
+  WITHDRAWAL_MIN_USD: dollars(0.01).default(10).describe('smallest withdrawal, in dollars'),
   WITHDRAWAL_AUTO_USD: dollars(0)
     .default(100)
     .describe('largest withdrawal that needs no approval by an administrator, in dollars'),
   WITHDRAWAL_AUTO_DAILY_USD: dollars(0)
     .default(500)
-    .describe("most that a user's withdrawals of a day (UTC) may come to without approval, in dollars"),
+    .describe("total of a user's withdrawals per day (UTC) that needs no approval, in dollars"),
   EXCHANGE_FEE_BPS: z.coerce
     .number()
     .int()
     .min(0)
     .max(5_000)
     .default(0)
-    .describe("the platform's part of an exchange between coins and dollars, in basis points"),
+    .describe("the platform's share of an exchange between coins and dollars, in basis points"),
 };

@@ -8,25 +8,25 @@ const flag = () =>
     .transform((value) => value === 'true')
     .optional();
 
-/** What bringing somebody is worth (contract §10). */
+/** Rewards for referrals. */
 export const referralVariables = {
-  REFERRAL_REWARD_COIN: coins().default(10).describe('coins for the one whose referral code was used'),
-  REFERRED_REWARD_COIN: coins().default(5).describe('coins for the one who used it'),
-  REFERRAL_DAILY_BUDGET_COIN: coins().default(1_000).describe('coins that referrals may cost in a day (UTC), in all'),
+  REFERRAL_REWARD_COIN: coins().default(10).describe('coins for the referrer'),
+  REFERRED_REWARD_COIN: coins().default(5).describe('coins for the newcomer who used a referral code'),
+  REFERRAL_DAILY_BUDGET_COIN: coins().default(1_000).describe('total coins that referrals may cost per day (UTC)'),
   REFERRAL_DAILY_PER_REFERRER: z.coerce
     .number()
     .int()
     .min(1)
     .max(1_000_000)
     .default(5)
-    .describe('newcomers by one referral code that are paid in a day (UTC); more wait for the next'),
+    .describe('newcomers per referral code that are paid for per day (UTC); others wait for the next day'),
   REFERRAL_REQUIRES_SPENDING: flag().describe(
-    'pay whose code it was only once the newcomer spent deposited money; default false, in production true',
+    'pay the referrer only after the newcomer has spent deposited money; default false, in production true',
   ),
   REFERRAL_MIN_SPEND_COIN: coins()
     .default(200)
     .describe(
-      'deposited coins (or dollars at `COIN_USD`) that are spent by then: fees of 5 % on 200 pay a reward of 10 (production refuses less; what the newcomer gets is not covered, a gift that is spent here)',
+      "deposited coins (or dollars at `COIN_USD`) that the newcomer must spend: fees of 5 % on 200 pay a reward of 10 (production refuses less). The newcomer's gift is not covered, since it can only be spent here",
     ),
   REFERRAL_SPEND_WITHIN_DAYS: z.coerce
     .number()
@@ -34,8 +34,8 @@ export const referralVariables = {
     .min(1)
     .max(3650)
     .default(90)
-    .describe('days in which the newcomer spends them, or whose code it was gets nothing'),
+    .describe('days in which the newcomer must spend them; after that the referrer gets nothing'),
   REFERRAL_REQUIRES_VERIFIED_EMAIL: flag().describe(
-    'pay referrals only once the newcomer verified the e-mail address; default false, in production true',
+    'pay referrals only after the newcomer has verified the e-mail address; default false, in production true',
   ),
 };

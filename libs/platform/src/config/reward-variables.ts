@@ -18,7 +18,7 @@ function named<Name extends string>(names: readonly Name[], isRight: (value: num
   });
 }
 
-/** Undefined for text that doesn't give every name one number. */
+/** Undefined unless the text gives every name one number. */
 export function parseNamed<Name extends string>(
   text: string,
   names: readonly Name[],
@@ -34,7 +34,7 @@ export function parseNamed<Name extends string>(
 export const rewardDeeds = (text: string) => parseNamed(text, DEEDS)!;
 export const rewardTiers = (text: string) => parseNamed(text, TIERS)!;
 
-/** What rewards cost and when they are paid; libs/assistant/src/domain/reward-policy.ts is where they act. */
+/** What rewards cost and when they are paid; libs/assistant/src/domain/reward-policy.ts applies them. */
 export const rewardVariables = {
   REWARDS: z.enum(['on', 'off']).default('on').describe('`off` is the kill switch: no reward is given or released'),
   REWARD_AMOUNTS: named(DEEDS, (value) => isAmount(value) && value >= 0 && value <= 1_000_000, 'amounts of coins')
@@ -44,47 +44,47 @@ export const rewardVariables = {
     .refine((text) => isOrdered(rewardTiers(text)), 'must not fall from `embedded` to `judged` to `word`')
     .default('embedded=20,judged=60,word=100')
     .describe(
-      'percent of the amount that is given: the embedded checks found nothing; a vision model saw the deed; it saw the word of the day too',
+      'percent of the amount that is paid: `embedded`: the embedded checks found no problem; `judged`: a vision model saw the deed; `word`: it saw the word of the day too',
     ),
-  REWARD_EMBEDDED_MAX: coins().default(1).describe('most coins for a deed that only the embedded checks have seen'),
+  REWARD_EMBEDDED_MAX: coins().default(1).describe('maximum coins for a deed that only the embedded checks have seen'),
   REWARD_HOLD_HOURS: named(TIERS, (value) => value >= 0 && value <= 10 * WEEK_H, 'hours, falling')
     .refine((text) => isOrdered(negative(rewardTiers(text))), 'must not rise from `embedded` to `judged` to `word`')
     .refine((text) => rewardTiers(text)?.embedded >= SHORTEST_HOLD_H, 'must be more than 0 for `embedded`')
     .default('embedded=336,judged=24,word=0')
     .describe(
-      'hours before a reward is paid, by how well the deed is proven; 0: at once; what only the embedded checks have seen is paid when `npm run rewards -- approve` says so, and lapses after these hours',
+      'hours before a reward is paid, by proof; 0: at once. One that only the embedded checks have seen is paid when `npm run rewards -- approve` approves it, and lapses after these hours',
     ),
   REWARD_MIN_CONFIDENCE: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(0.7)
-    .describe("least confidence of a vision model's verdict that earns something"),
-  REWARD_REVIEW_PERCENT: percent().default(5).describe('percent of rewards that are held at random, to be looked at'),
+    .describe("minimum confidence of a vision model's verdict for a reward"),
+  REWARD_REVIEW_PERCENT: percent().default(5).describe('percent of rewards held at random for review'),
   REWARD_REVIEW_HOURS: z.coerce
     .number()
     .min(0.0001)
     .max(10 * WEEK_H)
     .default(72)
-    .describe('hours that rewards chosen at random, doubtful ones and those of similar photos are held at least'),
+    .describe('minimum hours that random, doubtful and similar-photo rewards are held'),
   REWARD_PER_DAY: count(1000).default(3).describe('rewards a user gets per UTC day'),
   REWARD_PER_TYPE_PER_DAY: count(1000).default(1).describe('rewards a user gets per UTC day for one type of deed'),
   REWARD_COOL_DOWN_MIN: count(10_080).default(30).describe('minutes between two rewards of a user'),
   REWARD_WEEKLY_COIN: coins().default(25).describe('coins a user gets in seven UTC days, today included'),
   REWARD_DECAY_PERCENT: percent()
     .default(10)
-    .describe('how much less each further reward within seven days is, in percent'),
+    .describe('reduction of each further reward within seven days, in percent'),
   REWARD_NEW_ACCOUNT_DAYS: count(3650).default(7).describe('days after registration during which an account is new'),
   REWARD_NEW_ACCOUNT_PERCENT: percent().min(1).default(50).describe('percent of a reward that new accounts get'),
   REWARD_DAILY_BUDGET: coins()
     .default(500)
-    .describe('coins that all users together are promised per UTC day; what is held counts in the day it was claimed'),
+    .describe('total coins promised to all users per UTC day; held rewards count on the day they were claimed'),
   REWARD_FIRST_WORK: coins()
     .default(0.5)
-    .describe('coins that chat pays an account once, when the fees on its work of the day cover it; 0: nothing'),
+    .describe('coins that chat pays an account once, when the fees on its work that day cover them; 0: none'),
 };
 
-/** The shortest hold there is: less than half a second. */
+/** The shortest possible hold: less than half a second. */
 const SHORTEST_HOLD_H = 0.0001;
 
 const isOrdered = (tiers: Record<(typeof TIERS)[number], number> | undefined): boolean =>

@@ -18,13 +18,15 @@ export interface DatabaseOptions {
   /** Connections in this process's pool. */
   poolSize: number;
   applicationName: string;
-  /** How long making a connection may take; 5 s without it, since a request waits. */
+  /** Time limit for making a connection; default 5 s, since a request waits. */
   connectMs?: number;
 }
 
 const TOOL_CONNECT_MS = 30_000;
 
-/** Connected, for a tool that somebody runs beside a service: a busy machine is no reason to give up. */
+/**
+ * Connects a tool that somebody runs beside a service: it waits longer, because a busy machine is no reason to give up.
+ */
 export function connectTool(url: string, applicationName: string, parts: DatabasePart[]): Promise<DataSource> {
   return createDataSource({ url, poolSize: 2, applicationName, connectMs: TOOL_CONNECT_MS }, parts).initialize();
 }
@@ -33,7 +35,7 @@ export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]
   return new DataSource({
     type: 'postgres',
     url: options.url,
-    // Named, because a role called like one of our schemas would find its migrations table there instead.
+    // Explicit, because a role with the same name as one of our schemas would find its migrations table there instead.
     schema: 'public',
     applicationName: options.applicationName,
     poolSize: options.poolSize,
@@ -45,15 +47,15 @@ export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]
     synchronize: false,
     logging: false,
     invalidWhereValuesBehavior: { undefined: 'throw', null: 'throw' },
-    // A connection keeps its plans, and one made while a table was new and small would go on reading all of it.
+    // A connection keeps its plans: one made while a table was small would scan the whole table later.
     extra: { options: '-c enable_seqscan=off', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
   });
 }
 
-/** `waitForDatabase` saw it a moment ago: that it is busy now is no reason to end. */
+/** `waitForDatabase` saw it a moment ago: being busy now is no reason to give up. */
 const TRIES = 6;
 
-/** The data source of a service, with its first connection made. */
+/** The data source of a service, with its first connection open. */
 export async function connect(options: DatabaseOptions, parts: DatabasePart[]): Promise<DataSource> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -64,7 +66,7 @@ export async function connect(options: DatabaseOptions, parts: DatabasePart[]): 
   }
 }
 
-/** Any constant; all starters of this product agree on it. */
+/** An arbitrary lock key, shared by all starting processes. */
 const MIGRATION_LOCK = 727_001;
 
 /** Brings the database to the newest schema. Starters on the same database wait for each other. */

@@ -19,12 +19,12 @@ interface Transaction {
 }
 
 const ATTEMPTS = 4;
-/** A single user gets this part of a process's connections at most. */
+/** One user may occupy at most a quarter of a process's connections. */
 const USERS_PART = 4;
 
 /**
- * The way to the database: SQL that joins the running unit of work when there is one, and goes straight to the
- * pool otherwise. Named statements are prepared once per connection.
+ * Access to the database: SQL joins the current unit of work, or else goes straight to the pool. Named statements are
+ * prepared once per connection.
  */
 @Injectable()
 export class Database extends UnitOfWork {
@@ -42,7 +42,7 @@ export class Database extends UnitOfWork {
     return rows;
   }
 
-  /** How many rows a write touched: 0 is how a lost race shows. */
+  /** The number of rows that a write changed: 0 means a lost race. */
   async affect(text: string, values: unknown[] = [], name?: string): Promise<number> {
     const { rowCount } = await this.execute(text, values, name);
     return rowCount ?? 0;
@@ -58,14 +58,17 @@ export class Database extends UnitOfWork {
     return this.openTransaction() !== undefined;
   }
 
-  /** Calls back once the running unit of work has committed (never if it doesn't); at once when none is running. */
+  /** Calls back once the current unit of work has committed (never if it rolls back); at once outside of one. */
   afterCommit(call: () => void): void {
     const transaction = this.openTransaction();
     if (transaction) transaction.afterCommit.push(call);
     else call();
   }
 
-  /** The running unit of work answers no sooner after its commit: what others remember of before is forgotten by then. */
+  /**
+   * Delays the answer of the current unit of work until `ms` after its commit, when other processes have dropped the
+   * old state from memory.
+   */
   answerAfter(ms: number): void {
     const transaction = this.openTransaction();
     if (transaction) transaction.answerAfterMs = Math.max(ms, transaction.answerAfterMs);
@@ -82,7 +85,7 @@ export class Database extends UnitOfWork {
     }
   }
 
-  /** Runs work that may be undone by itself inside the running unit of work. */
+  /** Runs work that can be rolled back by itself inside the current unit of work. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     await this.query('SAVEPOINT work');
     try {
@@ -96,8 +99,9 @@ export class Database extends UnitOfWork {
   }
 
   /**
-   * Does work that only one process may do at a time; without doing it, false, when another is at it. It is no unit of
-   * work: it may take long and ask others. A connection that breaks lets others begin: the work must bear that.
+   * Runs work that only one process may do at a time; returns false without running it if another is at it. This is no
+   * unit of work: it may take long and call other services. If the connection breaks, another process may start, which
+   * the work must tolerate.
    */
   async exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
@@ -117,7 +121,7 @@ export class Database extends UnitOfWork {
     }
   }
 
-  /** Connections of this process's pool, and callers that wait for one. */
+  /** Connections of this process's pool, and callers waiting for one. */
   get connections(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool;
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -131,7 +135,7 @@ export class Database extends UnitOfWork {
     try {
       await runner.startTransaction();
       result = await this.current.run(transaction, work);
-      // Closed before COMMIT: a forgotten promise of the work can't write after it has settled.
+      // Closed before COMMIT, so that a forgotten promise of the work can't write afterwards.
       transaction.open = false;
       await runner.commitTransaction();
       transaction.afterCommit.forEach((call) => call());

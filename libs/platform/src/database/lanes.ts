@@ -1,13 +1,13 @@
 /**
- * How many of one user's units of work run at once; the others wait in order, and hold no connection meanwhile. They would
- * mostly wait for each other's rows anyway, and everybody else for their connections.
+ * Limits how many of one user's units of work run at once; the others wait in order, without a connection. They would
+ * mostly wait for each other's rows anyway, and block everybody else's connections.
  */
 export class Lanes {
   private readonly busy = new Map<string, Lane>();
 
   constructor(private readonly width: number) {}
 
-  /** Work for nobody in particular never waits. */
+  /** Work without a user never waits. */
   async run<T>(user: string | undefined, work: () => Promise<T>): Promise<T> {
     if (user === undefined) return work();
     const lane = this.busy.get(user) ?? { running: 0, waiting: [] };

@@ -6,7 +6,7 @@ let db: MigratedDatabase;
 beforeAll(async () => void (db = await migratedDatabase()));
 afterAll(() => db?.drop());
 
-/** Ends the session that asks, from another one, and waits until its client knows. */
+/** Ends the current session from another one, and waits until its client knows. */
 async function cutOwnSession(): Promise<void> {
   const client = (db.database as unknown as { openTransaction(): { client: NodeJS.EventEmitter } }).openTransaction()
     .client;

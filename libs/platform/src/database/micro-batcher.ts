@@ -7,28 +7,28 @@ interface Waiting<Item, Result> {
 }
 
 export interface MicroBatcherOptions {
-  /** Most items in one batch. */
+  /** Maximum items in one batch. */
   maxItems: number;
-  /** Most batches on their way at once; while that many are, arriving items wait and share the next one. */
+  /** Maximum batches in flight; above it, arriving items wait and share the next one. */
   maxInFlight: number;
-  /** Most items waiting; beyond it `add` refuses through `overflow`. */
+  /** Maximum waiting items; beyond it `add` refuses through `overflow`. */
   maxWaiting: number;
   overflow: () => Error;
 }
 
 /**
- * Group commit: calls that arrive while a statement is on its way share the next one. A lone call goes out at once,
- * so batching adds no delay when idle and divides the cost per call when busy (research/ledger.md, "micro-batch").
+ * Group commit: calls that arrive while a statement is in flight share the next one. A lone call goes out at once, so
+ * batching adds no delay when idle and divides the cost per call when busy.
  */
 export class MicroBatcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private inFlight = 0;
   private scheduled = false;
-  /** Bound here, so that a batch never runs inside the unit of work of whoever happened to add its first item. */
+  /** Bound here, so that a batch never runs in the unit of work of the caller that added its first item. */
   private readonly schedule = AsyncResource.bind(() => this.scheduleHere());
 
   constructor(
-    /** Handles all items in one statement; answers in the order of the items. A throw rejects every item. */
+    /** Handles all items in one statement; returns results in the order of the items. A throw rejects every item. */
     private readonly handle: (items: Item[]) => Promise<Result[]>,
     private readonly options: MicroBatcherOptions,
   ) {}
@@ -59,7 +59,7 @@ export class MicroBatcher<Item, Result> {
     try {
       const results = await this.handle(batch.map((waiting) => waiting.item));
       if (results.length !== batch.length)
-        throw new Error('A batch answered another number of items than it was given');
+        throw new Error('A batch returned a different number of results than it had items');
       batch.forEach((waiting, index) => waiting.resolve(results[index] as Result));
     } catch (error) {
       batch.forEach((waiting) => waiting.reject(error));

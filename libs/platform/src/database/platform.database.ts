@@ -12,7 +12,7 @@ import { OutboxQueues1763700003010 } from './migrations/1763700003010-outbox-que
 import { ActsOfKeys1763700003200 } from './migrations/1763700003200-acts-of-keys.js';
 import { NoOutboxDue1795406440000 } from './migrations/1795406440000-no-outbox-due.js';
 
-/** The platform's own tables: stored replies, the outbox, the trail of acts, rate counts, and blobs that are not kept. */
+/** The platform's own tables: stored replies, outbox, audit trail, rate counts, and blobs that are not kept. */
 export const platformDatabase: DatabasePart = {
   schema: 'platform',
   rows: [AuditedActRow, UnkeptBlobRow, IdempotencyRow, OutboxRow, RateCountRow],

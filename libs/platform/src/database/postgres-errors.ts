@@ -8,7 +8,7 @@ const of = (error: unknown): PostgresError => {
   return outer?.driverError ?? outer ?? {};
 };
 
-/** Serialisation failure or deadlock: the transaction did nothing and may be run again. */
+/** Serialisation failure or deadlock: the transaction did nothing and can run again. */
 export function isRetryable(error: unknown): boolean {
   const { code } = of(error);
   return code === '40001' || code === '40P01';
@@ -36,11 +36,11 @@ const AWAY = new Set([
   '57P03', // cannot_connect_now
 ]);
 
-/** In the words of pg, and of TypeORM where a connection was lost between two statements of a transaction. */
+/** Messages of pg, and of TypeORM for a connection lost between two statements of a transaction. */
 const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query runner already released/;
 
-/** Whether the database could not be asked at all; the client may try again later (503). */
+/** Whether the database could not be reached; the client may retry later (503). */
 export function isDatabaseAway(error: unknown): boolean {
   const { code } = of(error);
   if (code !== undefined && (AWAY.has(code) || code.startsWith('08'))) return true;

@@ -2,12 +2,12 @@ import type { SpanStart } from '../tracing/span-start.js';
 
 const MAX_TEXT = 1_000;
 
-/** A statement in a trace. Its text only: values are sent apart from it and may be secrets. */
+/** A statement in a trace. Only its text: values are sent separately and may be secrets. */
 export function statementSpan(text: string, name: string | undefined): SpanStart {
   const tidy = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
   return {
     name: name ?? tidy.slice(0, tidy.indexOf(' ')),
-    // OpenTelemetry's CLIENT, which is not loaded here.
+    // OpenTelemetry's CLIENT; its enum is not loaded here.
     kind: 2,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': tidy },
   };

@@ -13,7 +13,7 @@ describe('waiting for the database', () => {
       void proxy.mend();
     });
     await waiting;
-    expect(said).toEqual([`PostgreSQL at ${new URL(proxy.url).host} does not answer yet; waiting for it up to 60 s.`]);
+    expect(said).toEqual([`PostgreSQL at ${new URL(proxy.url).host} does not answer yet; waiting up to 60 s.`]);
     await waitForDatabase(proxy.url, 0, (line) => said.push(line));
     expect(said).toHaveLength(1);
     await proxy.cut();

@@ -4,12 +4,13 @@ import { withConnection } from './with-connection.js';
 
 const PAUSE_MS = 500;
 const CONNECT_MS = 5_000;
-/** Beside what `isDatabaseAway` knows: the network or its names may come up after us. */
+/** In addition to `isDatabaseAway`: the network or its names may come up after us. */
 const NOT_YET = ['EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
- * Returns when the database takes connections. It may be starting beside us, so one that is away is asked again for
- * `limitS` seconds, with one line to say so; then, and for what waiting does not mend (a wrong password), the error.
+ * Resolves when the database takes connections. It may still be starting, so a database that doesn't answer is retried
+ * for `limitS` seconds, after one log line. Then, and for errors that waiting can't fix (a wrong password), throws the
+ * error.
  */
 export async function waitForDatabase(url: string, limitS: number, say = console.error): Promise<void> {
   const until = Date.now() + limitS * 1000;
@@ -22,7 +23,7 @@ export async function waitForDatabase(url: string, limitS: number, say = console
     } catch (error) {
       if (!isAway(error) || Date.now() >= until) throw error;
     }
-    if (!told) say(`PostgreSQL at ${placeOf(url)} does not answer yet; waiting for it up to ${limitS} s.`);
+    if (!told) say(`PostgreSQL at ${placeOf(url)} does not answer yet; waiting up to ${limitS} s.`);
     await pause(PAUSE_MS);
   }
 }

@@ -7,7 +7,7 @@ let db: { url: string; drop(): Promise<void> };
 beforeAll(async () => void (db = await testDatabase()));
 afterAll(() => db.drop());
 
-/** Returns when the client knows that it has no connection any more. */
+/** Resolves when the client knows that its connection is gone. */
 async function cut(client: Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const ended = new Promise((resolve) => client.once('end', resolve));

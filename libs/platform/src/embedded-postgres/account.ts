@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from './startup-error.js';
 
-/** The account PostgreSQL runs as. It refuses to run as root, so root lends it another one. */
+/** The account that PostgreSQL runs as. It refuses to run as root, so root uses another one. */
 export interface Account {
   name: string;
   uid: number;
@@ -12,8 +12,8 @@ export interface Account {
 const preferred = ['postgres', 'nobody'];
 
 /**
- * Null: PostgreSQL runs as the user we are. As root: whoever owns the cluster already, else the first of `postgres`
- * and `nobody` that exists (initdb insists on an account with a name).
+ * Null: PostgreSQL runs as the current user. As root: the owner of the cluster if it exists, else the first of
+ * `postgres` and `nobody` that exists (initdb insists on an account with a name).
  */
 export function chooseAccount(clusterDir: string, passwdFile = '/etc/passwd'): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -24,14 +24,14 @@ export function chooseAccount(clusterDir: string, passwdFile = '/etc/passwd'): A
     preferred.map((name) => accounts.find((account) => account.name === name)).find((account) => account !== undefined);
   if (chosen === undefined) {
     throw new StartupError(
-      'PostgreSQL does not run as root and there is no account named "postgres" or "nobody" to run it as: ' +
+      'PostgreSQL refuses to run as root, and no account named "postgres" or "nobody" exists: ' +
         'create one (useradd --system postgres), start as an ordinary user, or set DATABASE_URL.',
     );
   }
   return chosen;
 }
 
-/** Whether the account may pass through every folder above `path` and into it, going by owner and mode bits. */
+/** Whether the account may pass through every folder above `path` and into it, judged by owner and mode bits. */
 export function canReach(account: Account | null, path: string): boolean {
   if (account === null) return true;
   const { mode, uid, gid } = statSync(path);

@@ -17,14 +17,14 @@ import { basename, dirname, join } from 'node:path';
 import { canReach, type Account } from './account.js';
 import { StartupError, systemErrorCode } from './startup-error.js';
 
-/** Where the programs are, and the major version of PostgreSQL that they are. */
+/** The folder of the programs, and their major version of PostgreSQL. */
 export interface Binaries {
   initdb: string;
   postgres: string;
   majorVersion: string;
 }
 
-/** Root's places for a copy of the programs, when the original is where PostgreSQL's account cannot go. */
+/** Where root may copy the programs when PostgreSQL's account can't reach the original. */
 const copyParents = ['/var/cache/compute-marketplace', '/opt/compute-marketplace', '/tmp/compute-marketplace'];
 
 /** Finds PostgreSQL's programs in node_modules and makes sure that `account` can run them. */
@@ -55,7 +55,7 @@ export function findBinaries(account: Account | null, resolveFrom: string = impo
   };
 }
 
-/** npm packages cannot hold links and install scripts may be off, so the libraries' links are made here. */
+/** npm packages can't contain links and install scripts may be off, so the libraries' links are created here. */
 function completeLinks(native: string): string {
   const list = join(native, 'pg-symlinks.json');
   const links = existsSync(list)
@@ -68,14 +68,14 @@ function completeLinks(native: string): string {
     } catch (error) {
       if (systemErrorCode(error) === 'EEXIST') continue;
       throw new StartupError(
-        `PostgreSQL's library link ${path} is missing and cannot be made: run \`npm rebuild\` as the owner of node_modules.`,
+        `PostgreSQL's library link ${path} is missing and can't be created: run \`npm rebuild\` as the owner of node_modules.`,
       );
     }
   }
   return native;
 }
 
-/** Copies the programs (50 MB, once per version) to the first of root's places where that works. */
+/** Copies the programs (50 MB, once per version) to the first of root's folders where that works. */
 function reachableCopy(native: string, name: string, account: Account | null): string {
   for (const parent of copyParents) {
     const copy = join(parent, name);
@@ -85,24 +85,24 @@ function reachableCopy(native: string, name: string, account: Account | null): s
       accessSync(join(copy, 'native', 'bin', 'postgres'), constants.X_OK);
       if (canReach(account, join(copy, 'native'))) return completeLinks(join(copy, 'native'));
     } catch {
-      continue; // read-only, full or not ours: the next place may do
+      continue; // read-only, full or not ours: try the next folder
     }
   }
   throw new StartupError(
-    `The account "${account?.name}" that PostgreSQL runs as cannot reach ${native}, and no copy could be put into ` +
+    `The account "${account?.name}" that PostgreSQL runs as can't reach ${native}, and no copy could be put into ` +
       `${copyParents.join(' or ')}: move this project to a folder that other users can enter, or set DATABASE_URL.`,
   );
 }
 
-/** Under /tmp anyone could have made the folder first: run nothing out of a folder that others can write. */
+/** Under /tmp anyone could have created the folder first: run nothing from a folder that others can write to. */
 function makeOwnFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o755 });
   const stat = lstatSync(path);
-  if (!stat.isDirectory() || stat.uid !== process.getuid?.()) throw new Error(`${path} is not ours`);
+  if (!stat.isDirectory() || stat.uid !== process.getuid?.()) throw new Error(`${path} has another owner`);
   chmodSync(path, 0o755);
 }
 
-/** What was installed under a strict umask has to be readable for PostgreSQL's account in its copy. */
+/** Files installed under a strict umask must be readable for PostgreSQL's account in the copy. */
 function openToAll(path: string): void {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;

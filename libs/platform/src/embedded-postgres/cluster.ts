@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import { canReach, type Account } from './account.js';
 import { systemErrorCode } from './startup-error.js';
 
-/** The role and the database that the service uses; the role owns the database and is no superuser. */
+/** The role and the database of the service; the role owns the database and is no superuser. */
 export const SERVICE_NAME = 'marketplace';
 export const SUPERUSER = 'postgres';
 
-/** A PostgreSQL cluster under a data folder: where its parts are and how its processes are recognised. */
+/** A PostgreSQL cluster in a data folder: its paths, and how to recognise its processes. */
 export interface Cluster {
   dataDir: string;
   /** PostgreSQL's own folder. */
@@ -34,7 +34,7 @@ export function clusterOf(dataDir: string): Cluster {
   return { dataDir: real, dir: join(real, 'postgres'), id };
 }
 
-/** Password of both roles, made at first use: 192 random bits in a file only the service's user can read. */
+/** Password of both roles, generated at first use: 192 random bits in a file that only the service's user can read. */
 export function ensurePassword(cluster: Cluster): string {
   const known = readPassword(cluster);
   if (known !== null) return known;
@@ -59,14 +59,15 @@ export function clusterExists(cluster: Cluster): boolean {
   return existsSync(join(cluster.dir, 'PG_VERSION'));
 }
 
-/** The first half of a URL is the same for every database of a cluster. */
+/** The first part of the URL is the same for every database of a cluster. */
 export function connectionUrl(port: number, password: string, user = SERVICE_NAME, database = SERVICE_NAME): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * A folder as PostgreSQL's account can name it. When a folder above is closed to that account (a project in /root),
- * the child gets it as open file number 3 and reaches it through /proc: nothing has to move and no permissions change.
+ * A path to a folder that PostgreSQL's account can use. If a folder above is closed to that account (a project in
+ * /root), the child gets the folder as open file number 3 and reaches it through /proc: nothing has to move and no
+ * permissions change.
  */
 export function openForAccount(
   dir: string,
@@ -77,7 +78,7 @@ export function openForAccount(
   return { name: '/proc/self/fd/3', fd, close: () => closeSync(fd) };
 }
 
-/** Gives a folder and all in it to the account. Links are given, not followed. */
+/** Changes the owner of a folder and everything in it to the account. Changes links, doesn't follow them. */
 export function giveTo(account: Account | null, path: string): void {
   if (account === null) return;
   chownSync(path, account.uid, account.gid);

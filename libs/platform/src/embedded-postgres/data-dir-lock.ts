@@ -4,14 +4,13 @@ import { join, resolve } from 'node:path';
 import { isAlive, processStart } from './processes.js';
 import { explainDataDirError, StartupError, systemErrorCode } from './startup-error.js';
 
-/** How long a half-finished take-over (its process was killed within it) can stand in the way. */
+/** How long a half-finished take-over (its process was killed) can block others. */
 const TAKEOVER_LIMIT_MS = 5_000;
 
 /**
- * Makes the data folder the caller's own until `release` or the process's end, however it ends: a lock left behind by
- * a process that no longer runs is taken over.
- * Throws StartupError when it is taken, by this process too, or when the folder cannot be made or written.
- * Processes that cannot see each other (containers that share a volume) are not kept apart.
+ * Locks the data folder for the caller until `release` or the end of the process; a lock of a dead process is taken
+ * over. Throws StartupError when the folder is locked, by this process too, or can't be created or written. Processes
+ * that can't see each other (containers that share a volume) are not kept apart.
  */
 export function acquireDataDirLock(dataDir: string): { release(): void } {
   const folder = resolve(dataDir);
@@ -30,7 +29,7 @@ export function acquireDataDirLock(dataDir: string): { release(): void } {
 }
 
 function lock(folder: string): void {
-  // Others may pass through (PostgreSQL's own account must) but not look around.
+  // Others may pass through (PostgreSQL's own account must) but not list the folder.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const path = join(folder, 'service.lock');
   while (!createWithOwner(path)) {
@@ -44,7 +43,7 @@ function lock(folder: string): void {
   }
 }
 
-/** Puts the lock there with its content in one step: nobody ever sees it half-written. */
+/** Creates the lock with its content in one step: nobody ever sees it half-written. */
 function createWithOwner(path: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${process.pid}\n${processStart(process.pid) ?? ''}\n`, { mode: 0o644 });
@@ -64,7 +63,7 @@ function readOwner(path: string): { pid: number; alive: boolean } | null {
     const [pid, start] = readFileSync(path, 'utf8').split('\n');
     const owner = Number(pid);
     if (!Number.isInteger(owner) || owner <= 0) return { pid: 0, alive: false };
-    // Where the start time cannot be seen the number alone has to do: better a lock too many than one too few.
+    // Without a visible start time the number alone must do: better a lock too many than one too few.
     return { pid: owner, alive: isAlive(owner) && [null, start].includes(processStart(owner)) };
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return null;
@@ -72,7 +71,7 @@ function readOwner(path: string): { pid: number; alive: boolean } | null {
   }
 }
 
-/** Only one process at a time may remove a stale lock, else the second could remove the first one's new lock. */
+/** Only one process at a time may remove a stale lock, or the second could remove the first one's new lock. */
 function removeStale(path: string): void {
   const guard = `${path}.takeover`;
   if (!createWithOwner(guard)) {

@@ -2,13 +2,13 @@ import { statfsSync } from 'node:fs';
 import type { Cluster } from './cluster.js';
 import { StartupError } from './startup-error.js';
 
-/** With less than this PostgreSQL cannot make its next WAL segment (16 MB). */
+/** With less than this PostgreSQL can't create its next WAL segment (16 MB). */
 const FULL_BELOW_BYTES = 16 * 1024 * 1024;
 
-/** The ways PostgreSQL puts it; a short write is the last bytes of a disk. */
+/** PostgreSQL's wordings; a short write means the disk is full. */
 const diskFull = /no space left on device|disk quota exceeded|check free disk space|wrote only \d+ of \d+ bytes/i;
 
-/** Turns what PostgreSQL said before it gave up into one line that says what to do. */
+/** Turns PostgreSQL's last words into one line that says what to do. */
 export function explainFailure(cluster: Cluster, program: 'initdb' | 'postgres', output: string): StartupError {
   if (diskFull.test(output) || isFull(cluster.dataDir)) {
     return new StartupError(

@@ -36,8 +36,8 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the cluster unless it is there. It grows in a folder beside its place and moves there complete, so that an
- * end in the middle (power, disk, kill) leaves nothing half-made: the next start begins afresh.
+ * Creates the cluster if it is missing. It is built in a temporary folder and moved into place when complete, so an
+ * interruption (power, disk, kill) leaves nothing half-made: the next start begins again.
  */
 export async function initialise(cluster: Cluster, binaries: Binaries, account: Account | null): Promise<boolean> {
   removeDrafts(cluster);
@@ -46,7 +46,7 @@ export async function initialise(cluster: Cluster, binaries: Binaries, account: 
     return false;
   }
   if (existsSync(cluster.dir) && readdirSync(cluster.dir).length > 0) {
-    throw new StartupError(`${cluster.dir} holds something that is not a PostgreSQL cluster: move it away.`);
+    throw new StartupError(`${cluster.dir} is not a PostgreSQL cluster: move it away.`);
   }
   const draft = mkdtempSync(join(cluster.dataDir, DRAFT_PREFIX));
   try {
@@ -64,7 +64,7 @@ function checkExisting(cluster: Cluster, binaries: Binaries, account: Account | 
   const version = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim();
   if (version !== binaries.majorVersion) {
     throw new StartupError(
-      `The data in ${cluster.dir} is of PostgreSQL ${version} and this release runs PostgreSQL ` +
+      `The data in ${cluster.dir} belongs to PostgreSQL ${version}, but this release runs PostgreSQL ` +
         `${binaries.majorVersion}: start the earlier release and move the data with pg_dump and psql.`,
     );
   }
@@ -78,7 +78,7 @@ function checkExisting(cluster: Cluster, binaries: Binaries, account: Account | 
   chmodSync(cluster.dir, 0o700);
 }
 
-/** An initdb whose service was killed may still be writing into its draft for a moment, hence the retries. */
+/** An initdb whose service was killed may still write into its draft for a moment, hence the retries. */
 function removeDrafts(cluster: Cluster): void {
   for (const name of readdirSync(cluster.dataDir)) {
     if (!name.startsWith(DRAFT_PREFIX)) continue;

@@ -3,17 +3,17 @@ import { openCluster, type EmbeddedPostgresOptions, type OpenCluster } from './o
 const LOOK_MS = 500;
 
 /**
- * Starts the cluster again whenever its main process has died: killed for want of memory, or ended by itself for want of
- * room for its log. While it can't be started (the disk is still full) it is tried on and on. Until then requests are
- * refused with 503, as with any database that is away.
+ * Restarts the cluster whenever its main process has died: killed for lack of memory, or stopped for lack of disk space
+ * for its log. Retries for ever while it can't start (the disk is still full). Until then requests get 503, as with any
+ * unreachable database.
  */
 export function keepRunning(first: OpenCluster, options: EmbeddedPostgresOptions): { stop(): Promise<void> } {
   const { port } = new URL(first.url);
   let cluster = first;
   let starting: Promise<void> | null = null;
   const start = async () => {
-    options.log?.('PostgreSQL has ended and is started again ...');
-    // Not another port: whoever holds connections knows this one.
+    options.log?.('PostgreSQL has stopped; restarting it ...');
+    // The same port, because open connections know it.
     cluster = await openCluster({ ...options, port: Number(port) });
   };
   const look = () => {

@@ -8,13 +8,13 @@ import { canConnect, prepareServiceDatabase } from './service-database.js';
 import { explainDataDirError, StartupError, systemErrorCode } from './startup-error.js';
 
 export interface EmbeddedPostgresOptions {
-  /** The service's data folder (DATA_DIR); made when missing. The cluster lies in `postgres` below it. */
+  /** The service's data folder (DATA_DIR); created if missing. The cluster lies in its subfolder `postgres`. */
   dataDir: string;
-  /** Told about steps that take a while. */
+  /** Called for steps that take a while. */
   log?: (line: string) => void;
-  /** Server settings on top of our own, for this run only; the tests turn fsync off with it. */
+  /** Extra server settings for this run only; the tests turn fsync off with it. */
   settings?: Readonly<Record<string, string>>;
-  /** The only port it may have; absent: one that depends on the folder, or the next that is free. */
+  /** The only port allowed; absent: one derived from the folder, or the next free one. */
   port?: number;
 }
 
@@ -22,7 +22,7 @@ export interface EmbeddedPostgresOptions {
 export interface OpenCluster {
   url: string;
   adopted: boolean;
-  /** Whether its main process lives. */
+  /** Whether its main process is alive. */
   isRunning(): boolean;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Ope
   }
 }
 
-/** For tools such as ledger:audit that run beside a running service: the URL of the running cluster, or null. */
+/** For tools such as ledger:audit that run beside the service: the URL of the running cluster, or null. */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const cluster = existingCluster(dataDir);
   const postmaster = cluster && findPostmaster(cluster);

@@ -14,7 +14,7 @@ const READY_LIMIT_MS = 600_000;
 const ORPHAN_LIMIT_MS = 3_000;
 const FAST_STOP_LIMIT_MS = 10_000;
 const HARD_STOP_LIMIT_MS = 7_000;
-/** Below 32768, where Linux begins to hand out ports to outgoing connections. */
+/** Below 32768, where Linux starts assigning ports to outgoing connections. */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 
@@ -24,14 +24,14 @@ export interface Postmaster {
   port: number;
 }
 
-/** The cluster's running main process: named by its pid file, and by its command line really of this cluster. */
+/** The cluster's running main process: named by its pid file, and confirmed by its command line. */
 export function findPostmaster(cluster: Cluster): (Postmaster & { ready: boolean }) | null {
   const [pid, , , port, , , , status] = readPidFile(cluster);
   if (pid === undefined || !isAlive(Number(pid)) || !belongsTo(cluster, Number(pid))) return null;
   return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' };
 }
 
-/** Starts PostgreSQL in a process group of its own, so that Ctrl-C in the terminal does not reach it. */
+/** Starts PostgreSQL in a separate process group, so that Ctrl-C in the terminal does not reach it. */
 export async function startPostmaster(
   cluster: Cluster,
   binaries: Binaries,
@@ -49,11 +49,11 @@ export async function startPostmaster(
     if (onlyPort !== undefined || !/address already in use/i.test(child.output())) {
       throw explainFailure(cluster, 'postgres', `${logSince(cluster, startMs)}\n${child.output()}`);
     }
-    port += 1; // taken between our look and its: the next one
+    port += 1; // somebody took it between our check and the bind: try the next one
   }
 }
 
-/** The cluster's running server once it takes connections; null when none runs, or it was just ending. */
+/** The cluster's running server once it takes connections; null if none runs, or it is just ending. */
 export async function findReadyPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   let found = findPostmaster(cluster);
   await waitUntil(() => {
@@ -64,7 +64,7 @@ export async function findReadyPostmaster(cluster: Cluster): Promise<Postmaster 
   return found;
 }
 
-/** Fast shutdown: sessions end, the work of open transactions is undone, all is on disk afterwards. */
+/** Fast shutdown: sessions end, open transactions roll back, everything is on disk afterwards. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   const ended = () => !isAlive(pid);
   if (ended()) return;
@@ -77,8 +77,8 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
 }
 
 /**
- * After the main process was killed its children end by themselves, but one deep in a statement may take long; until
- * the last is gone no new main process may start on the same files.
+ * When the main process was killed, its children end by themselves, but a long statement may delay one. No new main
+ * process may start on the same files before the last is gone.
  */
 async function clearRemains(cluster: Cluster): Promise<void> {
   const gone = () => processesOf(cluster).length === 0;
@@ -86,12 +86,13 @@ async function clearRemains(cluster: Cluster): Promise<void> {
     for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL');
     await waitUntil(gone, ORPHAN_LIMIT_MS, 20);
   }
-  // Its number may belong to another process by now, or to its zombie: PostgreSQL would take either for a live server.
+  // The number may belong to another process by now, or to its zombie, and PostgreSQL would take either for a live
+  // server.
   const pid = Number(readPidFile(cluster)[0]);
   if (pid > 0 && isTaken(pid)) rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
 }
 
-/** Resolves to true when the new server takes connections, to false when it has ended before that. */
+/** Resolves to true when the new server takes connections, to false when it has ended before. */
 async function waitForStart(cluster: Cluster, child: Child): Promise<boolean> {
   const isReady = () => {
     const found = findPostmaster(cluster);
@@ -104,7 +105,7 @@ async function waitForStart(cluster: Cluster, child: Child): Promise<boolean> {
 function notReady(cluster: Cluster, pid: number): StartupError {
   const minutes = READY_LIMIT_MS / 60_000;
   return new StartupError(
-    `PostgreSQL (process ${pid}) is not ready after ${minutes} minutes: look into ${join(cluster.dir, 'log')}.`,
+    `PostgreSQL (process ${pid}) is not ready after ${minutes} minutes: see the log in ${join(cluster.dir, 'log')}.`,
   );
 }
 
@@ -152,7 +153,7 @@ function readPidFile(cluster: Cluster): string[] {
   }
 }
 
-/** Every process of a cluster shows its `cluster_name`; that of another data folder, even a copy, shows another. */
+/** Every process of a cluster shows its `cluster_name`; another data folder, even a copy, has another name. */
 function belongsTo(cluster: Cluster, pid: number): boolean {
   const line = commandLine(pid);
   return /^([^\0 ]*\/)?postgres[\0: ]/.test(line) && line.includes(cluster.id);
@@ -162,7 +163,7 @@ function processesOf(cluster: Cluster): number[] {
   return allProcesses().filter((pid) => belongsTo(cluster, pid) && isAlive(pid));
 }
 
-/** What this start wrote into the log file: a failure that came after the file took over from stderr. */
+/** What this start wrote into the log file: the failure may have come after logging moved there from stderr. */
 function logSince(cluster: Cluster, startMs: number): string {
   const folder = join(cluster.dir, 'log');
   if (!existsSync(folder)) return '';

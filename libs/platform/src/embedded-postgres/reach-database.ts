@@ -3,11 +3,11 @@ import { startEmbeddedPostgres } from './start-embedded-postgres.js';
 
 export interface ReachedDatabase {
   url: string;
-  /** Ends what was started for it. */
+  /** Stops what was started for this. */
   stop(): Promise<void>;
 }
 
-/** The database of the service: named, running beside us, or started for as long as it is looked at. */
+/** The service's database: the one in the URL, one running beside us, or one started for as long as it is needed. */
 export async function reachDatabase(url: string | undefined, dataDir: string): Promise<ReachedDatabase> {
   const running = url ?? (await findRunningPostgres(dataDir));
   return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir });

@@ -2,10 +2,13 @@ import { withConnection } from '../database/with-connection.js';
 import { connectionUrl, SERVICE_NAME, SUPERUSER } from './cluster.js';
 import { systemErrorCode } from './startup-error.js';
 
-/** Login refused (28P01, 28000) or no such database (3D000): the cluster is new, or was left before this step. */
+/**
+ * Login refused (28P01, 28000) or no such database (3D000): the cluster is new, or its set-up was interrupted before
+ * this step.
+ */
 const NOT_PREPARED = ['28P01', '28000', '3D000'];
 
-/** Makes sure that the service's role and database exist and that our password opens them. */
+/** Makes sure that the service's role and database exist and accept our password. */
 export async function prepareServiceDatabase(port: number, password: string): Promise<string> {
   const url = connectionUrl(port, password);
   if (await canConnect(url)) return url;
@@ -19,7 +22,7 @@ export async function prepareServiceDatabase(port: number, password: string): Pr
   return url;
 }
 
-/** False when the server answers but does not know us or the database; anything else is thrown. */
+/** False when the server answers but doesn't know us or the database; throws any other error. */
 export async function canConnect(url: string): Promise<boolean> {
   try {
     return await withConnection({ connectionString: url, connectionTimeoutMillis: 10_000 }, async () => true);

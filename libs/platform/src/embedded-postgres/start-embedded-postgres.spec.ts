@@ -51,7 +51,7 @@ describe('startEmbeddedPostgres', () => {
     return postgres.url;
   }
 
-  /** A data folder as a former run left it; copying one is quicker than making one. */
+  /** A data folder left by a former run; copying one is quicker than creating one. */
   function givenFormerRun(): void {
     cpSync(template, dataDir, { recursive: true });
   }
@@ -123,7 +123,7 @@ describe('startEmbeddedPostgres', () => {
   it('starts a server that was killed again, at the same port, and none that was stopped', async () => {
     givenFormerRun();
     const postgres = await startEmbeddedPostgres({ dataDir });
-    // The next server takes the file of the last one away before it writes its own.
+    // The next server removes the last one's file before it writes its own.
     const pid = () => (existsSync(pidFile()) ? Number(spawnSync('head', ['-1', pidFile()]).stdout) : 0);
     await query(postgres.url, 'create table kept as select 42 as answer');
     for (let time = 0; time < 2; time++) {
@@ -218,7 +218,9 @@ describe('startEmbeddedPostgres', () => {
     it('data of another major version', async () => {
       givenFormerRun();
       writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-      expect((await refusal()).message).toMatch(/is of PostgreSQL 15 and this release runs PostgreSQL 18.*pg_dump/);
+      expect((await refusal()).message).toMatch(
+        /belongs to PostgreSQL 15, but this release runs PostgreSQL 18.*pg_dump/,
+      );
     });
 
     it('something else in the place of the cluster', async () => {

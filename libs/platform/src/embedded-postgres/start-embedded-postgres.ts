@@ -7,14 +7,14 @@ export interface EmbeddedPostgres {
   url: string;
   /** True when the server was already running: its former service was killed and left it behind. */
   adopted: boolean;
-  /** Stops the server, adopted or not, and gives the data folder back. To be called after the last query. */
+  /** Stops the server, adopted or not, and releases the data folder. Call it after the last query. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts (or adopts) the PostgreSQL cluster under `${dataDir}/postgres` and returns when it accepts connections. One that
- * dies is started again, at the same port. Holds the data folder's lock until `stop`. Throws StartupError for all that a
- * person can put right.
+ * Starts (or adopts) the PostgreSQL cluster under `${dataDir}/postgres` and resolves when it accepts connections.
+ * Restarts it at the same port when it dies. Holds the data folder's lock until `stop`. Throws StartupError for
+ * everything that a person can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lock = acquireDataDirLock(options.dataDir);

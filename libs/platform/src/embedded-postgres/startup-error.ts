@@ -14,13 +14,16 @@ const remedies: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'has too long a name: set DATA_DIR to a shorter path',
 };
 
-/** Puts a file system error about the data folder into words; anything unforeseen comes back as it is. */
+/** Explains a file system error about the data folder; returns anything unforeseen unchanged. */
 export function explainDataDirError(error: unknown, dataDir: string): unknown {
   const remedy = remedies[systemErrorCode(error) ?? ''];
   return remedy === undefined ? error : new StartupError(`The data folder ${dataDir} ${remedy}.`);
 }
 
-/** The `code` of a system or database error (ENOENT, 28P01, …). Not by instanceof: Jest's Error is another class. */
+/**
+ * The `code` of a system or database error (ENOENT, 28P01, …). Not by instanceof, because Jest's Error is another
+ * class.
+ */
 export function systemErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -3,53 +3,53 @@ import { EventStream, HEARTBEAT, serverEvent, type ServerEvent } from '../http/e
 import { HttpErrors } from '../http/http.errors.js';
 import type { Followers, Seen } from './followers.js';
 
-/** What is followed, as it is at one moment. */
+/** The state of the followed record at one moment. */
 export interface FollowedView {
-  /** Nothing comes after what can be read now. */
+  /** No more comes after what can be read now. */
   over: boolean;
   /** Data of a `status` event, sent whenever it differs. */
   status: object;
   /** The newest run that writes a log; null before the first. */
   run: { id: string; logBytes: number } | null;
-  /** Something else to tell, whenever its key differs. */
+  /** Another event, sent whenever its key differs. */
   note?: { key: string | number; event: ServerEvent } | null;
 }
 
 /** A record whose runs write logs, one after the other. */
 export interface Followed {
   view(): Promise<FollowedView>;
-  /** The first pieces of a run's log from a byte on; few, since each follower holds them in memory. */
+  /** The first pieces of a run's log from a byte on; only a few, since each follower holds them in memory. */
   pieces(run: string, offset: number): Promise<LogPiece[]>;
-  /** The run to go on with after another (null: from the first); null: there is none yet. */
+  /** The run after another one (null: the first); null: there is none yet. */
   runAfter(run: string | null): Promise<string | null>;
   /** Data of a `log` event. */
   logData(run: string, piece: LogPiece): object;
 }
 
-/** Where in which log a follower is. */
+/** A follower's position in the logs. */
 export interface LogCursor {
   run: string | null;
   offset: number;
 }
 
 export interface FollowOrder {
-  /** What `Followers.changed` is told. */
+  /** The id given to `Followers.changed`. */
   id: string;
   userId: UserId;
   start: LogCursor;
-  /** Asked before anything is told. */
+  /** Checked before anything is sent. */
   mayGoOn: () => Promise<boolean>;
 }
 
-/** What one read should bring into memory, per follower; a single piece may be larger. */
+/** How much one read may bring into memory, per follower; a single piece may be larger. */
 export const READ_PIECES = 64;
 export const READ_BYTES = 32 * 1024;
 const EVENT_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,15})$/;
 
 /**
- * The place after the last event a client got, from its `Last-Event-ID`; null without one. Throws 400 for what can't be
- * the id of an event: going on from anywhere else would lose events without a word. `logBytes` tells how long the log
- * of a run is, undefined for a run that isn't followed here.
+ * The position after the last event that a client got, from its `Last-Event-ID`; null without one. Throws 400 for a
+ * value that can't be an event's id, because any other position would silently lose events. `logBytes` returns the
+ * length of a run's log, undefined for a run that isn't followed here.
  */
 export async function afterEvent(
   lastEventId: string | undefined,
@@ -61,13 +61,16 @@ export async function afterEvent(
   return { run, offset: Number(offset) };
 }
 
-/** For a `Last-Event-ID`, or whatever else says where to go on, that no event has. */
+/** For a `Last-Event-ID`, or another position, that no event has. */
 export function unknownEvent(): Error {
   const message = 'Last-Event-ID (or `after`) is not the id of an event of this stream';
   return HttpErrors.invalid_request(message, { errors: [{ field: 'Last-Event-ID', message }] });
 }
 
-/** Logs and states as they come, as server-sent events, until it is over and all was sent. Throws when it is full. */
+/**
+ * Streams logs and states as server-sent events, until the record is over and everything was sent. Throws when there is
+ * no place.
+ */
 export function followLog(followed: Followed, followers: Followers, order: FollowOrder): EventStream {
   followers.admit(order.userId);
   const stream = new EventStream((gone) => new Follower(followed, followers, order, gone).events());
@@ -75,7 +78,7 @@ export function followLog(followed: Followed, followers: Followers, order: Follo
   return stream;
 }
 
-/** One client's way through the logs. */
+/** One client's position in the logs. */
 class Follower {
   private readonly seen: Seen = {};
   private cursor: LogCursor;
@@ -93,7 +96,7 @@ class Follower {
 
   async *events(): AsyncGenerator<string, void> {
     while (!this.gone.aborted && !this.followers.closing) {
-      // Begun before reading, so that nothing is missed in between.
+      // Started before reading, so that nothing is missed in between.
       const wait = this.followers.wait(this.order.id, this.seen, this.gone);
       try {
         const view = await this.followed.view();
@@ -107,7 +110,7 @@ class Follower {
     }
   }
 
-  /** The start is told before its log, the end after it. */
+  /** The start is sent before its log, the end after it. */
   private async *news(view: FollowedView): AsyncGenerator<string, void> {
     if (!view.over) yield* this.status(view);
     yield* this.pieces(view);
@@ -127,7 +130,7 @@ class Follower {
     yield serverEvent(note.event);
   }
 
-  /** All that is stored beyond the cursor, run after run up to the newest. */
+  /** Everything stored beyond the cursor, run after run up to the newest. */
   private async *pieces(view: FollowedView): AsyncGenerator<string, void> {
     do {
       if (this.cursor.run !== null) yield* this.piecesOf(this.cursor.run, view);

@@ -8,23 +8,23 @@ export const FollowErrors = defineErrors({
   too_many_followers: { kind: 'too_many', title: 'You follow as many jobs at once as you may' },
 });
 
-/** What a follower was last woken for; one object for as long as it follows. */
+/** What a follower was last woken for; one object per follower. */
 export interface Seen {
   version?: string;
 }
 
-/** A text per record that differs whenever there is something new to see of it. */
+/** A text per record that changes whenever there is something new to see. */
 export type Versions = (ids: string[]) => Promise<Map<string, string>>;
 
 const MAX_FOLLOWERS = 500;
 const MAX_PER_USER = 20;
-/** Other processes' writes show after this long at most; those of this process at once. */
+/** Other processes' writes show after at most this long; those of this process at once. */
 const POLL_EVERY_MS = 250;
 const HEARTBEAT_EVERY_MS = 15_000;
-/** At shutdown, for clients to be sent the end; those that don't read are cut off, and resume elsewhere. */
+/** At shutdown, time for clients to receive the end; those that don't read are cut off, and resume elsewhere. */
 const FAREWELL_MS = 300;
 
-/** Who follows which record in this process: places are counted, and one statement looks for news of all of them. */
+/** Who follows which record in this process. Counts places, and looks for news of all of them in one statement. */
 export class Followers {
   private readonly waiters: Waiters<Seen>;
   private readonly perUser = new Map<UserId, number>();
@@ -42,7 +42,7 @@ export class Followers {
     });
   }
 
-  /** The process need not wait for its clients. */
+  /** Closes all followers; the process need not wait for its clients. */
   async close(): Promise<void> {
     this.ending = true;
     this.waiters.close();
@@ -58,11 +58,11 @@ export class Followers {
     this.waiters.wake(id);
   }
 
-  /** Whether there is a place for one more; throws when there is not. */
+  /** Throws unless there is a place for one more. */
   admit(userId: UserId): void {
     if (this.ending || this.places.size >= MAX_FOLLOWERS) throw HttpErrors.overloaded(undefined, { retryAfterS: 5 });
     if ((this.perUser.get(userId) ?? 0) >= MAX_PER_USER)
-      throw FollowErrors.too_many_followers(`At most ${MAX_PER_USER} at once.`, { retryAfterS: 30 });
+      throw FollowErrors.too_many_followers(`The limit is ${MAX_PER_USER} at once.`, { retryAfterS: 30 });
   }
 
   /** Gives the stream a place for as long as it is open. */
@@ -78,13 +78,13 @@ export class Followers {
     });
   }
 
-  /** Until there is more to see than `seen`; false when it is time for a heartbeat, or to stop. */
+  /** Waits until there is more than `seen`; false when a heartbeat is due, or at shutdown. */
   wait(id: string, seen: Seen, gone: AbortSignal): Wait {
     return this.waiters.begin(id, { timeoutMs: HEARTBEAT_EVERY_MS, signal: gone, detail: seen });
   }
 }
 
-/** Noted before the follower reads, so that whatever comes later is news again. */
+/** Recorded before the follower reads, so that anything later is news again. */
 function isNews(seen: Seen, version: string | undefined): boolean {
   const news = seen.version !== version;
   seen.version = version;

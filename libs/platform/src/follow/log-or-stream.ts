@@ -4,14 +4,15 @@ import type { AuthenticatedRequest } from '../auth/principals.js';
 
 const EVENT_STREAM = 'text/event-stream';
 
-/** Describes a log that is read as JSON, or followed by SSE when that is what the caller accepts. */
+/** Describes a log that is read as JSON, or followed by SSE when the caller accepts that. */
 export const LogOrStream = (log: Type<unknown>, streamExample: string): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(log),
     ApiHeader({
       name: 'Last-Event-ID',
       required: false,
-      description: '`id` of the last event received: a stream goes on after it. An id that no event has is refused.',
+      description:
+        '`id` of the last event received: the stream continues after it. An id that no event has is refused.',
       schema: { type: 'string', maxLength: 100 },
     }),
     ApiOkResponse({
@@ -23,7 +24,7 @@ export const LogOrStream = (log: Type<unknown>, streamExample: string): MethodDe
     }),
   );
 
-/** What a caller who accepts a stream asks for; null: it wants JSON. */
+/** The requested stream position of a caller who accepts a stream; null: the caller wants JSON. */
 export function streamAsked({ headers, user }: AuthenticatedRequest): StreamOrder | null {
   if (!headers.accept?.includes(EVENT_STREAM)) return null;
   const lastEventId = headers['last-event-id'];
@@ -32,8 +33,8 @@ export function streamAsked({ headers, user }: AuthenticatedRequest): StreamOrde
 }
 
 export interface StreamOrder {
-  /** The `id` of the last event the client got, to go on after it. */
+  /** The `id` of the last event that the client got, to continue after it. */
   lastEventId?: string;
-  /** Asked before anything is told: a token that was revoked or has expired hears no more. */
+  /** Checked before anything is sent: a token that was revoked or has expired receives no more. */
   mayGoOn: () => Promise<boolean>;
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Lets an endpoint answer without Nest's guards, interceptors and pipes, which cost more than a small handler does.
- * Everything Fastify does still happens: hooks, headers, body parser, error handler. The endpoint is declared in its
- * controller as usual, for the documentation; call this in the controller's constructor, before routes are registered.
+ * Fastify's hooks, headers, body parser and error handler still run. Declare the endpoint in its controller as usual,
+ * for the documentation, and call this in the controller's constructor, before routes are registered.
  */
 export function answerDirectly(
   { httpAdapter }: HttpAdapterHost,

@@ -2,12 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiExtension } from '@nestjs/swagger';
 
-/** Where the OpenAPI document says it, in bytes. */
+/** Where the OpenAPI document states it, in bytes. */
 export const LIMIT_MARK = 'x-max-body-bytes';
 
-/** A log-in whose every character is written as `\uXXXX` fits, and so does nearly every other request. */
+/** Fits a log-in in which every character is written as `\uXXXX`, and nearly every other request. */
 export const SMALL_BODY_BYTES = 4_096;
-/** No endpoint takes more JSON than this, in KiB. */
+/** Largest JSON body that any endpoint accepts, in KiB. */
 export const LARGEST_BODY_KIB = 1_024;
 
 interface LimitedRoute {
@@ -15,8 +15,9 @@ interface LimitedRoute {
 }
 
 /**
- * The endpoint takes JSON bodies of up to so many KiB, by default of 4: its fields at their bounds, each character as
- * `\uXXXX`, but no more than 1 MiB (a test compares). Beyond it, 413 says the limit. Not for endpoints that take files.
+ * The endpoint accepts JSON bodies of up to this many KiB, by default 4: its fields at their limits, each character as
+ * `\uXXXX`, but no more than 1 MiB (a test compares). Beyond it, 413 states the limit. Not for endpoints that accept
+ * files.
  */
 export const BodyLimit = (kib: number) =>
   applyDecorators(
@@ -24,7 +25,7 @@ export const BodyLimit = (kib: number) =>
     ApiExtension(LIMIT_MARK, kib * 1024),
   );
 
-/** Before the routes are made. */
+/** Call before the routes are created. */
 export function limitBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => {

@@ -9,12 +9,12 @@ import { keepRawBody } from './raw-body.js';
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Reads JSON bodies. Bytes that are no UTF-8 are refused rather than replaced, `__proto__` and `constructor.prototype`
- * are refused, and an empty body is none: many clients set the content type on every POST.
+ * Reads JSON bodies. Refuses bytes that aren't UTF-8, instead of replacing them, and `__proto__` and
+ * `constructor.prototype`. An empty body counts as none, because many clients set the content type on every POST.
  */
 export function readJson(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
-  // Fastify brings a parser for this one, which no endpoint takes.
+  // Fastify has a parser for this type, but no endpoint accepts it.
   fastify.removeContentTypeParser('text/plain');
   const parse = fastify.getDefaultJsonParser('error', 'error');
   const options = { bodyLimit: SMALL_BODY_BYTES };

@@ -28,13 +28,16 @@ import { StorableParams } from './storable-params.js';
 import { RequestValidation } from './validation.js';
 import { refuseWrongMethods } from './wrong-method.js';
 
-/** A large artifact over a home connection may take this long; `Blobs` counts on it. */
+/** A large artifact over a home connection may take this long; `Blobs` relies on it. */
 const SLOWEST_UPLOAD_MS = 3_600_000;
-/** A connection nothing moves on; longer than any long poll and than the pause between two events of a stream. */
+/**
+ * A connection without traffic is closed after this long: more than any long poll and any pause between two events of a
+ * stream.
+ */
 const SILENT_CONNECTION_MS = 120_000;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** Builds the HTTP service around a module: every wire convention of contract §1 is applied here, once. */
+/** Builds the HTTP service around a module. All rules for requests and responses are applied here, once. */
 export async function createHttpApp(
   module: object,
   config: Config,
@@ -57,7 +60,7 @@ export async function createHttpApp(
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(error, request, reply.headers(always).header('X-Request-Id', request.id)),
     clientErrorHandler: refuseUnreadable,
-    // Nest would answer requests during the shutdown in a shape of its own; `addHooks` does.
+    // During the shutdown Nest would answer requests in its own format; `addHooks` does it in ours.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
@@ -102,7 +105,7 @@ function addHooks(app: NestFastifyApplication, config: Config, always: Record<st
     done();
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    // A connection that was reset meanwhile has no address to count, and nobody who waits for the answer.
+    // A connection that was reset meanwhile has no address to count, and nobody waits for the answer.
     if (request.socket.remoteAddress === undefined) return void reply.hijack();
     reply.headers(always).header('X-Request-Id', request.id);
     if (closing) {

@@ -5,7 +5,7 @@ import type { ByteRange } from '../blobs/blob-store.js';
 import { BlobErrors } from '../blobs/blob.errors.js';
 
 export interface Download {
-  /** Must need no quoting: letters, digits, `.`, `_` and `-`. */
+  /** Must not need quoting: letters, digits, `.`, `_` and `-`. */
   name: string;
   sizeBytes: number;
   sha256: string;
@@ -13,8 +13,8 @@ export interface Download {
 }
 
 /**
- * Answers with a file that never changes: whole, the part asked for (RFC 9110 §14), or "you have it" (§13.1.2).
- * Always an attachment, so that nothing a worker made is shown as a page of this service.
+ * Sends a file that never changes: all of it, the requested part (RFC 9110 §14), or 304 (§13.1.2). Always as an
+ * attachment, so that no worker's file is shown as a page of this service.
  */
 export async function download(
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function download(
   }
   const range = wantedRange(request, etag, file.sizeBytes);
   const bytes = await open(range ?? undefined);
-  if (!bytes) throw BlobErrors.storage_unavailable('The file is missing from the store.', { retryAfterS: 60 });
+  if (!bytes) throw BlobErrors.storage_unavailable('The store no longer has this file.', { retryAfterS: 60 });
   if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
   reply.headers({
     'Content-Type': file.contentType,
@@ -51,7 +51,7 @@ function wantedRange({ headers }: FastifyRequest, etag: string, sizeBytes: numbe
   return parseRange(headers.range, sizeBytes);
 }
 
-/** One range that fits; for any other header the whole file is sent, which RFC 9110 §14.2 allows. */
+/** One satisfiable range; for any other header the whole file is sent, which RFC 9110 §14.2 allows. */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;

@@ -4,7 +4,7 @@ import { MAX_ERRORS } from './problem.js';
 
 interface Shape {
   names: ReadonlySet<string>;
-  /** Entries that a field's list may have. */
+  /** Maximum entries of a field's list. */
   longest: ReadonlyArray<[name: string, max: number]>;
 }
 
@@ -24,7 +24,10 @@ function shapeOf(dto: new () => object): Shape {
   return shape;
 }
 
-/** What is wrong without a look at what is inside: lists that are too long, and as many unknown fields as an answer names. */
+/**
+ * Errors visible without looking at the values: lists that are too long, and as many unknown fields as a response
+ * names.
+ */
 export function misshapen(dto: new () => object, input: object, lenient: boolean): FieldError[] {
   const { names, longest } = shapeOf(dto);
   const unknown = lenient ? [] : Object.keys(input).filter((name) => !names.has(name));

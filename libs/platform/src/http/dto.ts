@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isAmount } from '@app/kernel';
 import { ValidateBy } from 'class-validator';
 
-/** Every success says so. */
+/** Part of every success. */
 export class OkDto {
   /** Always true; errors carry false. */
   @ApiProperty({ type: Boolean, enum: [true], example: true })
@@ -15,7 +15,7 @@ export interface AmountBounds {
   max: number;
 }
 
-/** An amount of coins or dollars in a request: a JSON number with at most six decimals (contract §3). */
+/** An amount of coins or dollars in a request: a JSON number with at most six decimals. */
 export function IsAmount({ min = 0, max }: AmountBounds): PropertyDecorator {
   return applyDecorators(
     ValidateBy({

@@ -6,7 +6,7 @@ import { HttpErrors } from './http.errors.js';
 import { Fails } from './openapi/fails.js';
 import { INTERNAL, STATUS_OF } from './problem.js';
 
-/** Where the `type` of a problem document leads. */
+/** The target of a problem document's `type`. */
 @ApiTags('Operations')
 @Controller('errors')
 export class ErrorsController {
@@ -21,7 +21,7 @@ export class ErrorsController {
   describeError(@Param('code') code: string): ErrorCodeReplyDto {
     if (code === INTERNAL.code) return { ok: true, error: { ...INTERNAL, status: 500 } };
     const known = declaredErrors().find((error) => error.code === code);
-    if (!known) throw HttpErrors.route_not_found('There is no such error code.');
+    if (!known) throw HttpErrors.route_not_found('This error code does not exist.');
     return { ok: true, error: { code, title: known.title, status: STATUS_OF[known.kind] } };
   }
 }

@@ -6,11 +6,11 @@ export class ErrorCodeDto {
   @ApiProperty({ example: 'insufficient_balance' })
   code!: string;
 
-  /** HTTP status it comes with. */
+  /** Its HTTP status. */
   @ApiProperty({ type: 'integer', example: 402 })
   status!: number;
 
-  /** What it means. */
+  /** Its meaning. */
   @ApiProperty({ example: 'The balance is too low for this' })
   title!: string;
 }

@@ -3,21 +3,24 @@ import { Readable } from 'node:stream';
 export interface ServerEvent {
   event: string;
   data: object;
-  /** What a client sends back as `Last-Event-ID` to go on after this event. */
+  /** The client sends it back as `Last-Event-ID` to continue after this event. */
   id?: string;
 }
 
 /** Keeps proxies from closing a quiet connection; clients ignore it. */
 export const HEARTBEAT = ': still here\n\n';
 
-/** One server-sent event as it goes over the wire (WHATWG HTML §9.2). JSON has no line breaks, so `data` is one line. */
+/** One server-sent event on the wire (WHATWG HTML §9.2). JSON has no line breaks, so `data` is one line. */
 export function serverEvent({ event, data, id }: ServerEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
 const HEARTBEAT_EVERY_MS = 15_000;
 
-/** The chunks of a source, and heartbeats: one at once, since the headers leave with it, and one each time that it takes so long. */
+/**
+ * The chunks of a source plus heartbeats: one at once, since the headers leave with it, and one after each pause of
+ * this length.
+ */
 export async function* withHeartbeats(
   source: AsyncGenerator<string, void>,
   everyMs = HEARTBEAT_EVERY_MS,
@@ -36,7 +39,7 @@ export async function* withHeartbeats(
   }
 }
 
-/** Null after a while, unless what is waited for comes first. */
+/** Null after `ms`, unless `until` comes first. */
 function pause(ms: number, until: Promise<unknown>): Promise<null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms, null);
@@ -46,9 +49,9 @@ function pause(ms: number, until: Promise<unknown>): Promise<null> {
 }
 
 /**
- * A response body of server-sent events. It asks its source for more only when the client has read what it was sent,
- * so a slow client costs one piece of memory, and tells the source at once when the client has gone. Handlers return it
- * in a `StreamableFile`: bare, Nest would iterate it itself, and read ahead.
+ * A response body of server-sent events. It asks its source for more only when the client has read everything sent, so
+ * a slow client costs one piece of memory, and tells the source at once when the client is gone. Handlers return it in
+ * a `StreamableFile`: Nest would iterate the bare stream itself, and read ahead.
  */
 export class EventStream extends Readable {
   private readonly gone = new AbortController();
@@ -68,7 +71,7 @@ export class EventStream extends Readable {
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     this.gone.abort();
-    // Runs the source's `finally`; it is not waited for, since the source may be waiting itself.
+    // Runs the source's `finally`; not awaited, since the source may be waiting itself.
     void this.source.return?.().then(undefined, () => undefined);
     callback(error);
   }
@@ -77,8 +80,8 @@ export class EventStream extends Readable {
 export const EVENT_STREAM_HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // nginx would collect events before it passes them on.
+  // nginx would buffer events before passing them on.
   'X-Accel-Buffering': 'no',
-  // The connection ends with the stream, so that a shutdown needs to wait for nobody.
+  // The connection ends with the stream, so that a shutdown doesn't wait for it.
   Connection: 'close',
 };

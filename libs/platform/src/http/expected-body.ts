@@ -11,8 +11,7 @@ import { refusal } from './validation.js';
 type Expected = 'none' | 'required' | 'whatever';
 
 /**
- * A body that is missing is refused where one is needed, and the fields of one where none is taken, as the others refuse
- * fields they don't know (contract §1).
+ * Refuses a missing body where one is needed, and fields where no body is accepted, just as unknown fields are refused.
  */
 @Injectable()
 export class ExpectedBody implements NestInterceptor {
@@ -43,7 +42,7 @@ function expectedBy(controller: object, handler: { name: string }): Expected {
   return takes(RouteParamtypes.REQUEST) ? 'whatever' : 'none';
 }
 
-/** By the `@ApiBody({ required: false })` that the document is made from. */
+/** From the `@ApiBody({ required: false })` that also feeds the OpenAPI document. */
 function saysOptional(handler: object): boolean {
   const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as Parameter[] | undefined;
   return parameters?.some((parameter) => parameter.in === 'body' && parameter.required === false) ?? false;
@@ -51,7 +50,7 @@ function saysOptional(handler: object): boolean {
 
 function refuseFields(body: unknown): void {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw HttpErrors.invalid_request('This endpoint takes no body, or an empty JSON object.');
+    throw HttpErrors.invalid_request('This endpoint accepts no body, or an empty JSON object.');
   const fields = Object.keys(body);
   if (fields.length > 0)
     throw refusal(fields.map((field) => ({ field, message: `${field} is not a field of this request` })));

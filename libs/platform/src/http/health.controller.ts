@@ -21,15 +21,15 @@ export class HealthController {
   }
 
   /**
-   * All that this server offers can be used: the database answers, and the gateway that `npm start` brings serves, so
-   * that a proxy session can be bought and a replica's port be reached at once. An API by itself (`npm run api`, and those
-   * of `npm run cluster`) answers for itself alone: gateways come and go beside it. 503 otherwise.
+   * Everything this server offers can be used: the database answers, and the gateway that `npm start` runs is ready, so
+   * a proxy session can be bought and a replica's port reached at once. An API by itself (`npm run api`, and those of
+   * `npm run cluster`) reports only its own state: gateways come and go beside it. 503 otherwise.
    */
   @Get('health/ready')
   async ready(): Promise<OkDto> {
     await this.database.query('SELECT 1');
     const missing = this.readiness.parts.find((part) => !part.isServing());
-    if (missing) throw HttpErrors.starting(`${missing.name} does not serve yet.`);
+    if (missing) throw HttpErrors.starting(`${missing.name} is not ready yet.`);
     return { ok: true };
   }
 

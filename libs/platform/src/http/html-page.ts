@@ -22,10 +22,10 @@ button{margin-top:1.5rem;padding:.6rem 1.25rem;font:inherit;font-weight:600}
 @media (prefers-color-scheme:dark){.problem{color:#ff8a80}}
 `;
 
-// Whole, because its hash covers every character between the tags.
+// The whole element, because its hash covers every character between the tags.
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** Nothing is loaded, nothing runs, no other site frames the page; its forms go to this service alone. */
+/** The page loads and runs nothing, no other site can frame it, and its forms go only to this service. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -34,7 +34,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The frame of every page: no script, no cookie, no picture. Its links and forms are relative, so a path prefix works. */
+/** The layout of every page: no script, no cookie, no picture. Links and forms are relative, so a path prefix works. */
 export function writePage({ lang, title, body }: HtmlPage): string {
   const page = html`<!doctype html>
     <html lang="${lang}">
@@ -55,7 +55,7 @@ export function writePage({ lang, title, body }: HtmlPage): string {
   return page.text;
 }
 
-/** Sends a page; what somebody typed may be in it, so nobody keeps a copy. */
+/** Sends a page. It may contain what somebody typed, so it must not be cached. */
 export function sendPage(reply: FastifyReply, page: HtmlPage, status = 200): void {
   void reply
     .status(status)

@@ -1,6 +1,6 @@
 import { defineErrors } from '@app/kernel';
 
-/** Errors any endpoint can give. */
+/** Errors that any endpoint can return. */
 export const HttpErrors = defineErrors({
   invalid_request: { kind: 'invalid', title: 'The request has fields that are missing, unknown or wrong' },
   malformed_json: { kind: 'invalid', title: 'The body is not valid JSON in UTF-8' },

@@ -1,15 +1,18 @@
-/** Values in a body, lists and objects too; the largest request of this API has 603 (a test counts). */
+/**
+ * Maximum number of values in a body, including lists and objects; the largest request of this API has 603 (a test
+ * counts).
+ */
 export const MAX_VALUES = 1_000;
-/** Lists and objects within each other. */
+/** Maximum nesting of lists and objects. */
 export const MAX_DEPTH = 8;
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
-/** `[` and `{`, or `]` and `}`, without the bit they differ in. */
+/** `[` and `{`, or `]` and `}`, without the bit in which they differ. */
 const [OPENS, CLOSES, CASE] = [0x5b, 0x5d, ~0x20];
 
 /**
- * What is too much in a JSON text, or null. Asked before it is parsed: a megabyte holds 350,000 objects, which take
- * 90 ms to be made and seconds to be checked.
+ * What exceeds a limit in a JSON text, or null. Checked before parsing, because a megabyte holds 350,000 objects, which
+ * take 90 ms to create and seconds to check.
  */
 export function tooMuchIn(json: Uint8Array): string | null {
   let values = 1;
@@ -27,7 +30,7 @@ export function tooMuchIn(json: Uint8Array): string | null {
   return null;
 }
 
-/** Where the string that begins here ends; past the end of the text if it doesn't. */
+/** The end of the string that begins here; past the end of the text if it is unterminated. */
 function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

@@ -6,12 +6,12 @@ import { Optional } from './validation.js';
 
 const CURSOR = /^[A-Za-z0-9_-]+$/;
 
-/** Query of every list: newest first, by keyset (contract §1). */
+/** Query of every list: newest first, paged by keyset. */
 export class PageQuery {
-  /** Most records in the reply. */
+  /** Maximum number of records in the reply. */
   @ApiProperty({
     type: 'integer',
-    description: 'Most records in the reply.',
+    description: 'Maximum number of records in the reply.',
     required: false,
     minimum: 1,
     maximum: 1000,
@@ -45,7 +45,7 @@ export function toCursor(...position: string[]): string {
   return Buffer.from(position.join('|')).toString('base64url');
 }
 
-/** The position a cursor holds; `shape` checks each part. Throws 400 for anything this service didn't give. */
+/** The position in a cursor; `shape` checks each part. Throws 400 for anything that this service didn't issue. */
 export function fromCursor(cursor: string | undefined, ...shape: RegExp[]): string[] | null {
   if (cursor === undefined) return null;
   const parts = Buffer.from(cursor, 'base64url').toString().split('|');
@@ -57,7 +57,10 @@ export function fromCursor(cursor: string | undefined, ...shape: RegExp[]): stri
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Cuts the extra row a query fetched to see whether there is more, and gives the cursor after the last one kept. */
+/**
+ * Drops the extra row that a query fetched to see whether there is more, and returns the cursor after the last one
+ * kept.
+ */
 export function page<Row>(
   rows: Row[],
   limit: number,

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { HttpErrors } from './http.errors.js';
 import { UUID } from './pages.js';
 
-/** A UUID in a path; anything else is 400 (contract §1). Lower-cased, so that it compares. */
+/** A UUID in a path; anything else is 400. Lower-cased for comparison. */
 @Injectable()
 export class UuidParam implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -1,4 +1,4 @@
-/** The one of some languages that `Accept-Language` (RFC 9110 §12.5.4) likes best; null when it likes none of them. */
+/** The language that `Accept-Language` (RFC 9110 §12.5.4) prefers; null if it accepts none of them. */
 export function preferredOf<Language extends string>(
   header: string | undefined,
   languages: readonly Language[],

@@ -1,7 +1,7 @@
 import { HttpErrors } from './http.errors.js';
 import { sendProblem } from './problem.filter.js';
 
-/** The lines that an answer to this error writes. */
+/** The lines logged for a response to this error. */
 function logged(error: unknown): unknown[] {
   const lines: unknown[] = [];
   const line = (level: string) => (fields: object, message: string) => lines.push([level, fields, message]);

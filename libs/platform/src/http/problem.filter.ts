@@ -3,7 +3,7 @@ import { DomainError } from '@app/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asDomainError, ReadyProblem, toProblem, type Problem } from './problem.js';
 
-/** Statuses that always say when to try again (contract §1). */
+/** Statuses that always say when to try again. */
 const RETRIED = new Set([429, 503]);
 const DEFAULT_RETRY_AFTER_S = 1;
 
@@ -20,14 +20,14 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asDomainError(error, request.routeOptions.bodyLimit);
   const problem = error instanceof ReadyProblem ? error.problem : toProblem(known, request.id);
-  // A client that left in the middle of its body fails nobody but itself.
+  // A client that left in the middle of its body is no failure of ours.
   if (problem.status >= 500 && !request.socket.destroyed) logFailure(error, problem, request);
   if (reply.sent || reply.raw.headersSent) {
     // A stream that failed half way can only be cut.
     reply.raw.destroy();
     return;
   }
-  // Hooks don't run for a path the router cannot read.
+  // Hooks don't run for a path that the router can't read.
   reply.header('X-Request-Id', request.id);
   const retryAfterS = known?.details.retryAfterS ?? (RETRIED.has(problem.status) ? DEFAULT_RETRY_AFTER_S : undefined);
   if (retryAfterS !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))));
@@ -38,7 +38,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problem));
 }
 
-/** What a use case refuses on purpose is no defect, and anybody may cause it: no stack, and nobody is woken up. */
+/** A deliberate refusal of a use case is no defect, and anybody can cause it: no stack, and no alert. */
 function logFailure(error: unknown, { code }: Problem, { log }: FastifyRequest): void {
   if (error instanceof DomainError) log.warn({ code }, 'request refused');
   else log.error({ err: error, code }, 'request failed');

@@ -6,7 +6,7 @@ import { STATUS_OF } from './status-of.js';
 
 export { STATUS_OF } from './status-of.js';
 
-/** An error on the wire: RFC 9457 with `ok`, a stable `code` and the request's id (contract §1). */
+/** An error on the wire: RFC 9457 with `ok`, a stable `code` and the request's id. */
 export interface Problem {
   ok: false;
   /** Relative reference to the page about this code. */
@@ -19,7 +19,7 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** A problem document that is already made, such as the stored reply of an idempotent request. */
+/** A finished problem document, such as the stored reply of an idempotent request. */
 export class ReadyProblem extends Error {
   constructor(readonly problem: Problem) {
     super(problem.title);
@@ -29,8 +29,8 @@ export class ReadyProblem extends Error {
 export const INTERNAL = { code: 'internal_error', title: 'Something went wrong on our side' };
 
 /**
- * What a thrown value means to a client; null for anything unexpected, which stays opaque. `bodyLimit`, in bytes, is what
- * a body was too large for.
+ * What a thrown value means to a client; null for anything unexpected, which stays opaque. `bodyLimit`, in bytes, is
+ * the limit that a body exceeded.
  */
 export function asDomainError(error: unknown, bodyLimit?: number): DomainError | null {
   if (error instanceof DomainError) return error;
@@ -48,7 +48,7 @@ type FastifyError = { code?: string; statusCode?: number; message?: string };
 function fromFastify(error: FastifyError, bodyLimit?: number): DomainError | null {
   if (!error?.code?.startsWith?.('FST_') && error?.statusCode === undefined) return null;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return HttpErrors.body_too_large(`This endpoint takes at most ${bodyLimit} bytes.`);
+    return HttpErrors.body_too_large(`This endpoint accepts at most ${bodyLimit} bytes.`);
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return HttpErrors.malformed_json();
   return fromStatus(error.statusCode ?? 500, error.message ?? '');
 }
@@ -60,16 +60,16 @@ function fromStatus(status: number, message: string): DomainError | null {
     413: HttpErrors.body_too_large,
     415: HttpErrors.unsupported_media_type,
   };
-  // What a library refuses of a request is never a failure of ours.
+  // A library that refuses a request is never a failure of ours.
   const factory = factories[status] ?? (status >= 400 && status < 500 ? HttpErrors.malformed_request : undefined);
   return factory?.(status === 404 || status === 415 ? undefined : message || undefined) ?? null;
 }
 
-/** Wrong fields that an answer names. */
+/** Maximum number of wrong fields in a response. */
 export const MAX_ERRORS = 20;
-/** In characters. Details, messages and names of fields may quote the request. */
+/** In characters. Details, messages and field names may quote the request. */
 const MAX_TEXT = 500;
-/** Of `errors`, as JSON: no error is longer than 16 KiB. */
+/** Of `errors`, as JSON: no error exceeds 16 KiB. */
 const MAX_ERRORS_BYTES = 12_288;
 
 export function toProblem(error: DomainError | null, requestId: string): Problem {

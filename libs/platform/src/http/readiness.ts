@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** A process that was started beside this one, and is used through it. */
+/** A process started beside this one that clients reach through it. */
 export interface TreePart {
-  /** Such as "The gateway". */
+  /** For example "The gateway". */
   name: string;
   isServing(): boolean;
 }
 
-/** What `/health/ready` asks besides the database. */
+/** What `/health/ready` checks besides the database. */
 @Injectable()
 export class Readiness {
-  /** Told before the first request by whoever starts them. */
+  /** Set before the first request by the code that starts them. */
   parts: TreePart[] = [];
 }

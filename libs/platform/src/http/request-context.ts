@@ -8,23 +8,23 @@ const MAX_PROGRAM = 200;
 
 const answering = new AsyncLocalStorage<AuthenticatedRequest>();
 
-/** The request this code is working for; undefined outside of requests. */
+/** The request that this code works for; undefined outside of requests. */
 export function currentRequest(): AuthenticatedRequest | undefined {
   return answering.getStore();
 }
 
-/** Runs work for a request: what it calls finds the request by `currentRequest`. */
+/** Runs work for a request: the code it calls finds the request by `currentRequest`. */
 export function workFor<T>(request: AuthenticatedRequest, work: () => T): T {
   return answering.run(request, work);
 }
 
-/** From here on everything a request does finds it by `currentRequest`. After its body: parsers run elsewhere. */
+/** From here on all code of a request finds it by `currentRequest`. After the body, because parsers run elsewhere. */
 export function rememberRequests(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('preHandler', (request: AuthenticatedRequest, _reply: FastifyReply, done) => workFor(request, done));
 }
 
-/** What an audit record keeps of the request. */
+/** What an audit record stores about the request. */
 export function currentOrigin(): ActOrigin | null {
   const request = currentRequest();
   if (!request) return null;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { AuthenticatedRequest } from '../auth/principals.js';
 import { traceIdsOf } from '../tracing/trace-requests.js';
 
-/** What the log says of an answered request. The route, not the path: a query may hold a token of a mail. */
+/** The log line of an answered request. The route, not the path, because a query may hold a mailed token. */
 export function requestLine(request: AuthenticatedRequest, reply: FastifyReply): object {
   const { user, device } = request;
   return {

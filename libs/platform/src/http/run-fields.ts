@@ -16,7 +16,7 @@ function isEnv(value: unknown, maxNames: number): boolean {
   );
 }
 
-/** Environment variables; taken as sent, because class-transformer drops names like `constructor`. */
+/** Environment variables; taken unconverted, because class-transformer drops names like `constructor`. */
 export const IsEnv = (maxNames: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
@@ -25,7 +25,7 @@ export const IsEnv = (maxNames: number): PropertyDecorator =>
       validator: {
         validate: (value: unknown) => isEnv(value, maxNames),
         defaultMessage: () =>
-          `env must be an object of at most ${maxNames} names (letters, digits, _; at most 128) with strings of at most ${MAX_VALUE} characters`,
+          `env must be an object of at most ${maxNames} names (letters, digits, _; at most 128 characters) with strings of at most ${MAX_VALUE} characters`,
       },
     }),
     ApiProperty({
@@ -58,7 +58,7 @@ function imageNameHelp(value: unknown): string {
   return `image must be a full name with its registry, ${full ? `here ${full}` : `such as ${EXAMPLE_IMAGE}`}`;
 }
 
-/** A program and its arguments; `orEmpty`: nothing may stand for some default. */
+/** A program and its arguments; `orEmpty`: an empty list stands for a default. */
 export const IsCommand = ({ orEmpty = false } = {}): PropertyDecorator =>
   applyDecorators(
     IsArray(),

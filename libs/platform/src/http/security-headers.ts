@@ -4,8 +4,8 @@ import { fastify } from 'fastify';
 const PER_RESPONSE = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive']);
 
 /**
- * Helmet's headers, made once: they are the same for every response, and making them anew for each costs more than
- * routing it does. Swagger UI draws with inline styles and data: images; scripts come from this origin only.
+ * Helmet's headers, built once: they are the same for every response, and building them costs more than routing.
+ * Swagger UI uses inline styles and data: images; scripts come only from this origin.
  */
 export async function securityHeaders(): Promise<Record<string, string>> {
   const probe = fastify();

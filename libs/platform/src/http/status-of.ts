@@ -1,6 +1,6 @@
 import type { ErrorKind } from '@app/kernel';
 
-/** One status per kind; `satisfies` makes a new kind without a status a compile error. */
+/** One status per kind; `satisfies` turns a new kind without a status into a compile error. */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,

@@ -1,7 +1,7 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { HttpErrors } from './http.errors.js';
 
-/** Parts of a path hold no character that PostgreSQL can't keep: it would refuse the look-up, which would be a 500. */
+/** Refuses path parameters with a character that PostgreSQL can't store: the look-up would fail with a 500. */
 @Injectable()
 export class StorableParams implements PipeTransform {
   transform(value: unknown, { type, data = '' }: ArgumentMetadata): unknown {

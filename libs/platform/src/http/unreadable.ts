@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { HttpErrors } from './http.errors.js';
 import { toProblem } from './problem.js';
 
-/** Answers what is no HTTP at all (or headers beyond Node's 16 KiB), where there is no request to reply to. */
+/** Answers bytes that are not HTTP (or headers beyond Node's 16 KiB), where there is no request to reply to. */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

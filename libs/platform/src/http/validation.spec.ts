@@ -25,7 +25,7 @@ class Chat {
   history?: Turn[];
 }
 
-/** The answer to a body that is refused. */
+/** The response to a refused body. */
 function answerTo(body: object) {
   try {
     new RequestValidation().transform(body, { metatype: Chat, type: 'body' });

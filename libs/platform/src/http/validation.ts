@@ -8,12 +8,12 @@ import { misshapen } from './dto-shape.js';
 import { LENIENT_MARK } from './openapi/bodies.js';
 import { MAX_ERRORS } from './problem.js';
 
-/** A field that may be left out; unlike `IsOptional`, an explicit null is checked like any other value. */
+/** An optional field; unlike with `IsOptional`, an explicit null is checked like any other value. */
 export function Optional(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);
 }
 
-/** DTO classes that ignore unknown fields instead of refusing them: the heartbeat alone (contract §1). */
+/** DTO classes that ignore unknown fields instead of refusing them: only the heartbeat. */
 @ApiExtension(LENIENT_MARK, true)
 export abstract class LenientDto {}
 
@@ -25,7 +25,7 @@ const STRICT: ValidatorOptions = {
 const LENIENT: ValidatorOptions = { ...STRICT, forbidNonWhitelisted: false };
 const UNCHECKED = new Set<unknown>([String, Number, Boolean, Array, Object, undefined]);
 
-/** Checks bodies and queries against their DTO class; everything wrong is named at once, by field. */
+/** Checks bodies and queries against their DTO class; names every error at once, by field. */
 @Injectable()
 export class RequestValidation implements PipeTransform {
   transform(value: unknown, { metatype, type: from }: ArgumentMetadata): unknown {
@@ -35,7 +35,7 @@ export class RequestValidation implements PipeTransform {
       throw HttpErrors.invalid_request('The body must be a JSON object.');
     const type = metatype as new () => object;
     const lenient = type.prototype instanceof LenientDto;
-    // First: libraries fall over these (validator's isEmail over half a surrogate pair), or take their time.
+    // First, because libraries crash on these values (validator's isEmail on half a surrogate pair), or take long.
     refuseAny(unusableIn(input));
     refuseAny(misshapen(type, input, lenient));
     const dto = plainToInstance(type, input);
@@ -51,7 +51,7 @@ function refuseAny(errors: FieldError[]): void {
   if (errors.length > 0) throw refusal(errors);
 }
 
-/** Names everything that is wrong; `toProblem` cuts what would be too long for an answer. */
+/** Names every error; `toProblem` cuts what would be too long for a response. */
 export function refusal(errors: FieldError[]): Error {
   const detail = errors.slice(0, MAX_ERRORS).map((error) => error.message);
   return HttpErrors.invalid_request(detail.join('; '), { errors });
@@ -64,10 +64,10 @@ function flatten(error: ValidationError, parent = ''): FieldError[] {
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
 }
 
-/** Checks that say what a value should be at all; the others (its bounds) come after them. */
+/** Checks of a value's type; those of its limits come after them. */
 const TYPE_CHECK = /^(whitelistValidation|is[A-Z])/;
 
-/** One message per field: that it is missing, else its wrong type, else its bounds. */
+/** One message per field: missing, else wrong type, else out of bounds. */
 function firstMessage({ constraints, property, value }: ValidationError): string | undefined {
   const entries = Object.entries(constraints ?? {});
   if (value === undefined && entries.length > 0) return `${property} is required`;
@@ -78,13 +78,16 @@ function rename(message: string): string {
   return message.replace(/^property (\S+) should not exist$/, '$1 is not a field of this request');
 }
 
-/** Of any list or object, where a field says nothing else; the longest has 256 (a test compares). */
+/** Limit of any list or object without its own; the longest has 256 (a test compares). */
 export const MAX_ENTRIES = 256;
 
-/** Names that reach into JavaScript's objects; class-transformer falls over them. */
+/** Names that reach into JavaScript's objects and break class-transformer. */
 const UNUSABLE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** What no field may be, whatever its rules: lists and objects of hundreds, names and texts that nothing can keep. */
+/**
+ * What no field may contain, whatever its rules: lists and objects of hundreds, and names and texts that can't be
+ * stored.
+ */
 function unusableIn(value: unknown, field = ''): FieldError[] {
   if (typeof value === 'string') return unstorable(value, field);
   if (typeof value !== 'object' || value === null) return [];
@@ -99,13 +102,15 @@ function unusableIn(value: unknown, field = ''): FieldError[] {
   });
 }
 
-/** Strings that PostgreSQL cannot keep as they are: NUL, and halves of surrogate pairs. */
+/** Strings that PostgreSQL can't store: NUL, and halves of surrogate pairs. */
 function unstorable(text: string, field: string): FieldError[] {
   if (!text.includes('\0') && text.isWellFormed()) return [];
   return [{ field, message: `${field} has a character that is not allowed (NUL or a lone surrogate)` }];
 }
 
-/** Fields class-transformer left out because JavaScript's objects have a method of that name, such as `toString`. */
+/**
+ * Fields that class-transformer dropped because JavaScript's objects have a method of that name, such as `toString`.
+ */
 function lost(input: object, dto: object, field = ''): FieldError[] {
   return Object.entries(input).flatMap(([key, child]) => {
     const path = within(field, key);

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpErrors } from './http.errors.js';
 
-/** Answers 405 and `Allow` where a path is known, but not with this method. Before the routes are made. */
+/** Answers 405 with `Allow` where a path is known, but not with this method. Call it before the routes are created. */
 export function refuseWrongMethods(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const routes = new Map<string, { path: RegExp; methods: Set<string> }>();
@@ -16,14 +16,14 @@ export function refuseWrongMethods(app: NestFastifyApplication): void {
     const path = request.url.split('?', 1)[0] as string;
     const known = [...routes.values()].filter((route) => route.path.test(path));
     const allowed = new Set(known.flatMap(({ methods }) => [...methods]));
-    // A path that has this method is not known after all, such as one under /docs.
+    // A path with this method is not known after all, such as one under /docs.
     if (allowed.size === 0 || allowed.has(request.method)) return done();
     reply.header('Allow', [...allowed].sort().join(', '));
     done(HttpErrors.method_not_allowed());
   });
 }
 
-/** What a path looks like that the router takes for this route. */
+/** A pattern for the paths of this route. */
 function pathOf(url: string): RegExp {
   const pattern = url
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -3,31 +3,34 @@ import { ConfigError } from '../config/environment.js';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** A process that ran so long was well: the next pause is the first again. */
+/** A process that ran this long was healthy: the next pause is the first again. */
 const WELL_AFTER_MS = 60_000;
-/** Longer than any of ours takes to stop in order. */
+/** Longer than any of our processes takes to stop in order. */
 const STOP_MS = 15_000;
 
-/** What a child tells its parent once: that it serves (with what it alone knows), or what a person has to mend. */
+/**
+ * What a child reports to its parent once: that it is ready (with details only it knows), or an error that a person
+ * must fix.
+ */
 export type FirstWord<Ready> = { ready: Ready } | { failed: string };
 
 export interface ProcessPlan<Ready> {
-  /** Built file that is run. */
+  /** Built file to run. */
   main: string;
   nodeOptions?: string[];
-  /** Asked at every start; a child keeps by it what its predecessor had, such as its ports. */
+  /** Called at every start; passes a child what its predecessor had, such as its ports. */
   environment: () => NodeJS.ProcessEnv;
-  /** After each start. */
+  /** Called after each start. */
   started?: (ready: Ready, pid: number) => void;
-  /** It ended though nobody asked it to; the next start is `inMs` away. */
+  /** It ended unasked; the next start is `inMs` away. */
   ended?: (how: string, inMs: number) => void;
-  /** A later start failed and will be tried again. */
+  /** A later start failed and will be retried. */
   failed?: (why: string, inMs: number) => void;
 }
 
-/** A child process that is started again when it dies, with growing pauses. */
+/** A child process that is restarted when it dies, with growing pauses. */
 export class SupervisedProcess<Ready> {
-  /** It said that it serves, and has not ended since. */
+  /** It reported that it is ready, and has not ended since. */
   serving = false;
   private child: ChildProcess | null = null;
   private stopping = false;
@@ -35,7 +38,7 @@ export class SupervisedProcess<Ready> {
 
   constructor(private readonly plan: ProcessPlan<Ready>) {}
 
-  /** Answers when it serves; throws what a person can mend. */
+  /** Resolves when it is ready; throws what a person can fix. */
   async start(): Promise<Ready> {
     const startedAt = Date.now();
     const child = fork(this.plan.main, [], {
@@ -57,12 +60,12 @@ export class SupervisedProcess<Ready> {
     return ready;
   }
 
-  /** It may end now, as when Ctrl-C reaches it before us: it is not started again. */
+  /** It may end now, as when Ctrl-C reaches it before us: don't restart it. */
   retire(): void {
     this.stopping = true;
   }
 
-  /** SIGTERM, and SIGKILL to one that does not come to its end. */
+  /** Sends SIGTERM, and SIGKILL if it does not end. */
   async stop(): Promise<void> {
     this.retire();
     const child = this.child;

@@ -10,10 +10,10 @@ export interface BackgroundRun {
 
 const running = new AsyncLocalStorage<BackgroundRun>();
 
-/** From here on every line says which run it belongs to. */
+/** Marks every log line from here on with the run it belongs to. */
 export const asRun = <T>(run: BackgroundRun, work: () => Promise<T>): Promise<T> => running.run(run, work);
 
-/** What every line says of the work it belongs to, whoever writes it. */
+/** What every log line says about its request or run. */
 export function logContext(): object {
   const request = currentRequest();
   return {

@@ -8,8 +8,8 @@ const STANDARD_ERROR = 2;
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 /**
- * Structured logs on standard error: one JSON object per line, with the request or the background run it belongs to.
- * Headers, bodies and query strings are never logged, and errors only field by field, so no secret can be.
+ * Structured logs on standard error: one JSON object per line, with its request or background run. Headers, bodies and
+ * query strings are never logged, and errors only field by field, so no secret gets in.
  */
 export function createLogger(level: string, app: string, fd = STANDARD_ERROR): Logger {
   return pino(
@@ -20,17 +20,17 @@ export function createLogger(level: string, app: string, fd = STANDARD_ERROR): L
       redact: ['req.headers', 'token', 'password'],
       serializers: { err: safeError, error: safeError },
       mixin: (_line, _level, logger) =>
-        // A request's own logger names it already, and a key twice is bad JSON.
+        // A request's own logger has the id already, and a duplicate key is bad JSON.
         'request_id' in logger.bindings() ? {} : logContext(),
     },
     destination(fd),
   );
 }
 
-/** A full disk or a closed terminal costs lines of the log, and never the process. */
+/** A full disk or a closed terminal costs log lines, never the process. */
 function destination(fd: number): ReturnType<typeof pino.destination> {
   const lines = pino.destination({ dest: fd, sync: false, maxLength: MAX_WAITING_BYTES });
-  // The process's end would try the same lines again for ever.
+  // At exit the process would retry the same lines for ever.
   lines.on('error', () => (lines.flushSync = () => undefined));
   return lines;
 }
@@ -46,7 +46,7 @@ export class NestLogger implements LoggerService {
     this.logger.warn({ context }, String(message));
   }
   error(message: unknown, stack?: string, context?: string): void {
-    // A failed start is thrown as well, and explained once by `launch`.
+    // A failed start is thrown as well, and `launch` explains it once.
     if ([context, stack].some((name) => name === 'ExceptionHandler' || name === 'NestApplication')) return;
     this.logger.error(
       { context, stack, ...(message instanceof Error && { err: message }) },

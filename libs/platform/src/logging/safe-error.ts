@@ -1,4 +1,4 @@
-/** An error as it is logged. */
+/** An error as logged. */
 export interface LoggedError {
   type: string;
   message: string;
@@ -13,7 +13,7 @@ const MAX_DEPTH = 5;
 const MAX_ERRORS = 10;
 
 /**
- * An error with its causes, field by field: the database's errors carry the values of the failed statement (`detail`,
+ * An error with its causes, field by field: database errors carry the values of the failed statement (`detail`,
  * `parameters`), which may be secrets.
  */
 export function safeError(error: unknown, depth = 0): LoggedError {

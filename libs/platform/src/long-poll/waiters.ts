@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { HttpErrors } from '../http/http.errors.js';
 import { longPolls } from '../metrics/metrics.js';
 
-/** Somebody who waits for news of a key; `detail` tells the poll what they have already. */
+/** A caller waiting for news of a key; `detail` tells the poll what the caller has already. */
 export interface Waiting<Detail> {
   key: string;
   detail: Detail;
@@ -10,13 +10,13 @@ export interface Waiting<Detail> {
 
 export interface WaitersOptions<Detail> {
   /**
-   * Asks, in one statement for all who wait, which keys have news: for what other processes did. Absent: only `wake`
-   * ends a wait early. A throw counts as no news; the waiters' own next read shows the trouble.
+   * Asks, in one statement for all callers, which keys have news from other processes. Absent: only `wake` ends a wait
+   * early. A throw counts as no news; the waiters' own next read reports the problem.
    */
   poll?: (waiting: Waiting<Detail>[]) => Promise<Iterable<string>>;
   /** Pause between two polls, in milliseconds. */
   pollEveryMs?: number;
-  /** Most waits at once; beyond it a wait is refused with `overloaded` (503). */
+  /** Maximum concurrent waits; beyond it a wait is refused with `overloaded` (503). */
   maxWaiting?: number;
 }
 
@@ -29,7 +29,7 @@ export interface WaitOptions<Detail> {
 
 /** A wait that has begun. */
 export interface Wait {
-  /** True when woken, false when the time is over, the signal aborted, or the process is shutting down. */
+  /** True when woken; false on timeout, abort or shutdown. */
   news: Promise<boolean>;
   cancel(): void;
 }
@@ -40,7 +40,7 @@ interface Waiter<Detail> extends Waiting<Detail> {
 
 /**
  * Long polls that share one poller per process. `wake` ends the waits of a key at once; `close` (at shutdown) ends all,
- * so that every client is answered before the process goes.
+ * so that every client is answered before the process ends.
  */
 export class Waiters<Detail = undefined> {
   private readonly waiting = new Map<string, Set<Waiter<Detail>>>();
@@ -50,7 +50,7 @@ export class Waiters<Detail = undefined> {
   private closed = false;
   private readonly pollEveryMs: number;
   private readonly maxWaiting: number;
-  /** Bound here, so that the shared poller never runs inside the unit of work of whoever happened to wait first. */
+  /** Bound here, so that the shared poller never runs in the unit of work of the caller that waited first. */
   private readonly schedulePoll: () => void;
 
   constructor(private readonly options: WaitersOptions<Detail> = {}) {
@@ -61,12 +61,12 @@ export class Waiters<Detail = undefined> {
     });
   }
 
-  /** How many wait, over all keys. */
+  /** Number of waits, over all keys. */
   get size(): number {
     return this.count;
   }
 
-  /** Begins to wait for news of a key. Call it before reading what is there already, so that nothing is missed. */
+  /** Begins to wait for news of a key. Call it before reading the current state, so that nothing is missed. */
   begin(key: string, { timeoutMs, signal, detail }: WaitOptions<Detail>): Wait {
     if (this.closed || timeoutMs <= 0 || signal?.aborted) return { news: Promise.resolve(false), cancel: () => {} };
     if (this.count >= this.maxWaiting) throw HttpErrors.overloaded(undefined, { retryAfterS: 5 });
@@ -87,8 +87,8 @@ export class Waiters<Detail = undefined> {
   }
 
   /**
-   * Reads until there is something, the time is over, the client is gone or the process shuts down; answers what the
-   * last read gave. Nothing that happens between a read and its wait is missed.
+   * Reads until there is a result, or on timeout, disconnect or shutdown; returns what the last read gave. Misses
+   * nothing that happens between a read and its wait.
    */
   async until<T>(
     key: string,
@@ -118,7 +118,7 @@ export class Waiters<Detail = undefined> {
     for (const waiter of this.all()) if (fits(waiter)) waiter.end(true);
   }
 
-  /** Ends all waits and lets no new ones begin. */
+  /** Ends all waits and refuses new ones. */
   close(): void {
     this.closed = true;
     for (const waiter of this.all()) waiter.end(false);

@@ -7,7 +7,7 @@ export interface Figure {
   name: string;
   help: string;
   labels: string[];
-  /** Bounded work: it is done at a scrape, at most every 15 s in a process. */
+  /** Limited work: it runs at a scrape, at most every 15 s per process. */
   read(): Promise<Measured[]>;
 }
 
@@ -18,7 +18,7 @@ export interface Measured {
 
 const FRESH_MS = 15_000;
 
-/** The figures contexts contribute to `/metrics`. Nothing is read while nobody scrapes. */
+/** The metrics that contexts add to `/metrics`. Nothing is read while nobody scrapes. */
 @Injectable()
 export class Figures {
   private readonly logger = new Logger('Figures');
@@ -38,12 +38,12 @@ export class Figures {
         readAt = performance.now();
       },
     });
-    // Tests start several apps in one process; the newest is the one that is scraped.
+    // Tests start several apps in one process; the newest one is scraped.
     registry.removeSingleMetric(figure.name);
     registry.registerMetric(gauge);
   }
 
-  /** What can't be read is absent from the scrape, rather than old or a failure of all the rest. */
+  /** A metric that can't be read is absent from the scrape, rather than stale or a failure of all others. */
   private async read(figure: Figure, gauge: Gauge): Promise<void> {
     try {
       const measured = await figure.read();

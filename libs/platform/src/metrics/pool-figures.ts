@@ -13,7 +13,7 @@ export class PoolFigures implements OnModuleInit {
   onModuleInit(): void {
     this.figures.register({
       name: 'database_connections',
-      help: 'Connections of this process to the database: busy, idle; and callers that wait for one',
+      help: 'Connections of this process to the database (busy, idle) and callers waiting for one',
       labels: ['state'],
       read: async () =>
         Object.entries(this.database.connections).map(([state, value]) => ({ labels: { state }, value })),

@@ -9,7 +9,7 @@ export interface DeadEvent {
   last_error: string | null;
 }
 
-/** Those that wait for an operator, oldest first. */
+/** Dead events that wait for an operator, oldest first. */
 export function deadEvents(database: Database, limit: number): Promise<DeadEvent[]> {
   return database.query<DeadEvent>(
     'SELECT id, type, created_at, attempts, last_error FROM platform.outbox WHERE dead ORDER BY id LIMIT $1',
@@ -17,7 +17,7 @@ export function deadEvents(database: Database, limit: number): Promise<DeadEvent
   );
 }
 
-/** Lets a dead event be delivered again, with all its attempts; false when there is none of this id. */
+/** Queues a dead event for delivery again, with all its attempts; false if no event has this id. */
 export async function retryEvent(database: Database, id: string): Promise<boolean> {
   const revived = await database.affect(
     'UPDATE platform.outbox SET dead = false, attempts = 0, due_at = now() WHERE id = $1 AND dead',
@@ -26,7 +26,7 @@ export async function retryEvent(database: Database, id: string): Promise<boolea
   return revived === 1;
 }
 
-/** Lets all dead events be delivered again, as after an outage of what they went to; answers how many. */
+/** Queues all dead events for delivery again, as after an outage of their target; returns how many. */
 export function retryAllEvents(database: Database): Promise<number> {
   return database.affect('UPDATE platform.outbox SET dead = false, attempts = 0, due_at = now() WHERE dead', []);
 }

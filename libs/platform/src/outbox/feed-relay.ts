@@ -5,9 +5,9 @@ import { Database } from '../database/database.js';
 import { outboxDelivered } from '../metrics/metrics.js';
 import { postpone, type OutboxRow } from './outbox-row.js';
 
-/** An event for users, as it was published. */
+/** An event for users, as published. */
 export interface PublicEvent {
-  /** Of the outbox, a bigint; an event never gets there twice. */
+  /** Id in the outbox, a bigint; an event is never delivered twice. */
   outboxId: string;
   type: string;
   payload: object;
@@ -15,26 +15,26 @@ export interface PublicEvent {
   at: Date;
 }
 
-/** Writes events where users find them, all or none, in the running unit of work. */
+/** Writes events to the users' feed, all or none, in the current unit of work. */
 export type FeedWriter = (events: PublicEvent[]) => Promise<void>;
 
 type Row = OutboxRow & { audience: UserId[]; created_at: Date };
 
 const BATCH = 500;
-/** In the order of their ids, past the few that wait for another try. */
+/** In order of their ids, skipping the few that wait for a retry. */
 const DUE = 'audience IS NOT NULL AND NOT dead AND due_at <= now()';
-/** Any constant; all relays of this product agree on it. */
+/** An arbitrary lock key, shared by all relays. */
 const ORDER_LOCK = 727_002;
 
 /**
- * Moves events that have an audience to where users find them. Taking them out of the outbox and writing them is one
- * transaction, so each gets there exactly once, whatever dies meanwhile. One relay at a time does it: what was
- * published after something else had happened comes after it.
+ * Moves events that have an audience to the users' feed. One transaction takes them out of the outbox and writes them,
+ * so each arrives exactly once, whatever crashes. One relay runs at a time, so that events keep the order in which they
+ * happened.
  */
 @Injectable()
 export class FeedRelay implements OnModuleInit {
   private writer: FeedWriter | undefined;
-  /** Events of the next transaction: an event that can't be written is found by halving, and waits alone. */
+  /** Events of the next transaction: halving finds an event that can't be written, which then waits alone. */
   private size = BATCH;
 
   constructor(
@@ -51,7 +51,7 @@ export class FeedRelay implements OnModuleInit {
     this.writer = writer;
   }
 
-  /** Answers whether there is more. */
+  /** Returns whether there is more. */
   async relay(): Promise<boolean> {
     if (!this.writer || !(await this.isAnythingDue())) return false;
     const [size, taken] = [this.size, [] as Row[]];

@@ -13,7 +13,7 @@ const EVERY_MS = 5_000;
 /** Counting a larger backlog exactly would only slow it down further. */
 const COUNTED = 100_000;
 
-/** What the outbox looks like, for the metrics of the processes that relay. */
+/** Measures the outbox, for the metrics of the processes that relay. */
 @Injectable()
 export class OutboxGauges implements OnModuleInit {
   constructor(

@@ -8,14 +8,14 @@ import { MAX_ATTEMPTS, postpone, type OutboxRow } from './outbox-row.js';
 type Handler = (payload: never, eventId: string) => Promise<void>;
 
 const BATCH = 100;
-/** Handlers that run at once; they share the process's connections with everything else. */
+/** Concurrent handlers; they share the process's connections with everything else. */
 const AT_ONCE = 8;
 const INTERNAL = /\.v\d+$/;
 
 /**
- * Delivers internal events to their handlers, at least once and in no promised order: handlers are idempotent, keyed by
- * the event's id. Processes share the work by SKIP LOCKED; an event that keeps failing is set aside as dead. Types this
- * process has no handler for are left to those that have: while a new version comes in, both run side by side.
+ * Delivers internal events to their handlers, at least once and in any order: handlers are idempotent, keyed by the
+ * event's id. Processes share the work by SKIP LOCKED; an event that keeps failing is set aside as dead. Types without
+ * a handler in this process are left to others: during an upgrade, two versions run side by side.
  */
 @Injectable()
 export class OutboxRelay implements OnModuleInit {
@@ -38,7 +38,7 @@ export class OutboxRelay implements OnModuleInit {
     this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler as Handler]);
   }
 
-  /** One statement takes a batch, one takes out what was delivered; answers whether there is more. */
+  /** One statement takes a batch, another removes what was delivered; returns whether there is more. */
   async relay(): Promise<boolean> {
     const events = await this.claim();
     const waiting = events.filter(({ dead }) => !dead);
@@ -56,9 +56,9 @@ export class OutboxRelay implements OnModuleInit {
   }
 
   /**
-   * Due events for five minutes: a lease, so that no lock is held while a handler talks to the outside. One that was
-   * taken as often as events are tried, and of which nobody ever said anything, has ended whoever handled it: it is set
-   * aside, or it would end this process too.
+   * Takes due events for five minutes: a lease, so that no lock is held while a handler calls another service. An event
+   * that used all its attempts without ever reporting an outcome has crashed its processes: it is set aside, or it
+   * would end this process too.
    */
   private claim(): Promise<Array<OutboxRow & { dead: boolean }>> {
     return this.database.query<OutboxRow & { dead: boolean }>(
@@ -73,7 +73,7 @@ export class OutboxRelay implements OnModuleInit {
     );
   }
 
-  /** A failure is its event's alone. */
+  /** A failure affects only its own event. */
   private async deliver(event: OutboxRow): Promise<boolean> {
     try {
       for (const handler of this.handlers.get(event.type) ?? []) await handler(event.payload as never, event.id);

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.js';
 import { Undeliverable } from './undeliverable.js';
 
-/** An event as it waits in the outbox. */
+/** An event waiting in the outbox. */
 export interface OutboxRow {
-  /** Of the outbox, a bigint: larger was published later. */
+  /** Id in the outbox, a bigint: larger was published later. */
   id: string;
   type: string;
   payload: object;
@@ -13,7 +13,7 @@ export interface OutboxRow {
 export const MAX_ATTEMPTS = 12;
 const LONGEST_PAUSE_S = 3600;
 
-/** Lets an event wait after a failure that was its `attempt`-th; the last one, or a hopeless one, sets it aside. */
+/** Makes an event wait after its `attempt`-th failure; the last failure, or a hopeless one, sets it aside. */
 export async function postpone(database: Database, id: string, attempt: number, error: unknown): Promise<void> {
   await database.query(
     `UPDATE platform.outbox SET attempts = $2, due_at = now() + make_interval(secs => $3), dead = $4, last_error = $5
@@ -23,7 +23,7 @@ export async function postpone(database: Database, id: string, attempt: number, 
       attempt,
       Math.min(LONGEST_PAUSE_S, 2 ** attempt),
       attempt >= MAX_ATTEMPTS || error instanceof Undeliverable,
-      // NUL is the one character that PostgreSQL can't keep.
+      // NUL is the one character that PostgreSQL can't store.
       String(error).replaceAll('\0', '').slice(0, 1000),
     ],
   );

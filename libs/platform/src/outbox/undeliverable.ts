@@ -1,2 +1,2 @@
-/** A handler throws it for an event that no repeat would help: it is set aside at once. */
+/** Thrown by a handler for an event that no retry would help: it is set aside at once. */
 export class Undeliverable extends Error {}

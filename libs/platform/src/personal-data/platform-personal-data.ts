@@ -3,7 +3,7 @@ import { PersonalData } from '@app/kernel';
 import { Database } from '../database/database.js';
 import { SqlPersonalSource, type PersonalSql } from './sql-personal-source.js';
 
-/** The trail of acts that concern somebody. */
+/** The audit trail about a person. */
 @Injectable()
 export class PlatformPersonalData extends SqlPersonalSource {
   readonly name = 'audit_log';
@@ -21,7 +21,8 @@ export class PlatformPersonalData extends SqlPersonalSource {
              FROM platform.audited_act WHERE user_id = $1`,
     },
     forget: [
-      // What others did to the account stays, for whoever asks them about it: without their words, which may name it.
+      // What others did to the account stays for later questions, but without their free text, which may name the
+      // person.
       `DELETE FROM platform.audited_act WHERE user_id = $1 AND by = $1::text AND act <> 'account.deleted'`,
       `UPDATE platform.audited_act SET detail = detail - 'why' - 'note' WHERE user_id = $1`,
       // An administrator's own acts on others' accounts.

@@ -6,15 +6,15 @@ const PAGE = 500;
 
 export interface PersonalSql {
   /**
-   * By section, what is kept about user $1: columns as they are shown, and `key`, which orders the rows and is not shown:
-   * a UUID, unless `textKeys` names the section.
+   * By section, the data about user $1: columns as shown, and `key`, which orders the rows and is not shown. It is a
+   * UUID, unless `textKeys` names the section.
    */
   sections: Record<string, string>;
   /** Sections whose `key` is text. */
   textKeys?: string[];
-  /** Answers a column `held` for each thing that speaks against the deletion of user $1. */
+  /** Returns a column `held` for each thing that prevents the deletion of user $1. */
   holds?: string;
-  /** Statements that remove user $1 from what is kept, in order. */
+  /** Statements that remove user $1 from the data, in order. */
   forget: string[];
 }
 

@@ -11,7 +11,8 @@ import { SharedCounts } from './shared-counts.js';
 /** Counts every request of the app, unless RATE_LIMIT is off. */
 export function applyRateLimits(app: NestFastifyApplication, { env, production }: Config, logger: Logger): void {
   if (env.RATE_LIMIT === 'off') return;
-  const onAway = (error: unknown) => logger.warn({ err: error }, 'rate limits are not shared: each process by its own');
+  const onAway = (error: unknown) =>
+    logger.warn({ err: error }, 'rate limits are not shared: each process counts alone');
   const counter = new RateCounter(rateLimitTable(env.RATE_LIMITS, production), app.get(SharedCounts), onAway);
   const limits = new RateLimits(counter);
   const fastify = app.getHttpAdapter().getInstance();

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../auth/principals.js';
 import type { RateLimits } from './rate-limits.js';
 
-/** The limits of users: guards have run by now, so a token that was made up can't use up anybody's. */
+/** The limits of users: guards have run by now, so an invented token can't use up anybody's limit. */
 @Injectable()
 export class LimitUsers implements NestInterceptor {
   constructor(private readonly limits: RateLimits) {}

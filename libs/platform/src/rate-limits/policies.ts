@@ -1,18 +1,21 @@
 import type { Quota } from './window.js';
 
-/** Classes of requests, each counted by its own; the names are those in the `RateLimit` headers. */
+/** Classes of requests, each counted separately; the names are those in the `RateLimit` headers. */
 export const POLICIES = {
-  /** An address: every request, but for those of devices that are known. */
+  /** Per address: every request, except those of known devices. */
   address: { production: { limit: 6_000, windowS: 60 } },
-  /** An address, where passwords and accounts are tried: log-in, registration, passwords, confirmations. */
+  /** Per address, where passwords and accounts can be tried: log-in, registration, passwords, confirmations. */
   credentials: { production: { limit: 30, windowS: 60 } },
-  /** An address, calls of devices with tokens that were good in the last ten minutes: a farm of hundreds has one. */
+  /**
+   * Per address: calls of devices whose tokens were valid in the last ten minutes; a farm of hundreds shares one
+   * address.
+   */
   'device-address': { production: { limit: 60_000, windowS: 60 } },
-  /** A worker token. */
+  /** Per worker token. */
   device: { production: { limit: 3_000, windowS: 60 } },
-  /** A user (with a JWT or an API key), requests that only read. */
+  /** Per user (with a JWT or an API key): requests that only read. */
   read: { production: { limit: 3_000, windowS: 60 } },
-  /** A user, all others. */
+  /** Per user: all other requests. */
   write: { production: { limit: 1_200, windowS: 60 } },
 } satisfies Record<string, { production: Quota }>;
 
@@ -23,7 +26,7 @@ export type RateLimitTable = Record<PolicyName, Quota>;
 /** Outside production one address is a developer, a test or a benchmark. */
 const OUTSIDE_PRODUCTION = 10;
 
-/** `NAME=REQUESTS/SECONDS,…`; undefined for text that isn't. */
+/** `NAME=REQUESTS/SECONDS,…`; undefined for any other text. */
 export function parseRateLimits(text: string): Partial<RateLimitTable> | undefined {
   const table: Partial<RateLimitTable> = {};
   for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
@@ -36,7 +39,7 @@ export function parseRateLimits(text: string): Partial<RateLimitTable> | undefin
   return table;
 }
 
-/** The limits in force: those that were set, and the defaults. */
+/** The limits in force: the configured ones, and the defaults. */
 export function rateLimitTable(set: string, production: boolean): RateLimitTable {
   const defaults = Object.entries(POLICIES).map(
     ([

@@ -4,8 +4,8 @@ import { Database } from '../database/database.js';
 import { SharedCounts, type CountedByAll, type CountedHere } from './shared-counts.js';
 
 /**
- * One statement adds all counts of a process. A clock that is behind the others' by a window adds to the window
- * before; one that is further behind changes nothing.
+ * One statement adds all counts of a process. A clock that is one window behind adds to the previous window; one that
+ * is further behind changes nothing.
  */
 const ADD = `
   INSERT INTO platform.rate_count AS held (key, time_window, count, before, forget_at)
@@ -46,7 +46,7 @@ export class PostgresSharedCounts extends SharedCounts implements OnModuleInit {
   }
 
   async add(counts: CountedHere[]): Promise<CountedByAll[]> {
-    // In one order, so that two processes that count the same subjects never wait for each other in a circle.
+    // Sorted, so that two processes that count the same subjects never deadlock.
     const sorted = [...counts].sort((a, b) => Buffer.compare(a.key, b.key));
     const rows = await this.database.query<Row>(
       ADD,

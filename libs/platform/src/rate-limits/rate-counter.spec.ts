@@ -2,7 +2,7 @@ import { rateLimitTable } from './policies.js';
 import { FLUSH_MS, RateCounter } from './rate-counter.js';
 import { SharedCounts, type CountedByAll, type CountedHere } from './shared-counts.js';
 
-/** Adds up within one window, as the table does; can be away. */
+/** Adds up within one window, like the table; can be away. */
 class SharedInMemory extends SharedCounts {
   readonly rows = new Map<string, CountedByAll>();
   statements = 0;
@@ -92,7 +92,7 @@ describe('a rate counter', () => {
     for (let index = 0; index < 30_000; index++) allowed(a, 1, `address ${index}`);
     expect(allowed(a, 1, 'address 0')).toBe(1);
     for (let round = 0; shared.rows.size < 20_000 && round < 100; round++) await flushed();
-    // 10,001 were pushed out before they were told; nothing was told twice.
+    // 10,001 were evicted before they were reported; nothing was reported twice.
     expect(shared.rows.size).toBe(20_000);
     expect(Math.max(...[...shared.rows.values()].map(({ count }) => count))).toBe(1);
   });

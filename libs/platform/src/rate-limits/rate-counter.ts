@@ -4,55 +4,57 @@ import type { PolicyName, RateLimitTable } from './policies.js';
 import { SharedCounts, type CountedHere } from './shared-counts.js';
 import { remaining, rolled, waitS, windowAt, windowEndS, type Count, type Quota } from './window.js';
 
-/** What became of one request under one policy. */
+/** The outcome of one request under one policy. */
 export interface Verdict {
   policy: PolicyName;
   allowed: boolean;
   /** Requests left after this one. */
   remaining: number;
-  /** Whole seconds: until the next request is taken when none is left, else until the running window ends. */
+  /** Whole seconds until the next request is accepted when none is left, else until the current window ends. */
   resetS: number;
 }
 
 interface Subject extends Count {
   policy: PolicyName;
   name: string;
-  /** Made when it is first needed: most of what is counted here belongs to subjects that are already known. */
+  /** Created when first needed: most requests here belong to known subjects. */
   key?: Buffer;
-  /** Counted here and told to nobody yet; part of `count`. */
+  /** Counted here and not reported yet; part of `count`. */
   untold: number;
-  /** Told by the statement that is on its way; part of `count`. */
+  /** Reported by the statement in flight; part of `count`. */
   telling: number;
 }
 
-/** Subjects a process remembers per policy. A flood of addresses pushes out others, whose counts the database keeps. */
+/**
+ * Subjects that a process remembers per policy. A flood of addresses evicts others, whose counts stay in the database.
+ */
 const MAX_SUBJECTS = 20_000;
 /**
- * A subject is told once it has used up so small a part of its limit here: ten thousand devices with two heartbeats a
- * minute each, or a flood of addresses with one request each, never reach the database.
+ * A subject is reported once it has used this small a part of its limit here. Ten thousand devices with two heartbeats
+ * a minute each, or a flood of addresses with one request each, never reach the database.
  */
 const WORTH_TELLING = 100;
-/** Subjects told in one statement; the others of a flood wait for the next. */
+/** Subjects reported in one statement; the others of a flood wait for the next. */
 const MAX_TOLD = 2_000;
-/** How long a process counts by itself before it asks what the others counted. */
+/** How long a process counts alone before it asks for the others' counts. */
 export const FLUSH_MS = 200;
 
 /**
- * Counts requests in memory, so that no request waits for the database, and adds the counts of all processes up in one
- * statement every `FLUSH_MS` while there are any. Without the database a process limits by what it knows.
+ * Counts requests in memory, so that no request waits for the database, and sums the counts of all processes in one
+ * statement every `FLUSH_MS` while there are any. Without the database a process limits by its own counts.
  */
 export class RateCounter {
   private readonly subjects = new Map<PolicyName, Map<string, Subject>>();
   private readonly untold = new Set<Subject>();
   private scheduled = false;
   private away = false;
-  /** Bound here: a flush belongs to no request and to no unit of work. */
+  /** Bound here: a flush belongs to no request and no unit of work. */
   private readonly schedule = AsyncResource.bind(() => void setTimeout(() => void this.flush(), FLUSH_MS).unref());
 
   constructor(
     private readonly table: RateLimitTable,
     private readonly shared: SharedCounts,
-    /** Told when the others' counts can't be had any more. */
+    /** Called when the others' counts become unavailable. */
     private readonly onAway: (error: unknown) => void,
   ) {}
 
@@ -87,7 +89,7 @@ export class RateCounter {
     return subject;
   }
 
-  /** What it didn't tell is lost; told again by a newer one of the same name, it would be in a statement twice. */
+  /** Its unreported count is lost: a newer subject of the same name would put it into a statement twice. */
   private forgetOldest(known: Map<string, Subject>): void {
     const [oldest] = known.values();
     known.delete(oldest!.name);
@@ -120,7 +122,7 @@ export class RateCounter {
     for (const subject of this.untold) {
       if (batch.length === MAX_TOLD) break;
       this.untold.delete(subject);
-      // The turn of a window takes back what was untold.
+      // A new window resets the unreported count.
       if (subject.untold === 0) continue;
       [subject.telling, subject.untold] = [subject.untold, 0];
       batch.push(subject);
@@ -141,7 +143,7 @@ export class RateCounter {
       subject.telling = 0;
       const sum = byKey.get(subject.key!.toString('latin1'));
       if (!sum) continue;
-      // A clock ahead of ours may have begun the next window already, and ours may have gone on meanwhile.
+      // A clock ahead of ours may have begun the next window already, and ours may have moved on meanwhile.
       if (sum.window === subject.window) {
         subject.count = sum.count + subject.untold;
         subject.before = sum.before;
@@ -159,7 +161,7 @@ export class RateCounter {
   }
 }
 
-/** What was not told before the turn of the window is told to nobody: at most one interval's worth. */
+/** Counts not reported before the window changes are lost: at most one interval's worth. */
 function roll(subject: Subject, window: number): void {
   Object.assign(subject, rolled(subject, window));
   subject.untold = 0;

@@ -14,7 +14,7 @@ const FREE = /^\/(health\/|metrics$)/;
 const CREDENTIALS =
   /^\/(register|verify-email|resend-verification|forgot-password|reset-password|auth\/(register|login|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
 
-/** Whether requests of this route are counted. */
+/** Whether requests to this route are counted. */
 export const isLimited = (route: string): boolean => !FREE.test(route);
 
 /** Whether this route tries credentials. */
@@ -23,7 +23,10 @@ export const triesCredentials = (method: string, route: string): boolean =>
 
 const routeKey = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;
 
-/** Decides about requests and says so in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11). */
+/**
+ * Decides about requests and reports it in `RateLimit-Policy` and `RateLimit`
+ * (draft-ietf-httpapi-ratelimit-headers-11).
+ */
 export class RateLimits {
   private readonly policyTexts: Record<PolicyName, string>;
 
@@ -39,15 +42,15 @@ export class RateLimits {
   }
 
   /**
-   * By what can be known before anybody is authenticated. The wide limit of an address with many devices is for tokens
-   * that were good lately, where tokens are asked for; one that is made up lifts nothing.
+   * Limits by what is known before authentication. The wide limit of an address with many devices applies to tokens
+   * that were valid lately, on routes for tokens; an invented token lifts nothing.
    */
   arrived(request: FastifyRequest, reply: FastifyReply): Error | null {
     const route = request.routeOptions.url ?? '';
     if (!isLimited(route)) return null;
     const network = networkOf(request.ip);
     const tries = triesCredentials(request.method, route);
-    // Nobody logs in with a worker token: one that is made up must not lift the limit on trying passwords.
+    // Nobody logs in with a worker token, so an invented one must not lift the limit on trying passwords.
     const token = tries ? null : workerTokenOf(request);
     const nowMs = Date.now();
     const known = token !== null && this.devices.has(token, routeKey(request));
@@ -57,13 +60,13 @@ export class RateLimits {
     return tries ? this.take(reply, 'credentials', network, nowMs) : null;
   }
 
-  /** Before the answer to a request leaves. */
+  /** Called before the response leaves. */
   answered(request: AuthenticatedRequest): void {
     const token = request.device || request.provedWorkerToken ? workerTokenOf(request) : null;
     if (token !== null) this.devices.admitted(token, routeKey(request));
   }
 
-  /** Once a guard knows the user. */
+  /** Called once a guard knows the user. */
   authenticated(request: AuthenticatedRequest, reply: FastifyReply): Error | null {
     if (!request.user) return null;
     const reads = request.method === 'GET' || request.method === 'HEAD';

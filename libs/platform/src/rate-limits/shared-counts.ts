@@ -1,4 +1,4 @@
-/** Requests a process counted since it last told the others. */
+/** Requests that a process counted since its last report. */
 export interface CountedHere {
   /** Hash of policy and subject. */
   key: Buffer;
@@ -8,7 +8,7 @@ export interface CountedHere {
   forgetAt: Date;
 }
 
-/** What all processes counted together. */
+/** The sum over all processes. */
 export interface CountedByAll {
   key: Buffer;
   window: number;
@@ -16,8 +16,8 @@ export interface CountedByAll {
   before: number;
 }
 
-/** Where processes add up what they counted. */
+/** Where processes add up their counts. */
 export abstract class SharedCounts {
-  /** Adds, and answers the sums, in any order. */
+  /** Adds the counts and returns the sums, in any order. */
   abstract add(counts: CountedHere[]): Promise<CountedByAll[]>;
 }

@@ -1,13 +1,13 @@
-/** So many requests in so many seconds. */
+/** A number of requests in a number of seconds. */
 export interface Quota {
   /** Requests. */
   limit: number;
   windowS: number;
 }
 
-/** Requests of one subject in the window that runs, and in the one before it. */
+/** Requests of one subject in the current window and in the previous one. */
 export interface Count {
-  /** Number of the running window: whole windows since 1970. */
+  /** Number of the current window: whole windows since 1970. */
   window: number;
   count: number;
   before: number;
@@ -22,8 +22,9 @@ export function rolled(count: Count, window: number): Count {
 }
 
 /**
- * Requests that count now: those of this window, and those of the one before by how much of it a window that ends now
- * still reaches. So nobody gets twice the limit around the turn of a window, and two numbers per subject suffice.
+ * Requests that count now: those of the current window, plus those of the previous one weighted by how far a window
+ * ending now still reaches into it. So nobody gets twice the limit around a window's end, and two numbers per subject
+ * suffice.
  */
 export function used({ count, before }: Count, quota: Quota, nowMs: number): number {
   return count + before * (1 - elapsed(quota, nowMs));
@@ -31,10 +32,10 @@ export function used({ count, before }: Count, quota: Quota, nowMs: number): num
 
 /** Whole requests that are left now. */
 export const remaining = (count: Count, quota: Quota, nowMs: number): number =>
-  // What is a hair below a whole number is one: the share of a window isn't exact in binary.
+  // Rounds up what is a hair below a whole number: the share of a window isn't exact in binary.
   Math.max(0, Math.floor(quota.limit - used(count, quota, nowMs) + 1e-9));
 
-/** Seconds until one more request is taken, if none comes until then; 0 when one is taken now. */
+/** Seconds until one more request is accepted, if none comes until then; 0 when one is accepted now. */
 export function waitS(count: Count, quota: Quota, nowMs: number): number {
   if (remaining(count, quota, nowMs) >= 1) return 0;
   const room = quota.limit - 1;
@@ -43,11 +44,11 @@ export function waitS(count: Count, quota: Quota, nowMs: number): number {
   return (1 - passed + shareWhen(count.count, room)) * quota.windowS;
 }
 
-/** Seconds until the running window ends. */
+/** Seconds until the current window ends. */
 export const windowEndS = (quota: Quota, nowMs: number): number => (1 - elapsed(quota, nowMs)) * quota.windowS;
 
 /** How much of a window must have passed for `before` requests to weigh at most `room`. */
 const shareWhen = (before: number, room: number): number => (before <= room ? 0 : 1 - room / before);
 
-/** The share of the running window that has passed, from 0 to 1. */
+/** The share of the current window that has passed, from 0 to 1. */
 const elapsed = ({ windowS }: Quota, nowMs: number): number => (nowMs / (windowS * 1000)) % 1;

@@ -17,7 +17,7 @@ import type { SpanStart } from './span-start.js';
 /** Longest wait for a collector at the end of the process. */
 const STOP_MS = 3_000;
 
-/** The SDK with a batching exporter. Loaded by `startTracing` alone. */
+/** The SDK with a batching exporter. Only `startTracing` loads it. */
 export function openTracing(endpoint: string, service: string, version: string) {
   const attributes = { 'service.name': process.env.OTEL_SERVICE_NAME || service, 'service.version': version };
   const provider = new NodeTracerProvider({
@@ -47,7 +47,7 @@ export function openTracing(endpoint: string, service: string, version: string) 
       });
     },
 
-    /** The span of a request that came with these headers: a part of the caller's trace, if it named one. */
+    /** The span of a request with these headers: part of the caller's trace, if they name one. */
     request(headers: object, method: string): { span: Span; context: Context } {
       const caller = propagation.extract(ROOT_CONTEXT, headers);
       const options = { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } };
@@ -57,7 +57,7 @@ export function openTracing(endpoint: string, service: string, version: string) 
 
     within: (where: Context, work: () => void): void => context.with(where, work),
 
-    /** A span of what is over, for work that is only worth one when it took long or failed. */
+    /** A span for finished work that is worth one only if it was slow or failed. */
     record({ name, kind, attributes }: SpanStart, startedAt: number, error?: unknown): void {
       const span = tracer.startSpan(name, { kind, attributes, startTime: startedAt, root: true });
       if (error !== undefined) fail(span, error);

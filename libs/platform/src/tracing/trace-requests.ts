@@ -5,7 +5,7 @@ import { activeTracing, traceIds } from './tracing.js';
 
 const traced = new WeakMap<FastifyRequest, { span: Span; context: Context }>();
 
-/** A span for every request; nothing at all when traces are off. */
+/** A span for every request; nothing when tracing is off. */
 export function traceRequests(app: NestFastifyApplication): void {
   const tracing = activeTracing();
   if (!tracing) return;
@@ -14,7 +14,7 @@ export function traceRequests(app: NestFastifyApplication): void {
     traced.set(request, tracing.request(request.headers, request.method));
     done();
   });
-  // After the body: parsers run elsewhere.
+  // After the body, because parsers run elsewhere.
   fastify.addHook('preHandler', (request: FastifyRequest, _reply: FastifyReply, done) => {
     const its = traced.get(request);
     if (its) tracing.within(its.context, done);
@@ -29,14 +29,14 @@ export function traceRequests(app: NestFastifyApplication): void {
       'http.response.status_code': reply.statusCode,
       'marketplace.request_id': request.id,
     });
-    // The specification's words: only what is the server's fault is an error of its span.
+    // By the specification, only a server error (5xx) marks the span as failed.
     if (reply.statusCode >= 500) span?.setStatus({ code: 2 });
     span?.end();
     done();
   });
 }
 
-/** The trace of a request, for lines that are written outside of it. */
+/** The trace of a request, for lines written outside of it. */
 export const traceIdsOf = (request: FastifyRequest): object => {
   const its = traced.get(request);
   return its ? traceIds(its.span) : {};

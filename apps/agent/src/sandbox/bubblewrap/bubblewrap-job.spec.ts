@@ -6,7 +6,7 @@ import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import { BubblewrapJob } from './bubblewrap-job.js';
 import type { JobCgroup } from './cgroups.js';
 
-/** Says that the job ended well, as bubblewrap does when the job's side says so, and leaves the first process running. */
+/** Reports a successful end, as bubblewrap does when the job's side says so, and leaves the first process running. */
 const LYING =
   'sleep 60 > /dev/null 2>&1 3>&- 4>&- & echo $!; echo ready >&4; read -r go <&4; echo "{\\"exit-code\\": 0}" >&3';
 
@@ -46,7 +46,7 @@ describe('BubblewrapJob', () => {
   });
 });
 
-/** Nobody may have collected it yet: a zombie runs no more. */
+/** It may be uncollected: a zombie no longer runs. */
 function runs(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

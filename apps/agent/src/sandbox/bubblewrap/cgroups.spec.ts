@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { findCgroupBases } from './cgroup-bases.js';
 import { Cgroups } from './cgroups.js';
 
-/** Machines as plain folders: what is found and written can be seen, what the kernel would do cannot. */
+/** Machines as plain folders: they show what is found and written, not what the kernel would do. */
 describe('cgroups', () => {
   let root: string;
   beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'cgroups-'))));

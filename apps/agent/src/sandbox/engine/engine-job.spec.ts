@@ -7,7 +7,7 @@ import type { OomWatch } from './oom-watch.js';
 
 const JOB = { attemptId: 'short', spec: { timeoutS: 60 }, workDir: '/nowhere', onLog: () => undefined };
 
-/** Ended before anything could be asked about it. */
+/** Ended before it could be asked about. */
 const ended = {
   wait: () => Promise.resolve({ StatusCode: 0 }),
   inspect: () => Promise.resolve({ State: { Status: 'exited', ExitCode: 0, Pid: 0 } }),

@@ -8,13 +8,13 @@ import { PulledImages } from './pulled-images.js';
 const IMAGE_BYTES = 100;
 const TOTAL_BYTES = 250;
 
-/** An engine that knows images by id, and has what its registry has once it pulled it. */
+/** An engine that knows images by id, and has an image of its registry after pulling it. */
 class FakeEngine {
   readonly images = new Map<string, { Id: string; Size: number; RepoTags: string[]; references: string[] }>();
   readonly pulls: string[] = [];
   /** What the registry has, by reference. */
   readonly registry = new Map<string, { Id: string; Size: number }>();
-  /** Images that containers are made of. */
+  /** Images that containers use. */
   readonly inUse = new Set<string>();
   failure: string | undefined;
 
@@ -46,7 +46,7 @@ class FakeEngine {
     }),
   } as unknown as Docker;
 
-  /** Puts an image into the registry; answers its name there. */
+  /** Puts an image into the registry; returns its name there. */
   publish(path: string, Size: number): string {
     const name = `docker.io/${path}:1`;
     this.registry.set(referenceOf(name), { Id: `id of ${path}`, Size });
@@ -116,7 +116,7 @@ describe('pulled images', () => {
   it('M3: one that is too large is removed at once', async () => {
     await expect(images.hold(engine.publish('large', IMAGE_BYTES + 1))).rejects.toThrow('could not be pulled');
     expect(engine.images.size).toBe(0);
-    expect(told.join()).toContain('it takes 1 MB, an image may take 1 MB');
+    expect(told.join()).toContain('it takes 1 MB; the limit for an image is 1 MB');
   });
 
   it('M3: what was used longest ago goes when all together take too much', async () => {

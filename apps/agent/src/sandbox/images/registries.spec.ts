@@ -8,7 +8,7 @@ const DIGEST = `sha256:${'a1'.repeat(32)}`;
 describe('registries', () => {
   let server: Server;
   let host: string;
-  /** What a registry answers; `asked` is what it heard. */
+  /** What a registry answers; `asked` lists its requests. */
   let reply: (request: IncomingMessage) => { status: number; headers?: object; body?: object };
   let asked: string[];
 
@@ -51,8 +51,8 @@ describe('registries', () => {
 
   it.each([
     ['H2: what needs a password', { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }, 'answers 401'],
-    ['what is not there', { status: 404 }, 'answers 404 to everybody'],
-    ['a digest that is none', { status: 200, headers: { 'docker-content-digest': 'latest' } }, 'names no digest'],
+    ['what is not there', { status: 404 }, 'answers 404 without a login'],
+    ['a digest that is none', { status: 200, headers: { 'docker-content-digest': 'latest' } }, 'returned no digest'],
     ['a realm that is none', { status: 401, headers: { 'www-authenticate': 'Bearer x' } }, 'Invalid URL'],
     ['redirects without end', { status: 307, headers: { location: '/v2/again' } }, 'answers 307'],
   ])('refuses %s', async (_what, answer, why) => {
@@ -90,7 +90,7 @@ describe('registries', () => {
   });
 
   it('M1: a registry sends nobody to where its own kind may not be', async () => {
-    // The first connection is let through, as one to a registry outside would be; where it leads to is judged anew.
+    // Allows the first connection, like one to an outside registry; checks each redirect again.
     const strict = new Destinations({ allowPrivate: false });
     const mixed = {
       check: (to: { host: string; port: number }) =>

@@ -60,7 +60,7 @@ class Walk {
 
   async folder(name: string, depth: number): Promise<void> {
     const entries = await readdir(join(this.root, name), { withFileTypes: true }).catch(() => undefined);
-    if (entries === undefined) return this.refuse(name, 'the folder cannot be read');
+    if (entries === undefined) return this.refuse(name, "the folder can't be read");
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       const path = name === '' ? entry.name : `${name}/${entry.name}`;
@@ -81,7 +81,7 @@ class Walk {
       this.bytes += sizeBytes;
       this.files.push({ name, sizeBytes, open: async () => (await this.openSame(name, ino)).handle });
     } catch (error) {
-      this.refuse(name, error instanceof Refused ? error.message : 'it cannot be read');
+      this.refuse(name, error instanceof Refused ? error.message : "it can't be read");
     }
   }
 

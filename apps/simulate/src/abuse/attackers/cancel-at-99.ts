@@ -16,7 +16,7 @@ export const cancelAt99: Attacker = {
       const { worker } = residents;
       await world.pass(0.99 * HOURS);
       await http.ok('POST', `/api/jobs/${id}/progress`, { worker, body: { percent: 99 } });
-      // A little of the hours is left to the device: the service rounds against the platform, and time goes on.
+      // Leaves a little of the hours: the service rounds against the platform, and time goes on.
       residents.gave(0.99 * COINS);
       await http.ok('POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
     }

@@ -6,7 +6,7 @@ const PRICE_PER_GB = 100;
 
 export const colludingExits: Attacker = {
   name: 'colluding exits',
-  what: 'buys a session through an exit of their own, which makes up what it carries and reports ten times as much',
+  what: 'buys a session through an exit of their own, which invents its traffic and reports ten times as much',
   bound: nothing,
   async run(world) {
     const [buyer, owner] = await world.strangers(2);

@@ -5,7 +5,7 @@ const RUN_S = 4.8;
 
 export const deployChurn: Attacker = {
   name: 'deploy churn',
-  what: "runs deploys on an honest owner's H200 and stops each just before the device's next word about it",
+  what: "runs deploys on an honest owner's H200 and stops each just before the device's next report",
   bound: nothing,
   async run(world) {
     const buyer = await world.rich(10 * world.times);

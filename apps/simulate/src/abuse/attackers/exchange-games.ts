@@ -2,7 +2,7 @@ import { nothing, type Attacker } from '../attacker.js';
 
 export const exchangeGames: Attacker = {
   name: 'exchange games',
-  what: 'exchanges odd amounts to and fro to gain by rounding, and uses each quote twice',
+  what: 'exchanges odd amounts back and forth to gain from rounding, and uses each quote twice',
   bound: nothing,
   async run(world) {
     const trader = await world.stranger();

@@ -6,7 +6,7 @@ const COINS = 10;
 
 export const exitAfterPrinting: Attacker = {
   name: 'exit 1 after printing',
-  what: 'has the program print its result and then end with an error, disputes that too, and hopes that nobody settles it',
+  what: 'has the program print its result and then exit with an error, disputes that too, and hopes that nobody settles it',
   bound: {
     usd: (times) => times * COINS * COIN_USD * (1 - LEAST_PAY * DISPUTE_SPLIT),
     cap: 'CANCEL_MIN_PAY_PERCENT, DISPUTE_DEFAULT_SPLIT_PERCENT',

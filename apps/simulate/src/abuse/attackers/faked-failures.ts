@@ -6,7 +6,7 @@ const ATTEMPTS = 3;
 
 export const fakedFailures: Attacker = {
   name: 'faked failures',
-  what: 'takes a job that may run several times, writes a line and says that its program failed, with an account for each run',
+  what: 'takes a job that may run several times, writes a line and reports that its program failed, with an account for each run',
   bound: {
     usd: (times) => times * COINS * COIN_USD * LEAST_PAY * (ATTEMPTS - 1) * (1 - FEE),
     cap: "the job's max_attempts, CANCEL_MIN_PAY_PERCENT",

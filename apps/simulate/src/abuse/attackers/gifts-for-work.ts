@@ -3,7 +3,7 @@ import { COIN_USD, NEWCOMERS_GIFT } from '../defaults.js';
 
 export const giftsForWork: Attacker = {
   name: 'gifts for work',
-  what: 'makes accounts for the gift of a newcomer, and has honest devices work for it',
+  what: "creates accounts for the newcomer's gift, and has honest devices work for it",
   bound: { usd: (times) => times * NEWCOMERS_GIFT * COIN_USD, cap: 'REFERRAL_DAILY_BUDGET_COIN, REFERRED_REWARD_COIN' },
   async run(world) {
     const { http, residents } = world;
@@ -11,7 +11,7 @@ export const giftsForWork: Attacker = {
     for (let n = 0; n < world.times; n++) {
       const guest = await world.stranger();
       const { token } = guest;
-      // Each by the code of the one before: no code brings more than it may in a day.
+      // Each by the code of the previous one, since a code is limited per day.
       const { referral_code } = await http.ok('GET', '/api/referral/info', { token: host.token });
       await http.ok('POST', '/api/referral/apply', { token, body: { referral_code } });
       const id = await world.post(guest, { price_coin: NEWCOMERS_GIFT });

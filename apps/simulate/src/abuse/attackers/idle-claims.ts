@@ -6,7 +6,7 @@ const COINS = 10;
 
 export const idleClaims: Attacker = {
   name: 'idle claims',
-  what: 'says that one device runs 64 jobs at once, accepts what it gets, does nothing but heartbeats, and is paid when their buyer cancels',
+  what: 'claims that one device runs 64 jobs at once, accepts what it gets, sends only heartbeats, and is paid when their buyer cancels',
   bound: {
     usd: (times) => (2 + times) * COINS * COIN_USD * LEAST_PAY * (1 - FEE),
     cap: "CANCEL_MIN_PAY_PERCENT, the device's concurrency (at most 64)",
@@ -16,15 +16,15 @@ export const idleClaims: Attacker = {
 
 export const fakedProgress: Attacker = {
   name: 'faked progress',
-  what: 'accepts one job, writes a line to its log and lets half of its time go by until the buyer cancels',
+  what: 'accepts one job, writes a line to its log and waits for half of its time until the buyer cancels',
   bound: { usd: () => COINS * COIN_USD * 0.5 * (1 - FEE), cap: "the job's duration_hrs" },
   run: (world) => hold(world, 1, true),
 };
 
 export const idleToTheEnd: Attacker = {
   name: 'idle to the end',
-  what: 'accepts one job, writes a line to its log, lets its time go by and says that the program failed',
-  // A deadline that passes pays by the same rule, and costs the device its reliability.
+  what: 'accepts one job, writes a line to its log, lets its time pass and reports that the program failed',
+  // A missed deadline pays by the same rule, and costs the device its reliability.
   bound: nothing,
   async run(world) {
     const { http, residents } = world;

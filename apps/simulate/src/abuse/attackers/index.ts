@@ -21,13 +21,13 @@ import { stolenCompute } from './stolen-compute.js';
 import { sweepByHand } from './sweep-by-hand.js';
 import { waitingMule } from './waiting-mule.js';
 
-/** Everybody who comes to take what they can: one file each. */
+/** All attackers, one file each. */
 export const attackers: Attacker[] = [
   ...[referralRing, noisePhotos, selfDealing, exchangeGames],
   ...[cardCashOut, patientCard, waitingMule, spentCard, stolenCompute],
   ...[cancelAt99, readAndCancel, exitAfterPrinting, disputeAbuse],
   ...[idleClaims, fakedProgress, idleToTheEnd, fakedFailures, sweepByHand, silentBuyers, quorumCollusion],
   ...[deployChurn, phantomGpu, colludingExits],
-  // The last one: an honest device keeps these gifts, and the fees on its later work would free them.
+  // Last, because an honest device keeps these gifts, and the fees on its later work would release them.
   giftsForWork,
 ];

@@ -2,12 +2,12 @@ import { nothing, type Attacker } from '../attacker.js';
 import type { Account } from '../account.js';
 import { DAY_H, type World } from '../world.js';
 
-/** The default of REWARD_HOLD_HOURS for what only the embedded checks have seen, and some. */
+/** Longer than the default of REWARD_HOLD_HOURS for photos that only the embedded checks have seen. */
 const DECIDED_H = 15 * DAY_H;
 
 export const noisePhotos: Attacker = {
   name: 'noise photos',
-  what: 'shows blurred random pixels as planted trees, waits for the rewards and works them off to another account',
+  what: 'submits blurred random pixels as planted trees, waits for the rewards and moves them to another account as pay for work',
   bound: nothing,
   async run(world) {
     const [mate, ...planters] = await world.strangers(1 + world.times);

@@ -7,7 +7,7 @@ const HOURS = 0.1;
 
 export const phantomGpu: Attacker = {
   name: 'phantom GPU',
-  what: 'says that it has an H100 and runs what was rented on it, and does neither, until the buyer looks',
+  what: 'claims to have an H100 and to run what was rented on it, and does neither, until the buyer looks',
   bound: { usd: () => RATE_USD.H100 * HOURS * (1 - FEE), cap: 'until the buyer stops the deploy' },
   async run(world) {
     const { buyer } = world.residents;

@@ -6,8 +6,8 @@ const OWNERS = 2;
 
 export const quorumCollusion: Attacker = {
   name: 'quorum collusion',
-  what: 'has as many owners as a quorum needs, who get all of its copies and answer with the same garbage',
-  // Nobody else has answered: no rule can tell. A buyer who fears it asks for more owners.
+  what: 'has as many owners as a quorum needs; they get all of its copies and answer with the same garbage',
+  // Nobody else has answered, so no rule can tell. A buyer who fears this asks for more owners.
   bound: { usd: (times) => times * COINS * COIN_USD * (1 - FEE), cap: "the job's quorum, QUORUM_SPOT_CHECK_PERCENT" },
   async run(world) {
     const { http, residents } = world;

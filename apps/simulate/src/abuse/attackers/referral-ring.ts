@@ -2,12 +2,12 @@ import { nothing, type Attacker } from '../attacker.js';
 import type { Account } from '../account.js';
 import { DAY_H, type World } from '../world.js';
 
-/** What a referrer's reward asks for, from one pocket into the other. */
+/** What a referrer's reward requires, paid from one pocket into the other. */
 const DOLLARS = 20;
 
 export const referralRing: Attacker = {
   name: 'referral ring',
-  what: 'brings accounts of their own by their own code, works their gifts off to one, and frees these by spending a deposit among them',
+  what: 'refers accounts of their own, collects their gifts in one as pay for work, and releases them by spending a deposit among them',
   bound: nothing,
   async run(world) {
     const { http } = world;

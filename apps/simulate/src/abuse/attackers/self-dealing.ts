@@ -4,7 +4,7 @@ import type { World } from '../world.js';
 
 export const selfDealing: Attacker = {
   name: 'self-dealing',
-  what: 'sells the same work to and fro between two accounts, and asks for the reward of a first job',
+  what: 'sells the same work back and forth between two accounts, and asks for the reward of a first job',
   bound: nothing,
   async run(world) {
     const pair = [await world.rich(20), await world.stranger()];

@@ -4,7 +4,7 @@ const COINS = 10;
 
 export const sweepByHand: Attacker = {
   name: 'sweep by hand',
-  what: 'accepts every public job that is done by hand and delivers garbage at once',
+  what: 'accepts every public job without a program and delivers garbage at once',
   bound: nothing,
   async run(world) {
     const { http, residents } = world;

@@ -4,7 +4,7 @@ import { OLD_ENOUGH_H, throughAMule } from './card-cash-out.js';
 
 export const waitingMule: Attacker = {
   name: 'mule who waits',
-  what: 'moves the deposit of a stolen card to an old account, whose owner waits until it settles; the owner of the card disputes it at once',
+  what: 'moves the deposit from a stolen card to an old account, whose owner waits until it settles; the owner of the card disputes it at once',
   bound: nothing,
   async run(world) {
     const { payment, mule } = await throughAMule(world);

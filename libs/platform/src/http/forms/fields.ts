@@ -10,7 +10,7 @@ interface FieldsRoute {
   takesFields?: boolean;
 }
 
-/** The endpoint's body is what a form of a page sends without JavaScript; the handler reads it with `fieldsOf`. */
+/** The endpoint's body is what an HTML form sends without JavaScript; the handler reads it with `fieldsOf`. */
 export const TakesFields = () => RouteConfig({ takesFields: true } satisfies FieldsRoute);
 
 /** Reads the forms of such endpoints; the others refuse the media type. */
@@ -21,25 +21,25 @@ export function acceptFields(app: NestFastifyApplication): void {
     { parseAs: 'buffer' },
     (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
       const { takesFields } = request.routeOptions.config as FieldsRoute;
-      if (!takesFields) done(HttpErrors.unsupported_media_type(`This endpoint takes no ${FIELDS}.`));
+      if (!takesFields) done(HttpErrors.unsupported_media_type(`This endpoint does not accept ${FIELDS}.`));
       else if (!isUtf8(body)) done(HttpErrors.malformed_request('The form is not UTF-8.'));
       else done(null, new URLSearchParams(body.toString()));
     },
   );
 }
 
-/** A form's fields as they were typed. An empty field counts as left out, because browsers send every field. */
+/** A form's fields as typed. An empty field counts as absent, because browsers send every field. */
 export function typedFields({ body }: FastifyRequest): Record<string, string> {
   if (body !== undefined && !(body instanceof URLSearchParams))
     throw HttpErrors.unsupported_media_type(`Send a ${FIELDS}.`);
   const given = [...(body ?? [])].filter(([, value]) => value !== '');
   const wrong = given.filter(([name, value], at) => isBroken(value) || given.findIndex(([n]) => n === name) < at);
   if (wrong.length > 0)
-    throw refusal(wrong.map(([field]) => ({ field, message: `${field} is given twice, or is not UTF-8` })));
+    throw refusal(wrong.map(([field]) => ({ field, message: `${field} appears twice, or is not UTF-8` })));
   return Object.fromEntries(given);
 }
 
-/** What percent-decoding leaves of bytes that are no UTF-8. */
+/** Percent-decoding leaves this for bytes that aren't UTF-8. */
 const isBroken = (value: string): boolean => value.includes('\uFFFD');
 
 const validation = new RequestValidation();

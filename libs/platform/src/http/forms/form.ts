@@ -20,8 +20,8 @@ interface FormRoute {
 }
 
 /**
- * The endpoint's body is a form with one file. `form` describes it to readers, the file as a string of format `binary`;
- * the handler reads it with `withForm`.
+ * The endpoint's body is a form with one file. `form` describes it in the documentation, with the file as a string of
+ * format `binary`; the handler reads it with `withForm`.
  */
 export const TakesForm = (form: new () => object) =>
   applyDecorators(
@@ -36,30 +36,30 @@ export function acceptForms(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addContentTypeParser(FORM, (request, payload, done) => {
     const { takesForm } = request.routeOptions.config as FormRoute;
-    if (!takesForm) done(HttpErrors.unsupported_media_type(`This endpoint takes no ${FORM}.`));
+    if (!takesForm) done(HttpErrors.unsupported_media_type(`This endpoint does not accept ${FORM}.`));
     else if (boundaryOf(request.headers['content-type']) === null)
-      done(HttpErrors.unsupported_media_type('The content type of the form names no boundary.'));
+      done(HttpErrors.unsupported_media_type("The form's content type names no boundary."));
     else done(null, payload);
   });
 }
 
 export interface FormLimits {
-  /** Name of the field that is the file. */
+  /** Name of the file field. */
   fileField: string;
   maxFileBytes: number;
-  /** Bytes of everything else. */
+  /** Maximum bytes of everything else. */
   maxOtherBytes: number;
-  /** Fields at most, with the file. */
+  /** Maximum number of fields, including the file. */
   maxParts: number;
   /** Milliseconds for the whole form to arrive. */
   limitMs: number;
-  /** What all forms on their way, and those being worked on, hold together. */
+  /** Memory shared by all forms in progress. */
   memory: MemoryBudget;
 }
 
 /**
- * Reads a form into memory and works on it: the bytes of its file, and its other fields, checked against their class.
- * An empty field counts as left out, because forms of browsers send every field. The file is gone when the work is done.
+ * Reads a form into memory and runs the work on it: the bytes of its file, and its other fields, checked against their
+ * class. An empty field counts as absent, because browsers send every field. The file is freed when the work is done.
  */
 export async function withForm<Fields extends object, Result>(
   { body, headers }: FastifyRequest,
@@ -87,7 +87,7 @@ export async function withForm<Fields extends object, Result>(
 }
 
 const tooLarge = ({ fileField, maxFileBytes }: FormLimits) =>
-  HttpErrors.body_too_large(`${fileField} has at most ${maxFileBytes} bytes.`);
+  HttpErrors.body_too_large(`The limit of ${fileField} is ${maxFileBytes} bytes.`);
 
 function readForm(whole: Buffer, boundary: string, limits: FormLimits) {
   const parts = partsOrRefusal(whole, boundary, limits.maxParts);
@@ -115,7 +115,7 @@ function partsOrRefusal(whole: Buffer, boundary: string, maxParts: number): Part
 }
 
 const isRepeated = (parts: Part[], { name }: Part, at: number) => parts.findIndex((part) => part.name === name) < at;
-const repeated = ({ name }: Part): FieldError => ({ field: name, message: `${name} is given twice` });
+const repeated = ({ name }: Part): FieldError => ({ field: name, message: `${name} appears twice` });
 
 function unusable({ name, isFile, content }: Part): FieldError[] {
   if (isFile) return [{ field: name, message: `${name} is not a file of this request` }];

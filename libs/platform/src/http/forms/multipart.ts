@@ -6,7 +6,7 @@ export interface Part {
   content: Buffer;
 }
 
-/** The body is no form, is cut, or has a part of a kind that isn't taken. Its message may be shown to the client. */
+/** The body is not a form, is cut off, or has an unsupported part. The message may be shown to the client. */
 export class MalformedForm extends Error {}
 
 /** RFC 2046 §5.1.1: 1 to 70 characters. */
@@ -19,7 +19,7 @@ export function boundaryOf(contentType: string | undefined): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** Takes a whole form apart; the contents are views of the body. */
+/** Splits a whole form; the contents are views of the body. */
 export function partsOf(body: Buffer, boundary: string, maxParts: number): Part[] {
   const delimiter = Buffer.from(`${NEW_LINE}--${boundary}`, 'latin1');
   const parts: Part[] = [];
@@ -34,7 +34,7 @@ export function partsOf(body: Buffer, boundary: string, maxParts: number): Part[
   }
 }
 
-/** After the first delimiter; what stands before it means nothing. */
+/** The position after the first delimiter; anything before it has no meaning. */
 function firstDelimiter(body: Buffer, delimiter: Buffer): number {
   const withoutLine = delimiter.subarray(NEW_LINE.length);
   if (body.subarray(0, withoutLine.length).equals(withoutLine)) return withoutLine.length;
@@ -46,7 +46,7 @@ function firstDelimiter(body: Buffer, delimiter: Buffer): number {
 function headerStart(body: Buffer, at: number): number {
   const start = body.indexOf(NEW_LINE, at);
   if (start === -1 || body.toString('latin1', at, start).trim() !== '')
-    throw new MalformedForm('A boundary does not stand on a line of its own.');
+    throw new MalformedForm('A boundary is not on a line of its own.');
   return start + NEW_LINE.length;
 }
 
@@ -56,9 +56,9 @@ function partOf(part: Buffer): Part {
   const headers = headersOf(part.toString('utf8', 0, headerEnd));
   const disposition = headers.get('content-disposition') ?? '';
   const name = /^form-data\s*;(?:.*;)?\s*name="([^"]{1,100})"/is.exec(disposition)?.[1];
-  if (name === undefined) throw new MalformedForm('A part is no `form-data` with a name.');
+  if (name === undefined) throw new MalformedForm('A part is not `form-data` with a name.');
   if (!/^(7bit|8bit|binary)$/i.test(headers.get('content-transfer-encoding') ?? 'binary'))
-    throw new MalformedForm('A part is encoded; send it as it is (RFC 7578 §4.7).');
+    throw new MalformedForm('A part is encoded; send it unencoded (RFC 7578 §4.7).');
   const isFile = /;\s*filename\*?=/i.test(disposition);
   return { name: unescaped(name), isFile, content: part.subarray(headerEnd + 2 * NEW_LINE.length) };
 }
@@ -69,5 +69,5 @@ function headersOf(text: string): Map<string, string> {
   return new Map(lines.map((line) => [line?.[1]?.toLowerCase() ?? '', line?.[2]?.trim() ?? '']));
 }
 
-/** What browsers write for characters a header can't hold (WHATWG HTML, multipart form data). */
+/** How browsers write characters that a header can't hold (WHATWG HTML, multipart form data). */
 const unescaped = (name: string) => name.replace(/%22|%0D|%0A/gi, (code) => decodeURIComponent(code));

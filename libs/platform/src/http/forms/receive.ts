@@ -5,16 +5,16 @@ import type { MemoryBudget } from './memory-budget.js';
 
 export interface ReceiveLimits {
   maxBytes: number;
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole body. */
   limitMs: number;
-  /** What arrives is taken from it as it arrives. The caller gives it back, and frees the body, after a success. */
+  /** Arriving bytes are taken from this budget. After a success the caller returns them and frees the body. */
   memory: MemoryBudget;
 }
 
 /**
- * Reads a body into memory, never more than allowed, whatever length the client announced. A body that is refused is
- * left to flow off: who answers decides when the connection has to end. Others get their turn after every chunk: a
- * socket that has megabytes waiting would keep the event loop for all of them.
+ * Reads a body into memory, never more than allowed, whatever length the client announced. The rest of a refused body
+ * is read and dropped: the code that answers decides when the connection ends. Yields after every chunk, because a
+ * socket with megabytes waiting would block the event loop.
  */
 export async function receive(body: Readable, { maxBytes, limitMs, memory }: ReceiveLimits): Promise<ReceivedBody> {
   if (body.destroyed) throw BlobErrors.upload_interrupted();
@@ -52,7 +52,7 @@ export async function receive(body: Readable, { maxBytes, limitMs, memory }: Rec
   }
 }
 
-/** Bytes in one piece, in memory that grows with what arrives, however much was announced. */
+/** Bytes in one piece, in memory that grows with what arrives, whatever was announced. */
 export class ReceivedBody {
   private readonly memory: ArrayBuffer;
 
@@ -74,7 +74,9 @@ export class ReceivedBody {
     this.bytes.set(chunk, at);
   }
 
-  /** Frees the memory at once, where the garbage collector would let megabytes gather. All views of it are empty then. */
+  /**
+   * Frees the memory at once, because the garbage collector would let megabytes pile up. All views of it become empty.
+   */
   free(): void {
     this.memory.resize(0);
   }

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 
 const BATCH = 5_000;
 
-/** Drops stored replies after their 24 hours (contract §1). */
+/** Drops stored replies after 24 hours. */
 @Injectable()
 export class ForgetOldKeys implements OnModuleInit {
   constructor(

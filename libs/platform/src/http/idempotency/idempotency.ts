@@ -7,8 +7,8 @@ import { STATUS_OF, toProblem } from '../problem.js';
 
 export interface IdempotentRequest {
   /**
-   * Who asks: the id of an API key, which may hear less than its user does, of a user or a device; or `anonymous`. Keys of
-   * different owners never meet.
+   * Who asks: the id of an API key (which may see less than its user), of a user or of a device; or `anonymous`. Keys
+   * of different owners never collide.
    */
   owner: string;
   key: string;
@@ -30,12 +30,15 @@ interface Row {
   reply: Buffer;
 }
 
-/** Refusals that say nothing about what was asked for: the request, mended or later, may come under the same key. */
+/**
+ * Refusals that don't depend on the content of the request: the client may send it again, corrected or later, with the
+ * same key.
+ */
 const USE_UP_NO_KEY = new Set<ErrorKind>(['invalid', 'too_large', 'unsupported_media', 'too_many']);
 
 /**
- * Runs a request at most once per key (contract §1). The reply is stored in the same transaction as the work, so a
- * crash leaves both or neither, and there is no half-done state to clean up.
+ * Runs a request at most once per key. The reply is stored in the same transaction as the work, so a crash leaves both
+ * or neither, and there is no half-done state to clean up.
  */
 @Injectable()
 export class Idempotency {
@@ -60,13 +63,13 @@ export class Idempotency {
     });
   }
 
-  /** The reply of an earlier request with this key, if there is one. Only then is the body asked for. */
+  /** The reply to an earlier request with this key, if any. The body is read only then. */
   async earlier(request: IdempotentRequest, body: () => unknown): Promise<StoredReply | undefined> {
     const row = await this.find(hashOfKey(request));
     return row && replay(row, hashOfRequest({ ...request, body: await body() }), request);
   }
 
-  /** Until it is let go, others with this key are told that it is still running, as far as they come to this process. */
+  /** Until released, other requests with this key to this process are told that it is still running. */
   hold(request: IdempotentRequest): () => void {
     const name = hashOfKey(request).toString('base64');
     if (this.underWay.has(name)) throw inProgress();
@@ -74,7 +77,7 @@ export class Idempotency {
     return () => void this.underWay.delete(name);
   }
 
-  /** Held until the transaction ends, so a second request with the key while the first runs is told so at once. */
+  /** Held until the transaction ends, so a second request with the key is told at once that the first still runs. */
   private async claim(keyHash: Buffer): Promise<void> {
     const [row] = await this.database.query<{ claimed: boolean }>(
       'SELECT pg_try_advisory_xact_lock($1::bigint) AS claimed',
@@ -92,7 +95,7 @@ export class Idempotency {
     return row;
   }
 
-  /** A refusal is an answer too and is replayed; a failure of ours undoes everything and stores nothing. */
+  /** A refusal is a reply too and is replayed; a failure of ours rolls back everything and stores nothing. */
   private async perform(request: IdempotentRequest, work: () => Promise<unknown>): Promise<StoredReply> {
     try {
       return { status: 200, body: await this.database.savepoint(work), replayed: false };
@@ -105,7 +108,7 @@ export class Idempotency {
 
 const inProgress = () => HttpErrors.idempotency_in_progress(undefined, { retryAfterS: 1 });
 
-/** Keys of different owners never meet; the key itself is stored nowhere. */
+/** Keys of different owners never collide; the key itself is not stored. */
 export function hashOfKey({ owner, key }: IdempotentRequest): Buffer {
   return createHash('sha256').update(`${owner}\n${key}`).digest();
 }
@@ -121,7 +124,7 @@ function replay(row: Row, requestHash: Buffer, request: IdempotentRequest): Stor
   return { status: row.status, body: unseal(row.reply, request), replayed: true };
 }
 
-/** JSON with sorted keys, so that the same body in another order is the same request. */
+/** JSON with sorted keys, so that a different order of fields is the same request. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, part: unknown) =>
@@ -132,7 +135,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Replies may hold secrets (a worker token), so they are kept under a key that only the client's own key gives. */
+/** Replies may contain secrets (a worker token), so they are encrypted with a key derived from the client's own. */
 function encryptionKey(request: IdempotentRequest): Buffer {
   return Buffer.from(hkdfSync('sha256', request.key, request.owner, 'idempotent reply', 32));
 }

@@ -54,8 +54,8 @@ function requestOf(context: ExecutionContext): IdempotentRequest | null {
   const key = request.headers[HEADER];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
-    throw HttpErrors.invalid_request('Idempotency-Key has 1 to 255 characters', {
-      errors: [{ field: 'Idempotency-Key', message: 'has 1 to 255 characters' }],
+    throw HttpErrors.invalid_request('Idempotency-Key must have 1 to 255 characters', {
+      errors: [{ field: 'Idempotency-Key', message: 'must have 1 to 255 characters' }],
     });
   }
   return {
@@ -81,7 +81,7 @@ const describeIdempotency = () =>
       name: 'Idempotency-Key',
       required: false,
       description:
-        'Makes the request safe to repeat for 24 h: the first reply is given again with `Idempotency-Replayed: true`. Choose it at random. A 400 uses up no key.',
+        'Makes the request safe to repeat for 24 h: a repeat gets the first reply with `Idempotency-Replayed: true`. Choose it at random. A 400 does not use up the key.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
     Fails(HttpErrors.idempotency_in_progress, HttpErrors.idempotency_key_reused),
@@ -91,8 +91,8 @@ const describeIdempotency = () =>
 export const Idempotent = () => applyDecorators(UseInterceptors(IdempotencyInterceptor), describeIdempotency());
 
 /**
- * As `Idempotent`, for a handler with slow work: the transaction that keeps the reply would hold a connection through
- * it. The handler takes `@Once() once: OnceRunner` and keeps its reply by that.
+ * Like `Idempotent`, for a handler with slow work: the transaction that stores the reply would hold a connection all
+ * that time. The handler takes `@Once() once: OnceRunner` and stores its reply through it.
  */
 export const IdempotentByHand = () => describeIdempotency();
 

@@ -5,33 +5,35 @@ import { hashOfKey, type Idempotency, type IdempotentRequest, type StoredReply }
 
 /** Runs the work at most once per `Idempotency-Key` of the request; without the header it just runs. */
 export interface OnceRunner {
-  /** Runs the work in the transaction that keeps its reply, so it must be short. */
+  /** Runs the work in the transaction that stores its reply, so it must be short. */
   <Reply>(work: () => Promise<Reply>): Promise<Reply>;
-  /** As above, where nothing (null) may come of the work: then it is undone, and the key stays free. */
+  /** Same, for work that may have no result (null): then it is rolled back, and the key stays free. */
   unlessNull<Reply>(work: () => Promise<Reply | null>): Promise<Reply | null>;
-  /** Runs slow work, then keeps its reply. A crash in between keeps no reply: repeating the work must do no harm. */
+  /**
+   * Runs slow work, then stores its reply. A crash in between stores no reply, so repeating the work must do no harm.
+   */
   slowly<Reply>(work: () => Promise<Reply>): Promise<Reply>;
   /**
-   * As `slowly`, for work that stores an upload: a request is the same if its bytes are. A repeat is read but not stored
-   * again. Refusals use up no key, since they leave the body unread.
+   * Like `slowly`, for work that stores an upload: requests are the same if their bytes are. A repeat is read but not
+   * stored again. Refusals don't use up the key, since they leave the body unread.
    */
   upload<Reply>(upload: Upload<Reply>): Promise<Reply>;
-  /** Before work that comes before it: what was answered to this key earlier, if anything. Throws what was refused. */
+  /** Call it before preparatory work: the earlier reply to this key, if any. Throws an earlier refusal. */
   earlier<Reply>(): Promise<Reply | undefined>;
   /**
-   * Claims the key until the returned function is called: whoever comes with it meanwhile, to this process, is told that
-   * the first request is still running.
+   * Claims the key until the returned function is called: meanwhile, other requests with it to this process are told
+   * that the first is still running.
    */
   hold(): () => void;
-  /** The same, of a body that the handler read by itself; it tells one request from another. Asked for when needed. */
+  /** Same, with a body that the handler read itself; it tells one request from another. Called only when needed. */
   of(body: () => unknown): OnceRunner;
-  /** Names the caller's key, for records that are written before the reply is; null without the header. */
+  /** Identifies the caller's key in records written before the reply; null without the header. */
   readonly keyHash: Buffer | null;
 }
 
 export interface Upload<Reply> {
   content: Readable;
-  /** The longest one; what is longer is no repeat. */
+  /** Longest possible upload; anything longer is no repeat. */
   maxBytes: number;
   store: () => Promise<Reply>;
   /** The SHA-256 of what was stored. */
@@ -46,7 +48,7 @@ export function onceRunner(idempotency: Idempotency, request: IdempotentRequest 
 
 const run = <Reply>(work: () => Promise<Reply>) => work();
 
-/** Without the header. */
+/** For requests without the header. */
 const UNKEYED: OnceRunner = Object.assign(run, {
   unlessNull: run,
   slowly: run,
@@ -114,7 +116,9 @@ function keyed(
   return Object.assign(once, { unlessNull, slowly, upload, earlier, hold, of, keyHash: hashOfKey(request) });
 }
 
-/** Of bytes as they come; null when they are too many: the rest is left unread, so that the refusal can be answered. */
+/**
+ * Hashes bytes as they arrive; null if there are too many: the rest stays unread, so that the refusal can be answered.
+ */
 async function hash(content: Readable, maxBytes: number): Promise<string | null> {
   const sha256 = createHash('sha256');
   let left = maxBytes;
@@ -127,7 +131,7 @@ async function hash(content: Readable, maxBytes: number): Promise<string | null>
 
 const PIECE_BYTES = 1_000_000;
 
-/** Of bytes in memory; others get their turn after each megabyte. */
+/** Hashes bytes in memory; yields after each megabyte. */
 export async function sha256OfBytes(bytes: Buffer): Promise<string> {
   const sha256 = createHash('sha256');
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {

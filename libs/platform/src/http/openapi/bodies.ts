@@ -1,10 +1,10 @@
 import { getMetadataStorage } from 'class-validator';
 import { resolve, type Operation, type Schema, type Schemas } from './types.js';
 
-/** Mark of schemas whose endpoint ignores unknown fields; left by `LenientDto`. */
+/** Marks schemas whose endpoint ignores unknown fields; set by `LenientDto`. */
 export const LENIENT_MARK = 'x-lenient';
 
-/** Says in the document what request validation does: unknown fields are refused, every bound is named. */
+/** States in the document what request validation does: unknown fields are refused, every limit is given. */
 export function finishBodies(operations: Operation[], schemas: Schemas): void {
   sayRules(schemas);
   for (const { requestBody } of operations) {
@@ -24,7 +24,7 @@ function refuseUnknown(reference: Schema, schemas: Schemas): void {
   inner.forEach((child) => child && refuseUnknown(child, schemas));
 }
 
-/** A field with a default need not be sent. */
+/** A field with a default is optional. */
 function dropDefaulted(schema: Schema): void {
   const required = schema.required?.filter((name) => !('default' in (schema.properties?.[name] ?? {})));
   if (required?.length) schema.required = required;
@@ -32,8 +32,8 @@ function dropDefaulted(schema: Schema): void {
 }
 
 /**
- * The Swagger plugin reads TypeScript's `number`, and bounds only where they are literals; class-validator knows which
- * numbers are whole, and every bound.
+ * The Swagger plugin reads TypeScript's `number`, and limits only where they are literals; class-validator knows which
+ * numbers are whole, and every limit.
  */
 function sayRules(schemas: Schemas): void {
   for (const target of validatedClasses()) {
@@ -64,7 +64,7 @@ function sayRule(schema: Schema, rule: string, constraint: unknown): void {
     schema['pattern'] ??= constraint.source;
 }
 
-/** The classes with rules; class-validator gives them out one by one only, and the document has no classes. */
+/** The classes with rules: class-validator only looks them up one by one, and the document has no classes. */
 function validatedClasses(): Array<new () => object> {
   const storage = getMetadataStorage() as unknown as { validationMetadatas: Map<unknown, unknown> };
   return [...storage.validationMetadatas.keys()].filter((target) => typeof target === 'function') as never;

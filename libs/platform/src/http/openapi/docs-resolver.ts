@@ -18,7 +18,7 @@ export function resolveSubtree(document: Json, path: string[]): { spec: unknown;
       if (Array.isArray(node)) return node.map((item) => tree.resolved(item, within));
       if (typeof node !== 'object' || node === null) return node;
       const reference = (node as Json)['$ref'];
-      // A schema inside itself stays a reference.
+      // A recursive schema stays a reference.
       if (typeof reference === 'string' && !within.includes(reference)) {
         const target = tree.resolved(tree.at(reference.slice(2).split('/')), [...within, reference]);
         return { ...(target as Json), $$ref: reference };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpErrors } from '../http.errors.js';
 import { resolveSubtree } from './docs-resolver.js';
 
-/** `/docs` (Swagger UI) and `/openapi.json`. The document is made on first use, to keep the start short. */
+/** `/docs` (Swagger UI) and `/openapi.json`. The document is created on first use, to keep the start short. */
 export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIObject): void {
   let made: OpenAPIObject | undefined;
   const document = () => (made ??= describe());
@@ -18,7 +18,8 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
       tryItOutEnabled: true,
       displayRequestDuration: true,
       filter: true,
-      // Groups first: Swagger UI draws only what is in sight of a list of 150 lines and more, and nobody reads that many.
+      // Shows groups only: Swagger UI renders just the visible part of a list of 150 lines and more, and nobody reads
+      // that many.
       docExpansion: 'none',
       defaultModelsExpandDepth: 0,
       plugins: [{ fn: { resolveSubtree } }],
@@ -35,7 +36,7 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
 /** Swagger UI's files lie in one folder. */
 const FILE = /^\/docs\/(\w[\w.-]*)?(\?|$)/;
 
-/** What serves the files throws about paths that climb or have odd characters. */
+/** The file server throws an error for paths that climb or have odd characters. */
 function refuseOddPaths(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => {

@@ -10,7 +10,7 @@ import { operationsOf, type Schemas } from './types.js';
 
 export interface ApiDescription {
   version: string;
-  /** Where users reach the service from outside, if that is known. */
+  /** The service's public address, if known. */
   publicUrl?: string;
 }
 
@@ -26,7 +26,7 @@ stable \`code\`; \`GET /errors/{code}\` says what it means. Amounts are JSON num
 8601 in UTC, ids are UUIDs. Unknown fields are refused. Lists are newest first and go on with \`next_cursor\`. POSTs that
 create something or move value take an \`Idempotency-Key\`. Send \`X-Request-Id\` to find your request in the logs.`;
 
-/** The OpenAPI 3.1 document, generated from controllers and DTOs, with every status an endpoint can give. */
+/** The OpenAPI 3.1 document, generated from controllers and DTOs, with every status that an endpoint can return. */
 export function describeApi(app: INestApplication, { version, publicUrl }: ApiDescription): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, frame(version, publicUrl), {
     operationIdFactory: (_controller, method) => method,
@@ -76,7 +76,7 @@ function frame(version: string, publicUrl?: string) {
   return builder.build();
 }
 
-/** `RegisterDto` is a name of the code; readers and generated clients get `Register`. */
+/** `RegisterDto` is an internal name; readers and generated clients get `Register`. */
 function dropSuffix(document: OpenAPIObject): OpenAPIObject {
   const schemas = document.components?.schemas ?? {};
   let text = JSON.stringify(document);

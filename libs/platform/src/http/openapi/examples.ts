@@ -2,7 +2,7 @@ import { resolve, type Content, type Operation, type Schema, type Schemas } from
 
 const DEPTH = 8;
 
-/** Gives every JSON body of the operation an example, put together from those of its fields. */
+/** Gives every JSON body of the operation an example, composed of those of its fields. */
 export function addExamples(operation: Operation, schemas: Schemas): void {
   fill(operation.requestBody?.content, schemas);
   fill(operation.responses['200']?.content, schemas);
@@ -15,7 +15,7 @@ function fill(content: Content | undefined, schemas: Schemas): void {
   }
 }
 
-/** An example of a schema: its own, or one made of its parts; undefined when nothing says what it could be. */
+/** An example of a schema: its own, or one composed of its parts; undefined without any hint. */
 export function exampleOf(reference: Schema, schemas: Schemas, depth = 0): unknown {
   if (depth > DEPTH) return undefined;
   const schema = resolve(reference, schemas);

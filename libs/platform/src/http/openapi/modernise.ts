@@ -1,7 +1,7 @@
 import { UUID } from '../pages.js';
 
 /**
- * Rewrites what @nestjs/swagger still emits in OpenAPI 3.0's way into 3.1: `nullable` becomes a type, boolean exclusive
+ * Converts what @nestjs/swagger still writes in OpenAPI 3.0 style to 3.1: `nullable` becomes a type, boolean exclusive
  * bounds become numbers, and a schema's `example` becomes `examples`.
  */
 export function modernise<T>(node: T): T {
@@ -33,7 +33,7 @@ function makeNullable(schema: Record<string, unknown>): void {
   schema['anyOf'] = [...(inner as unknown[]), { type: 'null' }];
 }
 
-/** `example` of a schema is 3.0's; of a parameter, header or media type it stays. */
+/** A schema's `example` is from 3.0; on a parameter, header or media type it stays. */
 function listExample(schema: Record<string, unknown>): void {
   const isSchema =
     typeof schema['type'] === 'string' || Array.isArray(schema['type']) || 'anyOf' in schema || 'allOf' in schema;
@@ -46,7 +46,7 @@ function listExample(schema: Record<string, unknown>): void {
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Ids and times show by their example what they are. */
+/** The example of an id or a time reveals its format. */
 function formatOf(example: unknown): string | undefined {
   if (typeof example !== 'string') return undefined;
   if (UUID.test(example)) return 'uuid';

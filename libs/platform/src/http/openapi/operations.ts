@@ -3,12 +3,12 @@ import { RATE_LIMIT_HEADERS } from './problems.js';
 import { finishScope } from './required-scope.js';
 import type { Operation, Parameter } from './types.js';
 
-/** Completes what decorators and comments leave open in an operation: texts, parameters, security, headers. */
+/** Adds what decorators and comments leave open in an operation: texts, parameters, security, headers. */
 export function finishOperation(path: string, method: string, operation: Operation): void {
   splitSummary(operation);
   finishScope(method, operation);
   operation.parameters?.forEach(finishParameter);
-  // An operation without a guard is open to everybody; the document says so.
+  // An operation without a guard is open to everybody, and the document says so.
   operation.security ??= [];
   const success = operation.responses['200'];
   if (success) {
@@ -17,12 +17,12 @@ export function finishOperation(path: string, method: string, operation: Operati
   }
 }
 
-/** A handler's comment: its first sentence is the summary, the rest the description. */
+/** Splits a handler's comment: its first sentence is the summary, the rest the description. */
 function splitSummary(operation: Operation): void {
   const text = operation.summary?.replace(/\s*\n\s*/g, ' ').trim();
   if (!text || operation.description) return;
   const [, first, rest] = /^(.*?[.!?:;])\s+(.+)$/s.exec(text) ?? [undefined, text, undefined];
-  // Summaries are shown as they are, without Markdown.
+  // Summaries are plain text, without Markdown.
   operation.summary = (first as string).replace(/[.:;]$/, '').replaceAll('`', '');
   operation.description = rest ? capitalised(rest) : text;
 }
@@ -38,7 +38,7 @@ function finishParameter(parameter: Parameter): void {
   if (parameter.in === 'path' && /(^|_)id$/.test(parameter.name)) {
     parameter.description ??= 'Its UUID.';
     schema['format'] = 'uuid';
-    // `uuid` alone is an annotation in JSON Schema; the length is checked by every tool.
+    // JSON Schema tools may ignore `format: uuid`, but every one checks the length.
     schema['maxLength'] = 36;
     parameter.example ??= UUID_EXAMPLE;
   }

@@ -8,7 +8,7 @@ import type { Operation, Schema } from './types.js';
 
 const REQUEST_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 
-/** Adds a response with examples for every status the operation can refuse with. */
+/** Adds a response with examples for every status with which the operation can refuse. */
 export function addProblems(path: string, method: string, operation: Operation): void {
   const codes = new Set([...takeFails(operation), ...impliedBy(path, method, operation)]);
   const byStatus = new Map<number, string[]>();
@@ -21,13 +21,13 @@ export function addProblems(path: string, method: string, operation: Operation):
   if (codes.has(HttpErrors.body_too_large.code)) sayLimit(operation);
 }
 
-/** Of JSON; endpoints that take files have limits of their own. */
+/** For JSON only; endpoints that accept files have their own limits. */
 function sayLimit(operation: Operation): void {
   const takes = Object.keys(operation.requestBody?.content ?? {});
   if (takes.length === 0 || takes.includes('application/json')) operation[LIMIT_MARK] ??= SMALL_BODY_BYTES;
 }
 
-/** What any operation of this form can answer, whatever it does. */
+/** The errors of any operation of this form, whatever it does. */
 function impliedBy(path: string, method: string, operation: Operation): string[] {
   const implied = [
     HttpErrors.malformed_request,
@@ -61,7 +61,7 @@ function problemResponse(status: number, codes: string[]) {
   );
   const titles = codes.map((code) => `\`${code}\`: ${byCode.get(code)?.title}`);
   return {
-    description: titles.join('. ') || 'An unexpected failure; nothing about the inside is told.',
+    description: titles.join('. ') || 'An unexpected failure. The response has no internal details.',
     headers: problemHeaders(status),
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples } },
   };
@@ -75,19 +75,19 @@ function problemHeaders(status: number) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** On every answer of a limited endpoint. */
+/** Sent with every response of a limited endpoint. */
 export const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'];
 
 export const HEADERS = {
   'RateLimit-Policy': {
     description:
-      'The limits this request counts against (draft-ietf-httpapi-ratelimit-headers-11): `q` requests in `w` seconds.',
+      'The limits that this request counts against (draft-ietf-httpapi-ratelimit-headers-11): `q` requests in `w` seconds.',
     schema: { type: 'string', maxLength: 500 },
     example: '"address";q=6000;w=60, "read";q=3000;w=60',
   },
   RateLimit: {
     description:
-      'What is left of each: `r` requests for the next `t` seconds; with none left, the next is taken after `t` seconds.',
+      'What is left of each limit: `r` requests for the next `t` seconds; if none, the next one is accepted after `t` seconds.',
     schema: { type: 'string', maxLength: 500 },
     example: '"address";r=5990;t=41, "read";r=2990;t=41',
   },

@@ -1,10 +1,10 @@
 import { requiredScope, type ScopeArea } from '../../auth/scopes.js';
 import type { Operation } from './types.js';
 
-/** Left on an operation by `RequireUser` and its like: an area, or `none` where keys are refused. */
+/** Left on an operation by `RequireUser` and similar guards: an area, or `none` where keys are refused. */
 export const SCOPE_MARK = 'x-scope-area';
 
-/** Says in `x-required-scope` and in words which scope an API key needs; absent: keys are refused. */
+/** States in `x-required-scope` and in words which scope an API key needs; absent: keys are refused. */
 export function finishScope(method: string, operation: Operation): void {
   const area = operation[SCOPE_MARK] as ScopeArea | 'none' | undefined;
   delete operation[SCOPE_MARK];

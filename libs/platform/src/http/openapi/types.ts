@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that are rewritten here, as loosely typed as @nestjs/swagger hands them out. */
+/** The parts of an OpenAPI document that are rewritten here, as loosely typed as @nestjs/swagger returns them. */
 export type Schema = Record<string, unknown> & {
   $ref?: string;
   type?: string | string[];
@@ -41,7 +41,7 @@ export function operationsOf(paths: object): Array<{ path: string; method: strin
   );
 }
 
-/** The schema a reference leads to, or the schema itself. */
+/** The schema a reference points to, or the schema itself. */
 export function resolve(schema: Schema, schemas: Schemas): Schema {
   return schema.$ref ? (schemas[schema.$ref.slice('#/components/schemas/'.length)] ?? {}) : schema;
 }
