@@ -11,8 +11,10 @@ import {
   whole,
   workerToken,
   yesOrNo,
+  type Refusal,
+  type SandboxChoice,
 } from './option-values.js';
-import type { Refusal, SandboxChoice } from './option-values.js';
+
 import { PUBLIC_REGISTRIES } from './sandbox/images/registry-entries.js';
 
 export interface Setting<T> {

@@ -10,6 +10,26 @@ export class OkDto {
   ok!: true;
 }
 
+/** Part of every page of a list. */
+export class PageDto extends OkDto {
+  /** Send it as `cursor` for the next page; null at the end. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  next_cursor!: string | null;
+}
+
+export const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+export const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+
+/** An id in a reply. */
+export const IdField = () => ApiProperty({ format: 'uuid', example: EXAMPLE_ID });
+export const NullableIdField = (example: string | null = EXAMPLE_ID) =>
+  ApiProperty({ type: String, format: 'uuid', nullable: true, example });
+
+/** A time in a reply: ISO 8601 in UTC, with milliseconds. */
+export const TimeField = (example = EXAMPLE_TIME) => ApiProperty({ format: 'date-time', example });
+export const NullableTimeField = (example: string | null = null) =>
+  ApiProperty({ type: String, format: 'date-time', nullable: true, example });
+
 export interface AmountBounds {
   min?: number;
   max: number;

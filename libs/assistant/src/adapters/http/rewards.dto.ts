@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { IsIn } from 'class-validator';
 import { GOODNESS_TYPES, type GoodnessType } from '../../domain/goodness.js';
 import { LANGUAGES, type Language } from '../../domain/language.js';
@@ -7,11 +7,11 @@ import { REWARD_REASONS, type RewardReason } from '../../domain/reward-reasons.j
 import type { RewardKind, RewardStatus } from '../../ports/reward-book.js';
 
 export class RewardItemDto {
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   id!: string;
 
   /** When it was claimed. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   at!: string;
 
   /** `photo`: a deed that was shown. `first_work`: paid once by chat for work that devices did here. */
@@ -40,7 +40,7 @@ export class RewardItemDto {
   amount_coin!: number;
 
   /** When a held reward is paid or, with `embedded_judge`, lapses unless a person approved it; null for all others. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-22T09:30:00.000Z' })
+  @NullableTimeField('2026-11-22T09:30:00.000Z')
   held_until!: string | null;
 
   /** What the photo was taken to show; null for `first_work`. */
@@ -48,12 +48,8 @@ export class RewardItemDto {
   goodness_type!: GoodnessType | null;
 }
 
-export class RewardListDto extends OkDto {
+export class RewardListDto extends PageDto {
   rewards!: RewardItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class ChallengeQuery {
@@ -70,7 +66,7 @@ export class ChallengeDto extends OkDto {
   word!: string;
 
   /** Photos that show it count as proof until then; each UTC day has another word. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-22T01:00:00.000Z' })
+  @TimeField('2026-11-22T01:00:00.000Z')
   valid_until!: string;
 
   /** What to do with it, for people. */

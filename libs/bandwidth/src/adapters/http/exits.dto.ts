@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional } from '@app/platform';
+import { IsAmount, OkDto, Optional, IdField, PageDto } from '@app/platform';
 import { IsString, Matches, MaxLength } from 'class-validator';
 
 const COUNTRY = /^[a-z]{2}$/;
@@ -58,7 +58,7 @@ export class ExitGrantDto extends OkDto {
 }
 
 export class ExitItemDto {
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   device_id!: string;
 
   /** ISO 3166-1 alpha-2, lower case; null: unknown. */
@@ -86,10 +86,6 @@ export class ExitItemDto {
   connected!: boolean;
 }
 
-export class ExitListDto extends OkDto {
+export class ExitListDto extends PageDto {
   exits!: ExitItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

@@ -1,11 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional } from '@app/platform';
+import { IsAmount, OkDto, Optional, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, IsUUID, Matches } from 'class-validator';
 import type { SessionStatus } from '../../contract.js';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const LATER_TIME = '2026-12-21T09:30:00.000Z';
 export const EXITS = ['any', 'direct', 'device'] as const;
 export const SESSION_STATUSES = ['active', 'ended', 'exhausted', 'expired'] as const;
@@ -44,7 +42,7 @@ export class TopUpDto {
 }
 
 export class EndSessionDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   @IsUUID()
   session_id!: string;
@@ -73,7 +71,7 @@ export class ProxyDto {
 }
 
 export class CreatedSessionDto extends OkDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   session_id!: string;
 
   /** Held from your dollars; what is not used returns at the end. @example 0.01 */
@@ -81,12 +79,12 @@ export class CreatedSessionDto extends OkDto {
 
   proxy!: ProxyDto;
 
-  @ApiProperty({ format: 'date-time', example: LATER_TIME })
+  @TimeField(LATER_TIME)
   expires_at!: string;
 }
 
 export class SessionItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ type: 'integer', example: 1080 })
@@ -114,19 +112,15 @@ export class SessionItemDto {
   @ApiProperty({ type: String, nullable: true, example: null })
   country!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: LATER_TIME })
+  @TimeField(LATER_TIME)
   expires_at!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   created_at!: string;
 }
 
-export class SessionListDto extends OkDto {
+export class SessionListDto extends PageDto {
   sessions!: SessionItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class SessionExitDto {
@@ -169,7 +163,7 @@ export class SessionDetailDto extends SessionItemDto {
   /** Whether the counts of gateway and device are more than 1 % apart for any of `exits`. @example false */
   meters_differ!: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   ended_at!: string | null;
 
   @ApiProperty({ type: String, nullable: true, example: null })
@@ -177,7 +171,7 @@ export class SessionDetailDto extends SessionItemDto {
 }
 
 export class SessionEventDto {
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   at!: string;
 
   /** `created`, `topped_up`, `password_changed`, `ended`, `exhausted`, `expired`, `settled`, ... @example created */
@@ -210,7 +204,7 @@ export class ReceiptDto {
   /** The rest, returned to you, in dollars. @example 0.0075 */
   refunded_usd!: number;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   settled_at!: string;
 }
 
@@ -226,7 +220,7 @@ export class SessionDto extends OkDto {
 }
 
 export class ToppedUpDto extends OkDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   session_id!: string;
 
   /** @example 0.01 */

@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EXAMPLE_IMAGE } from '@app/kernel';
-import { IsCommand, IsEnv, IsImage, OkDto, Optional } from '@app/platform';
+import { IsCommand, IsEnv, IsImage, OkDto, Optional, TimeField, PageDto } from '@app/platform';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { MAX_ENV_NAMES, MAX_REPLICAS } from './deploy-requests.dto.js';
 import { DeployEventDto, DeployReceiptDto } from './deploys.dto.js';
 
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const LATER_TIME = '2026-11-21T10:30:00.000Z';
 const VERDICTS = ['untried', 'good', 'bad'] as const;
 const EXAMPLE_COMMAND = ['python', '-m', 'http.server', '8000'];
@@ -106,20 +105,16 @@ export class DeployAddressDto {
 }
 
 export class DeployAccessDto extends OkDto {
-  @ApiProperty({ format: 'date-time', example: LATER_TIME })
+  @TimeField(LATER_TIME)
   expires_at!: string;
 
   /** Secret: whoever has an address may use the replica until then. */
   replicas!: DeployAddressDto[];
 }
 
-export class DeployEventListDto extends OkDto {
+export class DeployEventListDto extends PageDto {
   /** Newest first. */
   events!: DeployEventDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class DeployRevisionDto {
@@ -157,15 +152,11 @@ export class DeployRevisionDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   copy_of!: number | null;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   created_at!: string;
 }
 
-export class DeployRevisionListDto extends OkDto {
+export class DeployRevisionListDto extends PageDto {
   /** Newest first. */
   revisions!: DeployRevisionDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

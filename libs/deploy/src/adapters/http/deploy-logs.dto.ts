@@ -1,10 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber } from '@app/platform';
+import { OkDto, Optional, QueryNumber, NullableIdField, TimeField } from '@app/platform';
 import { IsInt, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { MAX_REPLICAS } from './deploy-requests.dto.js';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const MAX_OFFSET = 1_000_000_000_000_000;
 
 export class DeployLogAppendDto {
@@ -69,13 +67,13 @@ export class DeployLogPieceDto {
   @ApiProperty({ example: 'hello\n' })
   text!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   at!: string;
 }
 
 export class DeployLogDto extends OkDto {
   /** Null before the replica's first run. */
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  @NullableIdField()
   placement_id!: string | null;
 
   /** The oldest byte that is kept: of each run, the last 4 MB are. @example 0 */

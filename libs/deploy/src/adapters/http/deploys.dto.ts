@@ -1,20 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
+import { OkDto, EXAMPLE_TIME, IdField, NullableIdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import type { Currency } from '@app/kernel';
 import { DEPLOY_STATUSES, DEPLOY_TYPES, type DeployStatus, type DeployType } from '../../contract.js';
 import { DEPLOY_EVENT_TYPES, type DeployEventType } from '../../domain/deploy-event.js';
 import { PLACEMENT_CAUSES, type PlacementCause } from '../../domain/deploy.js';
 import { CURRENCIES } from './deploy-requests.dto.js';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const EXAMPLE_URL = 'http://1-0197a3c27d1e7b609c1f5d1a2b3c4d5e.localhost:3080/';
 const LATER_TIME = '2026-11-21T10:30:00.000Z';
 export const REPLICA_STATES = ['waiting', 'assigned', 'starting', 'running', 'ended'] as const;
 
 export class DeployQuoteDto {
   /** Send it as `quote_id` with the order. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   quote_id!: string;
 
   @ApiProperty({ example: 'RTX 4090' })
@@ -40,7 +38,7 @@ export class DeployQuoteDto {
   total!: number;
 
   /** The price is good until then. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:35:00.000Z' })
+  @TimeField('2026-11-21T09:35:00.000Z')
   expires_at!: string;
 }
 
@@ -49,7 +47,7 @@ export class DeployQuotedDto extends OkDto {
 }
 
 export class DeployOrderedDto extends OkDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   job_id!: string;
 
   /** For people. */
@@ -77,7 +75,7 @@ export class DeployCostDto {
 }
 
 export class DeployItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ example: 'my notebook' })
@@ -124,28 +122,24 @@ export class DeployItemDto {
 
   cost!: DeployCostDto;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   created_at!: string;
 
   /** Its first replica ran. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   started_at!: string | null;
 
   /** When its time is over; null before it ran. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: LATER_TIME })
+  @NullableTimeField(LATER_TIME)
   ends_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   ended_at!: string | null;
 }
 
-export class DeployListDto extends OkDto {
+export class DeployListDto extends PageDto {
   /** Newest first. */
   jobs!: DeployItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class DeployDetailDto extends DeployItemDto {
@@ -173,7 +167,7 @@ export class DeployReplicaDto {
   replica!: number;
 
   /** Its newest run; null before the first. */
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  @NullableIdField()
   placement_id!: string | null;
 
   /** `waiting`: no place yet. `assigned`: a place was told. `ended`: its newest run is over, see `cause`. */
@@ -188,11 +182,11 @@ export class DeployReplicaDto {
   revision!: number | null;
 
   /** Since when it is in this state. */
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   since!: string;
 
   /** Billed from here. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   running_at!: string | null;
 
   @ApiProperty({ enum: PLACEMENT_CAUSES, nullable: true, example: null })
@@ -211,7 +205,7 @@ export class DeployReplicaDto {
 }
 
 export class DeployEventDto {
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   at!: string;
 
   @ApiProperty({ enum: DEPLOY_EVENT_TYPES, example: 'lost' })

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, IdField } from '@app/platform';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -17,12 +17,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const STATES = ['starting', 'running', 'ended'] as const;
 const CAUSES = ['completed', 'failed', 'refused', 'released'] as const;
 
 export class DeployReplicaWordDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   @IsUUID()
   placement_id!: string;
 
@@ -76,10 +75,10 @@ export class DeploySyncDto {
 
 export class DeployReplicaOrderDto {
   /** Names this run of the replica in later calls. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   placement_id!: string;
 
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   deploy_id!: string;
 
   /** The deploy's name. */

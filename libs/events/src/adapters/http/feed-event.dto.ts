@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber } from '@app/platform';
+import { OkDto, Optional, QueryNumber, IdField, TimeField } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import type { FeedEvent } from '../../domain/feed-event.js';
 
@@ -41,7 +41,7 @@ export class EventsQuery {
 
 export class FeedEventDto {
   /** Of this event, in the feed and in every webhook delivery of it (`webhook-id`). */
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   id!: string;
 
   /** Its place among your events: from 1, without gaps. */
@@ -53,7 +53,7 @@ export class FeedEventDto {
   type!: string;
 
   /** When it happened. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:00:00.000Z' })
+  @TimeField('2026-11-21T09:00:00.000Z')
   at!: string;
 
   /** What the type says of it; fields may be added. */

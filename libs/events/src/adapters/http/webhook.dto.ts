@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, IdField, NullableIdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { SEND_ERRORS, type Delivery, type DeliveryState, type SendError } from '../../domain/delivery.js';
 import type { DisabledReason, Webhook, WebhookState } from '../../domain/webhook.js';
 import type { WebhookAndSecret } from '../../use-cases/create-webhook.js';
 
-const ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const TIME = '2026-11-21T09:00:00.000Z';
 
 export class CreateWebhookDto {
@@ -43,7 +42,7 @@ export class CreateWebhookDto {
 }
 
 export class WebhookDto {
-  @ApiProperty({ format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
   /** Where events are posted. */
@@ -66,14 +65,14 @@ export class WebhookDto {
   disabled_reason!: DisabledReason | null;
 
   /** Since when nothing got through; null while the last delivery did. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   failing_since!: string | null;
 
   /** Until when the secret before the last rotation signs too. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   old_secret_until!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: TIME })
+  @TimeField(TIME)
   created_at!: string;
 }
 
@@ -95,18 +94,18 @@ export class WebhookListDto extends OkDto {
 }
 
 export class DeliveryDto {
-  @ApiProperty({ format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
   /** Of the event; sent as `webhook-id`, the same in every attempt and redelivery. */
-  @ApiProperty({ format: 'uuid', example: ID })
+  @IdField()
   event_id!: string;
 
   @ApiProperty({ example: 'job.completed' })
   type!: string;
 
   /** The delivery this one repeats. */
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
+  @NullableIdField(null)
   redelivery_of!: string | null;
 
   /** `failed`: given up. */
@@ -118,7 +117,7 @@ export class DeliveryDto {
   attempt!: number;
 
   /** When it is tried next. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   next_at!: string | null;
 
   /** What the endpoint answered. */
@@ -140,11 +139,11 @@ export class DeliveryDto {
   @ApiProperty({ type: String, nullable: true, maxLength: 1024, example: 'thank you' })
   response!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: TIME })
+  @TimeField(TIME)
   created_at!: string;
 
   /** When it was delivered or given up. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: TIME })
+  @NullableTimeField(TIME)
   ended_at!: string | null;
 }
 
@@ -153,12 +152,9 @@ export class DeliveryReplyDto extends OkDto {
   delivery!: DeliveryDto;
 }
 
-export class DeliveryListDto extends OkDto {
+export class DeliveryListDto extends PageDto {
   @ApiProperty({ type: [DeliveryDto] })
   deliveries!: DeliveryDto[];
-
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export const toWebhookDto = (webhook: Webhook): WebhookDto => ({

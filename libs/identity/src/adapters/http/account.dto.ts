@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, TimeField } from '@app/platform';
 import { IsBoolean, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { USERNAME } from '../../domain/account.js';
 import { LANGUAGES, type Language } from '../../domain/languages.js';
@@ -36,7 +36,7 @@ export class DeleteMeDto {
 }
 
 export class ExportDto extends OkDto {
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   exported_at!: string;
 
   /** By part of the service, and in it by kind: lists of what is kept, without secrets. */

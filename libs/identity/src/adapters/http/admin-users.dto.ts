@@ -1,9 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
+import { IsAmount, OkDto, Optional, PageQuery, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const MOST = 1_000_000;
 
 export class AdminUsersQuery extends PageQuery {
@@ -17,7 +15,7 @@ export class AdminUsersQuery extends PageQuery {
 }
 
 export class AdminAccountDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ example: 'ada' })
@@ -36,18 +34,18 @@ export class AdminAccountDto {
   @ApiProperty({ enum: ['en', 'tr', 'ru', 'ko'], example: 'en' })
   language!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   registered_at!: string;
 
   /** Null: the account may act. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   suspended_at!: string | null;
 
   @ApiProperty({ type: String, nullable: true, example: null })
   suspended_why!: string | null;
 
   /** Null: it is there. Of a deleted account nothing is left but its id and what the ledger has. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   deleted_at!: string | null;
 }
 
@@ -69,13 +67,9 @@ export class AdminAccountDetailDto extends AdminAccountDto {
   api_keys!: number;
 }
 
-export class AdminAccountListDto extends OkDto {
+export class AdminAccountListDto extends PageDto {
   /** Newest first. */
   users!: AdminAccountDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class AdminAccountReplyDto extends OkDto {

@@ -1,9 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
-import { IsAmount, IsName, OkDto, Optional, SCOPES, type Scope } from '@app/platform';
+import {
+  IsAmount,
+  IsName,
+  OkDto,
+  Optional,
+  SCOPES,
+  type Scope,
+  IdField,
+  TimeField,
+  NullableTimeField,
+  PageDto,
+} from '@app/platform';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateBy } from 'class-validator';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /** A day of the calendar too: JavaScript would take February 30 for March 2. */
@@ -66,7 +76,7 @@ export class CreateApiKeyDto {
 }
 
 export class ApiKeyItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ example: 'nightly renders' })
@@ -95,19 +105,19 @@ export class ApiKeyItemDto {
   @ApiProperty({ type: Number, nullable: true, example: null })
   spent_today_usd!: number | null;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   created_at!: string;
 
   /** Null: never. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   expires_at!: string | null;
 
   /** To the minute; null: never. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-21T09:45:00.000Z' })
+  @NullableTimeField('2026-11-21T09:45:00.000Z')
   last_used_at!: string | null;
 
   /** Null while it is valid. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   revoked_at!: string | null;
 }
 
@@ -119,10 +129,6 @@ export class CreatedApiKeyDto extends OkDto {
   api_key!: ApiKeyItemDto;
 }
 
-export class ApiKeyListDto extends OkDto {
+export class ApiKeyListDto extends PageDto {
   api_keys!: ApiKeyItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

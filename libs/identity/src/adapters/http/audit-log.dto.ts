@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, PageQuery, UUID } from '@app/platform';
+import { Optional, PageQuery, UUID, EXAMPLE_ID, IdField, NullableIdField, TimeField, PageDto } from '@app/platform';
 import { IsString, Matches, MaxLength } from 'class-validator';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 const ACT = /^[a-z_]+\.[a-z_]+$/;
 
 export class AuditLogQuery extends PageQuery {
@@ -25,14 +24,14 @@ export class AllAuditLogQuery extends AuditLogQuery {
 }
 
 export class ActDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   /** What happened, `<subject>.<what>`. */
   @ApiProperty({ example: 'session.opened' })
   act!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   at!: string;
 
   /** Names, ids and reasons; never a secret. */
@@ -52,7 +51,7 @@ export class ActDto {
   request_id!: string | null;
 
   /** The API key it was done with; null: with none. */
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
+  @NullableIdField(null)
   api_key_id!: string | null;
 }
 
@@ -64,7 +63,7 @@ export class OwnActDto extends ActDto {
 
 export class AnyActDto extends ActDto {
   /** Whom it concerns. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   user_id!: string;
 
   @ApiProperty({
@@ -77,18 +76,10 @@ export class AnyActDto extends ActDto {
   by!: string;
 }
 
-export class OwnAuditLogDto extends OkDto {
+export class OwnAuditLogDto extends PageDto {
   acts!: OwnActDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
-export class AuditLogDto extends OkDto {
+export class AuditLogDto extends PageDto {
   acts!: AnyActDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

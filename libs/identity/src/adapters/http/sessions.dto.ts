@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
+import { IdField, TimeField, PageDto } from '@app/platform';
 
 export class SignedInSessionDto {
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   id!: string;
 
   /** Whether the access token of this request belongs to it. */
@@ -17,22 +17,18 @@ export class SignedInSessionDto {
   @ApiProperty({ type: String, nullable: true, example: 'Mozilla/5.0 (X11; Linux x86_64)' })
   program!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   started_at!: string;
 
   /** Its login or its last refresh; access tokens are used in between without a trace. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T10:29:00.000Z' })
+  @TimeField('2026-11-21T10:29:00.000Z')
   last_used_at!: string;
 
   /** When it ends unless it is refreshed before. */
-  @ApiProperty({ format: 'date-time', example: '2026-12-21T10:29:00.000Z' })
+  @TimeField('2026-12-21T10:29:00.000Z')
   expires_at!: string;
 }
 
-export class SignedInSessionsDto extends OkDto {
+export class SignedInSessionsDto extends PageDto {
   sessions!: SignedInSessionDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

@@ -1,7 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
-
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
+import { OkDto, EXAMPLE_ID, TimeField } from '@app/platform';
 
 export class AdminTransferDto {
   @ApiProperty({ format: 'uuid', example: '0b4f6f0a-4f0e-4a58-9a35-0a3c7c1f8a77' })
@@ -11,7 +9,7 @@ export class AdminTransferDto {
   @ApiProperty({ example: `job:${EXAMPLE_ID}:hold` })
   key!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   at!: string;
 
   @ApiProperty({ enum: ['coin', 'usd'], example: 'coin' })

@@ -1,19 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
+import { OkDto, IdField, TimeField, PageDto } from '@app/platform';
 import { ArtifactDto } from './job-artifacts.dto.js';
 import { DisputeDetailDto, DisputeItemDto } from './disputes.dto.js';
 import { JobSpecDto } from './job-spec.dto.js';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
-
-export class AdminDisputeListDto extends OkDto {
+export class AdminDisputeListDto extends PageDto {
   /** Newest first. */
   disputes!: DisputeItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 /** What was asked for, and what came of it. */
@@ -27,10 +20,10 @@ export class DisputedWorkDto {
   @ApiProperty({ type: JobSpecDto, nullable: true, example: { script: 'echo hello' } })
   spec!: JobSpecDto | null;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   started_at!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   ended_at!: string;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 0 })
@@ -51,14 +44,14 @@ export class DisputedWorkDto {
 }
 
 export class AdminDisputeDetailDto extends DisputeDetailDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   buyer_id!: string;
 
   /** Owner of the device. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   owner_id!: string;
 
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   device_id!: string;
 
   /** The administrator who settled it, `operator` (on the machine itself) or `rule`; null while it is open. */

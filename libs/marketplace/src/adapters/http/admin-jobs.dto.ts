@@ -1,27 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
-
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+import { OkDto, EXAMPLE_TIME, IdField, TimeField, NullableTimeField } from '@app/platform';
 
 export class AdminAttemptDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   device_id!: string;
 
   /** Of the device, then. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   owner_id!: string;
 
   @ApiProperty({ example: 'completed' })
   status!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   started_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   ended_at!: string | null;
 
   @ApiProperty({ type: String, nullable: true, example: null })
@@ -33,10 +30,10 @@ export class AdminAttemptDto {
 }
 
 export class AdminJobDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   buyer_id!: string;
 
   @ApiProperty({ example: 'Render a picture' })
@@ -66,10 +63,10 @@ export class AdminJobDto {
   @ApiProperty({ type: String, nullable: true, example: null })
   copy_of!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   ended_at!: string | null;
 
   @ApiProperty({ type: String, nullable: true, example: null })

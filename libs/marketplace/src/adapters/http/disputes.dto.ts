@@ -1,10 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
-import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
+import { IsAmount, OkDto, Optional, PageQuery, IdField, TimeField } from '@app/platform';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const NOT_EMPTY = { message: '$property must not be empty' };
 export const DISPUTE_STATES = ['open', 'settled'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
@@ -44,7 +42,7 @@ export class SettleDisputeDto {
 }
 
 export class EvidenceDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   /** The side that gave it. */
@@ -54,7 +52,7 @@ export class EvidenceDto {
   @ApiProperty({ example: 'The log shows that the GPU ran out of memory at row 40.' })
   text!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   at!: string;
 }
 
@@ -80,12 +78,12 @@ export class SettlementDto {
   @ApiProperty({ example: 'Half of the picture is there.' })
   note!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   at!: string;
 }
 
 export class DisputeItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   job_id!: string;
 
   /** Of the job. */
@@ -101,11 +99,11 @@ export class DisputeItemDto {
   @ApiProperty({ example: 'The picture is black.' })
   reason!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   opened_at!: string;
 
   /** When it ends by rule if nobody has settled it: DISPUTE_DEFAULT_SPLIT_PERCENT (50) goes to the worker's side. */
-  @ApiProperty({ format: 'date-time', example: '2026-12-05T09:30:00.000Z' })
+  @TimeField('2026-12-05T09:30:00.000Z')
   settles_at!: string;
 
   /**

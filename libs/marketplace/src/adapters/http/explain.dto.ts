@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
+import { OkDto, EXAMPLE_ID, EXAMPLE_TIME, IdField, TimeField, NullableTimeField } from '@app/platform';
 import { HARDWARE_STATES, type HardwareState } from '@app/workers/contract';
 import {
   DEVICE_BLOCKERS,
@@ -14,9 +14,6 @@ import {
   type JobStepCode,
 } from '../../domain/explain-codes.js';
 import { JOB_STATUSES, type JobStatus } from '../../domain/job.js';
-
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
 /** Online devices of the market, at most 2,000 of them; each counts as ready, lacking something, or one of the rest. */
 export class SupplyCountsDto {
@@ -77,7 +74,7 @@ export class JobStepDto {
 }
 
 export class JobExplanationDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   job_id!: string;
 
   @ApiProperty({ enum: JOB_STATUSES, example: 'waiting' })
@@ -108,18 +105,18 @@ export class JobExplanationDto {
   price_needed_coin!: number | null;
 
   /** When its result is paid if you say nothing; null unless it waits for your review. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   review_due_at!: string | null;
 
   /** When it expires; null unless it waits. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-28T09:30:00.000Z' })
+  @NullableTimeField('2026-11-28T09:30:00.000Z')
   expires_at!: string | null;
 
   /** What you can do, the most useful first. */
   next!: JobStepDto[];
 
   /** When the devices were looked at: at most about ten seconds ago. */
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   as_of!: string;
 }
 
@@ -154,10 +151,10 @@ export class DeviceBlockerDto {
 }
 
 export class DevicePauseDto {
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   since!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:40:00.000Z' })
+  @TimeField('2026-11-21T09:40:00.000Z')
   until!: string;
 
   /** Pauses without a completed job between them; each is twice as long as the one before, up to a day. */
@@ -186,7 +183,7 @@ export class HardwareStandingDto {
 }
 
 export class DeviceExplanationDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   device_id!: string;
 
   @ApiProperty({ example: 'rig-1' })
@@ -233,7 +230,7 @@ export class DeviceExplanationDto {
   /** How its self-test went. */
   hardware!: HardwareStandingDto;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   last_heartbeat_at!: string | null;
 
   /** What its owner can do, the most useful first. */

@@ -1,10 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, EXAMPLE_TIME, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { IsString, IsUUID, Matches } from 'class-validator';
 import { ARTIFACT_NAME } from '../../domain/artifact.js';
 
 export const EXAMPLE_SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
 export class UploadFileQuery {
   /** What you call it: letters, digits, `.`, `_` and `-`, up to 128, the first a letter or digit. Default: its SHA-256. */
@@ -43,7 +42,7 @@ export class FileDto {
   /** @example 48213 */
   size_bytes!: number;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   created_at!: string;
 
   /** Whether a job that waits or runs reads it: then it can't be deleted. */
@@ -51,7 +50,7 @@ export class FileDto {
   in_use!: boolean;
 
   /** When it goes by itself, unless it is sent again or read by a job before; null while it is in use. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   expires_at!: string | null;
 }
 
@@ -59,7 +58,7 @@ export class StoredFileDto extends OkDto {
   file!: FileDto;
 }
 
-export class FileListDto extends OkDto {
+export class FileListDto extends PageDto {
   /** Newest first. */
   files!: FileDto[];
 
@@ -68,8 +67,4 @@ export class FileListDto extends OkDto {
 
   /** Bytes that they may have together. @example 2000000000 */
   max_bytes!: number;
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

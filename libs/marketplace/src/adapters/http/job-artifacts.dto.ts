@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, PageDto } from '@app/platform';
 import { IsString, IsUUID, Matches } from 'class-validator';
 import { ARTIFACT_NAME } from '../../domain/artifact.js';
 
@@ -37,10 +37,7 @@ export class StoredArtifactDto extends OkDto {
   artifact!: ArtifactDto;
 }
 
-export class ArtifactListDto extends OkDto {
+export class ArtifactListDto extends PageDto {
   @ApiProperty({ type: [ArtifactDto] })
   artifacts!: ArtifactDto[];
-
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

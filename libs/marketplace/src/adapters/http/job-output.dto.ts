@@ -1,9 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber } from '@app/platform';
+import { OkDto, Optional, QueryNumber, NullableIdField, TimeField } from '@app/platform';
 import { IsInt, IsNumber, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
 export class ReportProgressDto {
   /** The attempt this is about; a stale one is refused. Default: the device's newest attempt at the job. */
@@ -82,13 +79,13 @@ export class LogPieceDto {
   text!: string;
 
   /** When it was stored. */
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   at!: string;
 }
 
 export class LogDto extends OkDto {
   /** Whose log this is; null: nobody has tried the job yet. */
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  @NullableIdField()
   attempt_id!: string | null;
 
   @ApiProperty({ type: [LogPieceDto] })

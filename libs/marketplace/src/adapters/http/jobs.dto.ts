@@ -1,5 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, IsName, OkDto, Optional, PageQuery, QueryNumber } from '@app/platform';
+import {
+  IsAmount,
+  IsName,
+  OkDto,
+  Optional,
+  PageQuery,
+  QueryNumber,
+  EXAMPLE_TIME,
+  IdField,
+  NullableIdField,
+  TimeField,
+  NullableTimeField,
+  PageDto,
+} from '@app/platform';
 import { MAX_AMOUNT } from '@app/kernel';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsString, Max, MaxLength, Min, ValidateBy, ValidateNested } from 'class-validator';
@@ -21,8 +34,6 @@ import { MAX_QUORUM, MIN_QUORUM, VERDICTS, type Verdict } from '../../domain/quo
 import { JobSpecDto, saysWhatToRun } from './job-spec.dto.js';
 import { AllowsQuorum, BelongsToQuorum, CopyDto, NotWithQuorum } from './quorum.dto.js';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 const EXAMPLE_SPEC = { script: 'echo "hello from $(uname -s)"', timeout_s: 600, memory_mb: 256 };
 
 export class CreateJobDto {
@@ -114,12 +125,12 @@ export class CreateJobDto {
 }
 
 export class CreatedJobDto extends OkDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   job_id!: string;
 }
 
 export class JobItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ example: 'Say hello' })
@@ -139,7 +150,7 @@ export class JobItemDto {
   status!: JobStatus;
 
   /** Creator of the job. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   buyer_id!: string;
 
   @ApiProperty({ type: String, nullable: true, example: 'Prints a greeting and the name of the system.' })
@@ -148,16 +159,12 @@ export class JobItemDto {
   @ApiProperty({ type: String, nullable: true, example: '1 CPU core, 256 MB' })
   requirements!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   created_at!: string;
 }
 
-export class JobListDto extends OkDto {
+export class JobListDto extends PageDto {
   jobs!: JobItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class ProgressDto {
@@ -167,7 +174,7 @@ export class ProgressDto {
   @ApiProperty({ type: String, nullable: true, example: 'rendering row 40 of 100' })
   message!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   at!: string;
 }
 
@@ -177,7 +184,7 @@ export class ReviewDto {
   state!: ReviewStatus;
 
   /** When a result that the buyer neither accepted nor disputed is paid. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-22T09:30:00.000Z' })
+  @TimeField('2026-11-22T09:30:00.000Z')
   due_at!: string;
 }
 
@@ -213,12 +220,8 @@ export class MyJobItemDto extends JobItemDto {
   failure!: FailureDto | null;
 }
 
-export class MyJobListDto extends OkDto {
+export class MyJobListDto extends PageDto {
   jobs!: MyJobItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class JobDetailDto extends MyJobItemDto {
@@ -237,18 +240,18 @@ export class JobDetailDto extends MyJobItemDto {
   review!: ReviewDto | null;
 
   /** When the result is paid if the buyer neither accepts nor disputes it; null unless that is open. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   review_due_at!: string | null;
 
   /** When it was first accepted. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   started_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   ended_at!: string | null;
 
   /** When it expires if it is still waiting then. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-28T09:30:00.000Z' })
+  @TimeField('2026-11-28T09:30:00.000Z')
   expires_at!: string;
 
   /** Of the running or latest attempt; null when it reported none. */
@@ -278,7 +281,7 @@ export class JobDetailDto extends MyJobItemDto {
   @ApiProperty({ type: 'integer', example: 0 })
   failures!: number;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  @NullableIdField()
   current_attempt_id!: string | null;
 
   /** So many runs whose program ends with an error fail the job. */
@@ -297,7 +300,7 @@ export class JobDetailDto extends MyJobItemDto {
   copies!: CopyDto[] | null;
 
   /** The job with quorum that this is a copy of. */
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
+  @NullableIdField(null)
   copy_of!: string | null;
 
   /** Of a copy: whether its result agrees with others; null while that is open, and for other jobs. */
@@ -310,7 +313,7 @@ export class JobDto extends OkDto {
 }
 
 export class JobSummaryDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ example: 'Say hello' })
@@ -331,14 +334,14 @@ export class CancelledJobDto extends OkDto {
 }
 
 export class AttemptDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   /** The job, or the copy of it that this was a try at. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   job_id!: string;
 
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   device_id!: string;
 
   /** Results of this device in a row, of jobs with quorum, that agreed with those of others. */
@@ -359,21 +362,21 @@ export class AttemptDto {
   @ApiProperty({ enum: ATTEMPT_STATUSES, example: 'running' })
   status!: AttemptStatus;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   started_at!: string;
 
   /** The device's last sign of life while it had the job. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   last_heartbeat_at!: string | null;
 
   /**
    * The server ends it here: after `duration_hrs`, or `timeout_s` of the `spec` where that is sooner. With a `spec` a
    * quarter of an hour is added, to fetch image and inputs, and so that the agent's own word comes first. Null for attempts that ended before this was kept.
    */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   due_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   ended_at!: string | null;
 
   /** Why it ended, in words. */
@@ -387,13 +390,9 @@ export class AttemptDto {
   coins!: number;
 }
 
-export class AttemptListDto extends OkDto {
+export class AttemptListDto extends PageDto {
   /** Newest first. */
   attempts!: AttemptDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class MyJobsQuery extends PageQuery {

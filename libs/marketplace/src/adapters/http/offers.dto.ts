@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
-import { IsAmount, IsGpuModel, OkDto, Optional, PageQuery, QueryFlag, QueryNumber } from '@app/platform';
+import { IsAmount, IsGpuModel, Optional, PageQuery, QueryFlag, QueryNumber, PageDto } from '@app/platform';
 import { IsBoolean, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
 import { OFFER_SORTS, type OfferSort } from '../../domain/offers-board.js';
 
@@ -120,12 +120,8 @@ export class OfferDto {
   reliability!: OfferReliabilityDto;
 }
 
-export class OfferListDto extends OkDto {
+export class OfferListDto extends PageDto {
   offers!: OfferDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class PricesQuery extends PageQuery {
@@ -164,11 +160,7 @@ export class DayPriceDto {
   price_usd_per_hr!: PriceRangeDto;
 }
 
-export class PriceHistoryDto extends OkDto {
+export class PriceHistoryDto extends PageDto {
   /** Newest day first. A day on which fewer than three buyers had jobs done on a model is left out. */
   prices!: DayPriceDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

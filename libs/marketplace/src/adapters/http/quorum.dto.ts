@@ -1,3 +1,4 @@
+import { IdField } from '@app/platform';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { JOB_STATUSES, type JobStatus, type Verification } from '../../domain/job.js';
@@ -48,7 +49,7 @@ export const NotWithQuorum = () =>
 
 /** One run of a job with quorum. */
 export class CopyDto {
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   id!: string;
 
   @ApiProperty({ enum: JOB_STATUSES, example: 'completed' })

@@ -1,15 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, IdField, NullableIdField, NullableTimeField } from '@app/platform';
 import { Equals, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { FAILURE_CAUSES, type FailureCause } from '../../domain/failure.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../domain/job.js';
 import { JobSpecDto } from './job-spec.dto.js';
 import { JobSummaryDto } from './jobs.dto.js';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-
 export class TakenJobItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ example: 'Say hello' })
@@ -37,11 +35,11 @@ export class AcceptedJobDto extends OkDto {
   job!: TakenJobItemDto;
 
   /** Names this try at the job in later calls. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   attempt_id!: string;
 
   /** When the server ends the attempt, at the latest. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-01-01T12:15:00.000Z' })
+  @NullableTimeField('2026-01-01T12:15:00.000Z')
   due_at!: string | null;
 }
 
@@ -60,11 +58,11 @@ export class ClaimedJobDto extends OkDto {
   @ApiProperty({ type: TakenJobItemDto, nullable: true })
   job!: TakenJobItemDto | null;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  @NullableIdField()
   attempt_id!: string | null;
 
   /** When the server ends the attempt, at the latest; null without a job. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-01-01T12:15:00.000Z' })
+  @NullableTimeField('2026-01-01T12:15:00.000Z')
   due_at!: string | null;
 }
 
@@ -104,7 +102,7 @@ export class CompletedJobDto extends OkDto {
   paid_coin!: number;
 
   /** When the result is paid at the latest, unless the buyer disputes it; null without review. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   review_due_at!: string | null;
 }
 

@@ -1,5 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional, PageQuery } from '@app/platform';
+import {
+  IsAmount,
+  OkDto,
+  Optional,
+  PageQuery,
+  EXAMPLE_ID,
+  IdField,
+  NullableIdField,
+  TimeField,
+  NullableTimeField,
+  PageDto,
+} from '@app/platform';
 import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
 import {
   EXCEPTION_ACTIONS,
@@ -9,9 +20,6 @@ import {
 } from '../../domain/payment-exception.js';
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../domain/withdrawal.js';
 import { WithdrawalItemDto } from './withdrawals.dto.js';
-
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
 export class AdminWithdrawalsQuery extends PageQuery {
   /** Which to show. */
@@ -27,7 +35,7 @@ export class AdminWithdrawalsQuery extends PageQuery {
 }
 
 export class AdminWithdrawalItemDto extends WithdrawalItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   user_id!: string;
 
   /** The payout account, as the provider names it. */
@@ -43,13 +51,9 @@ export class AdminWithdrawalItemDto extends WithdrawalItemDto {
   decided_by!: string | null;
 }
 
-export class AdminWithdrawalListDto extends OkDto {
+export class AdminWithdrawalListDto extends PageDto {
   /** Newest first. */
   withdrawals!: AdminWithdrawalItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class AdminWithdrawalDto extends OkDto {
@@ -74,7 +78,7 @@ export class RefundDepositDto extends DecideWithdrawalDto {
 }
 
 export class RefundedDto extends OkDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   deposit_id!: string;
 
   @ApiProperty({ example: 5 })
@@ -91,7 +95,7 @@ export class PaymentExceptionsQuery extends PageQuery {
 
 /** Something about money in or out that the rules do not decide. */
 export class PaymentExceptionDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ enum: EXCEPTION_CODES, example: 'wrong_amount' })
@@ -108,14 +112,14 @@ export class PaymentExceptionDto {
   @ApiProperty({ example: '20 usd came in for a deposit of 25 usd.' })
   detail!: string;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  @NullableIdField()
   deposit_id!: string | null;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
+  @NullableIdField(null)
   withdrawal_id!: string | null;
 
   /** Whom it concerns, where that is known. */
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: EXAMPLE_ID })
+  @NullableIdField()
   user_id!: string | null;
 
   /** In `currency`; null where no amount is known. */
@@ -137,10 +141,10 @@ export class PaymentExceptionDto {
   @ApiProperty({ type: String, nullable: true, example: 'usd' })
   currency!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   opened_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   resolved_at!: string | null;
 
   /** The administrator, or `operator` (on the machine itself). */
@@ -154,13 +158,9 @@ export class PaymentExceptionDto {
   note!: string | null;
 }
 
-export class PaymentExceptionListDto extends OkDto {
+export class PaymentExceptionListDto extends PageDto {
   /** Newest first. */
   exceptions!: PaymentExceptionDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class ResolvedExceptionDto extends OkDto {

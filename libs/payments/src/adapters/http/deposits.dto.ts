@@ -1,9 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto } from '@app/platform';
+import { IsAmount, OkDto, EXAMPLE_TIME, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { DEPOSIT_STATUSES, type DepositStatus } from '../../domain/deposit.js';
-
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
 export class StartDepositDto {
   /** Dollars, in whole cents, between `DEPOSIT_MIN_USD` and `DEPOSIT_MAX_USD` of the service (5 and 10000 unless set). */
@@ -13,7 +10,7 @@ export class StartDepositDto {
 }
 
 export class DepositStartedDto extends OkDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   deposit_id!: string;
 
   /** The payment provider's page on which it is paid. */
@@ -21,12 +18,12 @@ export class DepositStartedDto extends OkDto {
   checkout_url!: string;
 
   /** After this the page takes no money. */
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   expires_at!: string;
 }
 
 export class DepositItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   /** What was asked for, in dollars. */
@@ -54,24 +51,20 @@ export class DepositItemDto {
   @ApiProperty({ type: String, nullable: true, example: null })
   checkout_url!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   expires_at!: string;
 
   /** When it was credited; null until then. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   paid_at!: string | null;
 }
 
-export class DepositListDto extends OkDto {
+export class DepositListDto extends PageDto {
   /** Newest first. */
   deposits!: DepositItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 /** Money of a deposit that went back. */
@@ -94,7 +87,7 @@ export class ReversalDto {
   @ApiProperty({ example: 5 })
   from_balance_usd!: number;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   at!: string;
 }
 

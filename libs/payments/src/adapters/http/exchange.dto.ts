@@ -1,9 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto } from '@app/platform';
+import { IsAmount, OkDto, IdField, TimeField } from '@app/platform';
 import { IsIn, IsUUID } from 'class-validator';
 import type { Currency } from '@app/kernel';
-
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 
 export class QuoteExchangeDto {
   /** What you give; you get the other one. */
@@ -42,22 +40,22 @@ class ExchangeTermsDto extends OkDto {
 }
 
 export class ExchangeQuoteDto extends ExchangeTermsDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   quote_id!: string;
 
   /** A minute from now; afterwards the quote is worth nothing. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   expires_at!: string;
 }
 
 export class ExchangeDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   @IsUUID()
   quote_id!: string;
 }
 
 export class ExchangedDto extends ExchangeTermsDto {
   /** The id of the quote that was taken. */
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   exchange_id!: string;
 }

@@ -1,14 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto } from '@app/platform';
+import { IsAmount, OkDto, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import {
   APPROVAL_REASONS,
   WITHDRAWAL_STATUSES,
   type ApprovalReason,
   type WithdrawalStatus,
 } from '../../domain/withdrawal.js';
-
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
 export class OnboardingDto extends OkDto {
   /** The payment provider's page, for this person only and for minutes. */
@@ -40,7 +37,7 @@ export class AskWithdrawalDto {
 }
 
 export class WithdrawalItemDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   id!: string;
 
   @ApiProperty({ example: 50 })
@@ -58,11 +55,11 @@ export class WithdrawalItemDto {
   @ApiProperty({ type: String, nullable: true, example: null })
   reason!: string | null;
 
-  @ApiProperty({ format: 'date-time', example: EXAMPLE_TIME })
+  @TimeField()
   created_at!: string;
 
   /** When it was paid, returned, rejected or cancelled; null until then. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   ended_at!: string | null;
 }
 
@@ -70,11 +67,7 @@ export class WithdrawalDto extends OkDto {
   withdrawal!: WithdrawalItemDto;
 }
 
-export class WithdrawalListDto extends OkDto {
+export class WithdrawalListDto extends PageDto {
   /** Newest first. */
   withdrawals!: WithdrawalItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

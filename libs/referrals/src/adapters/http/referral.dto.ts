@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
+import { OkDto, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { IsString, Length } from 'class-validator';
 import { CODE_LENGTH } from '../../domain/code.js';
 import {
@@ -72,7 +72,7 @@ export class ReferralAppliedDto extends OkDto {
 }
 
 export class ReferralItemDto {
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   id!: string;
 
   /** Who came; null when the account is gone. */
@@ -100,18 +100,14 @@ export class ReferralItemDto {
   amount!: number;
 
   /** When they came. */
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   at!: string;
 
   /** When it was paid; null until then. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   paid_at!: string | null;
 }
 
-export class ReferralListDto extends OkDto {
+export class ReferralListDto extends PageDto {
   referrals!: ReferralItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }

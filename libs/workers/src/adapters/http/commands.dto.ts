@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber } from '@app/platform';
+import { OkDto, Optional, QueryNumber, IdField, TimeField } from '@app/platform';
 import { IsInt, IsNumber, Max, Min } from 'class-validator';
 
 export class CommandsQuery {
@@ -35,11 +35,11 @@ export class CommandDto {
   @ApiProperty({ enum: ['start', 'cancel', 'stop', 'replicas', 'self_test'], example: 'cancel' })
   type!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:45:00.000Z' })
+  @TimeField('2026-11-21T09:45:00.000Z')
   at!: string;
 
   /** The job of a `start` or `cancel`. */
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   job_id?: string;
 
   /** The attempt of a `start` or `cancel`; an agent ends only attempts it knows. */

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber } from '@app/platform';
+import { OkDto, Optional, QueryNumber, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import { DEVICE_TYPES, type DeviceType } from '../../contract.js';
 import { HardwareDto } from './hardware.dto.js';
 
 export class DeviceItemDto {
   /** The id of its worker token. */
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   id!: string;
 
   /** Label of its worker token. */
@@ -90,20 +90,16 @@ export class DeviceItemDto {
 
   hardware!: HardwareDto;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   created_at!: string;
 
   /** Null before the first. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-21T09:45:00.000Z' })
+  @NullableTimeField('2026-11-21T09:45:00.000Z')
   last_heartbeat_at!: string | null;
 }
 
-export class DeviceListDto extends OkDto {
+export class DeviceListDto extends PageDto {
   devices!: DeviceItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
 
 export class EarningsQuery {
@@ -122,7 +118,7 @@ export class EarningDto {
   @ApiProperty({ format: 'date', example: '2026-11-21' })
   day!: string;
 
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   device_id!: string;
 
   @ApiProperty({ example: 1.425 })

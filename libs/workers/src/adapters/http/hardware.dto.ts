@@ -1,9 +1,8 @@
+import { EXAMPLE_TIME, NullableTimeField } from '@app/platform';
 import { ApiProperty } from '@nestjs/swagger';
 import { HARDWARE_STATES, type HardwareState } from '../../contract.js';
 import { FAILURES } from '../../domain/self-test/verdict.js';
 import { UNTESTED } from '../../domain/self-test/hardware.js';
-
-const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
 
 export class TestedCpuDto {
   @ApiProperty({ type: 'integer', example: 16 })
@@ -97,15 +96,15 @@ export class HardwareDto {
   text!: string;
 
   /** When the last finished test ended. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: EXAMPLE_TIME })
+  @NullableTimeField(EXAMPLE_TIME)
   tested_at!: string | null;
 
   /** Until when the result counts unless the hardware changes; null unless verified. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-12-21T09:30:00.000Z' })
+  @NullableTimeField('2026-12-21T09:30:00.000Z')
   valid_until!: string | null;
 
   /** When a test was asked for that has no result yet. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   asked_at!: string | null;
 
   /** Null before the first finished test; of a test that failed early, what had been shown by then. */

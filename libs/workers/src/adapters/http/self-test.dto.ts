@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNameOrEmpty, OkDto, Optional } from '@app/platform';
+import { IsNameOrEmpty, OkDto, Optional, IdField } from '@app/platform';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -18,7 +18,6 @@ import {
 } from 'class-validator';
 import { HardwareDto } from './hardware.dto.js';
 
-const EXAMPLE_ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 /** Base64 of 300 ends of 32 bytes. */
 const MAX_CHAIN = 12_800;
 /** Most characters sent either way to measure the network, per call. */
@@ -51,7 +50,7 @@ export class RoundDto {
 }
 
 export class SelfTestBegunDto extends OkDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   test_id!: string;
 
   round!: RoundDto;
@@ -66,7 +65,7 @@ export class SelfTestDueDto extends OkDto {
 }
 
 export class SelfTestRoundDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   @IsUUID()
   test_id!: string;
 
@@ -101,7 +100,7 @@ export class SelfTestNextDto extends OkDto {
 }
 
 export class NetworkProbeDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   @IsUUID()
   test_id!: string;
 
@@ -227,7 +226,7 @@ export class FoundGpuDto {
 }
 
 export class SelfTestResultDto {
-  @ApiProperty({ format: 'uuid', example: EXAMPLE_ID })
+  @IdField()
   @IsUUID()
   test_id!: string;
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, IsName, OkDto, Optional } from '@app/platform';
+import { IsAmount, IsName, OkDto, Optional, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { IsIn } from 'class-validator';
 import { DEVICE_TYPES, type DeviceType } from '../../contract.js';
 
@@ -28,12 +28,12 @@ export class WorkerTokenDto extends OkDto {
   token!: string;
 
   /** Id of the token and of its device. */
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   token_id!: string;
 }
 
 export class TokenItemDto {
-  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e' })
+  @IdField()
   id!: string;
 
   @ApiProperty({ example: 'rig-1' })
@@ -46,22 +46,18 @@ export class TokenItemDto {
   @ApiProperty({ type: Number, nullable: true, example: 0.25 })
   min_price_usd!: number | null;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  @TimeField()
   created_at!: string;
 
   /** Last call with this token, to the second; null: never. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-21T09:45:00.000Z' })
+  @NullableTimeField('2026-11-21T09:45:00.000Z')
   last_used_at!: string | null;
 
   /** Null while it is valid. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @NullableTimeField()
   revoked_at!: string | null;
 }
 
-export class TokenListDto extends OkDto {
+export class TokenListDto extends PageDto {
   tokens!: TokenItemDto[];
-
-  /** Send it as `cursor` for the next page; null at the end. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  next_cursor!: string | null;
 }
