@@ -1,7 +1,7 @@
 import { fromMicros, toMicros, type UserId } from '@app/kernel';
-import { AccountFacts } from '@app/identity/account-facts';
-import { PostgresAccountRepository } from '@app/identity/adapters/postgres/postgres-account-repository';
-import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
+import { IdentityFacade } from '@app/identity/identity.facade';
+import { TypeormAccountRepository } from '@app/identity/accounts/adapters/postgres/typeorm-account-repository';
+import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgres/typeorm-account-standings';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { PaymentDesk } from '@app/payments';
 import { EXCEPTION_ACTIONS, type ExceptionAction, type ExceptionId } from '@app/payments/domain/payment-exception';
@@ -119,7 +119,7 @@ function takeFields(words: string[]) {
 
 function deskOf(desk: Desk): PaymentDesk {
   const { database } = desk;
-  const accounts = new AccountFacts(new PostgresAccountRepository(database), new PostgresAccountStandings(database));
+  const accounts = new IdentityFacade(new TypeormAccountRepository(database), new TypeormAccountStandings(database));
   const { DEPOSIT_SETTLES_DAYS, COIN_USD } = readEnvironment(process.env);
   const options = { depositSettlesDays: DEPOSIT_SETTLES_DAYS, coinUsdMicros: toMicros(COIN_USD) };
   const ledger = new PostgresLedger(database);

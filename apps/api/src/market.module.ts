@@ -19,7 +19,7 @@ import { helpFigures } from './help-figures.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
 import { paymentsOptions } from './payments-options.js';
-import { ReferralDeskBinding } from './referral-desk.binding.js';
+import { ReferralServiceBinding } from './referral-service.binding.js';
 import { referralsOptions } from './referrals-options.js';
 import { RegularAuditModule } from './regular-audit.js';
 import { RunningWorkBinding } from './running-work.binding.js';
@@ -75,7 +75,7 @@ export class MarketModule {
         BandwidthModule.forRoot(bandwidthOptions(config)),
         DeployModule.forRoot(deployOptions(config)),
         ReferralsModule.forRoot(referralsOptions(config)),
-        ReferralDeskBinding,
+        ReferralServiceBinding,
         AssistantFactsBinding,
         AssistantModule.forRoot(assistantOptions(config)),
         EventsModule.forRoot(eventsOptions(config)),

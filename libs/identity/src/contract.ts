@@ -1,8 +1,8 @@
 import type { ActOrigin, DomainEvent, UserId } from '@app/kernel';
-import type { Language } from './domain/languages.js';
 
-export { LANGUAGES } from './domain/languages.js';
-export type { Language } from './domain/languages.js';
+/** The languages of pages and mails; the first is the fallback. ISO 639-1. */
+export const LANGUAGES = ['en', 'tr', 'ru', 'ko'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** What other contexts may know of an account. */
 export interface AccountProfile {

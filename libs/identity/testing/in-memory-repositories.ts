@@ -1,14 +1,13 @@
 import type { UserId } from '@app/kernel';
-import type { MailPurpose } from '../src/contract.js';
-import type { Account } from '../src/domain/account.js';
-import { IdentityErrors } from '../src/domain/identity.errors.js';
-import type { MailToken } from '../src/domain/mail-token.js';
-import type { Session, SessionId } from '../src/domain/session.js';
-import { AccountStandings, type Closed } from '../src/ports/account-standings.js';
-import type { Language } from '../src/domain/languages.js';
-import { AccountRepository, type Naming, type Renaming } from '../src/ports/account-repository.js';
-import { MailTokenRepository } from '../src/ports/mail-token-repository.js';
-import { SessionRepository, type Rotation, type Successor } from '../src/ports/session-repository.js';
+import type { MailPurpose, Language } from '../src/contract.js';
+import type { Account } from '../src/accounts/domain/account.js';
+import { IdentityErrors } from '../src/identity.errors.js';
+import type { MailToken } from '../src/mails/domain/mail-token.js';
+import type { Session, SessionId } from '../src/sessions/domain/session.js';
+import { AccountStandings, type Closed } from '../src/accounts/ports/account-standings.js';
+import { AccountRepository, type Naming, type Renaming } from '../src/accounts/ports/account-repository.js';
+import { MailTokenRepository } from '../src/mails/ports/mail-token-repository.js';
+import { SessionRepository, type Rotation, type Successor } from '../src/sessions/ports/session-repository.js';
 import { InMemoryStore } from '@app/kernel/testing';
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

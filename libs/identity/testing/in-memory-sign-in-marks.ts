@@ -1,5 +1,5 @@
 import type { UserId } from '@app/kernel';
-import { SignInMarks } from '../src/ports/sign-in-marks.js';
+import { SignInMarks } from '../src/sessions/ports/sign-in-marks.js';
 import { InMemoryStore } from '@app/kernel/testing';
 
 export class InMemorySignInMarks extends SignInMarks {

@@ -2,7 +2,7 @@ import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { PartPayment } from '@app/ledger/contract';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
-import { PostgresSpendGuard } from '@app/identity/adapters/postgres/postgres-spend-guard';
+import { PostgresSpendGuard } from '@app/identity/keys/adapters/postgres/postgres-spend-guard';
 import { identityDatabase } from '@app/identity/identity.database';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { createDataSource } from '@app/platform/database/data-source';

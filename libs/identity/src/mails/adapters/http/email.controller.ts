@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentUser, Fails, OkDto, RequireUser, type AuthenticatedUser } from '@app/platform';
+import { IdentityErrors } from '../../../identity.errors.js';
+import { ResendVerification } from '../../use-cases/resend-verification.js';
+import { VerifyEmail } from '../../use-cases/verify-email.js';
+import { VerifyEmailDto } from './mail.dto.js';
+
+@ApiTags('Auth')
+@Controller('auth/verify-email')
+export class EmailController {
+  constructor(
+    private readonly verification: VerifyEmail,
+    private readonly resending: ResendVerification,
+  ) {}
+
+  /** Confirms the e-mail address with the token of the mail: from then on it belongs to this account. Safe to repeat. */
+  @Post()
+  @HttpCode(200)
+  @Fails(IdentityErrors.invalid_mail_token, IdentityErrors.email_taken)
+  async verifyEmail(@Body() body: VerifyEmailDto): Promise<OkDto> {
+    await this.verification.execute(body.token);
+    return { ok: true };
+  }
+
+  /** Sends the mail again, at most once a minute; does nothing when the address is confirmed. */
+  @Post('resend')
+  @HttpCode(200)
+  @RequireUser()
+  @Fails(IdentityErrors.too_many_attempts)
+  async resendVerification(@CurrentUser() user: AuthenticatedUser, @Ip() address: string): Promise<OkDto> {
+    await this.resending.execute(user.userId, address);
+    return { ok: true };
+  }
+}

@@ -1,0 +1,109 @@
+import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { StandingErrors } from '@app/kernel';
+import {
+  CurrentUser,
+  Fails,
+  HttpErrors,
+  IdempotentByHand,
+  OkDto,
+  Once,
+  RequireUser,
+  type AuthenticatedUser,
+  type OnceRunner,
+} from '@app/platform';
+import { IdentityErrors } from '../../../identity.errors.js';
+import type { Language } from '../../../contract.js';
+import { AcceptPassword } from '../../../passwords/use-cases/accept-password.js';
+import { LogIn } from '../../use-cases/log-in.js';
+import { LogOut } from '../../use-cases/log-out.js';
+import { RefreshSession } from '../../use-cases/refresh-session.js';
+import { RegisterAccount } from '../../../accounts/use-cases/register-account.js';
+import { ShowMe } from '../../../accounts/use-cases/show-me.js';
+import { LoginDto, MeDto, RefreshDto, RegisterDto, SignedInDto, TokensDto } from './auth.dto.js';
+import { ownSession } from './own-session.js';
+import { toMe, toSignedIn, toTokens } from './replies.js';
+import { WishedLanguage } from './wished-language.js';
+
+@ApiTags('Auth')
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly acceptPassword: AcceptPassword,
+    private readonly registerAccount: RegisterAccount,
+    private readonly logIn: LogIn,
+    private readonly refreshing: RefreshSession,
+    private readonly logOut: LogOut,
+    private readonly showMe: ShowMe,
+  ) {}
+
+  /**
+   * Makes an account and logs in to it. A mail with a token that confirms the address is sent; where another account has
+   * confirmed it, its owner is told instead. The answer is the same.
+   */
+  @Post('register')
+  @HttpCode(200)
+  @IdempotentByHand()
+  @Fails(
+    IdentityErrors.username_taken,
+    IdentityErrors.password_too_common,
+    IdentityErrors.referral_code_unknown,
+    HttpErrors.overloaded,
+  )
+  async register(
+    @Body() body: RegisterDto,
+    @Ip() address: string,
+    @WishedLanguage() wished: Language,
+    @Once() once: OnceRunner,
+  ): Promise<SignedInDto> {
+    const passwordHash = await this.acceptPassword.execute(body.password);
+    const { username, email, language = wished, referral_code: referralCode } = body;
+    const account = { username, email, passwordHash, language, address, referralCode };
+    return once(async () => toSignedIn(await this.registerAccount.execute(account)));
+  }
+
+  /**
+   * Returns an access token (JWT) and a refresh token. A wrong password and an unknown address get the same answer
+   * in the same time; repeated failures are slowed down.
+   */
+  @Post('login')
+  @HttpCode(200)
+  @Fails(
+    IdentityErrors.invalid_credentials,
+    IdentityErrors.too_many_attempts,
+    StandingErrors.account_suspended,
+    HttpErrors.overloaded,
+  )
+  async login(@Body() body: LoginDto, @Ip() address: string): Promise<SignedInDto> {
+    return toSignedIn(await this.logIn.execute({ ...body, address }));
+  }
+
+  /** Who the access token stands for, with balances. */
+  @Get('me')
+  @RequireUser('account')
+  async getMe(@CurrentUser() user: AuthenticatedUser): Promise<MeDto> {
+    const shown = await this.showMe.execute(user.userId);
+    if (!shown) throw HttpErrors.unauthorized('The account of this access token is gone.');
+    return toMe(shown);
+  }
+
+  /**
+   * Exchanges the refresh token for the next access token and refresh token. Each refresh token works once; one that
+   * is sent again ends the session, because two hold it then. A client with several tabs shares one refresh.
+   */
+  @Post('refresh')
+  @HttpCode(200)
+  @Fails(IdentityErrors.invalid_refresh_token, StandingErrors.account_suspended)
+  async refreshSession(@Body() body: RefreshDto): Promise<TokensDto> {
+    return toTokens(await this.refreshing.execute(body.refresh_token));
+  }
+
+  /** Ends this session: neither its refresh token nor its access token is taken from then on. */
+  @Post('logout')
+  @HttpCode(200)
+  @RequireUser()
+  async logout(@CurrentUser() user: AuthenticatedUser): Promise<OkDto> {
+    await this.logOut.execute(ownSession(user));
+    return { ok: true };
+  }
+}

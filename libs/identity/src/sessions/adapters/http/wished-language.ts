@@ -1,0 +1,14 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { preferredOf } from '@app/platform';
+import type { FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language } from '../../../contract.js';
+
+/** The language that the client's `Accept-Language` likes best of those we speak; English where it likes none. */
+export function languageOf({ headers }: FastifyRequest): Language {
+  return preferredOf(headers['accept-language'], LANGUAGES) ?? LANGUAGES[0];
+}
+
+/** `languageOf` the request, as a parameter of a handler. */
+export const WishedLanguage = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  languageOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
