@@ -1,3 +1,5 @@
+import type { UserId } from '@app/kernel';
+import type { Language } from '../../../contract.js';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 @Check('account_email_check', '(length(email) >= 3) AND (length(email) <= 254)')
@@ -9,23 +11,23 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('account_to_forget', ['deletedAt'], { where: `(deleted_at IS NOT NULL) AND (forgotten_at IS NULL)` })
 @Entity({ schema: 'identity', name: 'account' })
 export class AccountRow {
-  @PrimaryColumn('uuid') id!: string;
+  @PrimaryColumn('uuid') id!: UserId;
   @Column('text') username!: string;
   @Column('text') email!: string;
   @Column('text') passwordHash!: string;
   @Column('timestamptz', { nullable: true }) emailVerifiedAt!: Date | null;
   @Column('timestamptz') registeredAt!: Date;
-  @Column('text', { default: 'user' }) role!: string;
+  @Column('text', { default: 'user' }) role!: 'user' | 'admin';
   @Column('timestamptz', { nullable: true }) suspendedAt!: Date | null;
   @Column('text', { nullable: true }) suspendedWhy!: string | null;
   /** The row stays, without the person, because the ledger names its id. */
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) usernameChangedAt!: Date | null;
-  @Column('text', { default: 'en' }) language!: string;
+  @Column('text', { default: 'en' }) language!: Language;
   @Column('timestamptz', { nullable: true }) forgottenAt!: Date | null;
 }
 
-/** Names that nobody else can take: by their hash, so that no name of somebody who left is kept. */
+/** Usernames that nobody else can take, as hashes: we keep no name of a user who left. */
 @Check('reserved_username_name_hash_check', 'length(name_hash) = 32')
 @Index('reserved_username_until', ['until'], { where: `until IS NOT NULL` })
 @Entity({ schema: 'identity', name: 'reserved_username' })
@@ -33,7 +35,7 @@ export class ReservedUsernameRow {
   @PrimaryColumn('bytea') nameHash!: Buffer;
   @ForeignKey(() => AccountRow, { name: 'reserved_username_account_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid')
-  accountId!: string;
-  /** Null: for ever. */
+  accountId!: UserId;
+  /** Null: forever. */
   @Column('timestamptz', { nullable: true }) until!: Date | null;
 }

@@ -2,29 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
+import { IsNull, MoreThan } from 'typeorm';
 import { IdentityErrors } from '../../../identity.errors.js';
+import { ApiKeyRow } from '../../../keys/adapters/postgres/api-key.row.js';
+import { SessionRow } from '../../../sessions/adapters/postgres/session.row.js';
 import type { AdminAccountDetailDto, AdminAccountDto } from '../http/admin-users.dto.js';
+import { AccountRow } from './account.row.js';
 
-interface Row {
-  id: UserId;
-  username: string;
-  email: string;
-  role: 'user' | 'admin';
-  language: string;
-  email_verified_at: Date | null;
-  registered_at: Date;
-  suspended_at: Date | null;
-  suspended_why: string | null;
-  deleted_at: Date | null;
-}
-
-const COLUMNS = `id, username, email, role, language, email_verified_at, registered_at, suspended_at, suspended_why, deleted_at`;
-
-/** Whom a word $1, which is an id $2 or none, may mean. */
-const IS_MEANT = 'lower(email) = lower($1) OR lower(username) = lower($1) OR id = $2::uuid';
-const idIn = (word: string | undefined) => (word !== undefined && UUID.test(word) ? word : null);
-
-/** Accounts for whoever looks after them. */
+/** Accounts for administrators. */
 @Injectable()
 export class AdminAccounts {
   constructor(
@@ -32,64 +17,76 @@ export class AdminAccounts {
     private readonly ledger: Ledger,
   ) {}
 
-  /** By id, e-mail address or username, whole, without regard to case; all of them without a word. Newest first. */
+  /** By id, e-mail address or username, whole, without regard to case; all accounts without a word. Newest first. */
   async list(word: string | undefined, { limit, cursor }: PageQuery) {
-    const before = fromCursor(cursor, UUID)?.[0] ?? null;
-    const found = await this.database.query<Row>(
-      `SELECT ${COLUMNS} FROM identity.account
-       WHERE ($1::text IS NULL OR ${IS_MEANT})
-         AND ($3::uuid IS NULL OR id < $3)
-       ORDER BY id DESC LIMIT $4`,
-      [word ?? null, idIn(word), before, limit + 1],
-    );
+    const before = fromCursor(cursor, UUID)?.[0];
+    const query = word === undefined ? this.accounts.createQueryBuilder('a') : this.meantBy(word);
+    if (before !== undefined) query.andWhere('a.id < :before', { before });
+    const found = await query
+      .orderBy('a.id', 'DESC')
+      .take(limit + 1)
+      .getMany();
     const { rows, next_cursor } = page(found, limit, (row) => [row.id]);
     return { users: rows.map(toAccount), next_cursor };
   }
 
   /** Throws `user_not_found`. */
   async show(userId: UserId): Promise<AdminAccountDetailDto> {
-    const [row] = await this.database.query<Row & { sessions: number; api_keys: number }>(
-      `SELECT ${COLUMNS},
-         (SELECT count(*)::int FROM identity.session s
-          WHERE s.account_id = a.id AND s.ended_at IS NULL AND s.expires_at > now()) AS sessions,
-         (SELECT count(*)::int FROM identity.api_key k WHERE k.account_id = a.id AND k.revoked_at IS NULL
-          AND (k.expires_at IS NULL OR k.expires_at > now())) AS api_keys
-       FROM identity.account a WHERE id = $1`,
-      [userId],
-    );
+    const row = await this.accounts.findOneBy({ id: userId });
     if (!row) throw IdentityErrors.user_not_found();
+    const [accountId, live] = [userId, MoreThan(new Date())];
+    const sessions = await this.database
+      .repository(SessionRow)
+      .countBy({ accountId, endedAt: IsNull(), expiresAt: live });
+    const unrevoked = { accountId, revokedAt: IsNull() };
+    const keys = [IsNull(), live].map((expiresAt) => ({ ...unrevoked, expiresAt }));
+    const api_keys = await this.database.repository(ApiKeyRow).countBy(keys);
     const { coin, usd } = await this.ledger.balances(userId);
-    const { sessions, api_keys } = row;
     return { ...toAccount(row), coin_balance: fromMicros(coin), usd_balance: fromMicros(usd), sessions, api_keys };
   }
 
   /**
-   * Throws `user_not_found`, also where nothing is like the word, or several accounts name an address that none of them
-   * has confirmed: a stranger who registers with it is not to be taken for its owner.
+   * Throws `user_not_found`, also where several accounts name an address that none of them has confirmed: a stranger who
+   * registers with it must not be taken for its owner.
    */
   async find(word: string): Promise<AdminAccountDetailDto> {
-    const [first, ...others] = await this.database.query<Row>(
-      `SELECT ${COLUMNS} FROM identity.account WHERE ${IS_MEANT} ORDER BY email_verified_at IS NULL, id DESC LIMIT 10`,
-      [word, idIn(word)],
-    );
+    const [first, ...others] = await this.meantBy(word)
+      .orderBy('a.emailVerifiedAt', 'ASC', 'NULLS LAST')
+      .addOrderBy('a.id', 'DESC')
+      .take(10)
+      .getMany();
     if (!first) throw IdentityErrors.user_not_found(`No account has the id, address or name ${word}.`);
-    if (first.email_verified_at || others.length === 0) return this.show(first.id);
+    if (first.emailVerifiedAt || others.length === 0) return this.show(first.id);
     const names = [first, ...others].map(({ username }) => username).join(', ');
     throw IdentityErrors.user_not_found(`Nobody has confirmed ${word}. Name one of: ${names}.`);
   }
+
+  private meantBy(word: string) {
+    const id = UUID.test(word) ? word : null;
+    return this.accounts
+      .createQueryBuilder('a')
+      .where('(lower(a.email) = lower(:word) OR lower(a.username) = lower(:word) OR a.id = CAST(:id AS uuid))', {
+        word,
+        id,
+      });
+  }
+
+  private get accounts() {
+    return this.database.repository(AccountRow);
+  }
 }
 
-function toAccount(row: Row): AdminAccountDto {
+function toAccount(row: AccountRow): AdminAccountDto {
   return {
     id: row.id,
     username: row.username,
     email: row.email,
-    email_verified: row.email_verified_at !== null,
+    email_verified: row.emailVerifiedAt !== null,
     role: row.role,
     language: row.language,
-    registered_at: row.registered_at.toISOString(),
-    suspended_at: row.suspended_at?.toISOString() ?? null,
-    suspended_why: row.suspended_why,
-    deleted_at: row.deleted_at?.toISOString() ?? null,
+    registered_at: row.registeredAt.toISOString(),
+    suspended_at: row.suspendedAt?.toISOString() ?? null,
+    suspended_why: row.suspendedWhy,
+    deleted_at: row.deletedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { AdminRights, Database } from '@app/platform';
+import { AccountRow } from './account.row.js';
 
 @Injectable()
 export class TypeormAdminRights extends AdminRights {
@@ -8,12 +9,7 @@ export class TypeormAdminRights extends AdminRights {
     super();
   }
 
-  async isAdmin(userId: UserId): Promise<boolean> {
-    const [row] = await this.database.query<{ role: string }>(
-      'SELECT role FROM identity.account WHERE id = $1',
-      [userId],
-      'identity.role',
-    );
-    return row?.role === 'admin';
+  isAdmin(userId: UserId): Promise<boolean> {
+    return this.database.repository(AccountRow).existsBy({ id: userId, role: 'admin' });
   }
 }

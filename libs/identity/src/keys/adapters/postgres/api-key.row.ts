@@ -1,5 +1,7 @@
+import type { Currency, UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { ApiKeyId } from '../../domain/api-key.js';
 import { AccountRow } from '../../../accounts/adapters/postgres/account.row.js';
 
 @Check('api_key_daily_cap_coin_check', 'daily_cap_coin >= 0')
@@ -10,12 +12,12 @@ import { AccountRow } from '../../../accounts/adapters/postgres/account.row.js';
 @Index('api_key_account', ['accountId', 'id'])
 @Entity({ schema: 'identity', name: 'api_key' })
 export class ApiKeyRow {
-  @PrimaryColumn('uuid') id!: string;
+  @PrimaryColumn('uuid') id!: ApiKeyId;
   @ForeignKey(() => AccountRow, { name: 'api_key_account_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid')
-  accountId!: string;
+  accountId!: UserId;
   @Column('bytea') hash!: Buffer;
-  /** The beginning of the secret, by which its owner tells it from others. */
+  /** The first characters of the secret, so that its owner can tell it from others. */
   @Column('text') hint!: string;
   @Column('text') name!: string;
   @Column('text', { array: true }) scopes!: string[];
@@ -25,11 +27,11 @@ export class ApiKeyRow {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
-  /** To the minute: a busy key does not write at each request. */
+  /** To the minute, so that a busy key doesn't write at every request. */
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
 }
 
-/** What a key with a cap put on hold on one day (UTC). Only grows: money that returns is not counted back. */
+/** How much a capped key put on hold on one UTC day, in micro-units. It only grows: returned money isn't subtracted. */
 @Check('key_spend_currency_check', `currency IN ('coin', 'usd')`)
 @Check('key_spend_spent_check', 'spent >= 0')
 @Index('key_spend_day', ['day'])
@@ -37,8 +39,8 @@ export class ApiKeyRow {
 export class KeySpendRow {
   @ForeignKey(() => ApiKeyRow, { name: 'key_spend_key_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
-  keyId!: string;
-  @PrimaryColumn('text') currency!: string;
+  keyId!: ApiKeyId;
+  @PrimaryColumn('text') currency!: Currency;
   @PrimaryColumn('date') day!: string;
   @Column('bigint', { transformer: bigints }) spent!: bigint;
 }

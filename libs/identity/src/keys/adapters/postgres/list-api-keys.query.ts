@@ -22,7 +22,7 @@ const spent = (currency: Currency): string =>
   `coalesce((SELECT s.spent FROM identity.key_spend s WHERE s.key_id = k.id AND s.currency = '${currency}'
      AND s.day = (clock_timestamp() AT TIME ZONE 'UTC')::date), 0)`;
 
-/** A user's API keys, newest first; in the shape of the reply. */
+/** A user's API keys, newest first, in the shape of the reply. By hand: each with what it spent today. */
 @Injectable()
 export class ListApiKeys {
   constructor(private readonly database: Database) {}

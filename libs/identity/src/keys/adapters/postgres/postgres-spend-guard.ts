@@ -24,6 +24,7 @@ export class PostgresSpendGuard extends SpendGuard {
     });
   }
 
+  /** By hand: by the database's clock, as the day below. */
   private async find(keyId: string): Promise<SpendingKey> {
     const [key] = await this.database.query<{ coin: string | null; usd: string | null }>(
       `SELECT daily_cap_coin AS coin, daily_cap_usd AS usd FROM identity.api_key
@@ -35,7 +36,10 @@ export class PostgresSpendGuard extends SpendGuard {
     return { id: keyId, dailyCapMicros: { coin: cap(key.coin), usd: cap(key.usd) } };
   }
 
-  /** The row of the day is locked until the hold is there: requests that come at once are counted one after another. */
+  /**
+   * By hand: a conditional upsert, on the path of holds. It locks the row of the day until the hold exists, so simultaneous
+   * requests are counted one after another.
+   */
   private async count(key: SpendingKey, currency: Currency, amountMicros: bigint): Promise<void> {
     const cap = key.dailyCapMicros[currency];
     if (cap === null) return;

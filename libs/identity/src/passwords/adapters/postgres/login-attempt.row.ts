@@ -1,7 +1,8 @@
+import type { UserId } from '@app/kernel';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountRow } from '../../../accounts/adapters/postgres/account.row.js';
 
-/** Subjects are hashes: neither addresses nor mails of strangers are kept in the clear. */
+/** Subjects are hashes: we keep no network or e-mail address of a stranger in clear text. */
 @Check('failure_count_subject_check', 'length(subject) = 32')
 @Index('failure_count_last', ['lastFailureAt'])
 @Entity({ schema: 'identity', name: 'failure_count' })
@@ -18,18 +19,7 @@ export class FailureCountRow {
 export class KnownNetworkRow {
   @ForeignKey(() => AccountRow, { name: 'known_network_account_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
-  accountId!: string;
+  accountId!: UserId;
   @PrimaryColumn('bytea') network!: Buffer;
-  @Column('timestamptz') seenAt!: Date;
-}
-
-@Check('sign_in_mark_mark_check', 'length(mark) = 32')
-@Index('sign_in_mark_seen', ['seenAt'])
-@Entity({ schema: 'identity', name: 'sign_in_mark' })
-export class SignInMarkRow {
-  @ForeignKey(() => AccountRow, { name: 'sign_in_mark_account_id_fkey', onDelete: 'CASCADE' })
-  @PrimaryColumn('uuid')
-  accountId!: string;
-  @PrimaryColumn('bytea') mark!: Buffer;
   @Column('timestamptz') seenAt!: Date;
 }
