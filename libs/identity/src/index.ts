@@ -3,4 +3,4 @@ export type { AdminAccountDetailDto } from './accounts/adapters/http/admin-users
 export { ReferralService } from './accounts/ports/referral-service.js';
 export { identityDatabase } from './identity.database.js';
 export { IdentityModule } from './identity.module.js';
-export type { IdentityOptions } from './identity.options.js';
+export { IdentityOptions } from './identity.options.js';

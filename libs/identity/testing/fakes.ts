@@ -1,9 +1,8 @@
 import type { UserId } from '@app/kernel';
 import type { SessionId } from '../src/sessions/domain/session.js';
 import { AccessTokens } from '../src/sessions/ports/access-tokens.js';
-import { CommonPasswords } from '../src/passwords/ports/common-passwords.js';
+import { CommonPasswords, PasswordHasher } from '../src/passwords/ports/password-hasher.js';
 import { Mailer, type Mail } from '../src/mails/ports/mailer.js';
-import { PasswordHasher } from '../src/passwords/ports/password-hasher.js';
 import { ReferralService } from '../src/accounts/ports/referral-service.js';
 
 /** Shows which password was hashed, and counts: cost must not tell whether an account exists. */

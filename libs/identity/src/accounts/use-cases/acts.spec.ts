@@ -37,7 +37,7 @@ describe('what is recorded of an account', () => {
       await expect(identity.logIn.execute({ ...credentials, email, password: 'a guess' })).rejects.toThrow();
     const events = identity.outbox.events.slice(published);
     expect(events.map(({ type }) => type)).toEqual(Array(2).fill('identity.login_failed.v1'));
-    for (const { payload } of events) await identity.recordFailedLogin.execute(payload as never);
+    for (const { payload } of events) await identity.checkPassword.recordFailure(payload as never);
     expect(identity.trail.acts.slice(1)).toEqual([{ userId, act: 'login.failed', origin: identity.trail.from }]);
   });
 
@@ -54,8 +54,8 @@ describe('what is recorded of an account', () => {
     const { identity, first, userId, since } = await setUp();
     const second = await identity.logIn.execute(credentials);
     for (let repeat = 0; repeat < 2; repeat++) {
-      await identity.logOut.execute(first.sessionId);
-      await identity.revokeSession.execute(second.sessionId, userId);
+      await identity.endSession.execute(first.sessionId);
+      await identity.endSession.revoke(second.sessionId, userId);
     }
     expect(since()).toEqual(['session.opened', 'session.closed', 'session.revoked']);
     await expect(identity.refresh.execute(second.refreshToken)).rejects.toThrow();
@@ -79,8 +79,8 @@ describe('a session of somebody', () => {
   it('is not ended by others, nor one that is unknown', async () => {
     const { identity, first, userId } = await setUp();
     const unknown = { code: 'login_not_found' };
-    await expect(identity.revokeSession.execute(first.sessionId, newId<UserId>())).rejects.toMatchObject(unknown);
-    await expect(identity.revokeSession.execute(newId<SessionId>(), userId)).rejects.toMatchObject(unknown);
+    await expect(identity.endSession.revoke(first.sessionId, newId<UserId>())).rejects.toMatchObject(unknown);
+    await expect(identity.endSession.revoke(newId<SessionId>(), userId)).rejects.toMatchObject(unknown);
     await identity.refresh.execute(first.refreshToken);
   });
 

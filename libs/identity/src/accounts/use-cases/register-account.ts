@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, newId, Outbox, UnitOfWork, networkOf, type UserId } from '@app/kernel';
+import { AuditTrail, Clock, newId, Outbox, UnitOfWork, networkOf, type Currency, type UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
+import { IdentityOptions } from '../../identity.options.js';
 import type { MailRequested, Language } from '../../contract.js';
 import type { Account } from '../domain/account.js';
 import { IdentityErrors } from '../../identity.errors.js';
@@ -7,7 +9,6 @@ import { AccountRepository } from '../ports/account-repository.js';
 import { LoginAttempts } from '../../passwords/ports/login-attempts.js';
 import { ReferralService } from '../ports/referral-service.js';
 import { OpenSession, type SignedIn } from '../../sessions/use-cases/open-session.js';
-import { OpenWallet } from './open-wallet.js';
 
 export interface NewAccount {
   username: string;
@@ -19,6 +20,26 @@ export interface NewAccount {
   address: string;
   /** Of whoever brought them. */
   referralCode?: string | undefined;
+}
+
+/** A new user's ledger accounts and welcome money, in the caller's unit of work. */
+@Injectable()
+export class OpenWallet {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly options: IdentityOptions,
+  ) {}
+
+  async execute(userId: UserId): Promise<void> {
+    await this.ledger.openAccounts(userId);
+    await this.grant(userId, 'coin', this.options.welcome.coinMicros);
+    await this.grant(userId, 'usd', this.options.welcome.usdMicros);
+  }
+
+  private async grant(userId: UserId, currency: Currency, amountMicros: bigint): Promise<void> {
+    if (amountMicros === 0n) return;
+    await this.ledger.grant({ userId, currency, amountMicros, key: `welcome:${userId}:${currency}`, kind: 'welcome' });
+  }
 }
 
 /**

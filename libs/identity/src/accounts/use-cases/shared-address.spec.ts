@@ -97,7 +97,7 @@ describe('L8: an address that others name too', () => {
   it('belongs to whoever confirms it first', async () => {
     const { identity, owner, eve, logIn } = await setUp('unconfirmed');
     const eves = identity.mailer.lastToken;
-    await identity.resendVerification.execute(owner!.account.id, HOME);
+    await identity.requestMail.verification(owner!.account.id, HOME);
     await identity.deliverMails();
     await identity.verifyEmail.execute(identity.mailer.lastToken);
     await expect(identity.verifyEmail.execute(eves)).rejects.toMatchObject({ code: 'email_taken' });

@@ -15,7 +15,7 @@ async function setUp() {
     expiresAt: null,
   };
   const create = (changes: Partial<typeof input> | { expiresAt: Date } = {}) =>
-    identity.createApiKey.execute({ ...input, ...changes }, sessionId);
+    identity.manageApiKeys.create({ ...input, ...changes }, sessionId);
   return { identity, userId, sessionId, create };
 }
 
@@ -55,10 +55,10 @@ describe('an API key', () => {
     const { identity, userId, create } = await setUp();
     const { secret, key } = await create();
     const unknown = { code: 'api_key_not_found' };
-    await expect(identity.revokeApiKey.execute(key.id, newId<UserId>())).rejects.toMatchObject(unknown);
-    await expect(identity.revokeApiKey.execute(newId<ApiKeyId>(), userId)).rejects.toMatchObject(unknown);
-    await identity.revokeApiKey.execute(key.id, userId);
-    await identity.revokeApiKey.execute(key.id, userId);
+    await expect(identity.manageApiKeys.revoke(key.id, newId<UserId>())).rejects.toMatchObject(unknown);
+    await expect(identity.manageApiKeys.revoke(newId<ApiKeyId>(), userId)).rejects.toMatchObject(unknown);
+    await identity.manageApiKeys.revoke(key.id, userId);
+    await identity.manageApiKeys.revoke(key.id, userId);
     expect(await identity.checkApiKey.authenticate(secret)).toBeNull();
     expect(identity.trail.kinds).toEqual(['account.registered', 'api_key.created', 'api_key.revoked']);
   });
@@ -68,13 +68,13 @@ describe('an API key', () => {
     const { key } = await create();
     for (let made = 1; made < 50; made++) await create();
     await expect(create()).rejects.toMatchObject({ code: 'too_many_api_keys' });
-    await identity.revokeApiKey.execute(key.id, userId);
+    await identity.manageApiKeys.revoke(key.id, userId);
     await create();
   });
 
   it('H1: is not made by a request that was let in before its session ended', async () => {
     const { identity, sessionId, create } = await setUp();
-    await identity.logOut.execute(sessionId);
+    await identity.endSession.execute(sessionId);
     await expect(create()).rejects.toMatchObject({ code: 'signed_out' });
     expect(identity.keys.store.rows.size).toBe(0);
   });

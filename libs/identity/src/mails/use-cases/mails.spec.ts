@@ -17,7 +17,7 @@ async function registered() {
   const reset = async (token: string, password = NEW, from = address) =>
     identity.resetPassword.execute({
       token,
-      passwordHash: await identity.prepareReset.execute(token, password),
+      passwordHash: await identity.acceptPassword.forReset(token, password),
       address: from,
     });
   return { identity, account, verified, forgot, reset };
@@ -68,7 +68,7 @@ describe('the mail that verifies', () => {
   it('is sent again once a minute at most, and not when the address is confirmed', async () => {
     const { identity, account } = await registered();
     const resend = async () => {
-      await identity.resendVerification.execute(account.id, address);
+      await identity.requestMail.verification(account.id, address);
       await identity.deliverMails();
       return identity.mailer.sent.length;
     };

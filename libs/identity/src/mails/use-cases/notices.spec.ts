@@ -27,7 +27,7 @@ describe('the owner of an account', () => {
     await identity.changePassword.execute(change);
     const cap = { coin: null, usd: null };
     const key = { userId, name: 'ci', scopes: ['jobs:read', 'jobs:write'], dailyCapMicros: cap, expiresAt: null };
-    await identity.createApiKey.execute(key, sessionId);
+    await identity.manageApiKeys.create(key, sessionId);
     expect(since()).toEqual(['password_changed', 'api_key_created']);
     expect(identity.outbox.events.at(-1)?.payload).toEqual({
       notice: 'api_key_created',
@@ -78,7 +78,7 @@ describe('the owner of an account', () => {
       facts: { withdrawalId: 'w1', amountMicros: 25_000_000n, why: 'a name that differs' },
     });
     const event = identity.outbox.events.at(-1);
-    await identity.sendNotice.execute(event?.payload as never, 'event-9');
+    await identity.sendMail.notice(event?.payload as never, 'event-9');
     expect(identity.mailer.sent.at(-1)).toMatchObject({
       key: 'event-9-withdrawal_rejected',
       to: ADA.email,

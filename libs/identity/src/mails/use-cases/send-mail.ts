@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type UserId } from '@app/kernel';
-import type { MailPurpose, MailRequested } from '../../contract.js';
+import type { MailPurpose, MailRequested, NoticeRequested } from '../../contract.js';
 import type { Account } from '../../accounts/domain/account.js';
 import { MAIL_PAUSE_S, MAIL_TOKEN_HOURS, MAIL_TOKEN_PREFIX } from '../domain/mail-token.js';
 import type { WrittenMail } from '../domain/letter.js';
@@ -15,8 +15,9 @@ import { Mailer } from '../ports/mailer.js';
 const HOUR_MS = 3_600_000;
 
 /**
- * Makes the token and sends the mail, when there is such an account and the mail still makes sense; where the address
- * belongs to another account, its owner learns that instead. Delivered twice, it replaces the token of the first mail.
+ * Sends the mails that events asked for. A mail with a token goes out if there is such an account and the mail still makes
+ * sense; where the address belongs to another account, its owner learns that instead. Delivered twice, it replaces the token
+ * of the first mail.
  */
 @Injectable()
 export class SendMail {
@@ -28,6 +29,7 @@ export class SendMail {
     private readonly options: IdentityOptions,
   ) {}
 
+  /** A mail with a token. */
   async execute({ purpose, email, userId, network }: MailRequested['payload'], key: string): Promise<void> {
     const asker = userId ? await this.accounts.byId(userId) : await this.accounts.byEmail(email, network);
     if (!asker || (purpose === 'verify_email' && asker.emailVerifiedAt)) return;
@@ -40,7 +42,13 @@ export class SendMail {
     await this.mailer.send({ key: `${key}-${purpose}`, to: reader.email, ...mail });
   }
 
-  /** Null when the last mail is a moment old. */
+  /** A mail that tells what happened to an account or its money. */
+  async notice(payload: NoticeRequested['payload'], key: string): Promise<void> {
+    const mail = writeNoticeMail(payload, this.options.publicUrl);
+    await this.mailer.send({ key: `${key}-${payload.notice}`, to: payload.to.email, ...mail });
+  }
+
+  /** Null when the last mail is less than a minute old. */
   private async newToken(userId: UserId, purpose: MailPurpose, key: string): Promise<string | null> {
     const now = this.clock.now();
     const last = await this.mailTokens.lastIssued(userId, purpose, key);
@@ -61,7 +69,7 @@ export class SendMail {
     return writeTokenMail({ purpose, username, language, token, publicUrl: this.options.publicUrl });
   }
 
-  /** Of a token that is in no mail, only its time counts: such mails are as seldom as others. */
+  /** This mail holds no token; the stored one only limits how often it is sent. */
   private tellOwner({ email, username, language }: Account): WrittenMail {
     const at = this.clock.now().toISOString();
     const to = { email, username, language };

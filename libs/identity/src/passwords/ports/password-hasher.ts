@@ -5,3 +5,8 @@ export abstract class PasswordHasher {
   /** Takes the same time for `null` (no such account) as for a hash, and is then false. */
   abstract verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
+
+/** The passwords that guessing programs try first, in lower case. */
+export abstract class CommonPasswords {
+  abstract listed(): Promise<ReadonlySet<string>>;
+}

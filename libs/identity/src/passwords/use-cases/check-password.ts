@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, Outbox, UnitOfWork, networkOf } from '@app/kernel';
 import type { LoginFailed } from '../../contract.js';
+import { AccountRepository } from '../../accounts/ports/account-repository.js';
 import type { Account } from '../../accounts/domain/account.js';
 import { IdentityErrors } from '../../identity.errors.js';
 import { normalisePassword } from '../domain/password-rules.js';
@@ -25,6 +26,7 @@ export class CheckPassword {
     private readonly unitOfWork: UnitOfWork,
     private readonly attempts: LoginAttempts,
     private readonly hasher: PasswordHasher,
+    private readonly accounts: AccountRepository,
     private readonly outbox: Outbox,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
@@ -40,6 +42,13 @@ export class CheckPassword {
   async isOf(account: Account, password: string, address: string): Promise<boolean> {
     const attempt = await this.attempts.on(account, networkOf(address), this.clock.now());
     return (await this.compare([attempt], password)) !== null;
+  }
+
+  /** Shows the owner of an account that somebody tried a wrong password. An attempt on nobody is forgotten. */
+  async recordFailure({ email, userId, origin }: LoginFailed['payload']): Promise<void> {
+    const network = origin?.address ? networkOf(origin.address) : undefined;
+    const account = userId ? await this.accounts.byId(userId) : await this.accounts.byEmail(email, network);
+    if (account) await this.trail.record({ userId: account.id, act: 'login.failed', origin });
   }
 
   private async compare(attempts: LoginAttempt[], password: string): Promise<Account | null> {

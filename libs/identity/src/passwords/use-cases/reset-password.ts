@@ -6,7 +6,7 @@ import { hashSecret } from '../../sessions/domain/secrets.js';
 import { ApiKeyRepository } from '../../keys/ports/api-key-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../../mails/ports/mail-token-repository.js';
-import { ConfirmAddress } from '../../mails/use-cases/confirm-address.js';
+import { VerifyEmail } from '../../mails/use-cases/verify-email.js';
 import { SetPassword } from './set-password.js';
 
 export interface Reset {
@@ -24,7 +24,7 @@ export class ResetPassword {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly mailTokens: MailTokenRepository,
-    private readonly confirmAddress: ConfirmAddress,
+    private readonly verifyEmail: VerifyEmail,
     private readonly attempts: LoginAttempts,
     private readonly setPassword: SetPassword,
     private readonly keys: ApiKeyRepository,
@@ -41,7 +41,7 @@ export class ResetPassword {
       if (!found || !(await this.mailTokens.use(hash, now))) throw IdentityErrors.invalid_mail_token();
       await this.setPassword.execute({ userId: found.userId, passwordHash, act: 'password.reset' });
       await this.endKeys(found.userId, now);
-      await this.confirmAddress.execute(found.userId);
+      await this.verifyEmail.confirm(found.userId);
       const payload = { userId: found.userId };
       await this.outbox.publish({ type: 'identity.password_reset.v1', payload } satisfies PasswordReset);
       await this.attempts.trust(found.userId, networkOf(address), now);

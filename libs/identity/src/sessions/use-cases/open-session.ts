@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, newId } from '@app/kernel';
+import { AuditTrail, Clock, networkOf, newId, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { Account } from '../../accounts/domain/account.js';
-import { NoteSignIn } from './note-sign-in.js';
-import { hashSecret, newSecret } from '../domain/secrets.js';
-import type { SessionId } from '../domain/session.js';
+import { Notices } from '../../contract.js';
 import { IdentityOptions } from '../../identity.options.js';
+import { hashSecret, newSecret } from '../domain/secrets.js';
+import type { SessionId, SessionOrigin } from '../domain/session.js';
 import { AccessTokens } from '../ports/access-tokens.js';
 import { SessionRepository } from '../ports/session-repository.js';
+import { SignInMarks } from '../ports/sign-in-marks.js';
 
 const DAY_MS = 86_400_000;
 
@@ -20,19 +21,21 @@ export interface SignedIn {
   balances: { coin: bigint; usd: bigint };
 }
 
-/** The end of registering and of logging in: a session, its two tokens, and what the client shows of the user. */
+/** The last step of registering and logging in: a session, its two tokens, and what clients show of the user. */
 @Injectable()
 export class OpenSession {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly accessTokens: AccessTokens,
-    private readonly noteSignIn: NoteSignIn,
+    private readonly marks: SignInMarks,
+    private readonly notices: Notices,
     private readonly ledger: Ledger,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
   ) {}
 
+  /** In the caller's unit of work. */
   async execute(account: Account): Promise<SignedIn> {
     const now = this.clock.now();
     const origin = this.trail.origin();
@@ -45,9 +48,20 @@ export class OpenSession {
     };
     const refreshToken = newSecret('rt_');
     await this.sessions.open(session, hashSecret(refreshToken));
-    await this.noteSignIn.execute(account.id, session.from);
+    await this.tellIfNew(account.id, session.from);
     const balances = await this.ledger.balances(account.id);
     const { token, expiresInS } = this.accessTokens.sign(account.id, session.id);
     return { accessToken: token, expiresInS, refreshToken, sessionId: session.id, account, balances };
   }
+
+  /** Tells the owner of a sign-in from a network, or with a program, that is new to the account. */
+  private async tellIfNew(userId: UserId, { address, program }: SessionOrigin): Promise<void> {
+    if (address === null) return;
+    const marks = [`network ${networkOf(address)}`, `program ${familyOf(program ?? '')}`];
+    if (!(await this.marks.note(userId, marks, this.clock.now()))) return;
+    await this.notices.send(userId, { notice: 'new_sign_in', facts: { address, program: program ?? '' } });
+  }
 }
+
+/** Without its numbers: a browser that updated itself is the same program. */
+const familyOf = (program: string): string => program.replace(/[\d._]+/g, '');

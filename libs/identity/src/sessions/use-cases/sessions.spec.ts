@@ -42,8 +42,8 @@ describe('a session', () => {
 
   it('ends with logging out, and only that one', async () => {
     const { identity, first, second, sessionOf } = await signedIn();
-    await identity.logOut.execute(sessionOf(first));
-    await identity.logOut.execute(sessionOf(first));
+    await identity.endSession.execute(sessionOf(first));
+    await identity.endSession.execute(sessionOf(first));
     await expect(identity.refresh.execute(first.refreshToken)).rejects.toMatchObject(refused);
     await identity.refresh.execute(second.refreshToken);
   });
@@ -83,7 +83,7 @@ describe('a session', () => {
 
   it('is deleted a day after its end, with its tokens', async () => {
     const { identity, first, sessionOf } = await signedIn();
-    await identity.logOut.execute(sessionOf(first));
+    await identity.endSession.execute(sessionOf(first));
     identity.clock.passS(DAY_S + 1);
     await identity.forgetOldRecords.execute();
     expect(identity.sessions.sessions.rows.size).toBe(1);

@@ -14,11 +14,10 @@ import {
 } from '@app/platform';
 import type { ApiKey, ApiKeyId } from '../../domain/api-key.js';
 import { IdentityErrors } from '../../../identity.errors.js';
-import { CreateApiKey } from '../../use-cases/create-api-key.js';
-import { RevokeApiKey } from '../../use-cases/revoke-api-key.js';
+import { ManageApiKeys } from '../../use-cases/manage-api-keys.js';
 import { ListApiKeys } from '../postgres/list-api-keys.query.js';
 import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyDto, type ApiKeyItemDto } from './api-keys.dto.js';
-import { ownSession } from '../../../sessions/adapters/http/own-session.js';
+import { ownSession } from '../../../sessions/adapters/http/request.js';
 
 /** A user's API keys. No key reaches these: one that leaked can't make itself another. */
 @ApiTags('Auth')
@@ -26,8 +25,7 @@ import { ownSession } from '../../../sessions/adapters/http/own-session.js';
 @Controller('auth/api-keys')
 export class ApiKeysController {
   constructor(
-    private readonly creating: CreateApiKey,
-    private readonly revoking: RevokeApiKey,
+    private readonly keys: ManageApiKeys,
     private readonly listing: ListApiKeys,
   ) {}
 
@@ -48,7 +46,7 @@ export class ApiKeysController {
       dailyCapMicros: { coin: micros(body.daily_cap_coin), usd: micros(body.daily_cap_usd) },
       expiresAt: body.expires_at === undefined ? null : new Date(body.expires_at),
     };
-    const { secret, key } = await this.creating.execute(wanted, ownSession(user));
+    const { secret, key } = await this.keys.create(wanted, ownSession(user));
     return { ok: true, key: secret, api_key: fresh(key) };
   }
 
@@ -63,7 +61,7 @@ export class ApiKeysController {
   @HttpCode(200)
   @Fails(IdentityErrors.api_key_not_found)
   async revokeApiKey(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<OkDto> {
-    await this.revoking.execute(id as ApiKeyId, user.userId);
+    await this.keys.revoke(id as ApiKeyId, user.userId);
     return { ok: true };
   }
 }

@@ -2,16 +2,16 @@ import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, Fails, OkDto, RequireUser, type AuthenticatedUser } from '@app/platform';
 import { IdentityErrors } from '../../../identity.errors.js';
-import { ResendVerification } from '../../use-cases/resend-verification.js';
+import { RequestMail } from '../../use-cases/request-mail.js';
 import { VerifyEmail } from '../../use-cases/verify-email.js';
-import { VerifyEmailDto } from './mail.dto.js';
+import { VerifyEmailDto } from './email.dto.js';
 
 @ApiTags('Auth')
 @Controller('auth/verify-email')
 export class EmailController {
   constructor(
     private readonly verification: VerifyEmail,
-    private readonly resending: ResendVerification,
+    private readonly requestMail: RequestMail,
   ) {}
 
   /** Confirms the e-mail address with the token of the mail: from then on it belongs to this account. Safe to repeat. */
@@ -29,7 +29,7 @@ export class EmailController {
   @RequireUser()
   @Fails(IdentityErrors.too_many_attempts)
   async resendVerification(@CurrentUser() user: AuthenticatedUser, @Ip() address: string): Promise<OkDto> {
-    await this.resending.execute(user.userId, address);
+    await this.requestMail.verification(user.userId, address);
     return { ok: true };
   }
 }

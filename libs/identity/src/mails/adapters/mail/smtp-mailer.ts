@@ -1,10 +1,9 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { Clock } from '@app/kernel';
 import { Undeliverable } from '@app/platform';
-import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer';
+import { createTransport, type NodemailerError, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer';
 import type { IdentityOptions } from '../../../identity.options.js';
 import { Mailer, type Mail } from '../../ports/mailer.js';
-import { messageOf } from './message.js';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -70,5 +69,26 @@ export function transportOf(smtpUrl: string): SMTPTransportOptions {
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
+  };
+}
+
+/**
+ * The message of RFC 5322 that a mail becomes: plain text and HTML, both UTF-8. Addresses and subject are encoded by the
+ * library, so nothing in them can add a header; nothing is fetched from a file or a URL. A mail that is sent again has the
+ * same Message-ID.
+ */
+function messageOf({ key, to, subject, text, html }: Mail, options: IdentityOptions, now: Date): SendMailOptions {
+  return {
+    from: options.mailFrom,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date: now,
+    messageId: `<${key}@${new URL(options.publicUrl).hostname}>`,
+    // Nobody is on holiday from a machine's mail (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }

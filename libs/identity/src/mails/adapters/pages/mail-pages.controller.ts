@@ -1,21 +1,33 @@
 import { Controller, Get, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { asDomainError, fieldsOf, TakesFields, sendPage } from '@app/platform';
+import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IsNewPassword } from '../../../sessions/adapters/http/auth.dto.js';
 import type { MailPurpose, Language } from '../../../contract.js';
 import { RequestMail } from '../../use-cases/request-mail.js';
-import { PrepareReset } from '../../../passwords/use-cases/prepare-reset.js';
+import { AcceptPassword } from '../../../passwords/use-cases/accept-password.js';
 import { ResetPassword } from '../../../passwords/use-cases/reset-password.js';
 import { VerifyEmail } from '../../use-cases/verify-email.js';
-import { ForgotPasswordDto, VerifyEmailDto } from '../http/mail.dto.js';
-import { languageOf } from '../../../sessions/adapters/http/wished-language.js';
+import { ForgotPasswordDto } from '../../../passwords/adapters/http/password.dto.js';
+import { VerifyEmailDto } from '../http/email.dto.js';
+import { languageOf } from '../../../sessions/adapters/http/request.js';
 import { donePage, mailPage, type MailForm, type MailPage } from './mail-pages.js';
-import { problemsOf } from './problems.js';
-import { refusePage, typedAgain } from './refuse-page.js';
-import { ResetForm } from './reset-form.js';
+import { problemsOf, refusePage, typedAgain } from './problems.js';
 import { TEXTS } from './texts/index.js';
 
 const LONGEST_TOKEN = 100;
+
+/** The fields of the page for a new password. */
+class ResetForm {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(LONGEST_TOKEN)
+  token!: string;
+
+  @IsNewPassword()
+  password!: string;
+}
 
 /**
  * Where the links of mails lead, without JavaScript. Opening one changes nothing, because programs that look into mails
@@ -26,7 +38,7 @@ const LONGEST_TOKEN = 100;
 export class MailPagesController {
   constructor(
     private readonly verifyEmail: VerifyEmail,
-    private readonly prepareReset: PrepareReset,
+    private readonly acceptPassword: AcceptPassword,
     private readonly resetPassword: ResetPassword,
     private readonly requestMail: RequestMail,
   ) {}
@@ -74,7 +86,7 @@ export class MailPagesController {
   reset(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Ip() address: string): Promise<void> {
     return answer(request, reply, 'reset', async () => {
       const { token, password } = fieldsOf(request, ResetForm);
-      const passwordHash = await this.prepareReset.execute(token, password);
+      const passwordHash = await this.acceptPassword.forReset(token, password);
       await this.resetPassword.execute({ token, passwordHash, address });
     });
   }

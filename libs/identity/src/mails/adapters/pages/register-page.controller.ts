@@ -5,9 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptPassword } from '../../../passwords/use-cases/accept-password.js';
 import { RegisterAccount } from '../../../accounts/use-cases/register-account.js';
 import { RegisterDto } from '../../../sessions/adapters/http/auth.dto.js';
-import { languageOf } from '../../../sessions/adapters/http/wished-language.js';
-import { problemsOf } from './problems.js';
-import { refusePage, typedAgain } from './refuse-page.js';
+import { languageOf } from '../../../sessions/adapters/http/request.js';
+import { problemsOf, refusePage, typedAgain } from './problems.js';
 import { registeredPage, registerPage } from './register-page.js';
 
 const CODE_LENGTH = 8;

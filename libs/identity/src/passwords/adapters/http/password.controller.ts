@@ -14,10 +14,10 @@ import {
 import { IdentityErrors } from '../../../identity.errors.js';
 import { RequestMail } from '../../../mails/use-cases/request-mail.js';
 import { ChangePassword } from '../../use-cases/change-password.js';
-import { PrepareReset } from '../../use-cases/prepare-reset.js';
+import { AcceptPassword } from '../../use-cases/accept-password.js';
 import { ResetPassword } from '../../use-cases/reset-password.js';
-import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from '../../../mails/adapters/http/mail.dto.js';
-import { ownSession } from '../../../sessions/adapters/http/own-session.js';
+import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from './password.dto.js';
+import { ownSession } from '../../../sessions/adapters/http/request.js';
 
 @ApiTags('Auth')
 @Controller('auth/password')
@@ -25,7 +25,7 @@ export class PasswordController {
   constructor(
     private readonly changes: ChangePassword,
     private readonly requestMail: RequestMail,
-    private readonly prepareReset: PrepareReset,
+    private readonly acceptPassword: AcceptPassword,
     private readonly resets: ResetPassword,
   ) {}
 
@@ -77,7 +77,7 @@ export class PasswordController {
     HttpErrors.overloaded,
   )
   async resetPassword(@Body() body: ResetPasswordDto, @Ip() address: string, @Once() once: OnceRunner): Promise<OkDto> {
-    const passwordHash = await this.prepareReset.execute(body.token, body.new_password);
+    const passwordHash = await this.acceptPassword.forReset(body.token, body.new_password);
     return once(async () => {
       await this.resets.execute({ token: body.token, passwordHash, address });
       return { ok: true };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CommonPasswords } from '../../ports/common-passwords.js';
+import { CommonPasswords } from '../../ports/password-hasher.js';
 
 /** Shorter entries can't be the core of a password of ten characters with six signs around it. */
 const SHORTEST = 4;

@@ -16,14 +16,13 @@ import { IdentityErrors } from '../../../identity.errors.js';
 import type { Language } from '../../../contract.js';
 import { AcceptPassword } from '../../../passwords/use-cases/accept-password.js';
 import { LogIn } from '../../use-cases/log-in.js';
-import { LogOut } from '../../use-cases/log-out.js';
+import { EndSession } from '../../use-cases/end-session.js';
 import { RefreshSession } from '../../use-cases/refresh-session.js';
 import { RegisterAccount } from '../../../accounts/use-cases/register-account.js';
 import { ShowMe } from '../../../accounts/use-cases/show-me.js';
 import { LoginDto, MeDto, RefreshDto, RegisterDto, SignedInDto, TokensDto } from './auth.dto.js';
-import { ownSession } from './own-session.js';
+import { ownSession, WishedLanguage } from './request.js';
 import { toMe, toSignedIn, toTokens } from './replies.js';
-import { WishedLanguage } from './wished-language.js';
 
 @ApiTags('Auth')
 @Controller('auth')
@@ -33,7 +32,7 @@ export class AuthController {
     private readonly registerAccount: RegisterAccount,
     private readonly logIn: LogIn,
     private readonly refreshing: RefreshSession,
-    private readonly logOut: LogOut,
+    private readonly endSession: EndSession,
     private readonly showMe: ShowMe,
   ) {}
 
@@ -103,7 +102,7 @@ export class AuthController {
   @HttpCode(200)
   @RequireUser()
   async logout(@CurrentUser() user: AuthenticatedUser): Promise<OkDto> {
-    await this.logOut.execute(ownSession(user));
+    await this.endSession.execute(ownSession(user));
     return { ok: true };
   }
 }

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, Fails, OkDto, PageQuery, RequireUser, UuidParam, type AuthenticatedUser } from '@app/platform';
 import { IdentityErrors } from '../../../identity.errors.js';
 import type { SessionId } from '../../domain/session.js';
-import { RevokeSession } from '../../use-cases/revoke-session.js';
+import { EndSession } from '../../use-cases/end-session.js';
 import { ListSessions } from '../postgres/list-sessions.query.js';
-import { ownSession } from './own-session.js';
+import { ownSession } from './request.js';
 import { SignedInSessionsDto } from './sessions.dto.js';
 
 /** Where a user is signed in. */
@@ -15,7 +15,7 @@ import { SignedInSessionsDto } from './sessions.dto.js';
 export class SessionsController {
   constructor(
     private readonly listSessions: ListSessions,
-    private readonly revokeSession: RevokeSession,
+    private readonly endSession: EndSession,
   ) {}
 
   /** Where you are signed in, newest first. */
@@ -31,7 +31,7 @@ export class SessionsController {
   @HttpCode(200)
   @Fails(IdentityErrors.login_not_found)
   async revokeSignIn(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<OkDto> {
-    await this.revokeSession.execute(id as SessionId, user.userId);
+    await this.endSession.revoke(id as SessionId, user.userId);
     return { ok: true };
   }
 }

@@ -1,7 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { preferredOf } from '@app/platform';
+import { HttpErrors, preferredOf, type AuthenticatedUser } from '@app/platform';
 import type { FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../../../contract.js';
+import type { SessionId } from '../../domain/session.js';
+
+/** The session that a JWT belongs to; an API key has none. */
+export function ownSession({ sessionId }: AuthenticatedUser): SessionId {
+  if (sessionId === null) throw HttpErrors.api_key_refused();
+  return sessionId as SessionId;
+}
 
 /** The language that the client's `Accept-Language` likes best of those we speak; English where it likes none. */
 export function languageOf({ headers }: FastifyRequest): Language {

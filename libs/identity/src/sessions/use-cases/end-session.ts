@@ -4,9 +4,9 @@ import { IdentityErrors } from '../../identity.errors.js';
 import type { SessionId } from '../domain/session.js';
 import { SessionRepository } from '../ports/session-repository.js';
 
-/** Ends one of the user's sessions, wherever it is used. A repeat changes nothing. */
+/** Ends a session, with its refresh token and its access tokens. */
 @Injectable()
-export class RevokeSession {
+export class EndSession {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionRepository,
@@ -14,7 +14,16 @@ export class RevokeSession {
     private readonly clock: Clock,
   ) {}
 
-  execute(id: SessionId, userId: UserId): Promise<void> {
+  /** Logs out the client of this session. */
+  execute(id: SessionId): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const userId = await this.sessions.end(id, this.clock.now());
+      if (userId) await this.trail.record({ userId, act: 'session.closed', detail: { session_id: id } });
+    });
+  }
+
+  /** Ends one of the user's sessions, in any client. A repeat changes nothing. Throws `login_not_found`. */
+  revoke(id: SessionId, userId: UserId): Promise<void> {
     return this.unitOfWork.run(async () => {
       if ((await this.sessions.ownerOf(id)) !== userId) throw IdentityErrors.login_not_found();
       if (!(await this.sessions.end(id, this.clock.now()))) return;
