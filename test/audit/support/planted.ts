@@ -20,7 +20,7 @@ const FEE = 'of what is paid for work the platform kept the fee';
 const RUNS = 'every run was paid what it is billed, to the owner of its device';
 const ESCROW = 'escrow has exactly the open amount';
 const LATE_JOBS = 'no job waits after its last day';
-const GRANTS = "every grant and correction is an administrator's recorded act";
+const GRANTS = 'every grant and correction has a recorded administrator act';
 
 /** The kind and subject's transfer, as if it had been so. */
 const changed = (kind: string, subject: string, changes: (world: World) => string) => async (world: World) =>
@@ -292,7 +292,7 @@ const NO_CAUSE: Record<string, Falsehood> = {
     plant: (world) => world.forgeNew({ debit: TREASURY, credit: world.cyd.id, kind: 'welcome' }),
   },
   'a welcome to who is no account': {
-    named: 'whoever was welcomed',
+    named: 'welcome money went to registered accounts',
     plant: (world) => world.sql('DELETE FROM identity.account WHERE id = $1', [world.dan.id]),
   },
   'fees that somebody helped themselves to': {

@@ -438,7 +438,7 @@ describe('the end of the time', () => {
     const third = await nearEnd({ keyId });
     expect(await stateOf(third)).toMatchObject({ reasonCode: 'not_extended', heldMicros: 500_000n, status: 'running' });
     expect(await messagesOf(third, 'not_extended')).toEqual([
-      expect.stringContaining('This key may put 1.2 coin on hold in a day; another 0.5 coin would be more.'),
+      expect.stringContaining('This key may put 1.2 coin on hold per day; another 0.5 coin would exceed that.'),
     ]);
     await sql('UPDATE identity.api_key SET revoked_at = now() WHERE id = $1', [keyId]);
     await due(third);

@@ -5,13 +5,13 @@ export interface Account {
   id: UserId;
   /** As typed at registration; unique without regard to case. */
   username: string;
-  /** As typed at registration; ASCII. Without regard to case, one account at most has it confirmed. */
+  /** As typed at registration; ASCII. At most one account has it confirmed, without regard to case. */
   email: string;
   /** Encoded argon2id hash with its parameters (PHC string format). */
   passwordHash: string;
   emailVerifiedAt: Date | null;
   registeredAt: Date;
-  /** Of the mails. */
+  /** The language of the mails. */
   language: Language;
 }
 

@@ -12,41 +12,43 @@ export interface Renaming {
   from: string;
   to: string;
   at: Date;
-  /** Until when nobody else can take the old name. */
+  /** Nobody else can take the old name before. */
   keptUntil: Date;
 }
 
 export abstract class AccountRepository {
   /**
-   * Throws `username_taken`, also for a name that is kept for another; of two at once, one. In a unit of work, which is
-   * undone then. Any number of accounts may name an address.
+   * Throws `username_taken`, also for a name that is reserved for another account; of two at once, for one. Call it in
+   * a unit of work, so that the refusal undoes it. Any number of accounts may name an address.
    */
   abstract add(account: Account): Promise<void>;
 
   abstract byId(id: UserId): Promise<Account | null>;
 
   /**
-   * Whom an address stands for, without regard to case: the account that confirmed it; while none has, the one that is
-   * known on this network; else the newest that names it.
+   * The account that an address stands for, without regard to case: the one that confirmed it; else the one known on
+   * this network; else the newest that names it.
    */
   abstract byEmail(email: string, network?: string): Promise<Account | null>;
 
-  /** Ids that are no account's are left out. */
+  /** Leaves out ids that belong to no account. */
   abstract usernames(ids: UserId[]): Promise<Map<UserId, string>>;
 
   abstract changeLanguage(id: UserId, language: Language): Promise<void>;
 
-  /** Locks the account until the unit of work ends; null when it is not there. */
+  /** Locks the account until the unit of work ends; null if there is no such account. */
   abstract lockNaming(id: UserId): Promise<Naming | null>;
 
-  /** Gives an account another name, and keeps the old one for it. Throws `username_taken`; of two at once, one. */
+  /**
+   * Gives an account another name and reserves the old one for it. Throws `username_taken`; of two at once, for one.
+   */
   abstract rename(id: UserId, change: Renaming): Promise<void>;
 
   abstract changePassword(id: UserId, passwordHash: string): Promise<void>;
 
   /**
-   * Keeps the first time; answers whether this was it. Throws `email_taken` when another account has confirmed the
-   * address; of two at once, one. In a unit of work, which is undone then.
+   * Stores the first time only; returns whether this was it. Throws `email_taken` if another account has confirmed the
+   * address; of two at once, for one. Call it in a unit of work, so that the refusal undoes it.
    */
   abstract markEmailVerified(id: UserId, at: Date): Promise<boolean>;
 }

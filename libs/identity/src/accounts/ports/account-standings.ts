@@ -16,21 +16,24 @@ export type Closed = { id: UserId; closed: 'suspended' | 'deleted' } | { id: Ses
 /** Which accounts and sessions may act. */
 export abstract class AccountStandings {
   /**
-   * Locks the account until the unit of work ends: whoever opens a session and whoever suspends wait for each other.
-   * Null for an account that is not there, or deleted.
+   * Locks the account until the unit of work ends, so that a log-in and a suspension wait for each other. Null if there
+   * is no such account, or it is deleted.
    */
   abstract lock(userId: UserId): Promise<{ suspended: boolean } | null>;
 
-  /** Whether it is suspended; false for one that is not there. */
+  /** Whether it is suspended; false if there is no such account. */
   abstract isSuspended(userId: UserId): Promise<boolean>;
 
-  /** With the reason, which administrators see; null: it may act again. Answers when every process knows. */
+  /**
+   * Suspends, with the reason, which administrators see; null lifts it. The request is answered once every process
+   * knows.
+   */
   abstract suspend(userId: UserId, why: string | null, at: Date): Promise<void>;
 
   /** Every suspended account, those deleted since a time, and the sessions that ended since another. */
   abstract closedSince(deleted: Date, ended: Date): Promise<Closed[]>;
 
-  /** Those deleted before a time, that were not forgotten once more since; the earliest first. */
+  /** Accounts deleted before a time and not yet forgotten a second time; the earliest first. */
   abstract toForget(deletedBefore: Date, limit: number): Promise<UserId[]>;
 
   abstract noteForgotten(userId: UserId, at: Date): Promise<void>;

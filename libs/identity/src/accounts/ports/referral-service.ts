@@ -1,10 +1,10 @@
 import type { UserId } from '@app/kernel';
 
-/** Who keeps referrals; the app binds it to the context that does. */
+/** Records referrals; the app binds it to the context that stores them. */
 export abstract class ReferralService {
   /**
-   * Notes, in the running unit of work, whose code brought an account that was just made in it. Answers false, with
-   * nothing written, when nobody has this code.
+   * Records, in the running unit of work, the code that a new account came by. Returns false, with nothing written, if
+   * the code does not exist.
    */
   abstract arrived(newcomer: UserId, code: string): Promise<boolean>;
 }

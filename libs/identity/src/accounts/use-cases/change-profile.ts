@@ -5,7 +5,7 @@ import { IdentityErrors } from '../../identity.errors.js';
 import { AccountRepository, type Naming } from '../ports/account-repository.js';
 
 const DAY_MS = 86_400_000;
-/** Between two changes of a username; as long the old one is kept for whoever had it. */
+/** Between two changes of a username; the old one stays reserved for its user as long. */
 const NAME_DAYS = 30;
 
 export interface ProfileChange {
@@ -14,7 +14,7 @@ export interface ProfileChange {
   language?: Language | undefined;
 }
 
-/** What users change of their account by themselves. */
+/** Changes that users make to their own account. */
 @Injectable()
 export class ChangeProfile {
   constructor(
@@ -25,7 +25,7 @@ export class ChangeProfile {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `username_taken` or `username_changed_recently`; nothing is changed then. */
+  /** Throws `username_taken` or `username_changed_recently`, and then changes nothing. */
   execute({ userId, username, language }: ProfileChange): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (language !== undefined) await this.accounts.changeLanguage(userId, language);
@@ -39,7 +39,9 @@ export class ChangeProfile {
     const now = this.clock.now();
     const freeAt = changedAt && new Date(changedAt.getTime() + NAME_DAYS * DAY_MS);
     if (freeAt && freeAt > now)
-      throw IdentityErrors.username_changed_recently(`The name can be changed again at ${freeAt.toISOString()}.`);
+      throw IdentityErrors.username_changed_recently(
+        `You can change the username again after ${freeAt.toISOString()}.`,
+      );
     const keptUntil = new Date(now.getTime() + NAME_DAYS * DAY_MS);
     await this.accounts.rename(userId, { from, to, at: now, keptUntil });
     await this.trail.record({ userId, act: 'username.changed', detail: { from, to } });

@@ -12,7 +12,7 @@ export interface RoleChange {
   why: string | null;
 }
 
-/** Gives or takes the role that opens `/api/admin`. */
+/** Grants or revokes the role that opens `/api/admin`. */
 @Injectable()
 export class ChangeRole {
   constructor(

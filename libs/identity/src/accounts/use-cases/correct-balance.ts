@@ -7,9 +7,9 @@ import { AccountStandings } from '../ports/account-standings.js';
 export interface Correction {
   userId: UserId;
   currency: Currency;
-  /** A grant's is above zero, an adjustment's may be below; in micro-units. Zero does nothing. */
+  /** In micro-units. Positive for a grant; any sign for an adjustment. Zero does nothing. */
   amountMicros: bigint;
-  /** A gift (`grant`), which can be spent here but not taken out; or the correction of an error (`adjust`). */
+  /** `grant`: a gift that can be spent here but not withdrawn. `adjust`: the correction of an error. */
   act: 'grant' | 'adjust';
   /** Unique business key: the same key never moves money twice. */
   key: string;
@@ -18,7 +18,7 @@ export interface Correction {
   why: string;
 }
 
-/** What an administrator gives to an account, or corrects in it. */
+/** Grants and corrections of balances by administrators. */
 @Injectable()
 export class CorrectBalance {
   constructor(
@@ -29,8 +29,8 @@ export class CorrectBalance {
   ) {}
 
   /**
-   * Answers the balances, in micro-units. Throws `user_not_found`, `own_account` for an administrator's own,
-   * `insufficient_balance` for an adjustment below zero, `key_used` for a key that moved money before.
+   * Returns the balances, in micro-units. Throws `user_not_found`, `own_account` for an administrator's own,
+   * `insufficient_balance` if an adjustment takes too much, `key_used` for a key that moved money before.
    */
   execute(correction: Correction): Promise<Record<Currency, bigint>> {
     const { userId, currency, amountMicros, act, key, by, why } = correction;
@@ -39,7 +39,7 @@ export class CorrectBalance {
       if (!(await this.standings.lock(userId))) throw IdentityErrors.user_not_found();
       if (amountMicros === 0n) return this.ledger.balances(userId);
       const before = await this.ledger.balances(userId);
-      // Tells a balance that is too low from a key that was used; the ledger decides both by itself, under its own lock.
+      // Distinguishes a low balance from a used key; the ledger decides both under its own lock.
       if (before[currency] + amountMicros < 0n) throw LedgerErrors.insufficient_balance();
       if (!(await this.move(correction))) throw IdentityErrors.key_used();
       const detail = { amount: fromMicros(amountMicros), currency, key, why };
@@ -49,13 +49,13 @@ export class CorrectBalance {
     });
   }
 
-  /** False when the key was used. */
+  /** False if the key was used. */
   private async move({ userId, currency, amountMicros, act, key, why: memo }: Correction): Promise<boolean> {
     const kind = act === 'grant' ? 'grant' : 'adjustment';
     const movement = { key, userId, currency, kind, memo };
     if (amountMicros > 0n) return this.ledger.grant({ ...movement, amountMicros });
     const taken = await this.ledger.clawBack({ ...movement, amountMicros: -amountMicros });
-    // Less only when somebody spent it this very moment: nothing is taken then.
+    // Less only if the user spent it at this very moment; then nothing is taken.
     if (taken > 0n && taken < -amountMicros) throw LedgerErrors.insufficient_balance();
     return taken > 0n;
   }

@@ -12,7 +12,7 @@ import { CheckPassword } from '../../passwords/use-cases/check-password.js';
 export interface Deletion {
   userId: UserId;
   password: string;
-  /** Whether what is left on the balances goes to the treasury. */
+  /** Whether the remaining balances go to the treasury. */
   forfeit: boolean;
   address: string;
 }
@@ -21,8 +21,8 @@ const CURRENCIES: Currency[] = ['coin', 'usd'];
 const NAMED = 20;
 
 /**
- * Ends an account for good: nothing that tells who it was is left, in any context. The ledger keeps its lines by ids.
- * All that signs in to it is refused once this is answered.
+ * Deletes an account permanently, with all personal data in every context. The ledger keeps its lines by id. Once this
+ * is answered, every token and key of the account is refused.
  */
 @Injectable()
 export class DeleteAccount {
@@ -40,14 +40,16 @@ export class DeleteAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `wrong_password`, which counts as a failed log-in; `money_held`; `balance_left`. One that is gone stays so. */
+  /**
+   * Throws `wrong_password`, which counts as a failed log-in; `money_held`; `balance_left`. A repeat changes nothing.
+   */
   async execute({ userId, password, forfeit, address }: Deletion): Promise<void> {
     const account = await this.accounts.byId(userId);
     if (!account) return;
     if (!(await this.checkPassword.isOf(account, password, address))) throw IdentityErrors.wrong_password();
     await this.unitOfWork.run(async () => {
       if (!(await this.standings.lock(userId))) return;
-      // Taking nothing locks the balances: nobody can hold money of this account between these looks and the end.
+      // Taking nothing locks the balances, so nobody can hold this account's money between these checks and the commit.
       for (const currency of CURRENCIES) await this.take(userId, currency, 0n);
       await this.refuseHeld(userId);
       await this.settle(userId, forfeit);

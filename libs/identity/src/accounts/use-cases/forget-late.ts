@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock, PersonalData, UnitOfWork } from '@app/kernel';
 import { AccountStandings } from '../ports/account-standings.js';
 
-/** By then every process refuses the account's tokens; shorter than what `KnownStandings` remembers beyond their life. */
+/** By then every process refuses the account's tokens. Shorter than `KnownStandings` remembers deleted accounts. */
 const AFTER_MS = 30_000;
 const BATCH = 20;
 
 /**
- * Forgets deleted accounts once more. Requests that had begun when they were deleted end later: an API key or a device
- * made then would come to life again when the account is no longer among those lately deleted.
+ * Forgets deleted accounts a second time. A request that was running during the deletion may have created an API key or
+ * a device since, which would work again once processes no longer remember the deletion.
  */
 @Injectable()
 export class ForgetLate {
@@ -19,7 +19,7 @@ export class ForgetLate {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether there is more to do. */
+  /** Returns whether there is more to do. */
   async execute(): Promise<boolean> {
     const now = this.clock.now();
     const gone = await this.standings.toForget(new Date(now.getTime() - AFTER_MS), BATCH);

@@ -14,11 +14,11 @@ export interface NewAccount {
   username: string;
   email: string;
   passwordHash: string;
-  /** Of the mails. */
+  /** The language of the mails. */
   language: Language;
   /** Address of the client, as the trusted proxies tell it. */
   address: string;
-  /** Of whoever brought them. */
+  /** The code of the user who invited them. */
   referralCode?: string | undefined;
 }
 
@@ -43,8 +43,8 @@ export class OpenWallet {
 }
 
 /**
- * Account, ledger accounts, welcome money, referral, first session and the mail that verifies: all of it or nothing. The
- * network it comes from is known from then on, so that strangers' failures can't slow down the first login.
+ * Creates the account, ledger accounts, welcome money, referral, first session and the verification mail, or nothing.
+ * Its network is known from then on, so strangers' failures can't slow down the first login.
  */
 @Injectable()
 export class RegisterAccount {
@@ -61,8 +61,8 @@ export class RegisterAccount {
   ) {}
 
   /**
-   * Throws `username_taken` or `referral_code_unknown`. Does the same whether or not there is an account with the address:
-   * the mail differs.
+   * Throws `username_taken` or `referral_code_unknown`. Does the same whether or not another account has the address:
+   * only the mail differs.
    */
   execute({ address, referralCode, ...names }: NewAccount): Promise<SignedIn> {
     return this.unitOfWork.run(async () => {
@@ -89,7 +89,7 @@ export class RegisterAccount {
 
   private async broughtBy({ id }: Account, code: string): Promise<void> {
     if (await this.referrals.arrived(id, code)) return;
-    const message = "referral_code is nobody's: mend it, or leave it out";
+    const message = 'referral_code does not exist: check it, or leave it out';
     throw IdentityErrors.referral_code_unknown(message, { errors: [{ field: 'referral_code', message }] });
   }
 }

@@ -9,7 +9,7 @@ export interface Me {
   balances: { coin: bigint; usd: bigint };
 }
 
-/** The account of an access token; null when it is gone, though the token has not expired. */
+/** The account of an access token; null if it was deleted before the token expired. */
 @Injectable()
 export class ShowMe {
   constructor(

@@ -13,8 +13,8 @@ export interface StandingChange {
 }
 
 /**
- * Takes an account's right to act, or gives it back. Nothing of it is touched: sessions, keys and tokens are refused
- * while it is suspended and work again afterwards; what it ordered goes on. A repeat changes nothing.
+ * Suspends an account, or lifts the suspension. Its sessions, keys and tokens are refused meanwhile and work again
+ * afterwards; jobs that it ordered go on. A repeat changes nothing.
  */
 @Injectable()
 export class SuspendAccount {
@@ -27,7 +27,7 @@ export class SuspendAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether anything changed. Throws `user_not_found`, or `own_account` for an administrator's own. */
+  /** Returns whether anything changed. Throws `user_not_found`, or `own_account` for an administrator's own. */
   execute({ userId, suspended, by, why }: StandingChange): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const account = await this.standings.lock(userId);

@@ -2,23 +2,23 @@ import type { Currency, Id, UserId } from '@app/kernel';
 
 export type ApiKeyId = Id<'api key'>;
 
-/** A program's way in: what it may do is its scopes, what it may spend its caps. */
+/** A program's credential: scopes limit what it may do, caps what it may spend. */
 export interface ApiKey {
   id: ApiKeyId;
   userId: UserId;
   /** What its owner calls it; 1 to 100 characters. */
   name: string;
-  /** The beginning of the secret, see `hintOf`. */
+  /** The first characters of the secret, see `hintOf`. */
   hint: string;
   scopes: string[];
-  /** Most it may put on hold in a day (UTC), in micro-units; null: any amount. */
+  /** The most it may put on hold in a UTC day, in micro-units; null: any amount. */
   dailyCapMicros: Record<Currency, bigint | null>;
   createdAt: Date;
   /** Null: never. */
   expiresAt: Date | null;
 }
 
-/** Keys of one account that are neither revoked nor expired. */
+/** The most keys of one account that are neither revoked nor expired. */
 export const MAX_LIVE_KEYS = 50;
 
 const HINT_LENGTH = 7;

@@ -23,8 +23,9 @@ export class ManageApiKeys {
   ) {}
 
   /**
-   * Answers the secret, once and never again. Throws `too_many_api_keys`, `invalid_expiry` for a time that has passed, and
-   * `signed_out`: a password reset, which ends all keys, and this lock the same account, so no key outlives the reset.
+   * Answers the secret, once and never again. Throws `too_many_api_keys`, `invalid_expiry` for a time that has passed,
+   * and `signed_out`: a password reset, which ends all keys, and this lock the same account, so no key outlives the
+   * reset.
    */
   create(input: NewApiKey, createdIn: SessionId): Promise<{ secret: string; key: ApiKey }> {
     const secret = newSecret('mk_');
@@ -54,6 +55,6 @@ export class ManageApiKeys {
 }
 
 function alreadyExpired(): Error {
-  const message = 'expires_at must be a time to come';
+  const message = 'expires_at must be in the future';
   return IdentityErrors.invalid_expiry(message, { errors: [{ field: 'expires_at', message }] });
 }

@@ -1,18 +1,18 @@
 import { html, nothing, type Html } from '@app/kernel/html';
 import type { Language } from '../../contract.js';
 
-/** What a mail says, in one language; its two forms, plain text and HTML, are made of it. */
+/** The content of a mail in one language, from which plain text and HTML are made. */
 export interface Letter {
   language: Language;
   subject: string;
   /** Paragraphs, the greeting first. */
   paragraphs: string[];
-  /** What it is about, one fact a line: name and value. */
+  /** Facts, one per line: name and value. */
   rows: Array<[name: string, value: string]>;
   action: { label: string; url: string } | null;
-  /** Below the button, in smaller letters. */
+  /** Below the button, in smaller print. */
   remarks: string[];
-  /** A secret that programs send; alone on its line, so that it can be copied. Of the plain text only. */
+  /** A secret for programs, alone on its line, so that it can be copied. Only in the plain text. */
   code: { label: string; secret: string } | null;
   footer: string;
 }
@@ -54,7 +54,7 @@ const STYLES = {
   small: 'margin:16px 0 0;font-size:14px;color:#4a5464;word-break:break-word',
 } as const;
 
-/** Styles stand in the elements, because mail programs drop style sheets; nothing is loaded from anywhere. */
+/** Styles are inline, because mail programs drop style sheets. Nothing is loaded from the network. */
 function asHtml({ language, subject, paragraphs, rows, action, remarks, footer }: Letter): Html {
   return html`<!doctype html>
     <html lang="${language}">
@@ -87,7 +87,7 @@ function table(rows: Letter['rows']): Html {
   </table>`;
 }
 
-/** The address stands below it as well: some read mails where buttons don't work. */
+/** The address follows as text, for mail programs in which buttons don't work. */
 function button({ label, url }: { label: string; url: string }): Html {
   return html`<p style="${STYLES.paragraph}"><a href="${url}" style="${STYLES.button}">${label}</a></p>
     <p style="${STYLES.small}">${url}</p>`;

@@ -1,6 +1,6 @@
 import type { DisputeOutcome, MailPurpose, NoticeName } from '../../contract.js';
 
-/** The facts of a notice that stand in lines of their own. */
+/** The facts of a notice that have a line of their own. */
 export type RowName =
   | 'amount'
   | 'withdrawal'
@@ -21,7 +21,7 @@ export interface MailTexts {
   hello(username: string): string;
   /** Why this mail came, and from which site. */
   footer(site: string): string;
-  /** Above a secret that programs send to an endpoint. */
+  /** Introduces a secret that programs send to an endpoint. */
   code(endpoint: string): string;
   asked: Record<
     MailPurpose,
@@ -29,13 +29,13 @@ export interface MailTexts {
       subject: string;
       says: string;
       button: string;
-      /** How long the link works, and what to do if it was somebody else. */
+      /** How long the link works, and what to do if another person asked for it. */
       remark(hours: number): string;
     }
   >;
   notices: Record<NoticeName, { subject: string; says: string }>;
   rows: Record<RowName, string>;
   outcomes: Record<DisputeOutcome, string>;
-  /** Below what only the owner should have done. */
+  /** Below acts that only the owner should do. */
   notYou: { says: string; button: string };
 }

@@ -4,7 +4,7 @@ import { writeLetter, type WrittenMail } from './letter.js';
 import type { MailTexts, RowName } from './mail-texts.js';
 import { MAIL_TEXTS } from './texts/index.js';
 
-/** What only the owner should do: if somebody else did, a new password is the answer. */
+/** Acts that only the owner should do: if another person did them, the owner needs a new password. */
 const OWNERS_ACTS: ReadonlySet<NoticeName> = new Set<NoticeName>([
   'withdrawal_requested',
   'password_changed',
@@ -31,7 +31,7 @@ export function writeNoticeMail(payload: NoticeRequested['payload'], publicUrl: 
   });
 }
 
-/** Where the facts of `NoticeFacts` stand, in this order; `subject` and `subjectId` are one fact. */
+/** The rows for the facts of `NoticeFacts`, in this order; `subject` and `subjectId` make one row. */
 const ROWS: Array<[fact: string, row: RowName]> = [
   ['amountMicros', 'amount'],
   ['withdrawalId', 'withdrawal'],

@@ -8,17 +8,17 @@ export interface TokenMail {
   username: string;
   language: Language;
   token: string;
-  /** Address users see, without a slash at the end. */
+  /** The service's public address, without a slash at the end. */
   publicUrl: string;
 }
 
-/** Where people and programs take the token. */
+/** Where people and programs use the token. */
 const WAYS: Record<MailPurpose, { page: string; endpoint: string }> = {
   verify_email: { page: '/verify-email', endpoint: '/auth/verify-email' },
   reset_password: { page: '/reset-password', endpoint: '/auth/password/reset' },
 };
 
-/** The mail whose link confirms an address or lets somebody choose a new password. */
+/** The mail whose link confirms an address or opens the page for a new password. */
 export function writeTokenMail({ purpose, username, language, token, publicUrl }: TokenMail): WrittenMail {
   const texts = MAIL_TEXTS[language];
   const { subject, says, button, remark } = texts.asked[purpose];

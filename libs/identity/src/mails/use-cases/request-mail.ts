@@ -11,7 +11,7 @@ export interface MailRequest {
   email: string;
   /** The account, where it is known. */
   userId?: UserId;
-  /** Address of the client. */
+  /** Network address of the client. */
   address: string;
 }
 

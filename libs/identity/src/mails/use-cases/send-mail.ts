@@ -15,9 +15,9 @@ import { Mailer } from '../ports/mailer.js';
 const HOUR_MS = 3_600_000;
 
 /**
- * Sends the mails that events asked for. A mail with a token goes out if there is such an account and the mail still makes
- * sense; where the address belongs to another account, its owner learns that instead. Delivered twice, it replaces the token
- * of the first mail.
+ * Sends the mails that events asked for. A mail with a token goes out if there is such an account and the mail still
+ * makes sense; where the address belongs to another account, its owner learns that instead. Delivered twice, it
+ * replaces the token of the first mail.
  */
 @Injectable()
 export class SendMail {

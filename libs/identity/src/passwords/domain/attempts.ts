@@ -1,21 +1,21 @@
-/** Failures counted for one subject: an account, an account from one known address, or an address. */
+/** Failures of one subject: an account, an account on one known network, or a network. */
 export interface FailureCount {
   failures: number;
   lastFailureAt: Date;
   blockedUntil: Date | null;
 }
 
-/** How many failures a subject has free before it is slowed down; for mails, how many may be asked for. */
+/** Failures that a subject may have before it is slowed down; for mails, how many may be requested. */
 export const FREE_FAILURES = { account: 5, address: 50, mail: 20 } as const;
 
 const FIRST_BLOCK_S = 15;
 const LONGEST_BLOCK_S = 900;
-/** Failures are forgotten after this long without one. */
+/** After this long without a failure, the count starts again. */
 export const FORGET_AFTER_S = 900;
 
 /**
- * The count after one more failure. The fifth (of an account) blocks for 15 s and each further one for twice as
- * long, up to 15 minutes. Attempts during a block are not counted, so nobody can prolong it.
+ * The count after one more failure. An account's fifth failure blocks for 15 s, each further one for twice as long, up
+ * to 15 minutes. Attempts during a block don't count, so nobody can prolong it.
  */
 export function afterFailure(count: FailureCount | null, free: number, now: Date): FailureCount {
   const failures = count && !isForgotten(count, now) ? count.failures + 1 : 1;
@@ -27,7 +27,7 @@ export function afterFailure(count: FailureCount | null, free: number, now: Date
   };
 }
 
-/** Whole seconds until the next attempt is looked at; 0 when it is now. */
+/** Whole seconds until the next attempt is allowed; 0: now. */
 export function blockedForS(count: FailureCount | null, now: Date): number {
   const ms = (count?.blockedUntil?.getTime() ?? 0) - now.getTime();
   return ms > 0 ? Math.ceil(ms / 1000) : 0;

@@ -1,16 +1,16 @@
-/** Shortest and longest password, in characters (code points) after normalisation (contract §4). */
+/** Shortest and longest password, in characters (code points) after normalisation. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
 /**
- * NFKC, as NIST SP 800-63B §3.1.1.2 advises: the same password typed on another keyboard or system is the same
- * password, though its bytes differ.
+ * NFKC, as NIST SP 800-63B §3.1.1.2 advises, so that the same password typed on another system matches though its bytes
+ * differ.
  */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Whether a string may become a password; how common it is, is another question. */
+/** Whether a string has the length of a password; `isCommon` checks the rest. */
 export function isPassword(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 2 * PASSWORD_MAX) return false;
   const length = [...normalisePassword(value)].length;
@@ -27,7 +27,7 @@ const LOOK_ALIKES: Record<string, string> = {
   $: 's',
   '5': 's',
 };
-/** Words shorter than this say too little to refuse what was appended to them. */
+/** Shorter words are too weak a reason to refuse what was appended to them. */
 const SHORTEST_WORD = 6;
 
 /**
@@ -50,7 +50,7 @@ function core(text: string): string {
   return word.length >= SHORTEST_WORD ? word : text;
 }
 
-/** What the text repeats, or the text. */
+/** The unit that the text repeats, or the text. */
 function unit(text: string): string {
   return /^(.{2,}?)\1+$/.exec(text)?.[1] ?? text;
 }

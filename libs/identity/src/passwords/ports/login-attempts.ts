@@ -1,17 +1,19 @@
 import type { UserId } from '@app/kernel';
 import type { Account } from '../../accounts/domain/account.js';
 
-/** One attempt to log in to an account, or to one that is not there, and what its failure would count against. */
+/** One attempt to log in, to an account or to none, and what its failure counts against. */
 export interface LoginAttempt {
   account: Account | null;
   email: string;
-  /** What is counted by. Nobody's success clears what protects another account with the same address. */
+  /** The key of its count. A success never clears the count of another account with the same address. */
   countedAs: string;
   /** The client's network, see `networkOf`. */
   network: string;
-  /** When the account was last logged in to, or registered, from this network; if ever, strangers' failures don't block it. */
+  /**
+   * The account's last log-in or registration from this network. If there was one, strangers' failures don't block it.
+   */
   networkSeenAt: Date | null;
-  /** Seconds until an attempt is looked at; 0 when now. */
+  /** Seconds until an attempt is allowed; 0: now. */
   blockedForS: number;
 }
 
@@ -24,15 +26,15 @@ export interface Seen {
   networkSeenAt: Date | null;
 }
 
-/** An attempt on an account: whoever confirmed an address is counted by it, others by themselves. */
+/** An attempt on an account. The owner of an address is counted by the address, other accounts by their id. */
 export function attemptOn({ account, networkSeenAt }: Seen, network: string): Attempt {
   const { id, email, emailVerifiedAt } = account;
   return { account, email, countedAs: emailVerifiedAt ? email.toLowerCase() : id, network, networkSeenAt };
 }
 
 /**
- * The two attempts that a log-in is, of which each may be on nobody. Whoever confirmed the address comes second: who
- * guesses with the password of an account made for that lets themselves in there, and learns nothing.
+ * The two attempts of one log-in, each on an account or on none. The owner of the address comes second: an attacker who
+ * registers with the address only signs in to their own account, and learns nothing.
  */
 export function attemptsAt(email: string, network: string, found: Seen[]): [Attempt, Attempt] {
   const owner = found.find(({ account }) => account.emailVerifiedAt);
@@ -48,29 +50,29 @@ export function attemptsAt(email: string, network: string, found: Seen[]): [Atte
 /** Failed attempts, shared by all processes. */
 export abstract class LoginAttempts {
   /**
-   * Two, whether or not there are such accounts: on the one that the address would stand for if nobody had confirmed it
-   * (`AccountRepository.byEmail`), and on the one that has.
+   * Two attempts, whether or not there are such accounts: on the account that the address would stand for if no account
+   * had confirmed it (`AccountRepository.byEmail`), and on the one that has.
    */
   abstract find(email: string, network: string, now: Date): Promise<[LoginAttempt, LoginAttempt]>;
 
-  /** One on this account. */
+  /** An attempt on this account. */
   abstract on(account: Account, network: string, now: Date): Promise<LoginAttempt>;
 
-  /** Counts one failure of all of these, which are of one request. */
+  /** Counts one failure for each of these, which belong to one request. */
   abstract failed(attempts: Attempt[], now: Date): Promise<void>;
 
   /**
-   * Clears the account's failures and remembers the network. Answers the seconds to wait, and does nothing, when
-   * failures that were decided meanwhile block the account: guesses sent in parallel are no way around the limit.
+   * Clears the account's failures and remembers the network. If other failures have blocked the account meanwhile, it
+   * does nothing and returns the seconds to wait, so that parallel guesses can't bypass the limit.
    */
   abstract succeeded(attempt: Attempt, now: Date): Promise<number>;
 
   /** The account's owner was seen on this network: clears the account's failures and remembers the network. */
   abstract trust(userId: UserId, network: string, now: Date): Promise<void>;
 
-  /** Counts one request for a mail against the network; answers the seconds to wait. */
+  /** Counts one request for a mail against the network; returns the seconds to wait. */
   abstract mailAsked(network: string, now: Date): Promise<number>;
 
-  /** Deletes up to `limit` counts that no longer matter; answers how many. */
+  /** Deletes up to `limit` counts that no longer matter; returns how many. */
   abstract forget(now: Date, limit: number): Promise<number>;
 }

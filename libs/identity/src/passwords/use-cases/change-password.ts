@@ -24,7 +24,7 @@ export class ChangePassword {
     private readonly setPassword: SetPassword,
   ) {}
 
-  /** A wrong current password counts as a failed log-in: a stolen access token is no way to guess it. */
+  /** A wrong current password counts as a failed log-in, so a stolen access token doesn't help to guess it. */
   async execute({ userId, sessionId, currentPassword, newPassword, address }: PasswordChange): Promise<void> {
     const account = await this.accounts.byId(userId);
     if (!account || !(await this.checkPassword.isOf(account, currentPassword, address)))

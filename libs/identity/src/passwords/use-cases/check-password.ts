@@ -12,13 +12,13 @@ import { PasswordHasher } from '../ports/password-hasher.js';
 export interface Credentials {
   email: string;
   password: string;
-  /** Address of the client, as the trusted proxies tell it. */
+  /** Network address of the client, as the trusted proxies report it. */
   address: string;
 }
 
 /**
- * The one place where a password is compared. What is wrong is compared with two hashes, for every address; nobody's come
- * last, so that most who are right wait for one. Repeated failures slow down.
+ * The only place that compares passwords. A wrong password is compared with two hashes, for every address; a dummy hash
+ * comes last, so that most users with the right one wait for one hash. Repeated failures slow down.
  */
 @Injectable()
 export class CheckPassword {
@@ -65,7 +65,7 @@ export class CheckPassword {
     return null;
   }
 
-  /** Told by address, whether or not it is an account's: a failure costs the same for both. */
+  /** The event names the address, whether or not it is an account's, so that a failure costs the same for both. */
   private failed(attempts: LoginAttempt[]): Promise<void> {
     const [{ email, account } = { email: '', account: null }, another] = attempts;
     const payload = { email, ...(account && !another && { userId: account.id }), origin: this.trail.origin() };

@@ -16,8 +16,8 @@ export interface Reset {
 }
 
 /**
- * Who reads the account's mail may choose its password; that also proves the address and ends a slow-down. API keys end
- * with it, and webhooks (`PasswordReset`): whoever registered somebody else's address has no way left.
+ * A user who reads the account's mail may choose its password. That also confirms the address and ends a slow-down. API
+ * keys and webhooks (`PasswordReset`) end, so that a stranger who registered with this address loses all access.
  */
 @Injectable()
 export class ResetPassword {

@@ -9,13 +9,13 @@ import { SessionRepository } from '../../sessions/ports/session-repository.js';
 export interface NewPassword {
   userId: UserId;
   passwordHash: string;
-  /** How it came about. */
+  /** How it was set. */
   act: 'password.changed' | 'password.reset';
-  /** The session that goes on. */
+  /** The session that continues. */
   keep?: SessionId;
 }
 
-/** A new password ends every session that the old one opened, save the one it was changed in, and every reset mail. */
+/** Stores a new password. It ends all sessions except the one it was changed in, and invalidates all reset mails. */
 @Injectable()
 export class SetPassword {
   constructor(

@@ -14,8 +14,8 @@ export interface Session {
   id: SessionId;
   userId: UserId;
   startedAt: Date;
-  /** Moves on with each refresh. */
+  /** Each refresh extends it. */
   expiresAt: Date;
-  /** Where it was used from last, to log in or to refresh. */
+  /** The client at the login or the last refresh. */
   from: SessionOrigin;
 }

@@ -3,7 +3,7 @@ import type { Session, SessionId, SessionOrigin } from '../domain/session.js';
 
 export type Rotation =
   | { outcome: 'rotated'; sessionId: SessionId; userId: UserId }
-  /** The token was used before: somebody holds a copy. */
+  /** The token was used before, so there is a copy. */
   | { outcome: 'reused'; sessionId: SessionId; userId: UserId }
   /** No such token, or its session has ended or expired. */
   | { outcome: 'unknown' };
@@ -17,30 +17,32 @@ export interface Successor {
 }
 
 /**
- * Sessions and the hashes of their refresh tokens. A unit of work that ends some is answered when every process refuses
- * their access tokens.
+ * Sessions and the hashes of their refresh tokens. A unit of work that ends sessions is answered once every process
+ * refuses their access tokens.
  */
 export abstract class SessionRepository {
   abstract open(session: Session, tokenHash: Buffer): Promise<void>;
 
-  /** Exchanges a token for its successor and lets the session live until `expiresAt`; of two at once, one wins. */
+  /** Exchanges a token for its successor and extends the session to `expiresAt`. Of two calls at once, one wins. */
   abstract rotate(tokenHash: Buffer, successor: Successor): Promise<Rotation>;
 
-  /** Answers whose it was when this ended it; null when it is unknown or had ended. */
+  /** Returns its user if this call ended it; null if it is unknown or had ended. */
   abstract end(id: SessionId, now: Date): Promise<UserId | null>;
 
-  /** Whether it goes on, as of now: other than what the guard knows, which may be a moment old. */
+  /** Whether it is live now. The guard's knowledge may be a moment old; this is not. */
   abstract isLive(id: SessionId, now: Date): Promise<boolean>;
 
-  /** Whose session it is; null when it is unknown, also because it ended long ago. */
+  /** The user of a session; null if it is unknown or ended long ago. */
   abstract ownerOf(id: SessionId): Promise<UserId | null>;
 
-  /** Ends all sessions of a user, save one. */
+  /** Ends all sessions of a user, except one. */
   abstract endAll(userId: UserId, now: Date, except?: SessionId): Promise<void>;
 
-  /** Deletes up to `limit` sessions, with their tokens, that ended or expired before a time; answers how many. */
+  /** Deletes up to `limit` sessions, with their tokens, that ended or expired before a time; returns how many. */
   abstract forgetOver(before: Date, limit: number): Promise<number>;
 
-  /** Deletes up to `limit` tokens that were used before a time: their return is then only refused. */
+  /**
+   * Deletes up to `limit` tokens that were used before a time. A reuse is then refused, but no longer ends the session.
+   */
   abstract forgetUsedTokens(before: Date, limit: number): Promise<number>;
 }

@@ -10,14 +10,14 @@ import { SignInMarks } from '../ports/sign-in-marks.js';
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
-/** Keys that ended stay in the list for this long. */
+/** Ended keys stay in the list for this long. */
 const KEYS_SHOWN_DAYS = 30;
 /** As long as a network stays known. */
 const MARKS_KEPT_DAYS = 90;
-/** Of mails that are files: they hold addresses and names, of deleted accounts too. */
+/** For mails that are files: they hold addresses and names, also of deleted accounts. */
 const MAILS_KEPT_DAYS = 30;
 
-/** Deletes sessions, tokens, API keys, counts and mails that no longer decide anything. Answers whether there is more. */
+/** Deletes sessions, tokens, API keys, counts and mails that no longer matter. Returns whether there is more. */
 @Injectable()
 export class ForgetOldRecords {
   constructor(
@@ -43,7 +43,7 @@ export class ForgetOldRecords {
       await this.keys.forgetSpending(daysAgo(1), BATCH),
       await this.marks.forget(daysAgo(MARKS_KEPT_DAYS), BATCH),
     ];
-    // Last: a folder that can't be read keeps nothing else.
+    // Last, so that an unreadable folder doesn't prevent the rest.
     await this.mailer.forget(daysAgo(MAILS_KEPT_DAYS));
     return deleted.includes(BATCH);
   }

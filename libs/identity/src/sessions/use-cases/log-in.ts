@@ -15,7 +15,7 @@ export class LogIn {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Throws `account_suspended` only to whoever has the password: nobody else is to know. */
+  /** Throws `account_suspended` only for the right password, so that nobody else learns of it. */
   async execute(credentials: Credentials): Promise<SignedIn> {
     const account = await this.checkPassword.execute(credentials);
     if (!account) throw IdentityErrors.invalid_credentials();

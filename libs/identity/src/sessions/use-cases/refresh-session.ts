@@ -17,8 +17,8 @@ export interface Refreshed {
 }
 
 /**
- * Rotates a refresh token (RFC 9700 §4.14.2): a token that comes back after its use shows that two hold it, and ends
- * the session for both.
+ * Rotates a refresh token (RFC 9700 §4.14.2). A reused token shows that two clients hold it, and ends the session for
+ * both.
  */
 @Injectable()
 export class RefreshSession {
@@ -42,18 +42,18 @@ export class RefreshSession {
       const changes = { hash: hashSecret(successor), now, expiresAt, from };
       const result = await this.sessions.rotate(hashSecret(refreshToken), changes);
       if (result.outcome === 'reused') await this.endForBoth(result, now);
-      // Thrown inside the unit of work: the token stays good for the day the account may act again.
+      // Thrown inside the unit of work, so that the token works again after the suspension.
       if (result.outcome === 'rotated' && (await this.standings.isSuspended(result.userId)))
         throw StandingErrors.account_suspended();
       return result;
     });
-    // Thrown outside the unit of work: inside, it would undo the end of the session.
+    // Thrown outside the unit of work; inside, it would undo the end of the session.
     if (rotation.outcome !== 'rotated') throw IdentityErrors.invalid_refresh_token();
     const { token, expiresInS } = this.accessTokens.sign(rotation.userId, rotation.sessionId);
     return { accessToken: token, expiresInS, refreshToken: successor };
   }
 
-  /** Told once: a client that goes on repeating its token finds the session ended. */
+  /** Recorded once: further repeats of the token find the session ended. */
   private async endForBoth({ sessionId, userId }: { sessionId: SessionId; userId: UserId }, now: Date): Promise<void> {
     if (!(await this.sessions.end(sessionId, now))) return;
     await this.trail.record({ userId, act: 'refresh_token.reused', detail: { session_id: sessionId } });

@@ -5,29 +5,28 @@ import type { SessionId } from '../../../sessions/domain/session.js';
 import { KNOWN_FOR_MS, AccountStandings } from '../../ports/account-standings.js';
 import { IdentityOptions } from '../../../identity.options.js';
 
-/** Older, and it is read again while requests go on. */
+/** Older knowledge is read again while requests go on with it. */
 const FRESH_MS = 100;
 
-/** Clocks of processes differ by at most this, and so long after it was begun an end may be committed. */
+/** The most that the clocks of processes differ, and the longest that a transaction takes to commit an end. */
 const MARGIN_MS = 60_000;
 
 interface Known {
-  /** When the reading began: what it read may have been true only then. */
+  /** When the read began: its result may have been true only then. */
   at: number;
   accounts: Map<UserId, 'suspended' | 'deleted'>;
 }
 
 /**
- * The accounts that may not act and the sessions that ended while their access tokens live on, of which there are few,
- * kept in memory and read again as long as requests come: a busy process asks ten times a second, whatever comes; an idle
- * one asks nothing. What is known is let go before an end is answered (`KNOWN_EVERYWHERE_AFTER_MS`), so every process
- * refuses the next request.
+ * Keeps in memory the few accounts that may not act and the ended sessions whose access tokens live on, and reads them
+ * again while requests come: a busy process asks ten times a second at most, an idle one never. Each process drops what
+ * it knows before an end is answered (`KNOWN_EVERYWHERE_AFTER_MS`), so every process refuses the next request.
  */
 @Injectable()
 export class KnownStandings extends AccountStanding {
   private known: Known | null = null;
   private reading: { at: number; known: Promise<Known> } | null = null;
-  /** Each with when it was first read; the earliest first. */
+  /** Each with the time of its first read; the earliest first. */
   private readonly ended = new Map<SessionId, number>();
 
   constructor(
@@ -51,11 +50,11 @@ export class KnownStandings extends AccountStanding {
     const isWithin = (ms: number, read: { at: number } | null) => read && now >= read.at && now - read.at < ms;
     const { known } = this;
     if (known && isWithin(FRESH_MS, known)) return known;
-    // One that began long ago would answer what was true then.
+    // A read that began long ago would answer the old state.
     if (!this.reading || !isWithin(KNOWN_FOR_MS, this.reading)) this.reading = this.begin(now);
     const reading = this.reading.known;
     if (!known || !isWithin(KNOWN_FOR_MS, known)) return reading;
-    // Whoever has to wait for it learns what went wrong; these requests know enough.
+    // Requests that wait for it learn of its failure; this one knows enough.
     reading.catch(() => undefined);
     return known;
   }

@@ -13,7 +13,7 @@ import { MeDto } from '../../../sessions/adapters/http/auth.dto.js';
 import { exportJson } from './export-json.js';
 import { toMe } from '../../../sessions/adapters/http/replies.js';
 
-/** A user's own account: its name, everything that is kept about it, and its end. */
+/** A user's own account: profile, export and deletion. */
 @ApiTags('Auth')
 @RequireUser()
 @Controller('auth')
@@ -26,7 +26,7 @@ export class AccountController {
     private readonly clock: Clock,
   ) {}
 
-  /** Changes your username or the language of your mails; what is left out stays. */
+  /** Changes your username or the language of your e-mails. Omitted fields stay as they are. */
   @Patch('me')
   @Fails(IdentityErrors.username_taken, IdentityErrors.username_changed_recently)
   async changeMe(@CurrentUser() { userId }: AuthenticatedUser, @Body() body: ChangeMeDto): Promise<MeDto> {
@@ -36,7 +36,7 @@ export class AccountController {
     return toMe(shown);
   }
 
-  /** Everything the service keeps about you, as one JSON file: no secrets, and nothing of others. */
+  /** Everything the service stores about you, as one JSON file: no secrets, and no data of others. */
   @Get('export')
   @ApiOkResponse({ type: ExportDto })
   exportMe(
@@ -52,9 +52,9 @@ export class AccountController {
   }
 
   /**
-   * Deletes your account for good. Refused while work or money of it is not settled, and while there is money left,
-   * unless you give it up. Your tokens and keys end; what tells who you were is removed everywhere, the ledger keeps its
-   * lines by ids. Nobody else can take your username; your e-mail address can be registered again.
+   * Deletes your account permanently. Refused while its work or money is unsettled, and while it has a balance, unless
+   * you forfeit it. Your tokens and keys stop working, and your personal data is removed everywhere; the ledger keeps
+   * its lines by id. Nobody else can take your username. Your e-mail address can be registered again.
    */
   @Delete('me')
   @HttpCode(200)

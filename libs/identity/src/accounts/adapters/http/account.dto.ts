@@ -5,7 +5,10 @@ import { USERNAME } from '../../domain/account.js';
 import { LANGUAGES, type Language } from '../../../contract.js';
 
 export class ChangeMeDto {
-  /** Letters, digits and `_.-`; unique without regard to case. Once in 30 days; as long the old one is kept for you. */
+  /**
+   * Letters, digits and `_.-`; unique without regard to case. Once every 30 days; the old one stays reserved for you as
+   * long.
+   */
   @ApiProperty({ required: false, minLength: 3, maxLength: 40, pattern: USERNAME.source })
   @Optional()
   @IsString()
@@ -14,7 +17,7 @@ export class ChangeMeDto {
   @Matches(USERNAME, { message: 'username must be 3 to 40 letters, digits, "_", "." or "-"' })
   username?: string;
 
-  /** Of the mails you get. */
+  /** The language of your e-mails. */
   @ApiProperty({ required: false, enum: LANGUAGES, example: 'tr' })
   @Optional()
   @IsIn(LANGUAGES)
@@ -28,7 +31,7 @@ export class DeleteMeDto {
   @MaxLength(400)
   password!: string;
 
-  /** Whether what is left on your balances goes to the service. Without it, an account with money is not deleted. */
+  /** Whether you give your remaining balances to the service. If false, an account with money is not deleted. */
   @ApiProperty({ type: Boolean, required: false, default: false, example: true })
   @Optional()
   @IsBoolean()
@@ -39,7 +42,7 @@ export class ExportDto extends OkDto {
   @TimeField()
   exported_at!: string;
 
-  /** By part of the service, and in it by kind: lists of what is kept, without secrets. */
+  /** Lists of records, by part of the service and kind; without secrets. */
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'object', additionalProperties: { type: 'array', items: { type: 'object' } } },

@@ -17,7 +17,7 @@ import {
   WhyDto,
 } from './admin-users.dto.js';
 
-/** Accounts for whoever looks after them. Each act is in the audit log, with who did it and why. */
+/** Accounts, for administrators. The audit log records each act, with who did it and why. */
 @ApiTags('Admin')
 @RequireAdmin()
 @Controller('api/admin/users')
@@ -29,20 +29,20 @@ export class AdminUsersController {
     private readonly correcting: CorrectBalance,
   ) {}
 
-  /** Accounts by id, e-mail address or username; or all, newest first. */
+  /** Finds accounts by id, e-mail address or username, or lists all, newest first. */
   @Get()
   async findUsers(@Query() query: AdminUsersQuery): Promise<AdminAccountListDto> {
     return { ok: true, ...(await this.accounts.list(query.query, query)) };
   }
 
-  /** An account with its balances. */
+  /** Shows an account with its balances. */
   @Get(':id')
   @Fails(IdentityErrors.user_not_found)
   async showUser(@Param('id', UuidParam) id: string): Promise<AdminAccountReplyDto> {
     return this.reply(id);
   }
 
-  /** Gives coins or dollars from the treasury: a gift, which can be spent here but not exchanged or withdrawn. */
+  /** Grants coins or dollars from the treasury. They can be spent here, but not exchanged or withdrawn. */
   @Post(':id/grant')
   @HttpCode(200)
   @Idempotent()
@@ -69,9 +69,9 @@ export class AdminUsersController {
   }
 
   /**
-   * Takes the account's right to act: its log-ins, access tokens, API keys and worker tokens are refused within two
-   * seconds, its devices give back what they run, its proxy sessions and deploys end and what is left of their price
-   * returns to its balance. Safe to repeat.
+   * Suspends the account. Its log-ins, access tokens, API keys and worker tokens are refused within two seconds. Its
+   * devices return their jobs; its proxy sessions and deploys end, and the unused part of their price returns to its
+   * balance. Safe to repeat.
    */
   @Post(':id/suspend')
   @HttpCode(200)
@@ -84,7 +84,7 @@ export class AdminUsersController {
     return this.setStanding(admin, id, true, why);
   }
 
-  /** Gives that right back: everything that was refused works again. Safe to repeat. */
+  /** Lifts a suspension: everything that was refused works again. Safe to repeat. */
   @Post(':id/unsuspend')
   @HttpCode(200)
   @Fails(IdentityErrors.user_not_found, IdentityErrors.own_account)
@@ -108,7 +108,7 @@ export class AdminUsersController {
     return this.setRole(admin, id, 'admin', why);
   }
 
-  /** Takes that right away, at once. Safe to repeat. */
+  /** Takes that permission away at once. Safe to repeat. */
   @Post(':id/unmake-admin')
   @HttpCode(200)
   @Fails(IdentityErrors.user_not_found, IdentityErrors.own_account)
@@ -127,7 +127,7 @@ export class AdminUsersController {
     { amount, currency, why }: GrantDto,
   ): Promise<AdminAccountReplyDto> {
     const userId = id as UserId;
-    // One act of this request: what makes its repeat safe is its Idempotency-Key.
+    // One per request: its Idempotency-Key makes a repeat safe.
     const key = `admin:${act}:${newId()}`;
     await this.correcting.execute({
       userId,

@@ -5,7 +5,7 @@ import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 const MOST = 1_000_000;
 
 export class AdminUsersQuery extends PageQuery {
-  /** An id, an e-mail address or a username, whole, without regard to case; default: all accounts. */
+  /** A complete id, e-mail address or username, without regard to case; default: all accounts. */
   @ApiProperty({ type: String, required: false, minLength: 1, maxLength: 254, example: 'ada@example.com' })
   @Optional()
   @IsString()
@@ -30,21 +30,21 @@ export class AdminAccountDto {
   @ApiProperty({ enum: ['user', 'admin'], example: 'user' })
   role!: 'user' | 'admin';
 
-  /** Of the mails. */
+  /** The language of the e-mails. */
   @ApiProperty({ enum: ['en', 'tr', 'ru', 'ko'], example: 'en' })
   language!: string;
 
   @TimeField()
   registered_at!: string;
 
-  /** Null: the account may act. */
+  /** Null: not suspended. */
   @NullableTimeField()
   suspended_at!: string | null;
 
   @ApiProperty({ type: String, nullable: true, example: null })
   suspended_why!: string | null;
 
-  /** Null: it is there. Of a deleted account nothing is left but its id and what the ledger has. */
+  /** Null: not deleted. Only the id and the ledger's lines remain of a deleted account. */
   @NullableTimeField()
   deleted_at!: string | null;
 }
@@ -58,11 +58,11 @@ export class AdminAccountDetailDto extends AdminAccountDto {
   @ApiProperty({ example: 10 })
   usd_balance!: number;
 
-  /** How many clients are signed in. */
+  /** Number of signed-in clients. */
   @ApiProperty({ type: 'integer', example: 2 })
   sessions!: number;
 
-  /** How many API keys are neither revoked nor expired. */
+  /** Number of API keys that are neither revoked nor expired. */
   @ApiProperty({ type: 'integer', example: 1 })
   api_keys!: number;
 }
@@ -78,7 +78,7 @@ export class AdminAccountReplyDto extends OkDto {
 
 export class WhyDto {
   /** Kept in the audit log. */
-  @ApiProperty({ minLength: 1, maxLength: 500, example: 'Asked for by mail, case 1873' })
+  @ApiProperty({ minLength: 1, maxLength: 500, example: 'Requested by e-mail, case 1873' })
   @IsString()
   @MinLength(1)
   @MaxLength(500)
@@ -97,7 +97,7 @@ export class GrantDto extends WhyDto {
 }
 
 export class AdjustDto extends WhyDto {
-  /** Below zero takes away, at most what the balance has; 0 does nothing. */
+  /** A negative amount takes money, at most the balance; 0 does nothing. */
   @ApiProperty({ example: -2.5 })
   @IsAmount({ min: -MOST, max: MOST })
   amount!: number;

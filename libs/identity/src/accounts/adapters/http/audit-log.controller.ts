@@ -23,7 +23,7 @@ import {
 export class AuditLogController {
   constructor(private readonly log: AuditLog) {}
 
-  /** What happened to your account: logins, failed ones too, and changes of credentials, of a year, newest first. */
+  /** A year of what happened to your account: logins, failed logins, changes of credentials; newest first. */
   @Get()
   @RequireUser('account')
   async readAuditLog(@CurrentUser() user: AuthenticatedUser, @Query() query: AuditLogQuery): Promise<OwnAuditLogDto> {
@@ -37,7 +37,7 @@ export class AuditLogController {
 export class WholeAuditLogController {
   constructor(private readonly log: AuditLog) {}
 
-  /** What happened to all accounts, or to one, of a year, newest first. */
+  /** A year of what happened to all accounts, or to one, newest first. */
   @Get()
   @RequireAdmin()
   async readWholeAuditLog(@Query() query: AllAuditLogQuery): Promise<AuditLogDto> {
@@ -51,7 +51,7 @@ function toAct({ id, act, at, detail, address, program, request_id, api_key_id }
   return { id, act, at: at.toISOString(), detail, address, program, request_id, api_key_id };
 }
 
-/** Where administrators sit is none of the user's business. */
+/** Hides the addresses and clients of administrators from users. */
 function toOwn(act: RecordedAct): OwnActDto {
   if (act.by === act.user_id) return { ...toAct(act), by: 'you' };
   const hidden = { address: null, program: null, request_id: null, api_key_id: null };

@@ -5,7 +5,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 const ACT = /^[a-z_]+\.[a-z_]+$/;
 
 export class AuditLogQuery extends PageQuery {
-  /** Only acts of this kind; default: all. */
+  /** Only this kind of act; default: all. */
   @ApiProperty({ type: String, required: false, maxLength: 60, pattern: ACT.source, example: 'login.failed' })
   @Optional()
   @IsString()
@@ -27,7 +27,7 @@ export class ActDto {
   @IdField()
   id!: string;
 
-  /** What happened, `<subject>.<what>`. */
+  /** What happened, as `<subject>.<verb>`. */
   @ApiProperty({ example: 'session.opened' })
   act!: string;
 
@@ -38,7 +38,7 @@ export class ActDto {
   @ApiProperty({ type: 'object', additionalProperties: true, example: { session_id: EXAMPLE_ID } })
   detail!: Record<string, string | number | boolean | null>;
 
-  /** Where the request came from; null: there was none, or it was not yours. */
+  /** The client's network address; null: there was no request, or it was not yours. */
   @ApiProperty({ type: String, nullable: true, example: '192.0.2.7' })
   address!: string | null;
 
@@ -46,23 +46,23 @@ export class ActDto {
   @ApiProperty({ type: String, nullable: true, example: 'Mozilla/5.0 (X11; Linux x86_64)' })
   program!: string | null;
 
-  /** `X-Request-Id` as the client chose it, else a UUID. */
+  /** The client's `X-Request-Id`, or else a UUID. */
   @ApiProperty({ type: String, nullable: true, maxLength: 128, example: 'trace.me:42' })
   request_id!: string | null;
 
-  /** The API key it was done with; null: with none. */
+  /** The API key that the request used; null: none. */
   @NullableIdField(null)
   api_key_id!: string | null;
 }
 
 export class OwnActDto extends ActDto {
-  /** Who did it: you (or somebody with your credentials), an administrator, or the operator of the service. */
+  /** Who did it: you (or a person with your credentials), an administrator, or the operator of the service. */
   @ApiProperty({ enum: ['you', 'admin', 'operator'], example: 'you' })
   by!: 'you' | 'admin' | 'operator';
 }
 
 export class AnyActDto extends ActDto {
-  /** Whom it concerns. */
+  /** The account that it concerns. */
   @IdField()
   user_id!: string;
 

@@ -1,6 +1,6 @@
 import type { PersonalSource, UserId } from '@app/kernel';
 
-/** What all sources keep about a user as one JSON object, piece by piece: it is as long as the user was busy. */
+/** What all sources store about a user, as one JSON object; streamed, because it has no size limit. */
 export async function* exportJson(sources: PersonalSource[], userId: UserId, at: Date): AsyncGenerator<string> {
   yield `{"ok":true,"exported_at":${JSON.stringify(at.toISOString())},"data":{`;
   let first = true;

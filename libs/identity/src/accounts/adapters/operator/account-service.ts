@@ -13,7 +13,7 @@ import { SuspendAccount } from '../../use-cases/suspend-account.js';
 
 export type { AdminAccountDetailDto } from '../http/admin-users.dto.js';
 
-/** Accounts for an operator, who works on the machine itself beside the running service. */
+/** Accounts for operators, who run commands on the machine beside the running service. */
 export class AccountService {
   private readonly accounts: AdminAccounts;
   private readonly suspending: SuspendAccount;
@@ -37,7 +37,7 @@ export class AccountService {
     return this.accounts.find(word);
   }
 
-  /** Answers whether anything changed. */
+  /** Returns whether anything changed. */
   suspend(userId: UserId, suspended: boolean, why: string): Promise<boolean> {
     return this.suspending.execute({ userId, suspended, by: 'operator', why });
   }
@@ -46,7 +46,7 @@ export class AccountService {
     return this.roles.execute({ userId, role, by: 'operator', why });
   }
 
-  /** Answers the balances, in micro-units. Throws `insufficient_balance` or `key_used`. */
+  /** Returns the balances, in micro-units. Throws `insufficient_balance` or `key_used`. */
   correct(correction: Omit<Correction, 'by'>): ReturnType<CorrectBalance['execute']> {
     return this.correcting.execute({ ...correction, by: 'operator' });
   }

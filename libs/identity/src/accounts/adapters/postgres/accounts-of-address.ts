@@ -12,8 +12,9 @@ export function toAccount(row: Account | AccountRow): Account {
 }
 
 /**
- * At most two accounts that name an address. First the account that confirmed it, if any; then, of those that did not, the
- * one known on this network, or else the newest. So a stranger who registers with somebody's address doesn't come first.
+ * At most two accounts that name an address. First the account that confirmed it, if any; then, of those that did not,
+ * the one known on this network, or else the newest. So a stranger who registers with somebody's address doesn't come
+ * first.
  */
 export function accountsOfAddress(
   database: Database,

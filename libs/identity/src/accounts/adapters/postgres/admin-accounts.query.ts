@@ -46,8 +46,8 @@ export class AdminAccounts {
   }
 
   /**
-   * Throws `user_not_found`, also where several accounts name an address that none of them has confirmed: a stranger who
-   * registers with it must not be taken for its owner.
+   * Throws `user_not_found`, also where several accounts name an address that none of them has confirmed: a stranger
+   * who registers with it must not be taken for its owner.
    */
   async find(word: string): Promise<AdminAccountDetailDto> {
     const [first, ...others] = await this.meantBy(word)

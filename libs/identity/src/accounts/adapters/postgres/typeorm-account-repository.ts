@@ -82,7 +82,9 @@ export class TypeormAccountRepository extends AccountRepository {
   }
 }
 
-/** Without regard to case. Usernames are ASCII, so PostgreSQL's `lower` in `identity-personal-data.ts` does the same. */
+/**
+ * Without regard to case. Usernames are ASCII, so PostgreSQL's `lower` in `identity-personal-data.ts` does the same.
+ */
 const nameHash = (username: string): Buffer => hashed(username.toLowerCase());
 
 async function orTaken<T>(writing: Promise<T>, index: string, taken: () => Error): Promise<T> {

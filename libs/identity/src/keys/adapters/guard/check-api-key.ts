@@ -4,7 +4,7 @@ import { ApiKeyAuthenticator, type AuthenticatedKey, type Scope } from '@app/pla
 import { ApiKeyRepository } from '../../ports/api-key-repository.js';
 import { hashSecret } from '../../../sessions/domain/secrets.js';
 
-/** What the platform's guard asks about an API key. */
+/** Checks API keys for the platform's guard. */
 @Injectable()
 export class CheckApiKey extends ApiKeyAuthenticator {
   constructor(
@@ -18,7 +18,7 @@ export class CheckApiKey extends ApiKeyAuthenticator {
     const key = await this.keys.find(hashSecret(secret));
     if (!key || (key.expiresAt && key.expiresAt <= this.clock.now())) return null;
     const { id, userId, dailyCapMicros } = key;
-    // A scope that a later version dropped is one no endpoint asks for.
+    // It may hold a scope that a later release dropped: no endpoint asks for it.
     return { id, userId, scopes: new Set(key.scopes as Scope[]), dailyCapMicros };
   }
 }

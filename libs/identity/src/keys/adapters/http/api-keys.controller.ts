@@ -19,7 +19,7 @@ import { ListApiKeys } from '../postgres/list-api-keys.query.js';
 import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyDto, type ApiKeyItemDto } from './api-keys.dto.js';
 import { ownSession } from '../../../sessions/adapters/http/request.js';
 
-/** A user's API keys. No key reaches these: one that leaked can't make itself another. */
+/** A user's API keys. API keys can't call these, so a leaked key can't create another. */
 @ApiTags('Auth')
 @RequireUser()
 @Controller('auth/api-keys')
@@ -30,8 +30,8 @@ export class ApiKeysController {
   ) {}
 
   /**
-   * Creates an API key for a program: send it as `Authorization: Bearer` wherever an access token is. The secret is
-   * shown this once. An account has at most 50 keys that are neither revoked nor expired.
+   * Creates an API key for a program, which sends it as `Authorization: Bearer`, like an access token. The secret is
+   * shown only once. An account has at most 50 keys that are neither revoked nor expired.
    */
   @Post()
   @HttpCode(200)
@@ -50,13 +50,13 @@ export class ApiKeysController {
     return { ok: true, key: secret, api_key: fresh(key) };
   }
 
-  /** Your API keys, revoked and expired ones too for 30 days, newest first. */
+  /** Your API keys, newest first. Revoked and expired keys stay listed for 30 days. */
   @Get()
   async listApiKeys(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ApiKeyListDto> {
     return { ok: true, ...(await this.listing.execute(user.userId, query)) };
   }
 
-  /** Ends an API key: requests with it are refused at once, on other servers of this service within two seconds. */
+  /** Revokes an API key. Requests with it are refused at once, by other servers within two seconds. */
   @Post(':id/revoke')
   @HttpCode(200)
   @Fails(IdentityErrors.api_key_not_found)
@@ -66,7 +66,7 @@ export class ApiKeysController {
   }
 }
 
-/** A key that was made this moment. */
+/** A key that was just created. */
 function fresh(key: ApiKey): ApiKeyItemDto {
   const { coin, usd } = key.dailyCapMicros;
   return {

@@ -16,7 +16,7 @@ import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateBy } fr
 
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
-/** A day of the calendar too: JavaScript would take February 30 for March 2. */
+/** Checks the calendar day too: JavaScript reads February 30 as March 2. */
 const isTime = (value: unknown): boolean =>
   typeof value === 'string' &&
   UTC.test(value) &&
@@ -33,12 +33,12 @@ const IsTime = () =>
   });
 
 export class CreateApiKeyDto {
-  /** What you call it, to tell it from your other keys. */
+  /** Your name for it, to tell it from your other keys. */
   @ApiProperty({ example: 'nightly renders' })
   @IsName(100)
   name!: string;
 
-  /** What it may do. Each endpoint names the scope it needs; one without refuses keys. */
+  /** What it may do. Each endpoint names the scope it needs; an endpoint without one refuses keys. */
   @ApiProperty({
     enum: SCOPES,
     isArray: true,
@@ -54,15 +54,15 @@ export class CreateApiKeyDto {
   scopes!: Scope[];
 
   /**
-   * Most coins it may put on hold from 00:00 UTC to the next; default: any amount. Money that returns (a cancelled job)
-   * makes no room again on that day.
+   * The most coins it may put on hold from one 00:00 UTC to the next; default: any amount. Returned money (a cancelled
+   * job) doesn't raise it again that day.
    */
   @ApiProperty({ example: 50 })
   @Optional()
   @IsAmount({ max: MAX_AMOUNT })
   daily_cap_coin?: number;
 
-  /** The same in USD; default: any amount. */
+  /** The same cap in USD; default: any amount. */
   @ApiProperty({ example: 5 })
   @Optional()
   @IsAmount({ max: MAX_AMOUNT })
@@ -82,26 +82,26 @@ export class ApiKeyItemDto {
   @ApiProperty({ example: 'nightly renders' })
   name!: string;
 
-  /** The beginning of the secret. */
+  /** The first characters of the secret. */
   @ApiProperty({ example: 'mk_3q2-' })
   starts_with!: string;
 
   @ApiProperty({ enum: SCOPES, isArray: true, example: ['jobs:read', 'jobs:write'] })
   scopes!: Scope[];
 
-  /** Most coins it may put on hold in a day (UTC); null: any amount. */
+  /** The most coins it may put on hold in a UTC day; null: any amount. */
   @ApiProperty({ type: Number, nullable: true, example: 50 })
   daily_cap_coin!: number | null;
 
-  /** Most USD it may put on hold in a day (UTC); null: any amount. */
+  /** The most USD it may put on hold in a UTC day; null: any amount. */
   @ApiProperty({ type: Number, nullable: true, example: null })
   daily_cap_usd!: number | null;
 
-  /** Coins it has put on hold since 00:00 UTC; null: not counted, as it has no cap. */
+  /** Coins it has put on hold since 00:00 UTC; null: not counted, because it has no cap. */
   @ApiProperty({ type: Number, nullable: true, example: 12.5 })
   spent_today_coin!: number | null;
 
-  /** USD it has put on hold since 00:00 UTC; null: not counted, as it has no cap. */
+  /** USD it has put on hold since 00:00 UTC; null: not counted, because it has no cap. */
   @ApiProperty({ type: Number, nullable: true, example: null })
   spent_today_usd!: number | null;
 
@@ -116,7 +116,7 @@ export class ApiKeyItemDto {
   @NullableTimeField('2026-11-21T09:45:00.000Z')
   last_used_at!: string | null;
 
-  /** Null while it is valid. */
+  /** Null: not revoked. */
   @NullableTimeField()
   revoked_at!: string | null;
 }

@@ -37,8 +37,8 @@ export class PostgresSpendGuard extends SpendGuard {
   }
 
   /**
-   * By hand: a conditional upsert, on the path of holds. It locks the row of the day until the hold exists, so simultaneous
-   * requests are counted one after another.
+   * By hand: a conditional upsert, on the path of holds. It locks the row of the day until the hold exists, so
+   * simultaneous requests are counted one after another.
    */
   private async count(key: SpendingKey, currency: Currency, amountMicros: bigint): Promise<void> {
     const cap = key.dailyCapMicros[currency];
@@ -57,6 +57,6 @@ export class PostgresSpendGuard extends SpendGuard {
 function reached(currency: Currency, amountMicros: bigint, capMicros: bigint): Error {
   const amount = (micros: bigint) => `${fromMicros(micros)} ${currency}`;
   return SpendErrors.spend_cap_reached(
-    `This key may put ${amount(capMicros)} on hold in a day; another ${amount(amountMicros)} would be more. It starts again at 00:00 UTC.`,
+    `This key may put ${amount(capMicros)} on hold per day; another ${amount(amountMicros)} would exceed that. The cap resets at 00:00 UTC.`,
   );
 }

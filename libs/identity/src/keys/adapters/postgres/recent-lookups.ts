@@ -4,8 +4,8 @@ interface Lookup<Found> {
 }
 
 /**
- * What was looked up a moment ago, so that a busy client is not looked up at each request. Requests that come while a
- * lookup is on its way share it. What is not found is not kept: it may be there the next moment.
+ * Remembers look-ups for a moment, so that a busy client isn't looked up at each request. Requests share a running
+ * look-up. A miss is not remembered: it may exist the next moment.
  */
 export class RecentLookups<Found> {
   private readonly lookups = new Map<string, Lookup<Found>>();
@@ -18,7 +18,7 @@ export class RecentLookups<Found> {
 
   get(key: string, look: () => Promise<Found | null>): Promise<Found | null> {
     const known = this.lookups.get(key);
-    // Counted from the beginning of the lookup: what it read may have been true only then.
+    // Counted from the start of the look-up: its result may have been true only then.
     if (known && this.now() - known.at < this.ttlMs) return known.found;
     const lookup = { at: this.now(), found: look() };
     this.keep(key, lookup);

@@ -8,7 +8,7 @@ import { ApiKeyRepository } from '../../ports/api-key-repository.js';
 import { ApiKeyRow } from './api-key.row.js';
 import { RecentLookups } from './recent-lookups.js';
 
-/** With the time of the lookup itself, within the two seconds that a key may outlive its end elsewhere. */
+/** Together with the look-up's own time, below the two seconds that a revoked key may live on in other processes. */
 const RECENT_MS = 1_500;
 const MAX_RECENT = 10_000;
 

@@ -14,7 +14,7 @@ export class EmailController {
     private readonly requestMail: RequestMail,
   ) {}
 
-  /** Confirms the e-mail address with the token of the mail: from then on it belongs to this account. Safe to repeat. */
+  /** Confirms the address with the token from the e-mail. It then belongs to this account. Safe to repeat. */
   @Post()
   @HttpCode(200)
   @Fails(IdentityErrors.invalid_mail_token, IdentityErrors.email_taken)
@@ -23,7 +23,7 @@ export class EmailController {
     return { ok: true };
   }
 
-  /** Sends the mail again, at most once a minute; does nothing when the address is confirmed. */
+  /** Sends the verification e-mail again, at most once a minute. Does nothing for a confirmed address. */
   @Post('resend')
   @HttpCode(200)
   @RequireUser()

@@ -9,8 +9,8 @@ import { Mailer, type Mail } from '../../ports/mailer.js';
 const CRLF = '\r\n';
 
 /**
- * Writes each mail as a message of RFC 5322, `<key>.eml`, that any mail program opens. Its bodies are plain UTF-8 (8bit),
- * so that a person who looks into the file, or a script, finds links and tokens unbroken. Readable by the owner only.
+ * Writes each mail as an RFC 5322 message, `<key>.eml`, which any mail program opens. Its bodies are plain UTF-8
+ * (8bit), so that people and scripts find links and tokens unbroken in the file. Readable by the owner only.
  */
 export class FileMailer extends Mailer {
   constructor(
@@ -20,7 +20,7 @@ export class FileMailer extends Mailer {
     super();
   }
 
-  /** Renamed into place, so that whoever watches the folder never sees half a mail. */
+  /** Renames the file into place, so that a program that watches the folder never sees half a mail. */
   async send(mail: Mail): Promise<void> {
     const folder = this.options.mailDir;
     await mkdir(folder, { recursive: true, mode: 0o700 });

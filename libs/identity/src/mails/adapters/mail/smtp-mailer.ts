@@ -7,14 +7,16 @@ import { Mailer, type Mail } from '../../ports/mailer.js';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** After the server could not be reached, mails fail at once for this long: other events must not wait behind them. */
+/**
+ * After the server could not be reached, mails fail at once for this long, so that other events don't wait for them.
+ */
 const AWAY_MS = 15_000;
-/** Answers to these steps are about the one mail; what is refused earlier concerns the server or our settings. */
+/** Refusals at these steps concern one mail; earlier ones concern the server or our settings. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Hands mails to a server by SMTP. A refusal for good of the reader or of the mail (5yz, RFC 5321 §4.2.1) is final;
- * everything else may end: a busy or silent server, a wrong password that the operator mends.
+ * Hands mails to a server by SMTP. A permanent refusal of the recipient or the mail (5yz, RFC 5321 §4.2.1) is final.
+ * All else may pass: a busy or silent server, or a wrong password that the operator corrects.
  */
 export class SmtpMailer extends Mailer {
   private readonly transport;
@@ -23,7 +25,7 @@ export class SmtpMailer extends Mailer {
   constructor(
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
-    /** Besides what the system trusts. */
+    /** In addition to the system's trusted certificates. */
     tls: ConnectionOptions = {},
   ) {
     super();
@@ -40,10 +42,10 @@ export class SmtpMailer extends Mailer {
     }
   }
 
-  /** Keeps none. */
+  /** Stores none. */
   async forget(): Promise<void> {}
 
-  /** The error without what the library keeps beside it. */
+  /** The error without the library's extra fields. */
   private judged(error: NodemailerError): Error {
     if (error.permanent && ABOUT_THE_MAIL.has(error.command ?? '')) return new Undeliverable(error.message);
     if (error.responseCode === undefined) this.awayUntilMs = this.clock.now().getTime() + AWAY_MS;
@@ -52,8 +54,8 @@ export class SmtpMailer extends Mailer {
 }
 
 /**
- * `smtps` speaks TLS from the start; `smtp` turns to it (STARTTLS) when the server offers it, and must before it tells a
- * password to any machine but this one.
+ * `smtps` uses TLS from the start. `smtp` switches to TLS (STARTTLS) if the server offers it, and must before it sends
+ * a password to another machine.
  */
 export function transportOf(smtpUrl: string): SMTPTransportOptions {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -73,9 +75,8 @@ export function transportOf(smtpUrl: string): SMTPTransportOptions {
 }
 
 /**
- * The message of RFC 5322 that a mail becomes: plain text and HTML, both UTF-8. Addresses and subject are encoded by the
- * library, so nothing in them can add a header; nothing is fetched from a file or a URL. A mail that is sent again has the
- * same Message-ID.
+ * A mail as an RFC 5322 message: plain text and HTML, both UTF-8. The library encodes addresses and subject, so nothing
+ * in them can add a header, and it fetches no file or URL. A mail that is sent again has the same Message-ID.
  */
 function messageOf({ key, to, subject, text, html }: Mail, options: IdentityOptions, now: Date): SendMailOptions {
   return {
@@ -86,7 +87,7 @@ function messageOf({ key, to, subject, text, html }: Mail, options: IdentityOpti
     html,
     date: now,
     messageId: `<${key}@${new URL(options.publicUrl).hostname}>`,
-    // Nobody is on holiday from a machine's mail (RFC 3834).
+    // Prevents out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

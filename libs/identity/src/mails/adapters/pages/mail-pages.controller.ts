@@ -30,8 +30,8 @@ class ResetForm {
 }
 
 /**
- * Where the links of mails lead, without JavaScript. Opening one changes nothing, because programs that look into mails
- * open links; the button does. A link that works no more offers a new one.
+ * The pages that links in mails open, without JavaScript. Opening one changes nothing, because mail scanners open
+ * links; its button does. A link that no longer works offers a new one.
  */
 @ApiExcludeController()
 @Controller()
@@ -96,7 +96,7 @@ export class MailPagesController {
   }
 }
 
-/** The page for a new link, where the old one is none or works no more. */
+/** The page for a new link, shown if the old one is missing or no longer works. */
 const INSTEAD = { verify: 'resend', reset: 'forgot' } as const;
 
 const renewal = (lang: Language, name: keyof typeof INSTEAD) =>
@@ -110,7 +110,7 @@ function showWithToken(request: FastifyRequest, reply: FastifyReply, name: keyof
   else sendPage(reply, renewal(lang, name), 400);
 }
 
-/** Does what the form asks, and shows that it is done, or what was wrong with it. */
+/** Runs the form's request and shows that it is done, or its problems. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,11 +133,11 @@ async function answer(
   }
 }
 
-/** A form that no page of ours sent. */
+/** A form that did not come from our pages. */
 const isMissingToken = (request: FastifyRequest, name: MailPage): boolean =>
   (name === 'verify' || name === 'reset') && !(typedAgain(request)['token'] ?? '');
 
-/** What is shown again; never the password. */
+/** The values to show again; never the password. */
 function formAgain(request: FastifyRequest): MailForm {
   const { token, email } = typedAgain(request);
   return { ...(token !== undefined && { token }), ...(email !== undefined && { email }) };

@@ -5,10 +5,10 @@ import { alert, input } from './register-page.js';
 import type { Problems } from './register-fields.js';
 import { TEXTS } from './texts/index.js';
 
-/** The pages that mails lead to; each asks for one thing. */
+/** The pages that links in mails open; each asks for one thing. */
 export type MailPage = 'verify' | 'resend' | 'forgot' | 'reset';
 
-/** Where the form of each page goes: its own address, relative, so a path prefix works. */
+/** Where each page's form is sent: its own address, relative, so that a path prefix works. */
 export const ACTIONS: Record<MailPage, string> = {
   verify: 'verify-email',
   resend: 'resend-verification',
@@ -17,14 +17,14 @@ export const ACTIONS: Record<MailPage, string> = {
 };
 
 export interface MailForm {
-  /** Of the mail; goes back in a hidden field, never in an address. */
+  /** From the mail; returned in a hidden field, never in an address. */
   token?: string;
-  /** Typed before; shown again. */
+  /** As typed; shown again. */
   email?: string;
   problems?: Problems;
 }
 
-/** The form of a page. Nothing happens until it is sent: programs that look into mails open links. */
+/** The form of a page. Nothing happens until it is sent, because mail scanners open links. */
 export function mailPage(lang: Language, name: MailPage, { token, email = '', problems }: MailForm = {}): HtmlPage {
   const { title, intro, submit } = TEXTS[lang][name];
   const body = html`<p>${intro}</p>
@@ -37,7 +37,7 @@ export function mailPage(lang: Language, name: MailPage, { token, email = '', pr
   return { lang, title, body };
 }
 
-/** What is said when it is done. */
+/** The page after success. */
 export function donePage(lang: Language, name: MailPage): HtmlPage {
   const { title, says } = TEXTS[lang][name].done;
   return { lang, title, body: html`<p>${says}</p>` };

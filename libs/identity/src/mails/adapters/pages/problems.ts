@@ -8,7 +8,7 @@ import type { Language } from '../../../contract.js';
 const isField = (name: string): name is Field => FIELDS.some((field) => field === name);
 const isFormRefusal = (code: string): code is FormRefusal => code in FIELD_OF;
 
-/** A refusal in the words of the page; null for one that somebody who fills in a form can do nothing about. */
+/** A refusal in the page's words; null if the user can't do anything about it. */
 export function problemsOf(error: DomainError, lang: Language): Problems | null {
   const texts = TEXTS[lang];
   if (isFormRefusal(error.code)) return { fields: { [FIELD_OF[error.code]]: texts.refusals[error.code] } };

@@ -2,7 +2,7 @@
 export const FIELDS = ['username', 'email', 'password', 'referral_code'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Refusals of a registration, each with the field it is about. */
+/** Refusals of a registration, each with its field. */
 export const FIELD_OF = {
   username_taken: 'username',
   password_too_common: 'password',
@@ -12,6 +12,6 @@ export type FormRefusal = keyof typeof FIELD_OF;
 
 export interface Problems {
   fields: Partial<Record<Field, string>>;
-  /** What concerns no single field. */
+  /** A problem of no single field. */
   general?: string;
 }

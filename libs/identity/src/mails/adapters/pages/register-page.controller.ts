@@ -11,7 +11,7 @@ import { registeredPage, registerPage } from './register-page.js';
 
 const CODE_LENGTH = 8;
 
-/** Registering without JavaScript: where referral links lead. It sets no cookie, so another site's form gains nothing. */
+/** Registration without JavaScript, for referral links. It sets no cookie, so another site's form gains nothing. */
 @ApiExcludeController()
 @Controller('register')
 export class RegisterPageController {

@@ -7,12 +7,12 @@ import { TEXTS } from './texts/index.js';
 import type { Language } from '../../../contract.js';
 
 export interface RegisterForm {
-  /** What was typed, to be shown again; never the password. */
+  /** As typed, to show again; never the password. */
   typed: Partial<Record<Field, string>>;
   problems: Problems;
 }
 
-/** What the browser checks by itself, so that most mistakes never reach us. */
+/** Checks of the browser, so that most mistakes never reach the server. */
 const ATTRIBUTES: Record<Field, Html> = {
   username: html`required maxlength="40" pattern="${bare(USERNAME)}" autocomplete="username" autocapitalize="none"`,
   email: html`type="email" required maxlength="254" autocomplete="email"`,
@@ -21,12 +21,12 @@ const ATTRIBUTES: Record<Field, Html> = {
   referral_code: html`maxlength="8" minlength="8" autocomplete="off" autocapitalize="characters" spellcheck="false"`,
 };
 
-/** A pattern as the attribute wants it: anchored by itself, and with `-` escaped in classes (HTML's `v` flag). */
+/** A pattern for the attribute: without anchors, and with `-` escaped in classes (HTML's `v` flag). */
 function bare(pattern: RegExp): string {
   return pattern.source.replace(/^\^|\$$/g, '').replace('-]', '\\-]');
 }
 
-/** The form, with what was wrong beside its fields. */
+/** The form, with problems beside its fields. */
 export function registerPage(lang: Language, { typed, problems }: RegisterForm): HtmlPage {
   const texts = TEXTS[lang];
   const body = html`<p>${texts.intro}</p>
@@ -41,7 +41,7 @@ export function registerPage(lang: Language, { typed, problems }: RegisterForm):
 export const alert = (problem: string | undefined): Html =>
   problem === undefined ? nothing : html`<p class="problem" role="alert">${problem}</p>`;
 
-/** One field: its label, what was typed, and what helps or is wrong. */
+/** One field: its label, its value, and a hint or its problem. */
 export function input(
   lang: Language,
   field: Field,
@@ -63,7 +63,7 @@ export function input(
     <p id="${field}-help" class="${problem === undefined ? 'hint' : 'problem'}">${problem ?? hint}</p>`;
 }
 
-/** What to do next, for somebody who has just got an account. */
+/** The next steps after registration. */
 export function registeredPage(lang: Language, { username, email }: { username: string; email: string }): HtmlPage {
   const texts = TEXTS[lang].registered;
   const body = html`<p>${texts.mail(email)}</p>

@@ -39,7 +39,7 @@ export class Argon2PasswordHasher extends PasswordHasher implements OnApplicatio
     return right === true && passwordHash !== null;
   }
 
-  /** Waits for the end of the process: whoever stops the service finds nothing left of it. */
+  /** Waits for the end of the process, so that nothing of a stopped service goes on running. */
   async onApplicationShutdown(): Promise<void> {
     const child = this.child;
     this.child = undefined;
@@ -64,7 +64,7 @@ export class Argon2PasswordHasher extends PasswordHasher implements OnApplicatio
       if (!next) return;
       this.inFlight.set(next.task.id, next);
       const child = (this.child ??= this.start());
-      // One that did not start, or is about to end, is lost in a moment, and the task with it.
+      // A child that did not start or is about to end is lost in a moment, and this task with it.
       if (child.connected) child.send(next.task);
     }
   }
@@ -89,7 +89,7 @@ export class Argon2PasswordHasher extends PasswordHasher implements OnApplicatio
     this.send();
   }
 
-  /** The process died: its clients may try again at once, and the next task starts another. */
+  /** The process died: clients may try again at once, and the next task starts another process. */
   private lose(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = undefined;
@@ -100,11 +100,11 @@ export class Argon2PasswordHasher extends PasswordHasher implements OnApplicatio
   }
 }
 
-/** Now, before the child makes its threads: on Linux a thread starts with the priority of the one that makes it. */
+/** Runs before the child makes its threads: on Linux, a thread inherits the priority of its maker. */
 function lower(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A platform that refuses has hashing at normal priority, which is only slower for others.
+    // On a platform that refuses, hashing runs at normal priority, which only slows others down.
   }
 }

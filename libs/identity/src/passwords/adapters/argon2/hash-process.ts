@@ -1,6 +1,6 @@
 /**
- * Hashes passwords for the process that forked this one (docs/adr/0006-password-hashing-process.md). It ends when
- * its parent does: the channel closes then, however the parent died.
+ * Hashes passwords for the process that forked this one (docs/adr/0006-password-hashing-process.md). It ends with its
+ * parent, however that died, because the channel closes.
  */
 import argon2 from 'argon2';
 
@@ -19,7 +19,7 @@ async function answer({ id, password, hash }: HashTask): Promise<HashAnswer> {
   }
 }
 
-/** A parent that has died meanwhile wants no answer; without a listener the failure would be thrown. */
+/** The parent may have died meanwhile; without a listener the failure would be thrown. */
 const unheard = () => undefined;
 
 process.on('message', (task: HashTask) => void answer(task).then((reply) => process.send?.(reply, unheard)));

@@ -30,8 +30,8 @@ export class PasswordController {
   ) {}
 
   /**
-   * Sets another password and ends all other sessions: their refresh and access tokens are refused from then on. API keys
-   * and worker tokens stay; end them singly.
+   * Sets a new password and ends all other sessions: their refresh and access tokens are refused from then on. API keys
+   * and worker tokens stay; revoke them one by one.
    */
   @Post('change')
   @HttpCode(200)
@@ -57,7 +57,7 @@ export class PasswordController {
     return { ok: true };
   }
 
-  /** Sends a mail with a token for `POST /auth/password/reset`, if there is such an account; the answer is the same. */
+  /** E-mails a token for `POST /auth/password/reset`. The answer doesn't tell whether there is such an account. */
   @Post('forgot')
   @HttpCode(200)
   @Fails(IdentityErrors.too_many_attempts)
@@ -66,7 +66,7 @@ export class PasswordController {
     return { ok: true };
   }
 
-  /** Sets a new password with the token of the mail, and ends all sessions and API keys; the address belongs to the account then. */
+  /** Sets a new password with the token from the e-mail, confirms the address, and ends all sessions and API keys. */
   @Post('reset')
   @HttpCode(200)
   @IdempotentByHand()

@@ -7,7 +7,7 @@ export class ForgotPasswordDto {
 }
 
 export class ResetPasswordDto {
-  /** From the mail. @example pr_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4 */
+  /** From the e-mail. @example pr_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4 */
   @IsString()
   @MinLength(1)
   @MaxLength(100)

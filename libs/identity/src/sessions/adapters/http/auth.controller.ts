@@ -37,8 +37,8 @@ export class AuthController {
   ) {}
 
   /**
-   * Makes an account and logs in to it. A mail with a token that confirms the address is sent; where another account has
-   * confirmed it, its owner is told instead. The answer is the same.
+   * Creates an account and logs in to it. Sends an e-mail with a token that confirms the address. If another account
+   * has confirmed the address, its owner gets a notice instead; the answer is the same.
    */
   @Post('register')
   @HttpCode(200)
@@ -63,7 +63,7 @@ export class AuthController {
 
   /**
    * Returns an access token (JWT) and a refresh token. A wrong password and an unknown address get the same answer
-   * in the same time; repeated failures are slowed down.
+   * in the same time. Repeated failures are slowed down.
    */
   @Post('login')
   @HttpCode(200)
@@ -77,7 +77,7 @@ export class AuthController {
     return toSignedIn(await this.logIn.execute({ ...body, address }));
   }
 
-  /** Who the access token stands for, with balances. */
+  /** The account of the access token, with its balances. */
   @Get('me')
   @RequireUser('account')
   async getMe(@CurrentUser() user: AuthenticatedUser): Promise<MeDto> {
@@ -87,8 +87,8 @@ export class AuthController {
   }
 
   /**
-   * Exchanges the refresh token for the next access token and refresh token. Each refresh token works once; one that
-   * is sent again ends the session, because two hold it then. A client with several tabs shares one refresh.
+   * Exchanges the refresh token for a new access token and refresh token. Each refresh token works once. Sending a used
+   * one ends the session, because it may be stolen. A client with several tabs must share one refresh.
    */
   @Post('refresh')
   @HttpCode(200)
@@ -97,7 +97,7 @@ export class AuthController {
     return toTokens(await this.refreshing.execute(body.refresh_token));
   }
 
-  /** Ends this session: neither its refresh token nor its access token is taken from then on. */
+  /** Ends this session: its refresh token and access token stop working. */
   @Post('logout')
   @HttpCode(200)
   @RequireUser()

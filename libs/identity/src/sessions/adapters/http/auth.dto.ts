@@ -6,7 +6,7 @@ import { USERNAME } from '../../../accounts/domain/account.js';
 import { LANGUAGES, type Language } from '../../../contract.js';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../../passwords/domain/password-rules.js';
 
-/** A password somebody chooses. */
+/** A new password. */
 export const IsNewPassword = () =>
   applyDecorators(
     ValidateBy({
@@ -21,7 +21,7 @@ export const IsNewPassword = () =>
       format: 'password',
       minLength: PASSWORD_MIN,
       maxLength: PASSWORD_MAX,
-      description: 'Compared after Unicode NFKC normalisation. Passwords that are guessed first are refused.',
+      description: 'Compared after Unicode NFKC normalisation. Common passwords are refused.',
       example: 'violet-anchor-72-meadow',
     }),
   );
@@ -51,8 +51,8 @@ export class RegisterDto {
   password!: string;
 
   /**
-   * Of whoever brought you: eight characters, small letters count as capitals. The same as
-   * `POST /api/referral/apply`; with a code that nobody has, no account is made.
+   * The 8-character code from the person who invited you, in any case. The same as `POST /api/referral/apply`; an
+   * unknown code refuses the registration.
    */
   @ApiProperty({ required: false })
   @Optional()
@@ -60,7 +60,7 @@ export class RegisterDto {
   @Length(8, 8)
   referral_code?: string;
 
-  /** Of the mails you get. Left out: what `Accept-Language` likes best of these, else English. */
+  /** The language of your e-mails. Default: the best match of `Accept-Language`, or else English. */
   @ApiProperty({ required: false, enum: LANGUAGES, example: 'en' })
   @Optional()
   @IsIn(LANGUAGES)
@@ -104,13 +104,13 @@ export class UserDto {
 }
 
 export class TokensDto extends OkDto {
-  /** Access token: send it as `Authorization: Bearer <token>`. @example eyJhbGciOiJIUzI1NiIsImtpZCI6IjRm... */
+  /** The access token; send it as `Authorization: Bearer <token>`. @example eyJhbGciOiJIUzI1NiIsImtpZCI6IjRm... */
   token!: string;
 
-  /** Seconds the access token lives. @example 3600 */
+  /** Lifetime of the access token, in seconds. @example 3600 */
   expires_in!: number;
 
-  /** For `POST /auth/refresh`, once. @example rt_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4 */
+  /** For `POST /auth/refresh`; works once. @example rt_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4 */
   refresh_token!: string;
 }
 
@@ -134,6 +134,6 @@ export class MeDto extends OkDto {
   /** Whether the e-mail address was confirmed. @example false */
   email_verified!: boolean;
 
-  /** Of your mails. @example en */
+  /** The language of your e-mails. @example en */
   language!: string;
 }

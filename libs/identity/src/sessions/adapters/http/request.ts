@@ -10,7 +10,7 @@ export function ownSession({ sessionId }: AuthenticatedUser): SessionId {
   return sessionId as SessionId;
 }
 
-/** The language that the client's `Accept-Language` likes best of those we speak; English where it likes none. */
+/** The best match of the client's `Accept-Language` among our languages, or else English. */
 export function languageOf({ headers }: FastifyRequest): Language {
   return preferredOf(headers['accept-language'], LANGUAGES) ?? LANGUAGES[0];
 }

@@ -18,15 +18,13 @@ export class SessionsController {
     private readonly endSession: EndSession,
   ) {}
 
-  /** Where you are signed in, newest first. */
+  /** Your live sessions, newest first. */
   @Get()
   async listSignIns(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<SignedInSessionsDto> {
     return { ok: true, ...(await this.listSessions.execute(user.userId, ownSession(user), query)) };
   }
 
-  /**
-   * Ends one of your sessions: neither its refresh token nor its access token is taken from then on. Safe to repeat.
-   */
+  /** Ends one of your sessions: its refresh token and access token stop working. Safe to repeat. */
   @Post(':id/revoke')
   @HttpCode(200)
   @Fails(IdentityErrors.login_not_found)

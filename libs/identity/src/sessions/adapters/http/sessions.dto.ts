@@ -9,22 +9,22 @@ export class SignedInSessionDto {
   @ApiProperty({ example: true })
   current!: boolean;
 
-  /** Where it was last logged in to or refreshed from; null: not known. */
+  /** The client's network address at the login or the last refresh; null: not known. */
   @ApiProperty({ type: String, nullable: true, example: '192.0.2.7' })
   address!: string | null;
 
-  /** The client's `User-Agent` there, at most 200 characters; null: it sent none. */
+  /** The client's `User-Agent` at that time, at most 200 characters; null: it sent none. */
   @ApiProperty({ type: String, nullable: true, example: 'Mozilla/5.0 (X11; Linux x86_64)' })
   program!: string | null;
 
   @TimeField()
   started_at!: string;
 
-  /** Its login or its last refresh; access tokens are used in between without a trace. */
+  /** The login or the last refresh; uses of access tokens in between are not recorded. */
   @TimeField('2026-11-21T10:29:00.000Z')
   last_used_at!: string;
 
-  /** When it ends unless it is refreshed before. */
+  /** When it ends, unless it is refreshed before. */
   @TimeField('2026-12-21T10:29:00.000Z')
   expires_at!: string;
 }

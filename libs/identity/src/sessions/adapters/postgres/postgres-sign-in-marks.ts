@@ -22,8 +22,8 @@ export class PostgresSignInMarks extends SignInMarks {
 }
 
 /**
- * By hand: reads and upserts in one statement, at each sign-in. $1 account, $2 marks, $3 now. `before` sees the table as it
- * was, so a mark that this statement adds is not yet known there.
+ * By hand: reads and upserts in one statement, at each sign-in. $1 account, $2 marks, $3 now. `before` sees the table
+ * as it was, so a mark that this statement adds is not yet known there.
  */
 const NOTE = `
   WITH before AS (

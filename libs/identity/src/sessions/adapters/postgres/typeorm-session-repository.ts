@@ -72,8 +72,9 @@ interface Rotated {
 }
 
 /**
- * By hand: hot, and one statement for three writes. $1 hash of the token, $2 of its successor, $3 now, $4 expiry, $5 address,
- * $6 program. The conditional update settles a race: of two with the same token the second waits, and then finds it used.
+ * By hand: hot, and one statement for three writes. $1 hash of the token, $2 of its successor, $3 now, $4 expiry, $5
+ * address, $6 program. The conditional update settles a race: of two with the same token the second waits, and then
+ * finds it used.
  */
 const ROTATE = `
   WITH used AS (

@@ -29,14 +29,14 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/password/change',
   },
   too_many_attempts: {
-    en: 'Too many attempts; wait before the next one. Wait `Retry-After` seconds.',
+    en: 'Too many attempts; wait before you try again. Wait `Retry-After` seconds.',
     tr: 'Çok fazla deneme oldu; bir sonrakinden önce bekleyin. `Retry-After` saniye sonra yeniden deneyin.',
     ru: 'Слишком много попыток, подождите перед следующей. Сколько секунд ждать, сказано в `Retry-After`.',
     ko: '시도가 너무 많았습니다. `Retry-After` 초만큼 기다렸다가 다시 시도하세요.',
     from: 'POST /auth/login',
   },
   password_too_common: {
-    en: 'This password is one of those that are guessed first. Choose another password and send `POST /auth/register`, or what you sent, again; a few random words work well.',
+    en: 'This password is too common. Choose another password and send `POST /auth/register`, or what you sent, again; a few random words work well.',
     tr: 'Bu şifre ilk tahmin edilenlerden. Başka bir şifre seçip `POST /auth/register` isteğini ya da gönderdiğinizi yineleyin; rastgele birkaç sözcük yeter.',
     ru: 'Такой пароль подбирают одним из первых. Придумайте другой и повторите `POST /auth/register` или свой запрос; хватит нескольких случайных слов.',
     ko: '가장 먼저 추측당하는 비밀번호입니다. 아무 단어 몇 개를 이어도 좋으니 다른 비밀번호로 `POST /auth/register`나 보냈던 요청을 다시 보내세요.',
@@ -50,7 +50,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/register',
   },
   username_changed_recently: {
-    en: 'A username can be changed once in 30 days. Wait until the time that `detail` names.',
+    en: 'A username can be changed once every 30 days. Wait until the time that `detail` names.',
     tr: 'Kullanıcı adı 30 günde bir değiştirilebilir. `detail` içinde verilen zamanı bekleyin.',
     ru: 'Имя пользователя можно менять раз в 30 дней. Подождите до времени, названного в `detail`.',
     ko: '사용자 이름은 30일에 한 번만 바꿀 수 있습니다. `detail`에 적힌 때까지 기다리세요.',
@@ -64,7 +64,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/verify-email',
   },
   invalid_mail_token: {
-    en: 'The token of the mail is wrong, used or expired. Each works once and for a limited time: ask for a new mail with `POST /auth/verify-email/resend`, or with `POST /auth/password/forgot` for a new password.',
+    en: 'The token from the e-mail is wrong, used or expired. Each works once and for a limited time: ask for a new mail with `POST /auth/verify-email/resend`, or with `POST /auth/password/forgot` for a new password.',
     tr: 'E-postadaki token yanlış, kullanılmış ya da süresi dolmuş. Her biri bir kez ve sınırlı süre geçerlidir: `POST /auth/verify-email/resend` ile, yeni şifre için `POST /auth/password/forgot` ile yeni e-posta isteyin.',
     ru: 'Токен из письма неверен, уже использован или истёк. Каждый действует один раз и недолго: запросите новое письмо через `POST /auth/verify-email/resend`, а для нового пароля — через `POST /auth/password/forgot`.',
     ko: '메일의 토큰이 틀렸거나 이미 쓰였거나 만료됐습니다. 한 번만, 정해진 시간 동안만 쓸 수 있으니 `POST /auth/verify-email/resend`로, 비밀번호 재설정이라면 `POST /auth/password/forgot`으로 새 메일을 받으세요.',
@@ -78,7 +78,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/refresh',
   },
   too_many_api_keys: {
-    en: 'You have as many API keys as one account can have. Revoke keys you no longer use: `GET /auth/api-keys` says when each was used last.',
+    en: 'You have the most API keys that an account may have. Revoke keys you no longer use: `GET /auth/api-keys` says when each was used last.',
     tr: 'Bir hesabın sahip olabileceği kadar API anahtarınız var. Artık kullanmadıklarınızı iptal edin: her birinin en son ne zaman kullanıldığı `GET /auth/api-keys` altındadır.',
     ru: 'У вас уже столько API-ключей, сколько может быть у аккаунта. Отзовите ненужные: когда какой использовался, показывает `GET /auth/api-keys`.',
     ko: '계정 하나가 가질 수 있는 API 키를 다 만들었습니다. 안 쓰는 키를 취소하세요. 언제 마지막으로 쓰였는지는 `GET /auth/api-keys`에 있습니다.',
@@ -92,7 +92,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/api-keys/{id}/revoke',
   },
   invalid_expiry: {
-    en: 'The key would have expired when it is made. Send a later `expires_at`, or none.',
+    en: 'The expiry time has already passed. Send a later `expires_at`, or none.',
     tr: 'Anahtar daha oluşturulurken süresi dolmuş olurdu. Gelecekteki bir `expires_at` gönderin ya da hiç göndermeyin.',
     ru: 'Ключ истёк бы раньше, чем создан. Укажите в `expires_at` время, которое ещё не прошло, или уберите это поле.',
     ko: '만들자마자 만료될 키입니다. 앞으로 올 시각을 `expires_at`에 적거나 아예 빼세요.',
@@ -106,14 +106,14 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/sessions/{id}/revoke',
   },
   money_held: {
-    en: 'Work or money of this account is not settled. `errors` names what is open: end, cancel or settle it, or wait until it is.',
+    en: 'This account has unsettled work or money. `errors` names what is open: end, cancel or settle it, or wait until it is.',
     tr: 'Bu hesabın sonuçlanmamış işi ya da parası var. Neyin açık olduğunu `errors` söyler: bitirin, iptal edin, sonuçlandırın ya da bitmesini bekleyin.',
     ru: 'У аккаунта есть незакрытые работы или деньги. Что именно, сказано в `errors`: завершите, отмените или рассчитайте это либо подождите.',
     ko: '이 계정에 정리되지 않은 작업이나 돈이 있습니다. 무엇인지는 `errors`에 있으니 끝내거나 취소하거나 정산하고, 아니면 끝날 때까지 기다리세요.',
     from: 'DELETE /auth/me',
   },
   balance_left: {
-    en: 'There is money left on this account. Spend or withdraw it, or send `forfeit_balance: true`: what is left goes to the service then.',
+    en: 'This account still has money. Spend or withdraw it, or send `forfeit_balance: true`: what is left goes to the service then.',
     tr: 'Bu hesapta para kaldı. Harcayın, çekin ya da `forfeit_balance: true` gönderin: kalan o zaman hizmete geçer.',
     ru: 'На аккаунте остались деньги. Потратьте или выведите их либо отправьте `forfeit_balance: true`: тогда остаток уйдёт сервису.',
     ko: '이 계정에 돈이 남아 있습니다. 쓰거나 출금하세요. `forfeit_balance: true`를 보내면 남은 돈은 서비스에 넘어갑니다.',
@@ -127,14 +127,14 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'GET /api/admin/users/{id}',
   },
   own_account: {
-    en: 'Administrators leave this of their own account to others. Let another administrator, or the operator by `npm run admin`, do it.',
+    en: "Administrators can't do this to their own account. Let another administrator, or the operator by `npm run admin`, do it.",
     tr: 'Yöneticiler bunu kendi hesapları için başkalarına bırakır. Başka bir yönetici ya da `npm run admin` ile işletmeci yapsın.',
     ru: 'Со своим аккаунтом администратор такого не делает. Пусть это сделает другой администратор или оператор через `npm run admin`.',
     ko: '관리자라도 자기 계정에는 할 수 없는 일입니다. 다른 관리자나 `npm run admin`을 쓰는 운영자에게 맡기세요.',
     from: 'POST /api/admin/users/{id}/grant',
   },
   key_used: {
-    en: 'Money was moved under this key before. Nothing: the money was moved the first time. Choose another key for another movement.',
+    en: 'This key already moved money. Nothing: the money was moved the first time. Choose another key for another movement.',
     tr: 'Bu anahtarla daha önce para aktarıldı. Yapılacak bir şey yok: para ilk seferde geçti. Başka bir aktarım için başka bir anahtar seçin.',
     ru: 'С этим ключом деньги уже переводились. Делать ничего не надо: они ушли в первый раз. Для другого перевода возьмите другой ключ.',
     ko: '이 키로 이미 돈을 옮겼습니다. 처음에 옮겨졌으니 할 일은 없습니다. 다른 이체에는 다른 키를 쓰세요.',
@@ -154,7 +154,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /api/referral/apply',
   },
   referral_code_unknown: {
-    en: 'Nobody has this referral code; no account was made. Correct `referral_code`, or leave it out and apply it later with `POST /api/referral/apply`.',
+    en: 'This referral code does not exist; no account was created. Correct `referral_code`, or leave it out and apply it later with `POST /api/referral/apply`.',
     tr: 'Bu davet kodu kimsede yok; hesap oluşturulmadı. `referral_code` alanını düzeltin ya da boş bırakıp sonra `POST /api/referral/apply` ile girin.',
     ru: 'Такого реферального кода ни у кого нет; аккаунт не создан. Исправьте `referral_code` или уберите его и введите потом через `POST /api/referral/apply`.',
     ko: '아무도 갖고 있지 않은 추천 코드라 계정을 만들지 않았습니다. `referral_code`를 고치거나, 빼고 가입한 뒤 `POST /api/referral/apply`로 입력하세요.',

@@ -18,14 +18,14 @@ export interface PageTexts {
     signIn: string;
     docs: string;
   };
-  /** What links in mails lead to. */
+  /** The pages that links in mails open. */
   verify: AskingPage & { wrong: string };
   resend: AskingPage;
   forgot: AskingPage;
   reset: AskingPage & { wrong: string };
 }
 
-/** A page that asks for one thing, and what it says when that is done. */
+/** A page that asks for one thing, and its message after success. */
 export interface AskingPage {
   title: string;
   intro: string;
