@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const sdk: HelpTopic = {
   id: 'sdk',
-  sources: ['GET /openapi.json', 'apps/agent/docs/commands.md', 'docs/operations.md#install'],
+  sources: ['GET /openapi.json', 'apps/agent/README.md', 'docs/operations.md#install'],
   en: {
     question: 'Is there an SDK or a command line client?',
     text: 'There is no SDK and no client program for buyers: the API is plain HTTP and JSON, and GET /openapi.json gives code generators (such as openapi-generator) all they need for a typed client in your language. Device owners run `npm run agent`, operators `npm run admin` and the other commands listed in docs/commands.md. There is no app; in the browser use GET /docs.',

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const languageModel: HelpTopic = {
   id: 'language-model',
-  sources: ['docs/configuration.md#settings', 'libs/assistant/docs/configuration.md', 'docs/adr/0009-two-engines.md'],
+  sources: ['docs/configuration.md#settings', 'libs/assistant/README.md', 'docs/adr/0009-two-engines.md'],
   en: {
     question: 'How do I connect a language model to the assistant?',
     text: "Set `LLM_BASE_URL` to any OpenAI-compatible endpoint, up to its `/v1` (Ollama: `LLM_BASE_URL=http://localhost:11434/v1`), `LLM_MODEL` to the model's name, and `LLM_API_KEY` if it wants one; `LLM_VISION_MODEL` looks at photos. With compose `docker compose --profile model up` brings one along. If it fails or is slower than `LLM_TIMEOUT_S`, the embedded engine answers, and no model decides about money. More in docs/configuration.md.",
