@@ -10,13 +10,12 @@ import { TypeormAccountStandings } from './adapters/postgres/typeorm-account-sta
 import { TypeormAdminRights } from './adapters/postgres/typeorm-admin-rights.js';
 import { AccountRepository } from './ports/account-repository.js';
 import { AccountStandings } from './ports/account-standings.js';
-import { ChangeProfile } from './use-cases/change-profile.js';
 import { ChangeRole } from './use-cases/change-role.js';
 import { CorrectBalance } from './use-cases/correct-balance.js';
 import { DeleteAccount } from './use-cases/delete-account.js';
 import { ForgetLate } from './use-cases/forget-late.js';
+import { ManageProfile } from './use-cases/manage-profile.js';
 import { OpenWallet, RegisterAccount } from './use-cases/register-account.js';
-import { ShowMe } from './use-cases/show-me.js';
 import { SuspendAccount } from './use-cases/suspend-account.js';
 
 /** Registration, profile, roles, suspension and deletion of accounts. */
@@ -29,16 +28,23 @@ import { SuspendAccount } from './use-cases/suspend-account.js';
     { provide: AccountStanding, useClass: KnownStandings },
     { provide: AdminRights, useClass: TypeormAdminRights },
     AdminAccounts,
-    ChangeProfile,
     ChangeRole,
     CorrectBalance,
     DeleteAccount,
     ForgetLate,
+    ManageProfile,
     OpenWallet,
     RegisterAccount,
-    ShowMe,
     SuspendAccount,
   ],
-  exports: [AccountRepository, AccountStandings, AccountStanding, AdminRights, ForgetLate, RegisterAccount, ShowMe],
+  exports: [
+    AccountRepository,
+    AccountStandings,
+    AccountStanding,
+    AdminRights,
+    ForgetLate,
+    RegisterAccount,
+    ManageProfile,
+  ],
 })
 export class AccountsModule {}

@@ -5,9 +5,8 @@ import { Clock, PersonalData } from '@app/kernel';
 import { CurrentUser, Fails, HttpErrors, OkDto, RequireUser, type AuthenticatedUser } from '@app/platform';
 import type { FastifyReply } from 'fastify';
 import { IdentityErrors } from '../../../identity.errors.js';
-import { ChangeProfile } from '../../use-cases/change-profile.js';
 import { DeleteAccount } from '../../use-cases/delete-account.js';
-import { ShowMe } from '../../use-cases/show-me.js';
+import { ManageProfile } from '../../use-cases/manage-profile.js';
 import { ChangeMeDto, DeleteMeDto, ExportDto } from './account.dto.js';
 import { MeDto } from '../../../sessions/adapters/http/auth.dto.js';
 import { exportJson } from './export-json.js';
@@ -19,9 +18,8 @@ import { toMe } from '../../../sessions/adapters/http/replies.js';
 @Controller('auth')
 export class AccountController {
   constructor(
-    private readonly changing: ChangeProfile,
+    private readonly profile: ManageProfile,
     private readonly deleting: DeleteAccount,
-    private readonly showMe: ShowMe,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
   ) {}
@@ -30,8 +28,8 @@ export class AccountController {
   @Patch('me')
   @Fails(IdentityErrors.username_taken, IdentityErrors.username_changed_recently)
   async changeMe(@CurrentUser() { userId }: AuthenticatedUser, @Body() body: ChangeMeDto): Promise<MeDto> {
-    await this.changing.execute({ userId, ...body });
-    const shown = await this.showMe.execute(userId);
+    await this.profile.change({ userId, ...body });
+    const shown = await this.profile.show(userId);
     if (!shown) throw HttpErrors.unauthorized('The account of this access token is gone.');
     return toMe(shown);
   }

@@ -19,7 +19,7 @@ import { LogIn } from '../../use-cases/log-in.js';
 import { EndSession } from '../../use-cases/end-session.js';
 import { RefreshSession } from '../../use-cases/refresh-session.js';
 import { RegisterAccount } from '../../../accounts/use-cases/register-account.js';
-import { ShowMe } from '../../../accounts/use-cases/show-me.js';
+import { ManageProfile } from '../../../accounts/use-cases/manage-profile.js';
 import { LoginDto, MeDto, RefreshDto, RegisterDto, SignedInDto, TokensDto } from './auth.dto.js';
 import { ownSession, WishedLanguage } from './request.js';
 import { toMe, toSignedIn, toTokens } from './replies.js';
@@ -33,7 +33,7 @@ export class AuthController {
     private readonly logIn: LogIn,
     private readonly refreshing: RefreshSession,
     private readonly endSession: EndSession,
-    private readonly showMe: ShowMe,
+    private readonly profile: ManageProfile,
   ) {}
 
   /**
@@ -81,7 +81,7 @@ export class AuthController {
   @Get('me')
   @RequireUser('account')
   async getMe(@CurrentUser() user: AuthenticatedUser): Promise<MeDto> {
-    const shown = await this.showMe.execute(user.userId);
+    const shown = await this.profile.show(user.userId);
     if (!shown) throw HttpErrors.unauthorized('The account of this access token is gone.');
     return toMe(shown);
   }
@@ -97,7 +97,7 @@ export class AuthController {
     return toTokens(await this.refreshing.execute(body.refresh_token));
   }
 
-  /** Ends this session: its refresh token and access token stop working. */
+  /** Ends this session: its refresh token and access token are refused from then on. */
   @Post('logout')
   @HttpCode(200)
   @RequireUser()

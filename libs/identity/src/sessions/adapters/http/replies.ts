@@ -1,7 +1,7 @@
 import { fromMicros } from '@app/kernel';
 import type { SignedIn } from '../../use-cases/open-session.js';
 import type { Refreshed } from '../../use-cases/refresh-session.js';
-import type { Me } from '../../../accounts/use-cases/show-me.js';
+import type { Me } from '../../../accounts/use-cases/manage-profile.js';
 import type { MeDto, SignedInDto, TokensDto } from './auth.dto.js';
 
 export function toTokens({ accessToken, expiresInS, refreshToken }: Refreshed): TokensDto {

@@ -24,7 +24,7 @@ export class SessionsController {
     return { ok: true, ...(await this.listSessions.execute(user.userId, ownSession(user), query)) };
   }
 
-  /** Ends one of your sessions: its refresh token and access token stop working. Safe to repeat. */
+  /** Ends one of your sessions: its refresh token and access token are refused from then on. Safe to repeat. */
   @Post(':id/revoke')
   @HttpCode(200)
   @Fails(IdentityErrors.login_not_found)

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, UnitOfWork, type UserId } from '@app/kernel';
+import { Ledger } from '@app/ledger/contract';
 import { Notices, type Language } from '../../contract.js';
 import { IdentityErrors } from '../../identity.errors.js';
+import type { Account } from '../domain/account.js';
 import { AccountRepository, type Naming } from '../ports/account-repository.js';
 
 const DAY_MS = 86_400_000;
 /** Between two changes of a username; the old one stays reserved for its user as long. */
 const NAME_DAYS = 30;
+
+export interface Me {
+  account: Account;
+  balances: { coin: bigint; usd: bigint };
+}
 
 export interface ProfileChange {
   userId: UserId;
@@ -14,19 +21,26 @@ export interface ProfileChange {
   language?: Language | undefined;
 }
 
-/** Changes that users make to their own account. */
+/** A user's own account: what clients show of it, and what users change themselves. */
 @Injectable()
-export class ChangeProfile {
+export class ManageProfile {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountRepository,
+    private readonly ledger: Ledger,
     private readonly notices: Notices,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
+  /** Null if the account was deleted before its access token expired. */
+  async show(userId: UserId): Promise<Me | null> {
+    const account = await this.accounts.byId(userId);
+    return account && { account, balances: await this.ledger.balances(userId) };
+  }
+
   /** Throws `username_taken` or `username_changed_recently`, and then changes nothing. */
-  execute({ userId, username, language }: ProfileChange): Promise<void> {
+  change({ userId, username, language }: ProfileChange): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (language !== undefined) await this.accounts.changeLanguage(userId, language);
       if (username === undefined) return;
