@@ -5,9 +5,7 @@ import { PostgresSessionRepository as ProxySessions } from '@app/bandwidth/adapt
 import { PostgresPlacementRepository } from '@app/deploy/adapters/postgres/postgres-placement-repository';
 import { PostgresDeployRepository } from '@app/deploy/adapters/postgres/postgres-deploy-repository';
 import { PostgresDeliveryQueue } from '@app/events/adapters/postgres/postgres-delivery-queue';
-import { FanOut } from '@app/events/adapters/postgres/fan-out';
 import { PostgresFeed } from '@app/events/adapters/postgres/postgres-feed';
-import { WriteFeed } from '@app/events/adapters/postgres/write-feed';
 import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
 import { PostgresSessionRepository } from '@app/identity/adapters/postgres/postgres-session-repository';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
@@ -136,7 +134,7 @@ function ofEvents(database: Database, n: number): HotStatements {
   const internal = new OutboxRelay(database, new BackgroundTasks());
   internal.on('test.happened.v1', () => Promise.resolve());
   const audience = new FeedRelay(database, new BackgroundTasks());
-  audience.writeTo(async (events) => new FanOut(database).queue(await new WriteFeed(database).write(events)));
+  audience.writeTo(async (events) => queue.add(await feed.append(events)));
   return {
     'events to handlers': () => internal.relay(),
     'events to feeds': () => audience.relay(),

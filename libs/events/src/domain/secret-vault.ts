@@ -1,19 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { EventsOptions } from '../events.options.js';
-import { SecretVault } from '../ports/secret-vault.js';
 
 const NAME_BYTES = 6;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM under keys derived from the service's secrets: the newest seals, all open. */
-@Injectable()
-export class KeySecretVault extends SecretVault {
+/**
+ * Encrypts secrets, so that the database alone does not reveal them: AES-256-GCM under keys derived from the service's
+ * secrets. The newest key seals, all of them open.
+ */
+export class SecretVault {
   private readonly keys: Array<{ name: Buffer; key: Buffer }>;
 
-  constructor({ secrets }: EventsOptions) {
-    super();
+  /** `secrets`: newest first. */
+  constructor(secrets: string[]) {
     this.keys = secrets.map((secret) => {
       const key = Buffer.from(hkdfSync('sha256', secret, '', 'secrets of webhooks', 32));
       return { name: createHash('sha256').update(key).digest().subarray(0, NAME_BYTES), key };
@@ -21,6 +20,7 @@ export class KeySecretVault extends SecretVault {
     if (!this.keys[0]) throw new Error('At least one secret is needed');
   }
 
+  /** Opening the bytes takes the same `owner`. */
   seal(secret: string, owner: string): Buffer {
     const { name, key } = this.keys[0]!;
     const iv = randomBytes(IV_BYTES);
@@ -29,6 +29,7 @@ export class KeySecretVault extends SecretVault {
     return Buffer.concat([name, iv, cipher.getAuthTag(), sealed]);
   }
 
+  /** Null when the key is no longer configured, or the bytes are not the owner's. */
   open(sealed: Buffer, owner: string): string | null {
     const key = this.keys.find(({ name }) => name.equals(sealed.subarray(0, NAME_BYTES)))?.key;
     if (!key) return null;
@@ -44,6 +45,7 @@ export class KeySecretVault extends SecretVault {
     }
   }
 
+  /** Whether the newest key sealed it. */
   isFresh(sealed: Buffer): boolean {
     return this.keys[0]!.name.equals(sealed.subarray(0, NAME_BYTES));
   }

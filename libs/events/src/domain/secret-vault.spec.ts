@@ -1,6 +1,6 @@
-import { KeySecretVault } from './key-secret-vault.js';
+import { SecretVault } from './secret-vault.js';
 
-const vault = (...secrets: string[]) => new KeySecretVault({ secrets, allowPrivate: false });
+const vault = (...secrets: string[]) => new SecretVault(secrets);
 
 describe('the vault of secrets', () => {
   const sealed = vault('first').seal('whsec_abc', 'webhook-1');
