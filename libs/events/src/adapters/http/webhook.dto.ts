@@ -30,7 +30,10 @@ export class CreateWebhookDto {
   @ArrayUnique()
   @IsString({ each: true })
   @MaxLength(50, { each: true })
-  @Matches(/^[a-z_]+\.([a-z_]+|\*)$/, { each: true, message: 'each of types must look like job.completed or job.*' })
+  @Matches(/^[a-z_]+\.([a-z_]+|\*)$/, {
+    each: true,
+    message: 'types must contain only names like job.completed or job.*',
+  })
   types: string[] = [];
 
   /** Your own note. */
