@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { MemoryGatewayBook, type BookedSession } from '@app/bandwidth/testing';
+import { InMemoryGatewayRepository, type InMemorySession } from '@app/bandwidth/testing';
 import { dnsStub } from '@app/tunnel/testing';
 import { destination, drain, type TestDestination } from '../testing/destination.js';
 import { runGateway, type RunningGateway, type TestGatewayOptions } from '../testing/running-gateway.js';
@@ -9,13 +9,13 @@ import { PATIENCE_MS } from '../../../test/support/patience.js';
 
 /** No machine stalls this long in the middle of an honest handshake. */
 const HANDSHAKE_MS = 3_000;
-let book: MemoryGatewayBook;
-let session: BookedSession;
+let book: InMemoryGatewayRepository;
+let session: InMemorySession;
 let echo: TestDestination;
 const cleanUp: Array<() => Promise<unknown>> = [];
 
 beforeEach(async () => {
-  book = new MemoryGatewayBook();
+  book = new InMemoryGatewayRepository();
   session = book.sell(1_000_000n);
   echo = await destination((socket) => socket.pipe(socket));
   cleanUp.push(() => echo.close());

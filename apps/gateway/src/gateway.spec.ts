@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
-import { MemoryGatewayBook, type BookedSession } from '@app/bandwidth/testing';
+import { InMemoryGatewayRepository, type InMemorySession } from '@app/bandwidth/testing';
 import { destination, drain, pour, type TestDestination } from '../testing/destination.js';
 import { runGateway, type RunningGateway } from '../testing/running-gateway.js';
 import { readExactly, socksConnect } from '../testing/socks-client.js';
 import { eventually } from '../../../test/support/eventually.js';
 
 const MB = 1_000_000;
-let book: MemoryGatewayBook;
+let book: InMemoryGatewayRepository;
 let running: RunningGateway;
 const cleanUp: Array<() => Promise<unknown>> = [];
 
 beforeEach(async () => {
-  book = new MemoryGatewayBook();
+  book = new InMemoryGatewayRepository();
   running = await runGateway(book);
   cleanUp.push(() => running.stop());
 });
@@ -25,14 +25,14 @@ async function serving(serve: (socket: Socket) => void): Promise<TestDestination
   return made;
 }
 
-async function stream(session: BookedSession, port: number): Promise<Socket> {
+async function stream(session: InMemorySession, port: number): Promise<Socket> {
   const { socket, code } = await socksConnect(running.proxy(session), '127.0.0.1', port);
   cleanUp.push(async () => socket.destroy());
   expect(code).toBe(0);
   return socket;
 }
 
-const used = (session: BookedSession) => Number(book.usedBytes(session.pass.sessionId));
+const used = (session: InMemorySession) => Number(book.usedBytes(session.pass.sessionId));
 
 describe('a stream', () => {
   it('carries both directions and counts them', async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
+import { PostgresGatewayRepository } from '@app/bandwidth/adapters/postgres/postgres-gateway-repository';
 import { PostgresPortBook } from '@app/deploy/adapters/postgres/postgres-port-book';
 import { ConfigError, readEnvironment } from '@app/platform/config/environment';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
@@ -30,7 +30,7 @@ async function run(): Promise<object> {
   pool.on('error', () => undefined);
   const running = await startGateway(
     env,
-    { sessions: new PostgresGatewayBook(pool), ports: new PostgresPortBook(pool) },
+    { sessions: new PostgresGatewayRepository(pool), ports: new PostgresPortBook(pool) },
     logger,
   );
   onShutdown(async () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { GatewayId } from '@app/bandwidth/contract';
-import type { GatewayAddress, GatewayBook } from '@app/bandwidth/ports/gateway-book';
+import type { GatewayAddress, GatewayRepository } from '@app/bandwidth/ports/gateway-repository';
 import type { PortBook } from '@app/deploy/ports/port-book';
 import type { Environment } from '@app/platform/config/environment';
 import { Destinations } from '@app/tunnel';
@@ -39,7 +39,7 @@ export interface RunningGateway {
 
 /** What gateways share, in the database. */
 export interface Books {
-  sessions: GatewayBook;
+  sessions: GatewayRepository;
   ports: PortBook;
 }
 
@@ -136,7 +136,7 @@ const certificateFiles = ({ TLS_CERT: certFile, TLS_KEY: keyFile }: Environment)
 /** A database that is not there yet, or has no tables yet, or old ones: the service creates them at its start. */
 const NOT_YET = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '42P01', '3F000', '42703', '42883'];
 
-async function registered(book: GatewayBook, address: GatewayAddress, logger: Logger): Promise<GatewayId> {
+async function registered(book: GatewayRepository, address: GatewayAddress, logger: Logger): Promise<GatewayId> {
   for (let tries = 1; ; tries++) {
     try {
       return await book.register(address);

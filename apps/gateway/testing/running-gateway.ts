@@ -1,4 +1,4 @@
-import type { BookedSession, MemoryGatewayBook } from '@app/bandwidth/testing';
+import type { InMemorySession, InMemoryGatewayRepository } from '@app/bandwidth/testing';
 import type { GatewayId } from '@app/bandwidth/contract';
 import { Destinations, type DestinationRules } from '@app/tunnel';
 import { limitsOf } from '../src/admission/connection-limits.js';
@@ -15,7 +15,7 @@ export interface RunningGateway {
   id: GatewayId;
   port: number;
   /** How the buyer of a session reaches it; `options` are appended to the username. */
-  proxy(session: BookedSession, options?: string): ProxyAddress;
+  proxy(session: InMemorySession, options?: string): ProxyAddress;
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface TestGatewayOptions {
 }
 
 /** A gateway in this process, on a free port, with its data in memory. */
-export async function runGateway(book: MemoryGatewayBook, options: TestGatewayOptions = {}): Promise<RunningGateway> {
+export async function runGateway(book: InMemoryGatewayRepository, options: TestGatewayOptions = {}): Promise<RunningGateway> {
   const exits = options.exits ?? new DirectExits();
   const id = await book.register({ host: '127.0.0.1', port: 0, tunnelPort: 0, certificateSha256: '' });
   const doorkeeper = new Doorkeeper(book);

@@ -1,10 +1,10 @@
-import { MemoryGatewayBook } from '@app/bandwidth/testing';
+import { InMemoryGatewayRepository } from '@app/bandwidth/testing';
 import { ConnectionCount } from './connection-limits.js';
 import { Doorkeeper } from './doorkeeper.js';
 import { FailureThrottle } from './failure-throttle.js';
 
 describe('Doorkeeper', () => {
-  const book = new MemoryGatewayBook();
+  const book = new InMemoryGatewayRepository();
   const session = book.sell(1_000n);
   const right = { username: session.username, password: session.password };
   let now = 0;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionId } from '@app/bandwidth/contract';
-import type { GatewayBook, SessionPass } from '@app/bandwidth/ports/gateway-book';
+import type { GatewayRepository, SessionPass } from '@app/bandwidth/ports/gateway-repository';
 import type { ExitWish } from '../exits/exit.js';
 import type { Credentials } from '../socks/socks5.js';
 import { parseUsername, wishOf } from '../socks/username.js';
@@ -30,7 +30,7 @@ export class Doorkeeper {
   private changes = 0;
 
   constructor(
-    private readonly book: Pick<GatewayBook, 'admit'>,
+    private readonly book: Pick<GatewayRepository, 'admit'>,
     /** Null: guessing isn't slowed down (RATE_LIMIT=off). */
     private readonly throttle: FailureThrottle | null = new FailureThrottle(),
     private readonly now: () => number = Date.now,

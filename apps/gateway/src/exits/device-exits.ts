@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { SessionId } from '@app/bandwidth/contract';
-import type { ExitPass, Usage } from '@app/bandwidth/ports/gateway-book';
+import type { ExitPass, Usage } from '@app/bandwidth/ports/gateway-repository';
 import type { DeviceId } from '@app/kernel';
 import { EXIT_TUNNEL, type CheckedDestination } from '@app/tunnel';
 import { CHANNEL_DEFAULTS, type ChannelOptions } from '../tunnels/agent-channel.js';

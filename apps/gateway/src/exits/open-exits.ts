@@ -1,5 +1,5 @@
 import type { GatewayId } from '@app/bandwidth/contract';
-import type { GatewayBook } from '@app/bandwidth/ports/gateway-book';
+import type { GatewayRepository } from '@app/bandwidth/ports/gateway-repository';
 import { DeviceExits } from './device-exits.js';
 import { ExitPresence } from './exit-presence.js';
 
@@ -13,7 +13,7 @@ export interface OpenExits {
 }
 
 /** The gateway's side of all exits. */
-export function openExits(book: GatewayBook): OpenExits {
+export function openExits(book: GatewayRepository): OpenExits {
   let presence: ExitPresence | undefined;
   const exits = new DeviceExits(book, () => presence?.changed());
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MemoryGatewayBook } from '@app/bandwidth/testing';
+import { InMemoryGatewayRepository } from '@app/bandwidth/testing';
 import { destination, type TestDestination } from '../../testing/destination.js';
 import { runGateway, type RunningGateway } from '../../testing/running-gateway.js';
 import { socksConnect } from '../../testing/socks-client.js';
@@ -39,11 +39,11 @@ async function check(socket: Socket, n: number): Promise<number> {
 }
 
 describe('what many streams carry at once', () => {
-  let book: MemoryGatewayBook;
+  let book: InMemoryGatewayRepository;
   let running: RunningGateway;
   let source: TestDestination;
   beforeEach(async () => {
-    book = new MemoryGatewayBook();
+    book = new InMemoryGatewayRepository();
     running = await runGateway(book);
     source = await destination((socket) => socket.once('data', ([n]) => void send(socket, n!)));
   });

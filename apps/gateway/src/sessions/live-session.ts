@@ -1,4 +1,4 @@
-import type { SessionPass, Usage } from '@app/bandwidth/ports/gateway-book';
+import type { SessionPass, Usage } from '@app/bandwidth/ports/gateway-repository';
 import type { DeviceId } from '@app/kernel';
 import type { Exits } from '../exits/exit.js';
 import type { EmptyReason, Quota } from '../quota/quota.js';

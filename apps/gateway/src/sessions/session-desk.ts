@@ -1,4 +1,4 @@
-import type { GatewayBook, SessionPass, SessionState, Usage } from '@app/bandwidth/ports/gateway-book';
+import type { GatewayRepository, SessionPass, SessionState, Usage } from '@app/bandwidth/ports/gateway-repository';
 import type { GatewayId, SessionId } from '@app/bandwidth/contract';
 import type { Exits } from '../exits/exit.js';
 import { Quota } from '../quota/quota.js';
@@ -30,7 +30,7 @@ export class SessionDesk {
   private gatewayIdOrNull: GatewayId | null = null;
 
   constructor(
-    private readonly book: GatewayBook,
+    private readonly book: GatewayRepository,
     private readonly exits: Exits,
     private readonly log: DeskLog,
     /** Called for every session that changed or is over, known here or not. */

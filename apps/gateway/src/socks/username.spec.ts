@@ -1,5 +1,5 @@
 import type { SessionId } from '@app/bandwidth/contract';
-import type { SessionPass } from '@app/bandwidth/ports/gateway-book';
+import type { SessionPass } from '@app/bandwidth/ports/gateway-repository';
 import { parseUsername, wishOf } from './username.js';
 
 const pass = (terms: Partial<SessionPass> = {}): SessionPass => ({

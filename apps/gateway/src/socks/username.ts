@@ -1,4 +1,4 @@
-import type { SessionPass } from '@app/bandwidth/ports/gateway-book';
+import type { SessionPass } from '@app/bandwidth/ports/gateway-repository';
 import type { ExitWish } from '../exits/exit.js';
 
 /** A username as the buyer typed it: the session's own name, then options. */

@@ -1,5 +1,5 @@
 import { feeOf, shareOf, type DeviceId, type UserId } from '@app/kernel';
-import { GIGABYTE } from './gigabytes.js';
+import { GIGABYTE } from './bytes.js';
 
 /** What bytes cost, rounded down: the fraction of a micro-dollar is never the buyer's loss. */
 export function priceOf(bytes: bigint, pricePerGbMicros: bigint): bigint {

@@ -11,9 +11,8 @@ import {
   type AuthenticatedDevice,
   type AuthenticatedUser,
 } from '@app/platform';
-import { toBytes, toGigabytes } from '../../domain/gigabytes.js';
+import { toBytes, toGigabytes } from '../../domain/bytes.js';
 import { OfferExit, RENEW_S } from '../../use-cases/offer-exit.js';
-import { StopExit } from '../../use-cases/stop-exit.js';
 import { ListExits } from '../postgres/list-exits.query.js';
 import { ExitGrantDto, ExitListDto, OfferExitDto } from './exits.dto.js';
 
@@ -23,7 +22,6 @@ import { ExitGrantDto, ExitListDto, OfferExitDto } from './exits.dto.js';
 export class ExitsController {
   constructor(
     private readonly offerExit: OfferExit,
-    private readonly stopExit: StopExit,
     private readonly listExits: ListExits,
   ) {}
 
@@ -57,7 +55,7 @@ export class ExitsController {
   @HttpCode(200)
   @RequireDevice()
   async stop(@CurrentDevice() device: AuthenticatedDevice): Promise<OkDto> {
-    await this.stopExit.execute(device);
+    await this.offerExit.stop(device.deviceId);
     return { ok: true };
   }
 

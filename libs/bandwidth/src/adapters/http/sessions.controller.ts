@@ -16,15 +16,13 @@ import {
   type OnceRunner,
 } from '@app/platform';
 import type { SessionId } from '../../contract.js';
-import { toBytes, toGigabytes } from '../../domain/gigabytes.js';
+import { toBytes, toGigabytes } from '../../domain/bytes.js';
 import { SessionErrors } from '../../domain/session.errors.js';
 import type { ProxyAccess } from '../../ports/proxy-provisioner.js';
-import { ActivateSession } from '../../use-cases/activate-session.js';
 import { ChangePassword } from '../../use-cases/change-password.js';
 import { EndSession } from '../../use-cases/end-session.js';
-import { GiveUpSession } from '../../use-cases/give-up-session.js';
+import { FailSession } from '../../use-cases/fail-session.js';
 import { OrderSession, type OrderedSession } from '../../use-cases/order-session.js';
-import { TellTopUp } from '../../use-cases/tell-top-up.js';
 import { TopUpSession } from '../../use-cases/top-up-session.js';
 import { ListSessions } from '../postgres/list-sessions.query.js';
 import { ShowSession } from '../postgres/show-session.query.js';
@@ -50,11 +48,9 @@ import {
 export class SessionsController {
   constructor(
     private readonly orderSession: OrderSession,
-    private readonly activateSession: ActivateSession,
-    private readonly giveUp: GiveUpSession,
+    private readonly failSession: FailSession,
     private readonly endSession: EndSession,
     private readonly topUpSession: TopUpSession,
-    private readonly tellTopUp: TellTopUp,
     private readonly changePassword: ChangePassword,
     private readonly listSessions: ListSessions,
     private readonly showSession: ShowSession,
@@ -141,7 +137,7 @@ export class SessionsController {
         gb_total: toGigabytes(boughtBytes),
       };
     });
-    await this.tellTopUp.execute(sessionId);
+    await this.topUpSession.tellProvider(sessionId);
     return reply;
   }
 
@@ -160,7 +156,7 @@ export class SessionsController {
     const sessionId = id as SessionId;
     const access = await refusalsKept(once, () => this.changePassword.ask({ sessionId, userId }));
     return once(async () => {
-      await this.changePassword.keep(sessionId, access);
+      await this.changePassword.store(sessionId, access);
       return { ok: true as const, proxy: toProxy(access) };
     });
   }
@@ -192,14 +188,14 @@ export class SessionsController {
     let reply: CreatedSessionDto | undefined;
     try {
       reply = await once(async () => {
-        await this.activateSession.execute(ordered);
+        await this.orderSession.activate(ordered);
         return mine;
       });
       return reply;
     } finally {
       // Somebody else answered to this key in the meantime: what was ordered here is nobody's.
       if (reply?.session_id !== ordered.sessionId)
-        await this.giveUp.execute(ordered.sessionId, ordered.access.providerRef);
+        await this.failSession.execute(ordered.sessionId, ordered.access.providerRef);
     }
   }
 }

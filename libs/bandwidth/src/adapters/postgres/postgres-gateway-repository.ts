@@ -4,13 +4,13 @@ import { newId } from '@app/kernel/ids';
 import type { DeviceId } from '@app/kernel';
 import type { GatewayId, SessionId } from '../../contract.js';
 import {
-  GatewayBook,
+  GatewayRepository,
   type ExitPass,
   type GatewayAddress,
   type SessionPass,
   type SessionState,
   type Usage,
-} from '../../ports/gateway-book.js';
+} from '../../ports/gateway-repository.js';
 
 const CHANNEL = 'bandwidth_session';
 const FIRST_PAUSE_MS = 200;
@@ -29,7 +29,7 @@ interface PassRow {
 }
 
 /** On a pool of the gateway's own: no framework, since a gateway is to stay small. One statement per call. */
-export class PostgresGatewayBook extends GatewayBook {
+export class PostgresGatewayRepository extends GatewayRepository {
   constructor(private readonly pool: Pool) {
     super();
   }

@@ -13,7 +13,7 @@ export interface GatewayAddress {
   certificateSha256: string;
 }
 
-/** What a gateway needs to know of a session at a log-in. */
+/** What a gateway needs to know about a session at a log-in. */
 export interface SessionPass {
   sessionId: SessionId;
   /** `any`: devices and the gateway itself; `direct`: the gateway only; `device`: devices only. */
@@ -37,7 +37,7 @@ export interface Usage {
 export interface SessionState {
   /** False once it ended, expired or was used up: its connections are cut. */
   active: boolean;
-  /** Another gateway waits for bytes of this session: give back what is not needed. */
+  /** Another gateway waits for bytes of this session: return unneeded ones. */
   wanted: boolean;
 }
 
@@ -52,36 +52,36 @@ export interface ExitPass {
 }
 
 /**
- * What gateway processes share, in the database. A session's bytes are given out in leases: what was leased is never
- * given out again, unless the gateway gives it back. A gateway that is not heard from for GATEWAY_DEAD_AFTER_S is
- * dead: its reported usage stands, the rest of its leases is neither billed nor granted again.
- * Every call may reject while the database is away; the gateway then goes on within its leases.
+ * What gateway processes share, in the database. Gateways lease a session's bytes: leased bytes are never granted again,
+ * unless the gateway returns them. A gateway that was silent for 10 s is dead: its reported usage stands, the rest of its
+ * leases is neither billed nor granted again. Every call may reject while the database is away; the gateway then
+ * continues within its leases.
  */
-export abstract class GatewayBook {
+export abstract class GatewayRepository {
   /** Announces this process; repeated every few seconds through `report`. */
   abstract register(address: GatewayAddress): Promise<GatewayId>;
 
   /** Null for an unknown session, a wrong password and a session that is no longer active: all take the same time. */
   abstract admit(username: string, password: string): Promise<SessionPass | null>;
 
-  /** Reserves up to `bytes` of the session for this gateway; answers how many, 0 when none are left or it ended. */
+  /** Reserves up to `bytes` of the session for this gateway; returns how many, 0 when none are left or it ended. */
   abstract lease(gatewayId: GatewayId, sessionId: SessionId, bytes: bigint): Promise<bigint>;
 
-  /** One statement, each half second: stores counters and answers the state of every session in `watched`. */
+  /** One statement, each half second: stores counters and returns the state of every session in `watched`. */
   abstract report(gatewayId: GatewayId, usages: Usage[], watched: SessionId[]): Promise<Map<SessionId, SessionState>>;
 
-  /** The last word about a session at this gateway: what was leased beyond `usedBytes` returns to the session. */
+  /** The final report about a session at this gateway: leased bytes beyond `usedBytes` return to the session. */
   abstract release(gatewayId: GatewayId, usage: Usage): Promise<void>;
 
-  /** Calls back when a session changed (LISTEN): an end is seen at once, not at the next report. */
+  /** Calls back when a session changed (LISTEN), so that an end is seen at once and not with the next report. */
   abstract onChange(listener: (sessionId: SessionId) => void): Promise<() => Promise<void>>;
 
-  /** The device an agent's ticket names; null for an unknown or outdated one. */
+  /** The device of an agent's ticket; null for an unknown or expired one. */
   abstract exitOf(ticket: string): Promise<ExitPass | null>;
 
-  /** Which exits hang on this gateway right now, for the check at a session's creation; repeated every few seconds. */
+  /** The exits connected to this gateway now, for the check at a session's creation; repeated every few seconds. */
   abstract exitsHere(gatewayId: GatewayId, deviceIds: DeviceId[]): Promise<void>;
 
-  /** Says good-bye: final counters were released, nobody is sent here any more. */
+  /** Signs off: final counters were released, and no more buyers are sent here. */
   abstract leave(gatewayId: GatewayId): Promise<void>;
 }

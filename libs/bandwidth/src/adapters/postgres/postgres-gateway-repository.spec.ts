@@ -4,20 +4,20 @@ import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import {
-  gatewayBookContract,
+  gatewayRepositoryContract,
   usageOf,
-  type BookUnderTest,
+  type GatewaysUnderTest,
   type SoldSession,
-} from '../../../testing/gateway-book.contract.js';
+} from '../../../testing/gateway-repository.contract.js';
 import { sellInSql } from '../../../testing/sessions-in-sql.js';
 import { bandwidthDatabase } from '../../bandwidth.database.js';
 import type { GatewayId, SessionId } from '../../contract.js';
-import { PostgresGatewayBook } from './postgres-gateway-book.js';
+import { PostgresGatewayRepository } from './postgres-gateway-repository.js';
 import { eventually } from '../../../../../test/support/eventually.js';
 
 let db: MigratedDatabase;
 let pool: pg.Pool;
-let subject: BookUnderTest;
+let subject: GatewaysUnderTest;
 
 beforeAll(async () => {
   db = await migratedDatabase(bandwidthDatabase);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   const one = async (sql: string, id: SessionId) => BigInt((await pool.query(sql, [id])).rows[0].bytes);
   subject = {
-    book: new PostgresGatewayBook(pool),
+    repository: new PostgresGatewayRepository(pool),
     sell: (boughtBytes) => sell(boughtBytes),
     end: async (id) =>
       void (await pool.query(
@@ -44,21 +44,21 @@ afterAll(async () => {
 const sell = (boughtBytes: bigint): Promise<SoldSession> =>
   sellInSql((text, values) => pool.query(text, values), boughtBytes);
 const gateway = (): Promise<GatewayId> =>
-  subject.book.register({ host: '127.0.0.1', port: 1, tunnelPort: 2, certificateSha256: '' });
+  subject.repository.register({ host: '127.0.0.1', port: 1, tunnelPort: 2, certificateSha256: '' });
 const silence = (id: GatewayId) =>
   pool.query(`UPDATE bandwidth.gateway SET seen_at = now() - interval '11 seconds' WHERE id = $1`, [id]);
 
-gatewayBookContract('PostgreSQL', () => subject);
+gatewayRepositoryContract('PostgreSQL', () => subject);
 
 describe('a gateway that died', () => {
   it('forfeits what it had not used: not granted again, and not waited for', async () => {
     const { sessionId } = await sell(1_000n);
     const [dead, living] = [await gateway(), await gateway()];
-    await subject.book.lease(dead, sessionId, 600n);
-    await subject.book.report(dead, [usageOf(sessionId, 100n)], []);
+    await subject.repository.lease(dead, sessionId, 600n);
+    await subject.repository.report(dead, [usageOf(sessionId, 100n)], []);
     await silence(dead);
-    expect(await subject.book.lease(living, sessionId, 1_000n)).toBe(400n);
-    const states = await subject.book.report(living, [usageOf(sessionId, 400n)], [sessionId]);
+    expect(await subject.repository.lease(living, sessionId, 1_000n)).toBe(400n);
+    const states = await subject.repository.report(living, [usageOf(sessionId, 400n)], [sessionId]);
     expect(states.get(sessionId)).toEqual({ active: false, wanted: false });
     expect(await subject.used(sessionId)).toBe(500n);
     expect(await subject.leased(sessionId)).toBe(1_000n);
@@ -67,9 +67,9 @@ describe('a gateway that died', () => {
   it('is not asked for bytes', async () => {
     const { sessionId } = await sell(1_000n);
     const [dead, living] = [await gateway(), await gateway()];
-    await subject.book.lease(dead, sessionId, 1_000n);
+    await subject.repository.lease(dead, sessionId, 1_000n);
     await silence(dead);
-    await subject.book.lease(living, sessionId, 1n);
+    await subject.repository.lease(living, sessionId, 1n);
     const { rows } = await pool.query('SELECT wanted_at FROM bandwidth.session WHERE id = $1', [sessionId]);
     expect(rows[0].wanted_at).toBeNull();
   });
@@ -78,10 +78,10 @@ describe('a gateway that died', () => {
 it('takes no report for more than it says by then: late ones change nothing, lying ones end at the lease', async () => {
   const { sessionId } = await sell(1_000n);
   const id = await gateway();
-  await subject.book.lease(id, sessionId, 300n);
-  for (const used of [200n, 150n]) await subject.book.report(id, [usageOf(sessionId, used)], []);
+  await subject.repository.lease(id, sessionId, 300n);
+  for (const used of [200n, 150n]) await subject.repository.report(id, [usageOf(sessionId, used)], []);
   expect(await subject.used(sessionId)).toBe(200n);
-  await subject.book.report(id, [usageOf(sessionId, 301n)], []);
+  await subject.repository.report(id, [usageOf(sessionId, 301n)], []);
   expect(await subject.used(sessionId)).toBe(300n);
 });
 
@@ -92,7 +92,7 @@ describe('the database itself', () => {
 
   it('refuses to lease beyond what was bought, and to use beyond what was leased', async () => {
     const { sessionId } = await sell(1_000n);
-    await subject.book.lease(await gateway(), sessionId, 10n);
+    await subject.repository.lease(await gateway(), sessionId, 10n);
     await expect(session('leased_bytes = 1001', sessionId)).rejects.toMatchObject({ constraint: 'session_quota' });
     await expect(lease('used = 11', sessionId)).rejects.toMatchObject({ constraint: 'lease_used' });
   });
@@ -100,9 +100,9 @@ describe('the database itself', () => {
   it('refuses counters that go back', async () => {
     const { sessionId } = await sell(1_000n);
     const [id, device] = [await gateway(), newId<DeviceId>()];
-    await subject.book.lease(id, sessionId, 10n);
+    await subject.repository.lease(id, sessionId, 10n);
     const carried = [{ deviceId: device, gatewayBytes: 4n, exitBytes: 3n }];
-    await subject.book.report(id, [usageOf(sessionId, 5n, carried)], []);
+    await subject.repository.report(id, [usageOf(sessionId, 5n, carried)], []);
     await expect(lease('used = 4', sessionId)).rejects.toMatchObject({ code: '23001' });
     for (const column of ['gateway_bytes', 'exit_bytes'])
       await expect(
@@ -123,10 +123,10 @@ describe('the database itself', () => {
   it('counts nothing into a settled lease', async () => {
     const { sessionId } = await sell(1_000n);
     const id = await gateway();
-    await subject.book.lease(id, sessionId, 100n);
+    await subject.repository.lease(id, sessionId, 100n);
     await lease('final = true', sessionId);
-    await subject.book.report(id, [usageOf(sessionId, 50n)], []);
-    await subject.book.release(id, usageOf(sessionId, 60n));
+    await subject.repository.report(id, [usageOf(sessionId, 50n)], []);
+    await subject.repository.release(id, usageOf(sessionId, 60n));
     expect(await subject.used(sessionId)).toBe(0n);
   });
 });
@@ -146,35 +146,35 @@ describe('exits', () => {
 
   it('are known by their ticket while it is renewed and sharing', async () => {
     const { deviceId, ticket } = await exit();
-    expect(await subject.book.exitOf(ticket)).toEqual({
+    expect(await subject.repository.exitOf(ticket)).toEqual({
       deviceId,
       country: 'tr',
       minPricePerGbMicros: 250_000n,
       bytesLeft: 1_000n,
     });
     for (const outdated of [`stopped_at = now()`, `renewed_at = now() - interval '3 minutes'`])
-      expect(await subject.book.exitOf((await exit(outdated)).ticket)).toBeNull();
+      expect(await subject.repository.exitOf((await exit(outdated)).ticket)).toBeNull();
   });
 
   it('count what they carry in a month, once, and begin anew with the next', async () => {
     const { deviceId, ticket } = await exit(`month = '2020-01-01', month_bytes = 999`);
-    expect(await subject.book.exitOf(ticket)).toMatchObject({ bytesLeft: 1_000n });
+    expect(await subject.repository.exitOf(ticket)).toMatchObject({ bytesLeft: 1_000n });
     const { sessionId } = await sell(10_000n);
     const id = await gateway();
-    await subject.book.lease(id, sessionId, 5_000n);
+    await subject.repository.lease(id, sessionId, 5_000n);
     for (const bytes of [100n, 100n, 700n]) {
       const carried = [{ deviceId, gatewayBytes: bytes, exitBytes: bytes }];
-      await subject.book.report(id, [usageOf(sessionId, bytes, carried)], []);
+      await subject.repository.report(id, [usageOf(sessionId, bytes, carried)], []);
     }
-    expect(await subject.book.exitOf(ticket)).toMatchObject({ bytesLeft: 300n });
+    expect(await subject.repository.exitOf(ticket)).toMatchObject({ bytesLeft: 300n });
   });
 
   it('hang on the gateways that last said so', async () => {
     const [first, second] = [await gateway(), await gateway()];
     const [a, b, c] = [newId<DeviceId>(), newId<DeviceId>(), newId<DeviceId>()];
-    await subject.book.exitsHere(first, [a, b]);
-    await subject.book.exitsHere(second, [b]);
-    await subject.book.exitsHere(first, [b, c]);
+    await subject.repository.exitsHere(first, [a, b]);
+    await subject.repository.exitsHere(second, [b]);
+    await subject.repository.exitsHere(first, [b, c]);
     const here = async () =>
       (
         await pool.query('SELECT gateway_id, device_id FROM bandwidth.exit_presence WHERE device_id = ANY($1)', [
@@ -182,7 +182,7 @@ describe('exits', () => {
         ])
       ).rows.map(({ gateway_id, device_id }) => [gateway_id, device_id].join());
     expect((await here()).sort()).toEqual([[first, b].join(), [first, c].join(), [second, b].join()].sort());
-    await subject.book.leave(first);
+    await subject.repository.leave(first);
     expect(await here()).toEqual([[second, b].join()]);
   });
 });
@@ -191,7 +191,7 @@ describe('listening', () => {
   it('goes on after its connection broke', async () => {
     const { sessionId } = await sell(1_000n);
     const heard: SessionId[] = [];
-    const stop = await subject.book.onChange((id) => heard.push(id));
+    const stop = await subject.repository.onChange((id) => heard.push(id));
     const mine = `query LIKE 'LISTEN%' AND datname = current_database() AND pid <> pg_backend_pid()`;
     await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`);
     await eventually(async () => {

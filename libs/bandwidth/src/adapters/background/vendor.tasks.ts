@@ -3,12 +3,11 @@ import { BackgroundTasks } from '@app/platform';
 import type { SessionId } from '../../contract.js';
 import { SessionRepository } from '../../ports/session-repository.js';
 import { SettleSession } from '../../use-cases/settle-session.js';
-import { HttpVendorProvisioner } from './http-vendor-provisioner.js';
-import { ReconcileVendor } from './reconcile-vendor.js';
-import { VendorBook } from './vendor-book.js';
-import { VendorClient } from './vendor-client.js';
-import { VendorError } from './vendor-error.js';
-import { vendorExcessBytes } from './vendor-metrics.js';
+import { HttpVendorProvisioner } from '../vendor/http-vendor-provisioner.js';
+import { ReconcileVendor } from '../vendor/reconcile-vendor.js';
+import { VendorSessionRepository } from '../vendor/vendor-session-repository.js';
+import { VendorClient } from '../vendor/vendor-client.js';
+import { VendorError } from '../vendor/vendor-http.js';
 
 const EVERY_MS = 3_000;
 
@@ -17,9 +16,9 @@ const CAUSES = {
   ended: 'its provider ended it',
 };
 
-/** Compares our records with the vendor's every few seconds. */
+/** Compares our sessions with the vendor's every few seconds. */
 @Injectable()
-export class VendorUpkeep implements OnModuleInit {
+export class VendorTasks implements OnModuleInit {
   private readonly reconciliation: ReconcileVendor;
 
   constructor(
@@ -28,11 +27,11 @@ export class VendorUpkeep implements OnModuleInit {
     private readonly settleSession: SettleSession,
     private readonly provisioner: HttpVendorProvisioner,
     client: VendorClient,
-    book: VendorBook,
+    vendorSessions: VendorSessionRepository,
   ) {
-    this.reconciliation = new ReconcileVendor(client, book, {
+    this.reconciliation = new ReconcileVendor(client, vendorSessions, {
       close: (sessionId, ending) => this.close(sessionId, ending),
-      onExcess: (bytes) => vendorExcessBytes.inc(Number(bytes)),
+      onExcess: (bytes) => this.provisioner.noteExcess(bytes),
       onFault: (error) => this.provisioner.note(error),
     });
   }

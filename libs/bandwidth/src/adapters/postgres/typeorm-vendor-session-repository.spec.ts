@@ -2,16 +2,16 @@ import { newId } from '@app/kernel';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { bandwidthDatabase } from '../../bandwidth.database.js';
 import type { SessionId } from '../../contract.js';
-import { PostgresVendorBook } from './postgres-vendor-book.js';
+import { TypeormVendorSessionRepository } from './typeorm-vendor-session-repository.js';
 
 const BOUGHT = 1_000_000n;
 
 let db: MigratedDatabase;
-let book: PostgresVendorBook;
+let sessions: TypeormVendorSessionRepository;
 
 beforeAll(async () => {
   db = await migratedDatabase(bandwidthDatabase);
-  book = new PostgresVendorBook(db.database);
+  sessions = new TypeormVendorSessionRepository(db.database);
 });
 afterAll(() => db?.drop());
 
@@ -37,7 +37,7 @@ async function state(id: SessionId) {
   return row;
 }
 
-const report = (sessionId: SessionId, used: number) => book.report([{ sessionId, usedBytes: BigInt(used) }]);
+const report = (sessionId: SessionId, used: number) => sessions.report([{ sessionId, usedBytes: BigInt(used) }]);
 
 describe("a vendor's figures", () => {
   it('only grow', async () => {
@@ -73,8 +73,8 @@ describe("a vendor's figures", () => {
     const [told, untold] = [await session(), await session()];
     await report(told, 300);
     await report(untold, 200);
-    expect([await book.finish(told, 500n), await book.finish(untold, null)]).toEqual([0n, 0n]);
-    expect([await report(told, 900), await book.finish(untold, 5_000_000n)]).toEqual([0n, 0n]);
+    expect([await sessions.finish(told, 500n), await sessions.finish(untold, null)]).toEqual([0n, 0n]);
+    expect([await report(told, 900), await sessions.finish(untold, 5_000_000n)]).toEqual([0n, 0n]);
     expect(await state(told)).toEqual({ leased: 500, used: 500, open: false, events: 0 });
     expect(await state(untold)).toEqual({ leased: 200, used: 200, open: false, events: 0 });
   });
@@ -97,7 +97,7 @@ describe('the records', () => {
   it('tell the stages apart', async () => {
     const stages = ['provisioning', 'active', 'ended', 'failed'];
     const ids = await Promise.all(stages.map((status) => session(status)));
-    const found = await book.find([...ids, newId()]);
+    const found = await sessions.find([...ids, newId()]);
     expect(ids.map((id) => found.get(id)?.stage)).toEqual(['provisioning', 'active', 'closing', 'over']);
     expect(found.get(ids[1]!)).toMatchObject({ providerRef: `v-${ids[1]}`, boughtBytes: BOUGHT });
   });
@@ -107,7 +107,7 @@ describe('the records', () => {
     const ids = [await session(), await session(), await session('ended'), await session('active', 'http', new Date())];
     const pages: string[] = [];
     for (let after: SessionId | null = null; ;) {
-      const page: Awaited<ReturnType<typeof book.active>> = await book.active(before, after, 2);
+      const page: Awaited<ReturnType<typeof sessions.active>> = await sessions.active(before, after, 2);
       if (page.length === 0) break;
       pages.push(...page.map(({ sessionId }) => sessionId));
       after = page[page.length - 1]!.sessionId;

@@ -1,4 +1,4 @@
-import { metersDiffer } from './meters.js';
+import { metersDiffer } from './bytes.js';
 
 describe('the two meters of a device', () => {
   it.each([

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceId } from '@app/kernel';
 import type { GatewayId, SessionId } from '../src/contract.js';
 import {
-  GatewayBook,
+  GatewayRepository,
   type ExitPass,
   type GatewayAddress,
   type SessionPass,
   type SessionState,
   type Usage,
-} from '../src/ports/gateway-book.js';
+} from '../src/ports/gateway-repository.js';
 
-export interface BookedSession {
+export interface InMemorySession {
   pass: SessionPass;
   username: string;
   password: string;
@@ -25,9 +25,9 @@ interface Lease {
   carried: Usage['carried'];
 }
 
-/** The book in memory, with the rules of the real one: what is leased once is never given out again unless it came back. */
-export class MemoryGatewayBook extends GatewayBook {
-  readonly sessions = new Map<SessionId, BookedSession>();
+/** The repository in memory, with the rules of the real one: leased bytes are granted again only after a release. */
+export class InMemoryGatewayRepository extends GatewayRepository {
+  readonly sessions = new Map<SessionId, InMemorySession>();
   readonly tickets = new Map<string, ExitPass>();
   readonly gateways = new Map<GatewayId, GatewayAddress>();
   /** Devices as the gateways last said. */
@@ -40,9 +40,9 @@ export class MemoryGatewayBook extends GatewayBook {
   private readonly listeners = new Set<(sessionId: SessionId) => void>();
 
   /** A session somebody bought. */
-  sell(boughtBytes: bigint, terms: Partial<SessionPass> = {}): BookedSession {
+  sell(boughtBytes: bigint, terms: Partial<SessionPass> = {}): InMemorySession {
     const sessionId = randomUUID() as SessionId;
-    const session: BookedSession = {
+    const session: InMemorySession = {
       pass: {
         sessionId,
         exit: 'any',
@@ -61,7 +61,7 @@ export class MemoryGatewayBook extends GatewayBook {
   }
 
   /** Changes a session and tells the gateways, as the API does. */
-  change(sessionId: SessionId, change: Partial<BookedSession>): void {
+  change(sessionId: SessionId, change: Partial<InMemorySession>): void {
     Object.assign(this.sessions.get(sessionId)!, change);
     for (const listener of this.listeners) listener(sessionId);
   }
@@ -144,7 +144,7 @@ export class MemoryGatewayBook extends GatewayBook {
   }
 
   private refuseWhenAway(): void {
-    if (this.away) throw new Error('the book is away');
+    if (this.away) throw new Error('the database is away');
   }
 
   private stateOf(gatewayId: GatewayId, sessionId: SessionId): SessionState {
