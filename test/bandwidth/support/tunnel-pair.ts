@@ -44,8 +44,8 @@ export class TunnelPair {
 
   private constructor(certificate: TunnelCertificate, options: ChannelOptions, termsMs: number) {
     this.certificate = certificate;
-    const book = { exitOf: (ticket: string) => Promise.resolve(this.passes.get(ticket) ?? null) };
-    this.exits = new DeviceExits(book, () => undefined, options, termsMs);
+    const gateways = { exitOf: (ticket: string) => Promise.resolve(this.passes.get(ticket) ?? null) };
+    this.exits = new DeviceExits(gateways, () => undefined, options, termsMs);
     this.server = new TunnelServer(certificate, [this.exits.devices]);
   }
 

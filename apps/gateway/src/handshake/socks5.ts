@@ -1,5 +1,5 @@
 import type { Destination, OpenFailure } from '@app/tunnel';
-import { ProtocolError, type Parsed } from '../handshake/parsed.js';
+import { ProtocolError, type Parsed } from './handshake-reader.js';
 
 /** SOCKS5 (RFC 1928) with username and password (RFC 1929): the messages, as pure functions over bytes. */
 export const SOCKS_VERSION = 5;

@@ -9,13 +9,13 @@ import { HttpErrors } from '@app/platform/http/http.errors';
 import { resetSocket } from '@app/tunnel';
 import type { FailureThrottle } from '../admission/failure-throttle.js';
 import { listenOn } from '../listen.js';
-import { CachedPortBook } from './cached-port-book.js';
-import type { DevicePorts } from './device-ports.js';
+import { CachedReplicaDirectory } from './cached-replica-directory.js';
+import type { ReplicaConnector } from './replica-connector.js';
 import { forward, type ForwardedRequest } from './forward-request.js';
 import { forwardUpgrade, refuseOtherUpgrades } from './forward-upgrade.js';
-import { TrustedProxies } from './forwarded.js';
+import { TrustedProxies } from './trusted-proxies.js';
 import { requestHeaders } from './forwarded-headers.js';
-import { PortDoor, type Admitted } from './port-door.js';
+import { RequestAdmission, type Admitted } from './request-admission.js';
 import { redirect, refuse } from './refusal.js';
 
 export interface IngressOptions {
@@ -51,22 +51,22 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/;
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP port for replicas' ports, each at its own host name. */
-export class PortIngress {
+export class ReplicaIngress {
   private readonly server: Server;
-  private readonly book: CachedPortBook;
-  private readonly door: PortDoor;
+  private readonly directory: CachedReplicaDirectory;
+  private readonly admission: RequestAdmission;
   private readonly proxies: TrustedProxies;
   private readonly open = new Map<DeployId, number>();
   private readonly sockets = new Set<Socket>();
 
   constructor(
-    book: Pick<PortBook, 'admits' | 'target'>,
-    private readonly ports: Pick<DevicePorts, 'open'>,
+    directory: Pick<PortBook, 'admits' | 'target'>,
+    private readonly connector: Pick<ReplicaConnector, 'open'>,
     private readonly options: IngressOptions = INGRESS_DEFAULTS,
     throttle: FailureThrottle | null = null,
   ) {
-    this.book = new CachedPortBook(book);
-    this.door = new PortDoor(this.book, throttle);
+    this.directory = new CachedReplicaDirectory(directory);
+    this.admission = new RequestAdmission(this.directory, throttle);
     this.proxies = new TrustedProxies(options.trustProxy, options.httpsOutside);
     this.server = createServer({
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -145,7 +145,7 @@ export class PortIngress {
     const requestId = requestIdOf(request);
     try {
       const origin = this.proxies.originOf(request);
-      const admitted = await this.door.enter(request, origin);
+      const admitted = await this.admission.admit(request, origin);
       if (admitted.redirect) return redirect(response, admitted.redirect);
       check(request);
       const headers = requestHeaders(request, origin, requestId);
@@ -184,12 +184,12 @@ export class PortIngress {
     try {
       const target = await this.find(deployId, replica, false);
       try {
-        return await this.ports.open(target, gone.signal);
+        return await this.connector.open(target, gone.signal);
       } catch (error) {
         if (gone.signal.aborted) throw error;
         const again = await this.find(deployId, replica, true);
         if (again.placementId === target.placementId) throw error;
-        return await this.ports.open(again, gone.signal);
+        return await this.connector.open(again, gone.signal);
       }
     } finally {
       client.off('close', leave);
@@ -197,7 +197,7 @@ export class PortIngress {
   }
 
   private async find(deployId: DeployId, replica: number, fresh: boolean): Promise<PortTarget> {
-    const target = await this.book.target(deployId, replica, fresh).catch((error: unknown) => {
+    const target = await this.directory.target(deployId, replica, fresh).catch((error: unknown) => {
       throw error instanceof DomainError ? error : HttpErrors.database_unavailable(undefined, { retryAfterS: 2 });
     });
     if (target === null) throw PortErrors.replica_not_running();

@@ -19,7 +19,7 @@ export interface Stream {
  * One session at this gateway: its quota, its streams, and counters that outlive them (the database wants absolute
  * ones).
  */
-export class LiveSession {
+export class GatewaySession {
   readonly streams = new Set<Stream>();
   /** Connections being opened; they count against the limit. */
   opening = 0;

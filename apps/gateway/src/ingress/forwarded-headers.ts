@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ACCESS_HEADER, setsAccess, withoutAccess, withoutAccessCookie } from './access-credentials.js';
-import type { Origin } from './forwarded.js';
+import type { Origin } from './trusted-proxies.js';
 
 export type RawHeaders = Array<[name: string, value: string]>;
 

@@ -1,20 +1,20 @@
 import { InMemoryGatewayRepository } from '@app/bandwidth/testing';
 import { ConnectionCount } from './connection-limits.js';
-import { Doorkeeper } from './doorkeeper.js';
+import { Authenticator } from './authenticator.js';
 import { FailureThrottle } from './failure-throttle.js';
 
 describe('Doorkeeper', () => {
-  const book = new InMemoryGatewayRepository();
-  const session = book.sell(1_000n);
+  const repository = new InMemoryGatewayRepository();
+  const session = repository.sell(1_000n);
   const right = { username: session.username, password: session.password };
   let now = 0;
-  let keeper: Doorkeeper;
+  let keeper: Authenticator;
   beforeEach(() => {
     now = 1_000;
-    book.admissions = 0;
-    book.away = false;
+    repository.admissions = 0;
+    repository.away = false;
     session.active = true;
-    keeper = new Doorkeeper(book, new FailureThrottle(() => now), () => now);
+    keeper = new Authenticator(repository, new FailureThrottle(() => now), () => now);
   });
 
   it('lets the buyer in, and nobody else', async () => {
@@ -31,10 +31,10 @@ describe('Doorkeeper', () => {
   it('asks once for many log-ins at once, and not again for a moment', async () => {
     await Promise.all(Array.from({ length: 20 }, () => keeper.admit('a', right)));
     await keeper.admit('a', { ...right, username: `${right.username}-session-x` });
-    expect(book.admissions).toBe(1);
+    expect(repository.admissions).toBe(1);
     now += 2_001;
     await keeper.admit('a', right);
-    expect(book.admissions).toBe(2);
+    expect(repository.admissions).toBe(2);
   });
 
   it('forgets a session that changed, and an answer from before the change', async () => {
@@ -53,18 +53,18 @@ describe('Doorkeeper', () => {
   it('stops asking for an address that guesses, but lets known passwords in', async () => {
     await keeper.admit('bad', right);
     for (let index = 0; index < 40; index++) await keeper.admit('bad', { ...right, password: `guess ${index}` });
-    expect(book.admissions).toBe(31);
+    expect(repository.admissions).toBe(31);
     expect(await keeper.admit('bad', right)).not.toBeNull();
     expect(await keeper.admit('good', { ...right, password: 'x' })).toBeNull();
-    expect(book.admissions).toBe(32);
+    expect(repository.admissions).toBe(32);
     now += 60_001;
     expect(await keeper.admit('bad', right)).not.toBeNull();
   });
 
-  it('says so when the book is away', async () => {
-    book.away = true;
+  it('rejects while the database is away', async () => {
+    repository.away = true;
     await expect(keeper.admit('a', right)).rejects.toThrow('away');
-    book.away = false;
+    repository.away = false;
     expect(await keeper.admit('a', right)).not.toBeNull();
   });
 });

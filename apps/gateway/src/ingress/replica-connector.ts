@@ -8,30 +8,30 @@ import { timeLimit } from '@app/kernel/time-limit';
 import { OpenError, PORTS_TUNNEL } from '@app/tunnel';
 import { CHANNEL_DEFAULTS, type ChannelOptions } from '../tunnels/agent-channel.js';
 import { ConnectedDevices, type DeviceChannelEvents, type DevicePass } from '../tunnels/connected-devices.js';
-import { PortChannel } from './port-channel.js';
+import { ReplicaChannel } from './replica-channel.js';
 
 /** Time limit for one connection to a cluster node. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_S = 2;
 
 /** Reaches the ports of replicas: through their devices' tunnels, or directly on the nodes of a cluster. */
-export class DevicePorts {
+export class ReplicaConnector {
   /** The connected devices; agents arrive here. */
-  readonly devices: ConnectedDevices<DevicePass, PortChannel>;
+  readonly devices: ConnectedDevices<DevicePass, ReplicaChannel>;
 
   constructor(
-    book: Pick<PortBook, 'deviceOf'>,
+    directory: Pick<PortBook, 'deviceOf'>,
     private readonly options: ChannelOptions = { ...CHANNEL_DEFAULTS, openMs: CONNECT_MS },
     termsMs?: number,
   ) {
     const reception = {
       purpose: PORTS_TUNNEL,
       passOf: async (ticket: string): Promise<DevicePass | null> => {
-        const deviceId = await book.deviceOf(createHash('sha256').update(ticket).digest());
+        const deviceId = await directory.deviceOf(createHash('sha256').update(ticket).digest());
         return deviceId === null ? null : { deviceId };
       },
       newChannel: (socket: WebSocket, address: string, pass: DevicePass, events: DeviceChannelEvents) =>
-        new PortChannel(socket, address, pass, this.options, events),
+        new ReplicaChannel(socket, address, pass, this.options, events),
     };
     this.devices = new ConnectedDevices(reception, termsMs);
   }

@@ -8,7 +8,7 @@ import { AgentChannel, type ChannelOptions } from '../tunnels/agent-channel.js';
 import type { DeviceChannel, DeviceChannelEvents, DevicePass } from '../tunnels/connected-devices.js';
 
 /** A device that runs replicas with ports. */
-export class PortChannel implements DeviceChannel<DevicePass> {
+export class ReplicaChannel implements DeviceChannel<DevicePass> {
   private readonly agent: AgentChannel;
 
   constructor(

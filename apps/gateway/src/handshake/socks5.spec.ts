@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { clientMessages } from '../../testing/socks-client.js';
-import { ProtocolError, type Parser } from '../handshake/parsed.js';
+import { ProtocolError, type Parser } from './handshake-reader.js';
 import { parseCredentials, parseGreeting, parseRequest, refusal, SUCCEEDED } from './socks5.js';
 import { LONG } from '../../../../test/support/long.js';
 

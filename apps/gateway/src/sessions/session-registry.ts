@@ -2,7 +2,7 @@ import type { GatewayRepository, SessionPass, SessionState, Usage } from '@app/b
 import type { GatewayId, SessionId } from '@app/bandwidth/contract';
 import type { Exits } from '../exits/exit.js';
 import { Quota } from '../quota/quota.js';
-import { LiveSession } from './live-session.js';
+import { GatewaySession } from './gateway-session.js';
 
 /** Interval of reports: a crash of this process loses at most this much, in the buyer's favour. */
 const REPORT_MS = 500;
@@ -11,14 +11,14 @@ const IDLE_REPORT_MS = 2_000;
 /** A session without streams for this long gives its lease back. */
 const QUIET_MS = 1_500;
 
-export interface DeskLog {
+export interface SessionLog {
   warn(about: object, message: string): void;
   info(about: object, message: string): void;
 }
 
 /** The sessions that this gateway serves: leases their bytes, reports their use, and ends those that are over. */
-export class SessionDesk {
-  private readonly sessions = new Map<SessionId, LiveSession>();
+export class SessionRegistry {
+  private readonly sessions = new Map<SessionId, GatewaySession>();
   private readonly changed = new Set<SessionId>();
   private timer: NodeJS.Timeout | null = null;
   private reporting: Promise<void> = Promise.resolve();
@@ -30,9 +30,9 @@ export class SessionDesk {
   private gatewayIdOrNull: GatewayId | null = null;
 
   constructor(
-    private readonly book: GatewayRepository,
+    private readonly gateways: GatewayRepository,
     private readonly exits: Exits,
-    private readonly log: DeskLog,
+    private readonly log: SessionLog,
     /** Called for every session that changed or is over, known here or not. */
     private readonly onChange: (sessionId: SessionId) => void,
   ) {}
@@ -40,7 +40,7 @@ export class SessionDesk {
   /** `gatewayId`: the id of this process in the database, since it registered. */
   async start(gatewayId: GatewayId): Promise<void> {
     this.gatewayIdOrNull = gatewayId;
-    this.stopListening = await this.book.onChange((sessionId) => {
+    this.stopListening = await this.gateways.onChange((sessionId) => {
       this.onChange(sessionId);
       if (this.sessions.has(sessionId)) this.look(sessionId);
     });
@@ -48,7 +48,7 @@ export class SessionDesk {
   }
 
   /** The session of a log-in that was just accepted. Null: it ended in between. */
-  enter(pass: SessionPass): LiveSession | null {
+  enter(pass: SessionPass): GatewaySession | null {
     const known = this.sessions.get(pass.sessionId);
     if (known?.closed) return null;
     if (known) {
@@ -56,7 +56,7 @@ export class SessionDesk {
       known.quietSince = Date.now();
       return known;
     }
-    const session: LiveSession = new LiveSession(
+    const session: GatewaySession = new GatewaySession(
       pass,
       this.quotaOf(pass.sessionId, () => session),
       this.exits,
@@ -65,7 +65,7 @@ export class SessionDesk {
     return session;
   }
 
-  get all(): Iterable<LiveSession> {
+  get all(): Iterable<GatewaySession> {
     return this.sessions.values();
   }
 
@@ -85,12 +85,12 @@ export class SessionDesk {
     return this.gatewayIdOrNull;
   }
 
-  private quotaOf(sessionId: SessionId, session: () => LiveSession): Quota {
-    const book = {
-      lease: async (bytes: number) => Number(await this.book.lease(this.gatewayId, sessionId, BigInt(bytes))),
-      release: () => this.book.release(this.gatewayId, session().usageAsCharged()),
+  private quotaOf(sessionId: SessionId, session: () => GatewaySession): Quota {
+    const leases = {
+      lease: async (bytes: number) => Number(await this.gateways.lease(this.gatewayId, sessionId, BigInt(bytes))),
+      release: () => this.gateways.release(this.gatewayId, session().usageAsCharged()),
     };
-    return new Quota(book, {
+    return new Quota(leases, {
       onNone: () => this.look(sessionId),
       onEmpty: (why) => {
         session().empty(why);
@@ -137,7 +137,7 @@ export class SessionDesk {
     this.changed.clear();
     const usages: Usage[] = awake.map((session) => session.usage());
     try {
-      const states = await this.book.report(
+      const states = await this.gateways.report(
         this.gatewayId,
         usages,
         awake.map(({ pass }) => pass.sessionId),
@@ -152,13 +152,13 @@ export class SessionDesk {
     }
   }
 
-  private apply(session: LiveSession, state: SessionState | undefined): void {
+  private apply(session: GatewaySession, state: SessionState | undefined): void {
     if (!state?.active) return void this.close(session);
     if (state.wanted) void session.quota.giveBack().catch(() => undefined);
   }
 
   /** Cuts the streams and sends the final numbers; repeated with every tick until the database has them. */
-  private async close(session: LiveSession): Promise<void> {
+  private async close(session: GatewaySession): Promise<void> {
     if (!session.closed) this.onChange(session.pass.sessionId);
     session.closed = true;
     // Cutting a session that is used up would take back bytes that are paid for and on their way.
@@ -168,13 +168,13 @@ export class SessionDesk {
     await session.releasing;
   }
 
-  private async release(session: LiveSession): Promise<void> {
+  private async release(session: GatewaySession): Promise<void> {
     if (session.released) return;
     try {
       await session.quota.close();
       await session.streamsGone();
       await this.exits.settled(session.usage());
-      await this.book.release(this.gatewayId, session.usage());
+      await this.gateways.release(this.gatewayId, session.usage());
       session.released = true;
     } catch {
       // The next tick tries again.
@@ -192,5 +192,5 @@ export class SessionDesk {
   }
 }
 
-const isQuiet = (session: LiveSession, now: number): boolean =>
+const isQuiet = (session: GatewaySession, now: number): boolean =>
   session.connections === 0 && session.quota.mayHoldLease && now - session.quietSince > QUIET_MS;

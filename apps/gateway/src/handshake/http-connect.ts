@@ -1,6 +1,6 @@
 import type { Destination, OpenFailure } from '@app/tunnel';
-import { ProtocolError, type Parsed } from '../handshake/parsed.js';
-import type { Credentials } from '../socks/socks5.js';
+import { ProtocolError, type Parsed } from './handshake-reader.js';
+import type { Credentials } from './socks5.js';
 
 /** HTTP CONNECT (RFC 9110 §9.3.6) with Basic credentials (RFC 7617): browsers can't log in to SOCKS. */
 export interface ConnectRequest {

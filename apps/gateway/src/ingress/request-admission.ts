@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { DeployId } from '@app/deploy/contract';
 import { PortErrors } from '@app/deploy/domain/port.errors';
+import { parseReplicaLabel } from '@app/deploy/domain/replica-label';
 import { DomainError } from '@app/kernel/domain-error';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import type { FailureThrottle } from '../admission/failure-throttle.js';
 import { accessCookie, presentedTokens, withoutAccess, type PresentedToken } from './access-credentials.js';
-import type { CachedPortBook } from './cached-port-book.js';
-import { isForeign } from './foreign-origin.js';
-import type { Origin } from './forwarded.js';
-import { replicaAt } from './replica-address.js';
+import type { CachedReplicaDirectory } from './cached-replica-directory.js';
+import type { Origin } from './trusted-proxies.js';
 
 /** Where an admitted request goes. */
 export interface Admitted {
@@ -21,15 +20,15 @@ export interface Admitted {
 }
 
 /** Decides who may reach a replica's port. */
-export class PortDoor {
+export class RequestAdmission {
   constructor(
-    private readonly book: CachedPortBook,
+    private readonly directory: CachedReplicaDirectory,
     /** Null: guessing isn't slowed down. */
     private readonly throttle: FailureThrottle | null,
   ) {}
 
   /** Throws a DomainError. */
-  async enter(request: IncomingMessage, origin: Origin): Promise<Admitted> {
+  async admit(request: IncomingMessage, origin: Origin): Promise<Admitted> {
     const url = request.url ?? '';
     refuseAmbiguous(request, url);
     const replica = replicaAt(request.headers.host);
@@ -52,7 +51,7 @@ export class PortDoor {
     if (this.throttle?.blocks(address)) throw PortErrors.replica_access_denied('Too many wrong tokens; wait a minute.');
     const presented = presentedTokens(request);
     for (const one of presented) {
-      const until = await this.book.admits(deployId, one.token).catch((error: unknown) => {
+      const until = await this.directory.admits(deployId, one.token).catch((error: unknown) => {
         throw error instanceof DomainError ? error : HttpErrors.database_unavailable(undefined, { retryAfterS: 2 });
       });
       if (until) return { ...one, until };
@@ -81,3 +80,29 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
 
 /** `//example.org/` and `/\example.org/` would lead to another host. */
 const onThisHost = (path: string): string => (/^\/[/\\]/.test(path) ? `/.${path}` : path);
+
+/** A name of 253 characters, a colon and a port. */
+const MAX_HOST = 260;
+
+/** Which replica a request is for: the first label of its Host (RFC 9110 §7.2). Null: none. */
+function replicaAt(host: string | undefined): { deployId: DeployId; replica: number } | null {
+  if (host === undefined || host.length > MAX_HOST || !/^[A-Za-z0-9.-]+(:\d{1,5})?$/.test(host)) return null;
+  return parseReplicaLabel(host.split(/[.:]/, 1)[0] ?? '');
+}
+
+/**
+ * Whether another site made the browser send this request with the user's cookie. Replicas of different users may share
+ * a site (`a.deploys.example`, `b.deploys.example`), so SameSite alone separates nothing. Links that a person follows
+ * are fine if they fill the whole tab: in a frame the person may not see what is clicked.
+ */
+function isForeign({ method, headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return false;
+    const followed = headers['sec-fetch-dest'] === 'document' && (method === 'GET' || method === 'HEAD');
+    return !followed;
+  }
+  return headers.origin !== undefined && originHost(headers.origin) !== headers.host?.toLowerCase();
+}
+
+const originHost = (origin: string): string => origin.replace(/^[a-z]+:\/\//i, '').toLowerCase();

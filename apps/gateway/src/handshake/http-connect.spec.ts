@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ProtocolError } from '../handshake/parsed.js';
+import { ProtocolError } from './handshake-reader.js';
 import { ESTABLISHED, LOGIN_NEEDED, parseConnect, refusal } from './http-connect.js';
 import { LONG } from '../../../../test/support/long.js';
 
