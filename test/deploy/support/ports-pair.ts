@@ -10,8 +10,8 @@ import { hashOfAccessToken, newAccessToken } from '@app/deploy/domain/access-tok
 import { replicaLabel } from '@app/deploy/domain/replica-label';
 import { hashOfTicket, newTunnelTicket } from '@app/deploy/domain/tunnel-ticket';
 import { PortBook, type PortTarget } from '@app/deploy/ports/port-book';
-import { PortRefused, type PortOpener } from '../../../apps/agent/src/ports/port-opener.js';
-import { PortTunnels } from '../../../apps/agent/src/ports/port-tunnels.js';
+import { PortRefused, type PortOpener } from '../../../apps/agent/src/replica-ports/port-role.js';
+import { PortTunnels } from '../../../apps/agent/src/replica-ports/port-tunnels.js';
 import { ReplicaConnector } from '../../../apps/gateway/src/ingress/replica-connector.js';
 import {
   INGRESS_DEFAULTS,

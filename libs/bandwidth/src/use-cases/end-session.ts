@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import type { SessionId } from '../contract.js';
@@ -27,7 +26,7 @@ export class EndSession {
 
   private async settled(sessionId: SessionId): Promise<void> {
     const until = performance.now() + WAIT_MS;
-    while (!(await this.settleSession.execute(sessionId)) && performance.now() < until) await wait(PAUSE_MS);
+    while (!(await this.settleSession.execute(sessionId)) && performance.now() < until) await pause(PAUSE_MS);
   }
 }
 
@@ -40,4 +39,8 @@ export function isOf({ userId, status }: { userId: UserId; status: string }, ask
 function withinLimit(work: Promise<void>): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS).unref());
   return Promise.race([work.catch(() => undefined), limit]);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

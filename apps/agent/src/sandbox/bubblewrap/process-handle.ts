@@ -8,19 +8,19 @@ const LOOK_MS = 2;
  * The first process of a sandbox, held by its open folder in /proc. The kernel may reuse a process number but never an
  * open folder. When this process ends, the kernel ends all others of its pid namespace, and reaps it only after them.
  */
-export class HeldProcess {
+export class ProcessHandle {
   private constructor(
     private readonly pid: number,
     private readonly folder: FileHandle,
   ) {}
 
   /** The only child of one of our processes; rejects when it has none. */
-  static async childOf(parent: number): Promise<HeldProcess> {
+  static async childOf(parent: number): Promise<ProcessHandle> {
     const [pid] = await childrenOf(parent);
     if (pid === undefined) throw new Error('the sandbox ended during set-up');
     const folder = await open(`/proc/${pid}`, constants.O_RDONLY | constants.O_DIRECTORY);
     // Still the child after its folder was opened, so the folder belongs to the child.
-    if ((await childrenOf(parent)).includes(pid)) return new HeldProcess(pid, folder);
+    if ((await childrenOf(parent)).includes(pid)) return new ProcessHandle(pid, folder);
     await folder.close();
     throw new Error('the sandbox ended during set-up');
   }

@@ -1,9 +1,33 @@
 import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { PORTS_TUNNEL, PortStatus, readPortLine, resetSocket, type AgentMessage, type PumpEnd } from '@app/tunnel';
 import type { LinkRole } from '../tunnel/gateway-link.js';
 import type { Opening } from '../tunnel/tunnel-stream.js';
-import { PortRefused, type PortOpener, type PortRefusal } from './port-opener.js';
+import type { Duplex } from 'node:stream';
+
+/** Why a replica's port could not be opened; the gateway tells its user. */
+export type PortRefusal =
+  /** This device doesn't run the placement, or its revision has no port. */
+  | 'unknown_placement'
+  /** Nothing listens on the port. */
+  | 'not_answering';
+
+export class PortRefused extends Error {
+  constructor(
+    readonly refusal: PortRefusal,
+    message: string = refusal,
+  ) {
+    super(message);
+  }
+}
+
+/** Opens connections into the sandboxes of this device's replicas. */
+export interface PortOpener {
+  /**
+   * A connection to the port of a replica that runs here. Half-open is allowed, and reading has not begun; destroying
+   * it aborts the connection. Throws a PortRefused. `signal` cancels the request.
+   */
+  open(placementId: string, signal: AbortSignal): Promise<Duplex>;
+}
 
 export interface PortTerms {
   ticket(): string;

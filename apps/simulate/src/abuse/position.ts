@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { COIN_USD } from './defaults.js';
-import type { Provider } from './ground.js';
-import { NO_MONEY, type Standing } from './measure.js';
+import type { Provider } from './testbed.js';
+import { NO_MONEY, type Position } from './measure.js';
 
 /** Reads what accounts have from sources that can't be faked: the ledger and the payment provider. */
-export async function standing(sql: Client, provider: Provider, accounts: string[]): Promise<Standing> {
+export async function positionOf(sql: Client, provider: Provider, accounts: string[]): Promise<Position> {
   if (accounts.length === 0) return NO_MONEY;
-  const { rows } = await sql.query<Pick<Standing, 'leavable' | 'gifts'>>(MONEY, [accounts, COIN_USD]);
+  const { rows } = await sql.query<Pick<Position, 'leavable' | 'gifts'>>(MONEY, [accounts, COIN_USD]);
   const flows = accounts.map((id) => provider.flowsOf(id));
   return {
     ...rows[0]!,

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
-import { PortRefused, type PortOpener } from '../ports/port-opener.js';
-import type { Replicas } from './replicas.js';
+import { PortRefused, type PortOpener } from './port-role.js';
+import type { Replicas } from '../replicas/replicas.js';
 
 /** Ports that running replicas declared; no other port can be opened. */
 export class ReplicaPorts implements PortOpener {

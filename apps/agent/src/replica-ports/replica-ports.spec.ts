@@ -1,6 +1,6 @@
 import { PassThrough, type Duplex } from 'node:stream';
 import { ReplicaPorts } from './replica-ports.js';
-import type { Replica } from './replica.js';
+import type { Replica } from '../replicas/replica.js';
 
 describe('ports of replicas', () => {
   const never = new AbortController().signal;

@@ -11,7 +11,7 @@ const IDLE_MS = 60_000;
  * publishes nothing. A helper process enters the namespace, connects there, and hands the socket over. It doesn't carry
  * the bytes and listens nowhere, so the job can't reach it.
  */
-export class NetworkDoor {
+export class NamespaceConnector {
   private readonly sockets = new Set<Socket>();
   private helper: Promise<NetworkHelper> | undefined;
   private idle: NodeJS.Timeout | undefined;

@@ -1,7 +1,13 @@
 import type { Client } from 'pg';
 
+/** A registered account. */
+export interface Account {
+  id: string;
+  token: string;
+}
+
 /** What a world runs on: a running service of the built product, its database and its payment provider. */
-export interface Ground {
+export interface Testbed {
   url: string;
   /** As a superuser, who alone can turn back the clock. */
   sql: Client;

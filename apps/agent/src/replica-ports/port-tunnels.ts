@@ -1,8 +1,7 @@
 import type { Terminal } from '../terminal.js';
 import { GatewayLinks } from '../tunnel/gateway-links.js';
 import type { GatewayAddress } from '../tunnel/tunnel-connection.js';
-import type { PortOpener } from './port-opener.js';
-import { PortRole } from './port-role.js';
+import { PortRole, type PortOpener } from './port-role.js';
 
 /** The ticket and gateways through which the ports of this device's replicas are reached. */
 export interface PortGrant {
