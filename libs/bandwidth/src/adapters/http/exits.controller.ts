@@ -25,7 +25,7 @@ export class ExitsController {
     private readonly listExits: ListExits,
   ) {}
 
-  /** Makes the device an exit for sessions, or renews that; the agent repeats it as often as the answer says. */
+  /** Makes the device an exit for sessions, or renews that; the agent repeats it every `renew_s` seconds. */
   @Post()
   @HttpCode(200)
   @RequireDevice()
@@ -50,7 +50,7 @@ export class ExitsController {
     };
   }
 
-  /** The device is no exit any more; a repeat answers the same. */
+  /** Stops using the device as an exit; a repeat returns the same. */
   @Post('stop')
   @HttpCode(200)
   @RequireDevice()
@@ -59,7 +59,7 @@ export class ExitsController {
     return { ok: true };
   }
 
-  /** Your devices that share their connection, newest first: what they carried and earned this month. */
+  /** Lists your devices that share their connection, newest first, with this month's traffic and earnings. */
   @Get()
   @RequireUser('bandwidth')
   async list(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ExitListDto> {

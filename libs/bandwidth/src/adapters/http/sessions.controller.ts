@@ -39,8 +39,8 @@ import {
 } from './sessions.dto.js';
 
 /**
- * A buyer's proxy sessions. Providers are called outside the transaction that keeps a reply, so idempotency is by hand:
- * look for an earlier reply, do the slow part, keep the outcome with the reply.
+ * A buyer's proxy sessions. Providers are called outside the transaction that stores a reply, so idempotency is by hand:
+ * look for an earlier reply, do the slow part, store the outcome with the reply.
  */
 @ApiTags('Bandwidth')
 @RequireUser('bandwidth')
@@ -56,7 +56,7 @@ export class SessionsController {
     private readonly showSession: ShowSession,
   ) {}
 
-  /** Buys a proxy session: holds its price, and answers with the credentials, this once. */
+  /** Buys a proxy session: holds its price and returns the credentials, only this once. */
   @Post('create')
   @HttpCode(200)
   @IdempotentByHand()
@@ -91,13 +91,13 @@ export class SessionsController {
     return this.activated(ordered, once);
   }
 
-  /** Your active sessions, newest first. */
+  /** Lists your active sessions, newest first. */
   @Get('sessions')
   listMySessions(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<SessionListDto> {
     return this.listSessions.execute(user.userId, query);
   }
 
-  /** A session of yours, active or over: what carried it, what happened to it and what it cost. */
+  /** Returns one of your sessions, active or over: its exits, history and cost. */
   @Get('sessions/:id')
   @Fails(SessionErrors.session_not_found)
   getSession(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<SessionDto> {
@@ -141,7 +141,7 @@ export class SessionsController {
     return reply;
   }
 
-  /** A new password for an active session; the old one opens no connection any more. Live connections go on. */
+  /** Sets a new password for an active session; live connections continue, new ones need the new password. */
   @Post('sessions/:id/rotate-password')
   @HttpCode(200)
   @IdempotentByHand()
@@ -161,7 +161,7 @@ export class SessionsController {
     });
   }
 
-  /** Ends a session: its connections are cut, the used bytes are paid, the rest returns to you. */
+  /** Ends a session: cuts its connections, charges the used bytes and returns the rest to you. */
   @Post('end')
   @HttpCode(200)
   @IdempotentByHand()
@@ -193,14 +193,14 @@ export class SessionsController {
       });
       return reply;
     } finally {
-      // Somebody else answered to this key in the meantime: what was ordered here is nobody's.
+      // Another request with this key was answered in the meantime: the session ordered here has no buyer.
       if (reply?.session_id !== ordered.sessionId)
         await this.failSession.execute(ordered.sessionId, ordered.access.providerRef);
     }
   }
 }
 
-/** Does the slow part; a refusal is kept as the reply to the request's key. */
+/** Does the slow part; a refusal is stored as the reply for the request's key. */
 async function refusalsKept<Outcome>(once: OnceRunner, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();

@@ -28,7 +28,7 @@ interface PassRow {
   password_sha256: Buffer | null;
 }
 
-/** On a pool of the gateway's own: no framework, since a gateway is to stay small. One statement per call. */
+/** By hand, on the gateway's own pool without a framework, so that gateways stay small; hot, one statement per call. */
 export class PostgresGatewayRepository extends GatewayRepository {
   constructor(private readonly pool: Pool) {
     super();
@@ -128,7 +128,7 @@ export class PostgresGatewayRepository extends GatewayRepository {
   }
 }
 
-/** One connection that listens, and is made again when it breaks. What happened meanwhile is seen by reports. */
+/** One connection that listens and reconnects when it breaks. Reports show what it missed. */
 class Listening {
   private client: PoolClient | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -178,7 +178,7 @@ class Listening {
     this.pauseMs = Math.min(LONGEST_PAUSE_MS, this.pauseMs * 2);
   }
 
-  /** Listeners on an error stay: a late one must not end the process. */
+  /** Error listeners stay: a late error must not end the process. */
   private drop(client: PoolClient): void {
     if (this.client !== client) return;
     this.client = null;
