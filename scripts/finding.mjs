@@ -8,7 +8,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
 const root = join(import.meta.dirname, '..');
 const asks = join(root, 'libs/assistant/asks');
-const embedded = join(root, 'dist/libs/assistant/src/adapters/embedded');
+const embedded = join(root, 'dist/libs/assistant/src/chat/adapters/embedded');
 const folder = join(root, 'dist/finding');
 const stamp = join(folder, '.learned-from');
 

@@ -1,11 +1,11 @@
-import { toldFacts } from '../../libs/assistant/src/adapters/openai/chat-prompt.js';
-import { unfounded } from '../../libs/assistant/src/adapters/openai/checked-answer.js';
-import { fill } from '../../libs/assistant/src/adapters/embedded/figures.js';
-import { EmbeddedChatModel } from '../../libs/assistant/src/adapters/embedded/embedded-chat-model.js';
-import { HELP } from '../../libs/assistant/src/adapters/embedded/help/index.js';
-import { LIVE } from '../../libs/assistant/src/adapters/embedded/live/index.js';
-import { builtKnowledge } from '../../libs/assistant/src/adapters/knowledge/built-knowledge.js';
-import { retrieved } from '../../libs/assistant/src/adapters/openai/retrieved-passages.js';
+import { toldFacts } from '../../libs/assistant/src/chat/adapters/openai/chat-prompt.js';
+import { unfounded } from '../../libs/assistant/src/chat/adapters/openai/checked-answer.js';
+import { fill } from '../../libs/assistant/src/chat/adapters/embedded/placeholders.js';
+import { EmbeddedChatModel } from '../../libs/assistant/src/chat/adapters/embedded/embedded-chat-model.js';
+import { HELP } from '../../libs/assistant/src/chat/adapters/embedded/help/index.js';
+import { LIVE } from '../../libs/assistant/src/chat/adapters/embedded/live/index.js';
+import { builtKnowledge } from '../../libs/assistant/src/chat/adapters/knowledge/built-knowledge.js';
+import { retrieved } from '../../libs/assistant/src/chat/adapters/openai/retrieved-passages.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
 import { FACTS, FIGURES, MARKET } from '../../libs/assistant/testing/embedded.js';
 

@@ -1,9 +1,9 @@
-import { AnswerChat } from '@app/assistant/use-cases/answer-chat';
+import { AnswerChat } from '@app/assistant/chat/use-cases/answer-chat';
 import type { AssistantOptions } from '@app/assistant';
-import { EmbeddedChatModel } from '@app/assistant/adapters/embedded/embedded-chat-model';
+import { EmbeddedChatModel } from '@app/assistant/chat/adapters/embedded/embedded-chat-model';
 import { LANGUAGES, type Language } from '@app/assistant/domain/language';
-import { ChatModels } from '@app/assistant/ports/chat-model';
-import type { ChatRewards } from '@app/assistant/ports/reward-claims';
+import { ChatModels } from '@app/assistant/chat/ports/chat-model';
+import type { ChatRewards } from '@app/assistant/rewards/ports/reward-claims';
 import type { Sessions } from '@app/bandwidth/contract';
 import type { Deploys } from '@app/deploy/contract';
 import type { Accounts } from '@app/identity/contract';

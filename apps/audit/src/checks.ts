@@ -1,4 +1,4 @@
-import { rewardAudit, rewardMovements } from '@app/assistant/adapters/postgres/reward-audit';
+import { rewardAudit, rewardMovements } from '@app/assistant/adapters/postgres/assistant-audit';
 import { bandwidthAudit, bandwidthMovements } from '@app/bandwidth/adapters/postgres/bandwidth-audit';
 import { deployAudit, deployMovements } from '@app/deploy/adapters/postgres/deploy-audit';
 import { identityAudit, identityMovements } from '@app/identity/adapters/postgres/identity-audit';

@@ -1,5 +1,5 @@
-import type { RewardLimits } from './domain/reward-limits.js';
-import type { HelpFigures } from './help-figures.js';
+import type { RewardLimits } from './rewards/domain/reward-limits.js';
+import type { HelpFigures } from './chat/domain/help-settings.js';
 
 /** An OpenAI-compatible endpoint and what is asked of it. */
 export interface ModelEndpoint {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readAsks, type Asks } from '../src/adapters/embedded/finding/learning/asks.js';
+import { readAsks, type Asks } from '../src/chat/adapters/embedded/finding/learning/asks.js';
 import { LANGUAGES, type Language } from '../src/domain/language.js';
 
 /** How people ask, as the build learns from it. */

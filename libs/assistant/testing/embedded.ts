@@ -1,6 +1,6 @@
-import { IndexedKnowledge } from '../src/adapters/knowledge/indexed-knowledge.js';
-import type { HelpFigures } from '../src/help-figures.js';
-import type { AccountDetails, AccountFacts, MarketFacts } from '../src/ports/account-facts.js';
+import { IndexedKnowledge } from '../src/chat/adapters/knowledge/indexed-knowledge.js';
+import type { HelpFigures } from '../src/chat/domain/help-settings.js';
+import type { AccountDetails, AccountFacts, MarketFacts } from '../src/chat/ports/account-facts.js';
 
 export const FIGURES: HelpFigures = {
   accessTokenTtlS: 3600,

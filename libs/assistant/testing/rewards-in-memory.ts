@@ -1,14 +1,20 @@
 import type { UserId } from '@app/kernel';
-import { clawBackOf, grantOf } from '../src/adapters/ledger/reward-transfers.js';
-import type { PastRewards } from '../src/domain/reward-policy.js';
-import { DAY_MS, dayOf, startOfDay } from '../src/domain/utc-day.js';
+import { clawBackOf, grantOf } from '../src/rewards/adapters/ledger/reward-transfers.js';
+import type { PastRewards } from '../src/rewards/domain/reward-policy.js';
+import { DAY_MS, dayOf, startOfDay } from '../src/rewards/domain/utc-day.js';
 import {
   PhotoFingerprints,
   DUPLICATE_BITS,
   type PhotoFingerprint,
   type SimilarPhoto,
-} from '../src/ports/photo-fingerprints.js';
-import { RewardBook, type Ending, type Reward, type RewardId, type Standing } from '../src/ports/reward-book.js';
+} from '../src/rewards/ports/photo-fingerprints.js';
+import {
+  RewardBook,
+  type Ending,
+  type Reward,
+  type RewardId,
+  type Standing,
+} from '../src/rewards/ports/reward-repository.js';
 
 /** Coins only, and only what rewards ask for. */
 export class InMemoryWallets {

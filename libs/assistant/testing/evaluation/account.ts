@@ -1,6 +1,6 @@
 import type { ExplainedDevice, ExplainedJob } from '@app/marketplace/contract';
-import type { HelpFigures } from '../../src/help-figures.js';
-import type { AccountDetails, AccountFacts, MarketFacts } from '../../src/ports/account-facts.js';
+import type { HelpFigures } from '../../src/chat/domain/help-settings.js';
+import type { AccountDetails, AccountFacts, MarketFacts } from '../../src/chat/ports/account-facts.js';
 import { FACTS, FIGURES, MARKET } from '../embedded.js';
 
 /** Prices and figures as README's configuration has them, so that what is said can be compared with it. */

@@ -1,0 +1,59 @@
+import type { ApprovalReason, DepositStatus, HoldBack, WithdrawalStatus } from '@app/payments/contract';
+import type { RewardStatus } from '../../../../../rewards/ports/reward-repository.js';
+
+/** What is said of the caller's own account, in one language. Amounts, dates and names come in ready to be shown. */
+export interface AccountPhrases {
+  /** Nobody is signed in; `call` tells it after signing in. */
+  logInFor(call: string): string;
+  /** A list goes on. */
+  more(count: string, call: string): string;
+  /** What to do first; `request` is the call that does it, null where there is none. */
+  next(step: string, request: string | null): string;
+
+  noDeploys: string;
+  deploy(what: { name: string; status: string; running: string; replicas: string }): string;
+  deployMoney(held: string, billed: string): string;
+  deployEnds(at: string): string;
+  deployStatus: Record<string, string>;
+  /** By code; what is not here is said in the service's own English words. */
+  deployReason: Record<string, string>;
+
+  wallet: WalletPhrases;
+
+  noDeposits: string;
+  /** "25 USD on 2026-11-21 09:30 UTC: credited." Of withdrawals too. */
+  transfer(amount: string, at: string, status: string): string;
+  depositStatus: Record<DepositStatus, string>;
+  heldBack: Record<HoldBack, string>;
+  noWithdrawals: string;
+  withdrawalStatus: Record<WithdrawalStatus, string>;
+  /** Before the reasons. */
+  needsApproval: string;
+  approval: Record<ApprovalReason, string>;
+  /** In people's words. */
+  because(reason: string): string;
+
+  noRewards: string;
+  rewardStatus: Record<RewardStatus, string>;
+
+  referral(what: { code: string; people: string; bonus: string }): string;
+  referralsWait(people: string): string;
+
+  earnedOn(day: string, amount: string): string;
+  noEarnings: string;
+}
+
+export interface WalletPhrases {
+  have(coins: string, usd: string): string;
+  /** Can be exchanged (coins) or withdrawn (USD). */
+  leavable(coins: string, usd: string): string;
+  gift(amount: string): string;
+  unsettled(amount: string): string;
+  disputed(amount: string): string;
+  debt(usd: string): string;
+  nothingToWithdraw: string;
+  emailNotVerified: string;
+  noPayoutAccount: string;
+  payoutNotReady: string;
+  ready: string;
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { shareOf } from '@app/kernel/money';
+import { DUPLICATE_BITS, SIMILAR_BITS } from './likeness.js';
+import { NOT_A_PHOTO } from '../../photos/domain/photo-evidence.js';
+import type { DeedEvidence, RewardDecision } from './reward.js';
+import type { RewardedDeed, RewardLimits, Tier } from './reward-limits.js';
+import { NEEDS_APPROVAL, type RewardReason } from './reward-reasons.js';
+import { DAY_MS, dayOf, HOUR_MS } from './utc-day.js';
+
+/**
+ * What the caller and the day have behind them, read under the locks that order all claims. A claim counts from the
+ * moment it is paid or held, and goes on counting when it is taken back: fraud wins no second try.
+ */
+export interface RewardHistory {
+  registeredAt: Date;
+  emailVerified: boolean;
+  /** Rewards of today, UTC. */
+  today: number;
+  /** Of these, for this type of deed. */
+  todayOfType: number;
+  /** Rewards of today and the six UTC days before. */
+  week: number;
+  weekMicros: bigint;
+  lastAt: Date | null;
+  /** What all users were promised today. */
+  spentTodayMicros: bigint;
+  /** An operator has stopped rewards. */
+  stopped: boolean;
+  /** These very bytes were rewarded before, to anybody. */
+  photoRewarded: boolean;
+}
+
+/** What is known of it without the account. */
+export type PastRewards = Omit<RewardHistory, 'registeredAt' | 'emailVerified'>;
+
+export interface Claim {
+  id: string;
+  evidence: DeedEvidence;
+  /** Null: an anonymous caller. */
+  history: RewardHistory | null;
+}
+
+/** What a claim is worth: always the same for the same facts. No amount comes from anywhere but `limits`. */
+export function decide(claim: Claim, limits: RewardLimits, now: Date): RewardDecision {
+  const reason = flawOf(claim.evidence) ?? obstacleOf(claim, limits, now);
+  if (reason) return refused(reason);
+  const history = claim.history as RewardHistory;
+  const tier = tierOf(claim.evidence);
+  const share = shareOfTier(claim.evidence.deed as RewardedDeed, tier, limits);
+  if (share === 0n) return refused('not_sure');
+  const wanted = worthOf(share, history, limits, now);
+  const weekLeft = limits.weeklyMicros - history.weekMicros;
+  const budgetLeft = limits.dailyBudgetMicros - history.spentTodayMicros;
+  if (weekLeft <= 0n || wanted === 0n) return refused('weekly_cap');
+  if (budgetLeft <= 0n) return refused('budget_exhausted');
+  return { ...whenOf(claim, tier, limits, now), amountMicros: least(wanted, weekLeft, budgetLeft) };
+}
+
+/** What is wrong with the photo itself, whoever shows it; null: nothing. */
+export function flawOf(evidence: DeedEvidence): RewardReason | null {
+  if (evidence.fakeMarks.some((mark) => mark !== NOT_A_PHOTO)) return 'fakery_found';
+  if (evidence.fakeMarks.length > 0) return NOT_A_PHOTO;
+  if (evidence.verdict === 'fake') return 'judged_fake';
+  if (evidence.nearestDistance !== null && evidence.nearestDistance <= DUPLICATE_BITS) return 'duplicate_photo';
+  if (evidence.deed === 'none') return 'no_deed';
+  return null;
+}
+
+function obstacleOf({ evidence, history }: Claim, limits: RewardLimits, now: Date): RewardReason | null {
+  if (evidence.verdict === 'unsure' || isHesitant(evidence, limits)) return 'not_sure';
+  if (history === null) return 'not_signed_in';
+  if (!history.emailVerified) return 'email_not_verified';
+  if (history.photoRewarded) return 'duplicate_photo';
+  if (!limits.enabled || history.stopped) return 'rewards_off';
+  if (history.today >= limits.perDay) return 'daily_cap';
+  if (history.todayOfType >= limits.perTypePerDay) return 'type_cap';
+  // A clock that went back must not open the door: then the last reward lies ahead and the wait is longer.
+  if (history.lastAt && now.getTime() - history.lastAt.getTime() < limits.coolDownMinutes * 60_000) return 'cool_down';
+  return null;
+}
+
+const isHesitant = ({ judgedByModel, confidence }: DeedEvidence, { minConfidence }: RewardLimits): boolean =>
+  judgedByModel && !(confidence >= minConfidence);
+
+export function tierOf({ judgedByModel, challengeShown }: DeedEvidence): Tier {
+  if (!judgedByModel) return 'embedded';
+  return challengeShown ? 'word' : 'judged';
+}
+
+function shareOfTier(deed: RewardedDeed, tier: Tier, limits: RewardLimits): bigint {
+  const share = percent(limits.amountsMicros[deed], limits.tierPercent[tier]);
+  return tier === 'embedded' ? least(share, limits.embeddedMaxMicros) : share;
+}
+
+function worthOf(share: bigint, history: RewardHistory, limits: RewardLimits, now: Date): bigint {
+  const isNew = now.getTime() - history.registeredAt.getTime() < limits.newAccountDays * DAY_MS;
+  const owed = isNew ? percent(share, limits.newAccountPercent) : share;
+  const repeats = BigInt(history.week);
+  return shareOf(owed, BigInt(100 - limits.decayPercent) ** repeats, 100n ** repeats);
+}
+
+function whenOf(claim: Claim, tier: Tier, limits: RewardLimits, now: Date): Omit<RewardDecision, 'amountMicros'> {
+  const review = reviewOf(claim, limits, now);
+  const hours = Math.max(limits.holdHours[tier], review ? limits.reviewHours : 0);
+  if (hours === 0) return { outcome: 'paid', reason: tier === 'word' ? 'word_shown' : 'proven', heldUntil: null };
+  const heldUntil = new Date(now.getTime() + Math.ceil(hours * HOUR_MS));
+  return { outcome: 'held', reason: tier === 'embedded' ? NEEDS_APPROVAL : (review ?? WAITING[tier]), heldUntil };
+}
+
+const WAITING: Record<Exclude<Tier, 'embedded'>, RewardReason> = { judged: 'no_word', word: 'hold_period' };
+
+/** Why somebody should look at it before it is paid; null: nobody has to. */
+function reviewOf({ id, evidence }: Claim, limits: RewardLimits, now: Date): RewardReason | null {
+  if (evidence.nearestDistance !== null && evidence.nearestDistance <= SIMILAR_BITS) return 'looks_similar';
+  if (evidence.doubts.length > 0) return 'doubtful';
+  return isDrawn(id, now, limits.reviewPercent) ? 'random_review' : null;
+}
+
+/** Drawn by lot, but the same lot each time: the claim's id is made here, so nobody can choose one that is passed over. */
+export function isDrawn(id: string, now: Date, reviewPercent: number): boolean {
+  const lot = createHash('sha256')
+    .update(`${id}|${dayOf(now)}`)
+    .digest()
+    .readUInt32BE();
+  return lot < (reviewPercent / 100) * 2 ** 32;
+}
+
+const refused = (reason: RewardReason): RewardDecision => ({
+  outcome: 'refused',
+  reason,
+  amountMicros: 0n,
+  heldUntil: null,
+});
+
+const percent = (amount: bigint, share: number): bigint => shareOf(amount, BigInt(share), 100n);
+
+const least = (...amounts: bigint[]): bigint => amounts.reduce((a, b) => (b < a ? b : a));
