@@ -58,7 +58,7 @@ export class OutboxRelay implements OnModuleInit {
   /**
    * Takes due events for five minutes: a lease, so that no lock is held while a handler calls another service. An event
    * that used all its attempts without ever reporting an outcome has crashed its processes: it is set aside, or it
-   * would end this process too.
+   * would end this process too. Unnamed: a plan kept from when the outbox was empty would read all of a burst (ADR 23).
    */
   private claim(): Promise<Array<OutboxRow & { dead: boolean }>> {
     return this.database.query<OutboxRow & { dead: boolean }>(
@@ -69,7 +69,6 @@ export class OutboxRelay implements OnModuleInit {
                     ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED))
        RETURNING id, type, payload, attempts, dead`,
       [BATCH, [...this.handlers.keys()], MAX_ATTEMPTS],
-      'outbox.claim',
     );
   }
 
