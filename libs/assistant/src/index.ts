@@ -12,6 +12,7 @@ export type {
   EarningsOfDay,
   WalletFacts,
 } from './chat/ports/account-facts.js';
-export type { RewardId, RewardStatus } from './rewards/ports/reward-repository.js';
-export { RewardDesk } from './rewards/reward-administration.js';
-export type { ListedReward } from './rewards/reward-administration.js';
+export type { RewardId, RewardStatus } from './rewards/domain/reward.js';
+export type { NotedReward } from './rewards/ports/reward-repository.js';
+export { RewardAdministrationModule } from './rewards/rewards.module.js';
+export { AdministerRewards } from './rewards/use-cases/administer-rewards.js';

@@ -3,7 +3,7 @@ import type { AssistantOptions } from '@app/assistant';
 import { EmbeddedChatModel } from '@app/assistant/chat/adapters/embedded/embedded-chat-model';
 import { LANGUAGES, type Language } from '@app/assistant/domain/language';
 import { ChatModels } from '@app/assistant/chat/ports/chat-model';
-import type { ChatRewards } from '@app/assistant/rewards/ports/reward-claims';
+import type { RewardFirstWork } from '@app/assistant/rewards/use-cases/reward-first-work';
 import type { Sessions } from '@app/bandwidth/contract';
 import type { Deploys } from '@app/deploy/contract';
 import type { Accounts } from '@app/identity/contract';
@@ -86,7 +86,7 @@ function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
     {} as Transfers,
     {} as Referrals,
   );
-  const rewards = { afterReply: async () => 0n } as unknown as ChatRewards;
+  const rewards = { execute: async () => 0n } as unknown as RewardFirstWork;
   const models = new ChatModels([new EmbeddedChatModel(FIGURES, KNOWLEDGE)]);
   const chat = new AnswerChat(models, facts, rewards, { ...MARKET, help: FIGURES } as unknown as AssistantOptions);
   const ask = async (message: string, userId = buyer) => {

@@ -262,6 +262,6 @@ export const CONTRADICTIONS: ReadonlyArray<{ names: RegExp; says: RegExp }> = [
   { names: /rig-1/, says: /is offline|çevrimdışı|не в сети|офлайн|오프라인/i },
   {
     names: /notebook/,
-    says: /is running|(?<!0 tanesi )çalışıyor|(?<!не )работает(?! 0)|(?<!0개 )실행 중(?!이 아|이지 않)/i,
+    says: /is running|(?<!0 tanesi )çalışıyor|(?<!не )работает(?!:? 0)|(?<!0개 )실행 중(?!이 아|이지 않)/i,
   },
 ];

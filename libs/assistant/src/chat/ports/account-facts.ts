@@ -3,7 +3,7 @@ import type { Purse } from '@app/ledger/contract';
 import type { ExplainedDevice, ExplainedJob } from '@app/marketplace/contract';
 import type { DepositFacts, WithdrawalSummary } from '@app/payments/contract';
 import type { ReferralFacts } from '@app/referrals/contract';
-import type { Reward } from '../../rewards/ports/reward-repository.js';
+import type { Reward } from '../../rewards/domain/reward.js';
 
 /** Why a device does nothing right now; null in `DeviceSummary` while it works. */
 export type IdleReason =

@@ -5,7 +5,7 @@ import { someFacts } from '../../../testing/chat-requests.js';
 import type { AssistantOptions } from '../../assistant.options.js';
 import type { AccountFactsSource } from '../ports/account-facts.js';
 import { ChatModels, type ChatModel, type ChatRequest } from '../ports/chat-model.js';
-import type { ChatRewards } from '../../rewards/ports/reward-claims.js';
+import type { RewardFirstWork } from '../../rewards/use-cases/reward-first-work.js';
 import { AnswerChat, type ChatInput, type ChatPiece } from './answer-chat.js';
 
 beforeAll(() => Logger.overrideLogger(false));
@@ -38,7 +38,7 @@ function answering(models: ChatModel[], rewards: () => Promise<bigint> = async (
   requests.length = 0;
   const paid: UserId[] = [];
   const facts = { of: async () => someFacts(), detailsOf: () => ({}) } as unknown as AccountFactsSource;
-  const afterReply = async (userId: UserId) => (paid.push(userId), rewards());
+  const execute = async (userId: UserId) => (paid.push(userId), rewards());
   const options = {
     coinUsdMicros: 1n,
     platformFeeBps: 500,
@@ -46,7 +46,7 @@ function answering(models: ChatModel[], rewards: () => Promise<bigint> = async (
   } as unknown as AssistantOptions;
   return {
     paid,
-    use: new AnswerChat(new ChatModels(models), facts, { afterReply } as unknown as ChatRewards, options),
+    use: new AnswerChat(new ChatModels(models), facts, { execute } as unknown as RewardFirstWork, options),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Mode } from '../domain/mode.js';
 import { visibleLine, visibleText } from '../../domain/untrusted-text.js';
 import { AccountFactsSource, MAX_DETAILS, type AccountDetails, type AccountFacts } from '../ports/account-facts.js';
 import { ChatModels, type ChatReply, type ChatRequest, type ChatTurn, type Source } from '../ports/chat-model.js';
-import { ChatRewards } from '../../rewards/ports/reward-claims.js';
+import { RewardFirstWork } from '../../rewards/use-cases/reward-first-work.js';
 
 export interface ChatInput {
   /** Null: an anonymous caller. */
@@ -41,7 +41,7 @@ export class AnswerChat {
   constructor(
     private readonly models: ChatModels,
     private readonly facts: AccountFactsSource,
-    private readonly rewards: ChatRewards,
+    private readonly rewards: RewardFirstWork,
     private readonly options: AssistantOptions,
   ) {}
 
@@ -126,7 +126,7 @@ export class AnswerChat {
   private async reward(userId: UserId | null, facts: AccountFacts | null): Promise<bigint> {
     if (userId === null || facts === null) return 0n;
     try {
-      return await this.rewards.afterReply(userId, facts);
+      return await this.rewards.execute(userId, facts.earnedTodayCoinMicros);
     } catch (error) {
       this.logger.error(`A chat reward could not be paid: ${error instanceof Error ? error.message : String(error)}`);
       return 0n;

@@ -1,5 +1,5 @@
 import { deedNamedIn } from './deed-lexicon.js';
-import { GOODNESS_TYPES } from '../../rewards/domain/goodness.js';
+import { GOODNESS_TYPES } from '../../rewards/domain/reward.js';
 
 const SAID: Record<(typeof GOODNESS_TYPES)[number], string[]> = {
   tree_planting: [

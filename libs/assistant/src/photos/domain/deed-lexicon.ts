@@ -1,4 +1,4 @@
-import type { GoodnessType } from '../../rewards/domain/goodness.js';
+import type { GoodnessType } from '../../rewards/domain/reward.js';
 
 /** Words that name a deed; of `both` lists one word each must occur. Stems, lower case, folded as `fold` does. */
 interface Wording {

@@ -1,3 +1,5 @@
+import { NOT_A_PHOTO } from '../../rewards/domain/reward-reasons.js';
+
 /** What the forensics say of a photo, as far as it counts. */
 export interface PhotoFindings {
   aiMarks: string[];
@@ -23,9 +25,6 @@ const OLD_MS = 7 * DAY_MS;
 const AHEAD_MS = DAY_MS;
 const FAR_KM = 100;
 const EARTH_RADIUS_KM = 6371;
-
-/** The mark of a picture that no camera took: a drawing, a page, a pattern. */
-export const NOT_A_PHOTO = 'not_a_photo';
 
 /** Signs of fakery, each of which is enough to refuse. Finding none proves nothing. */
 export function fakeMarksOf({ aiMarks, screenshot, foreignData, photographic }: PhotoFindings): string[] {

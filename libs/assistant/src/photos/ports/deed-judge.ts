@@ -1,4 +1,4 @@
-import type { GoodnessType } from '../../rewards/domain/goodness.js';
+import type { GoodnessType } from '../../rewards/domain/reward.js';
 import type { Language } from '../../domain/language.js';
 
 export interface DeedQuestion {

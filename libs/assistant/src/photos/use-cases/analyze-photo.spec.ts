@@ -6,7 +6,7 @@ import type { DeedEvidence, RewardDecision } from '../../rewards/domain/reward.j
 import { DeedJudge, DeedJudges, type DeedJudgement, type DeedQuestion } from '../ports/deed-judge.js';
 import { PhotoFingerprints, type SimilarPhoto } from '../../rewards/ports/photo-fingerprints.js';
 import { PhotoForensics, type PhotoSignals } from '../ports/photo-forensics.js';
-import { RewardClaims, type DeedClaim } from '../../rewards/ports/reward-claims.js';
+import type { ClaimDeedReward, DeedClaim } from '../../rewards/use-cases/claim-deed-reward.js';
 import { AnalyzePhoto, type PhotoInput } from './analyze-photo.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -31,9 +31,9 @@ const JUDGED: DeedJudgement = {
   model: 'some-vision-model',
 };
 
-class Claims extends RewardClaims {
+class Claims {
   readonly seen: DeedClaim[] = [];
-  async claim(claim: DeedClaim): Promise<RewardDecision> {
+  async execute(claim: DeedClaim): Promise<RewardDecision> {
     this.seen.push(claim);
     return DECISION;
   }
@@ -84,7 +84,7 @@ function world({ signals = {}, similar, answer = JUDGED }: World = {}) {
     new Forensics({ ...CLEAN, ...signals }),
     new Fingerprints(found),
     new DeedJudges(model, new EmbeddedDeedJudge()),
-    claims,
+    claims as unknown as ClaimDeedReward,
     new DailyWords(Buffer.from('secret')),
     new FixedClock(),
   );

@@ -14,7 +14,7 @@ import {
   type SimilarPhoto,
 } from '../../rewards/ports/photo-fingerprints.js';
 import { PhotoForensics, type PhotoSignals } from '../ports/photo-forensics.js';
-import { RewardClaims } from '../../rewards/ports/reward-claims.js';
+import { ClaimDeedReward } from '../../rewards/use-cases/claim-deed-reward.js';
 
 export interface PhotoInput {
   /** Null: an anonymous caller. */
@@ -47,7 +47,7 @@ export class AnalyzePhoto {
     private readonly forensics: PhotoForensics,
     private readonly fingerprints: PhotoFingerprints,
     private readonly judges: DeedJudges,
-    private readonly claims: RewardClaims,
+    private readonly claimReward: ClaimDeedReward,
     private readonly words: DailyWords,
     private readonly clock: Clock,
   ) {}
@@ -73,7 +73,11 @@ export class AnalyzePhoto {
       ...found,
       nearestDistance: similar?.distance ?? null,
     };
-    const decision = await this.claims.claim({ userId: input.userId, evidence, fingerprint: signals.fingerprint });
+    const decision = await this.claimReward.execute({
+      userId: input.userId,
+      evidence,
+      fingerprint: signals.fingerprint,
+    });
     const borrowed = isDuplicate(similar) && similar?.userId !== input.userId;
     return { isReal: verdict === 'real' && !borrowed, judgement, decision, lang };
   }

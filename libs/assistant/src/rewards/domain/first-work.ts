@@ -5,18 +5,18 @@ import type { RewardLimits } from './reward-limits.js';
 /**
  * What an account gets once, on a day on which its devices earned so much that the platform's fees on it cover the
  * reward: somebody who pays their own device through a second account pays at least as much in fees as they win.
- * All or nothing, so that a small first job doesn't use up the one time. Null as standing asks only whether it could
- * be due.
+ * All or nothing, so that a small first job doesn't use up the one time. Without a history it says whether the reward
+ * could be due at all.
  */
 export function firstWorkReward(
   earnedTodayMicros: bigint,
-  standing: Pick<RewardHistory, 'spentTodayMicros' | 'weekMicros' | 'stopped'> | null,
+  history: Pick<RewardHistory, 'spentTodayMicros' | 'weekMicros' | 'stopped'> | null,
   limits: RewardLimits,
 ): bigint {
   const amount = limits.firstWorkMicros;
   if (!limits.enabled || feeOf(earnedTodayMicros, limits.leastFeeBps) < amount) return 0n;
-  if (standing === null) return amount;
-  const weekLeft = limits.weeklyMicros - standing.weekMicros;
-  const budgetLeft = limits.dailyBudgetMicros - standing.spentTodayMicros;
-  return standing.stopped || weekLeft < amount || budgetLeft < amount ? 0n : amount;
+  if (history === null) return amount;
+  const weekLeft = limits.weeklyMicros - history.weekMicros;
+  const budgetLeft = limits.dailyBudgetMicros - history.spentTodayMicros;
+  return history.stopped || weekLeft < amount || budgetLeft < amount ? 0n : amount;
 }

@@ -1,4 +1,4 @@
-import type { GoodnessType } from './goodness.js';
+import type { GoodnessType } from './reward.js';
 
 /** Deeds that can be rewarded. */
 export type RewardedDeed = Exclude<GoodnessType, 'none'>;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { COIN, evidence, limits } from '../../../testing/reward-fixtures.js';
-import { GOODNESS_TYPES } from './goodness.js';
 import { decide, isDrawn, type RewardHistory } from './reward-policy.js';
 import { HELD_REASONS, PAID_REASONS, REFUSED_REASONS } from './reward-reasons.js';
-import type { DeedEvidence } from './reward.js';
+import { GOODNESS_TYPES, type DeedEvidence } from './reward.js';
 import { TIERS, type RewardLimits, type Tier } from './reward-limits.js';
 import { LONG } from '../../../../../test/support/long.js';
 

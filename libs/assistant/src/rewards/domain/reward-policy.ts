@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { shareOf } from '@app/kernel/money';
-import { DUPLICATE_BITS, SIMILAR_BITS } from './likeness.js';
-import { NOT_A_PHOTO } from '../../photos/domain/photo-evidence.js';
 import type { DeedEvidence, RewardDecision } from './reward.js';
 import type { RewardedDeed, RewardLimits, Tier } from './reward-limits.js';
-import { NEEDS_APPROVAL, type RewardReason } from './reward-reasons.js';
+import { NEEDS_APPROVAL, NOT_A_PHOTO, type RewardReason } from './reward-reasons.js';
 import { DAY_MS, dayOf, HOUR_MS } from './utc-day.js';
+
+/** Pictures that differ in so many bits are the same one: scaled, recompressed, mirrored, turned or cropped. */
+export const DUPLICATE_BITS = 8;
+/** Pictures up to this far apart are worth a second look. */
+export const SIMILAR_BITS = 13;
 
 /**
  * What the caller and the day have behind them, read under the locks that order all claims. A claim counts from the

@@ -4,6 +4,9 @@ export const PAID_REASONS = ['word_shown', 'proven', 'hold_over', 'approved', 'f
 /** No model has seen the photo: a person approves the reward, or it lapses when its hold is over. */
 export const NEEDS_APPROVAL = 'embedded_judge';
 
+/** The picture was taken by no camera: a drawing, a page, a pattern. Also the mark of fakery that says so. */
+export const NOT_A_PHOTO = 'not_a_photo';
+
 /** Why a reward waits. */
 export const HELD_REASONS = [
   NEEDS_APPROVAL,
@@ -17,7 +20,7 @@ export const HELD_REASONS = [
 /** Why there is no reward: what is wrong with the photo, then what is wrong with the claim. */
 export const REFUSED_REASONS = [
   'fakery_found',
-  'not_a_photo',
+  NOT_A_PHOTO,
   'judged_fake',
   'no_deed',
   'not_sure',

@@ -1,5 +1,42 @@
-import type { GoodnessType } from './goodness.js';
+import type { Id, UserId } from '@app/kernel';
 import type { RewardReason } from './reward-reasons.js';
+
+/** The closed list of `goodness_type`; `none` is a photo that shows no good deed that is known here. */
+export const GOODNESS_TYPES = [
+  'tree_planting',
+  'cleanup',
+  'animal_care',
+  'recycling',
+  'helping_people',
+  'donation',
+  'none',
+] as const;
+export type GoodnessType = (typeof GOODNESS_TYPES)[number];
+
+export type RewardId = Id<'reward'>;
+
+/** `photo`: a deed in a photo. `first_work`: what chat pays once for work that this server saw. */
+export type RewardKind = 'photo' | 'first_work';
+
+/** `refused`: never paid, by the policy or during the hold. `clawed_back`: was paid, and taken back. */
+export type RewardStatus = 'paid' | 'held' | 'refused' | 'clawed_back';
+
+export interface Reward {
+  id: RewardId;
+  userId: UserId;
+  kind: RewardKind;
+  status: RewardStatus;
+  reason: RewardReason;
+  /** Null for `first_work`. */
+  deed: GoodnessType | null;
+  /** Of the uploaded bytes, lower-case hex; null for `first_work`. */
+  photoSha256: string | null;
+  /** What was promised, in micro-coins; stays when it is refused later; 0 when the policy refused. */
+  amountMicros: bigint;
+  /** When it was claimed; its UTC day is the one whose budget it counts in, whenever it is paid. */
+  at: Date;
+  heldUntil: Date | null;
+}
 
 /**
  * `paid`: credited now. `held`: credited after the hold period unless refused by then, or, for `embedded_judge`, when a

@@ -22,7 +22,7 @@ export interface SimilarPhoto {
   seenAt: Date;
 }
 
-export { DUPLICATE_BITS, SIMILAR_BITS } from '../domain/likeness.js';
+export { DUPLICATE_BITS, SIMILAR_BITS } from '../domain/reward-policy.js';
 
 /** Photos seen before, of all users. Lookups use an index; they never read the whole table. */
 export abstract class PhotoFingerprints {

@@ -3,32 +3,42 @@ import { Accounts, type AccountProfile } from '@app/identity/contract';
 import { Clock, newId, UnitOfWork, type UserId } from '@app/kernel';
 import { AssistantOptions } from '../../assistant.options.js';
 import { decide, flawOf, type RewardHistory } from '../domain/reward-policy.js';
-import type { DeedEvidence, RewardDecision } from '../domain/reward.js';
-import { PhotoFingerprints, SIMILAR_BITS } from '../ports/photo-fingerprints.js';
-import { RewardBook, type Reward, type RewardId } from '../ports/reward-repository.js';
-import { RewardClaims, type DeedClaim } from '../ports/reward-claims.js';
+import type { DeedEvidence, Reward, RewardDecision, RewardId } from '../domain/reward.js';
+import { PhotoFingerprints, SIMILAR_BITS, type PhotoFingerprint } from '../ports/photo-fingerprints.js';
+import { RewardRepository } from '../ports/reward-repository.js';
+
+export interface DeedClaim {
+  /** Null: an anonymous caller, for whom nothing is stored and nothing is due. */
+  userId: UserId | null;
+  /** `nearestDistance` may date from before the judge was asked: it is looked up again under the lock. */
+  evidence: DeedEvidence;
+  fingerprint: PhotoFingerprint;
+}
 
 type SignedIn = DeedClaim & { userId: UserId };
 
-/** Decides about a deed's reward and settles it, in one transaction under the user's and the day's locks. */
+/**
+ * Decides about a deed's reward and settles it, in one transaction: locks the user and the day, looks the photo up among
+ * those that were rewarded, asks the policy, stores the claim, and, if it is paid or held, remembers the photo and grants
+ * the amount that is due now. The same photo twice, also at the same time, pays once. A refused claim doesn't use up its
+ * photo: it may be shown again later. Call it outside a unit of work.
+ */
 @Injectable()
-export class ClaimDeedReward extends RewardClaims {
+export class ClaimDeedReward {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly rewards: RewardBook,
+    private readonly rewards: RewardRepository,
     private readonly fingerprints: PhotoFingerprints,
     private readonly accounts: Accounts,
     private readonly options: AssistantOptions,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  async claim(claim: DeedClaim): Promise<RewardDecision> {
+  async execute(claim: DeedClaim): Promise<RewardDecision> {
     const { userId, evidence } = claim;
     const id = newId<RewardId>();
     if (userId === null) return decide({ id, evidence, history: null }, this.options.rewards, this.clock.now());
-    // Nobody's profile: an account that was deleted a moment ago. What is granted would have nowhere to go.
+    // The account was deleted a moment ago: a grant would have no account to go to.
     const profile = await this.accounts.profile(userId);
     if (!profile) return decide({ id, evidence, history: null }, this.options.rewards, this.clock.now());
     return this.unitOfWork.run(() => this.settle(id, { ...claim, userId }, profile));
@@ -39,14 +49,14 @@ export class ClaimDeedReward extends RewardClaims {
     const { registeredAt, emailVerified } = profile;
     const at = this.clock.now();
     const { deed } = claim.evidence;
-    // A photo that is wrong in itself needs no budget, so it waits for nobody.
+    // A flawed photo needs no budget, so it waits for no lock.
     const flawed = flawOf(claim.evidence) !== null;
     const history: RewardHistory | null = flawed
       ? null
       : {
           registeredAt,
           emailVerified,
-          ...(await this.rewards.standing({ userId, deed, photoSha256: fingerprint.sha256, at })),
+          ...(await this.rewards.lockHistory({ userId, deed, photoSha256: fingerprint.sha256, at })),
         };
     const evidence = flawed ? claim.evidence : await this.lookAgain(claim);
     const decision = decide({ id, evidence, history }, this.options.rewards, at);

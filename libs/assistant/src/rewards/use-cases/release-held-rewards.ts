@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { AssistantOptions } from '../../assistant.options.js';
 import { NEEDS_APPROVAL } from '../domain/reward-reasons.js';
-import { RewardBook, type Ending, type Reward, type RewardId } from '../ports/reward-repository.js';
+import type { Reward, RewardId } from '../domain/reward.js';
+import { RewardRepository, type Ending } from '../ports/reward-repository.js';
 
 const BATCH = 50;
 
@@ -15,14 +16,14 @@ const BATCH = 50;
 export class ReleaseHeldRewards {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly rewards: RewardBook,
+    private readonly rewards: RewardRepository,
     private readonly options: AssistantOptions,
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether more are due. One that can't be paid keeps the others from nothing. */
+  /** Returns whether more are due. One that can't be paid doesn't stop the others. */
   async execute(): Promise<boolean> {
-    if (!this.options.rewards.enabled) return false;
+    if (!this.options.rewards.enabled || (await this.rewards.stopped())) return false;
     const due = await this.rewards.due(this.clock.now(), BATCH);
     const failures: unknown[] = [];
     for (const id of due) await this.release(id).catch((error: unknown) => failures.push(error));

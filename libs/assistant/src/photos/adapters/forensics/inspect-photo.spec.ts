@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import * as files from '../../../../testing/photo-files.js';
-import { DUPLICATE_BITS, SIMILAR_BITS } from '../../../rewards/domain/likeness.js';
-import type { PhotoFingerprint } from '../../../rewards/ports/photo-fingerprints.js';
+import { DUPLICATE_BITS, SIMILAR_BITS, type PhotoFingerprint } from '../../../rewards/ports/photo-fingerprints.js';
 import { inspectPhoto } from './inspect-photo.js';
 import { RefusedPhoto } from './refused-photo.js';
 

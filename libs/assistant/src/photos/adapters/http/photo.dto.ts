@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { GOODNESS_TYPES, type GoodnessType } from '../../../rewards/domain/goodness.js';
+import { GOODNESS_TYPES, type GoodnessType } from '../../../rewards/domain/reward.js';
 import { LANGUAGES, type Language } from '../../../domain/language.js';
 import { REWARD_REASONS, type RewardReason } from '../../../rewards/domain/reward-reasons.js';
 

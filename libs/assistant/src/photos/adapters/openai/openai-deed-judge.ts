@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { showsWord } from '../../../rewards/domain/daily-word.js';
-import { GOODNESS_TYPES } from '../../../rewards/domain/goodness.js';
+import { GOODNESS_TYPES } from '../../../rewards/domain/reward.js';
 import { visibleLine, visibleText, withoutSecrets } from '../../../domain/untrusted-text.js';
 import { DeedJudge, type DeedJudgement, type DeedQuestion } from '../../ports/deed-judge.js';
 import { LANGUAGE_NAMES } from '../../../chat/adapters/openai/chat-prompt.js';

@@ -1,18 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@app/kernel';
 import { BackgroundTasks } from '@app/platform';
-import { ForgetEmptyRewards } from '../../use-cases/forget-empty-rewards.js';
+import { DAY_MS } from '../../domain/utc-day.js';
+import { RewardRepository } from '../../ports/reward-repository.js';
 import { ReleaseHeldRewards } from '../../use-cases/release-held-rewards.js';
 
 const RELEASE_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 600_000;
+/** Of claims that promised nothing. */
+const KEPT_MS = 90 * DAY_MS;
 
-/** Any number of processes release together: each reward's row lock settles who. */
+/** Any number of processes release together: each reward's row lock settles which of them does. */
 @Injectable()
-export class RewardUpkeep implements OnModuleInit {
+export class RewardsTasks implements OnModuleInit {
   constructor(
     private readonly tasks: BackgroundTasks,
     private readonly releaseHeld: ReleaseHeldRewards,
-    private readonly forgetEmpty: ForgetEmptyRewards,
+    private readonly rewards: RewardRepository,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -24,7 +29,7 @@ export class RewardUpkeep implements OnModuleInit {
     this.tasks.register({
       name: 'forget empty rewards',
       everyMs: FORGET_EVERY_MS,
-      run: () => this.forgetEmpty.execute(),
+      run: () => this.rewards.forgetEmpty(new Date(this.clock.now().getTime() - KEPT_MS)),
     });
   }
 }

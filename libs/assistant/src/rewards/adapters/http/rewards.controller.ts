@@ -1,10 +1,11 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, OptionalUser, PageQuery, RequireUser, type AuthenticatedUser } from '@app/platform';
+import { preferredOf } from '@app/platform/http/preferred-language';
 import type { FastifyRequest } from 'fastify';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../domain/language.js';
 import { ShowChallenge } from '../../use-cases/show-challenge.js';
 import { ListRewards } from '../postgres/list-rewards.query.js';
-import { preferredLanguage } from './preferred-language.js';
 import { ChallengeDto, ChallengeQuery, RewardListDto } from './rewards.dto.js';
 
 /** What the assistant rewarded, and how to prove a deed. */
@@ -24,7 +25,7 @@ export class RewardsController {
     @Query() query: PageQuery,
     @Req() { headers }: FastifyRequest,
   ): Promise<RewardListDto> {
-    const lang = preferredLanguage(headers['accept-language']);
+    const lang = languageOf(headers);
     return { ok: true, ...(await this.list.execute(user.userId, query, lang)) };
   }
 
@@ -36,8 +37,11 @@ export class RewardsController {
     @Query() query: ChallengeQuery,
     @Req() { headers }: FastifyRequest,
   ): ChallengeDto {
-    const lang = query.lang ?? preferredLanguage(headers['accept-language']);
+    const lang = query.lang ?? languageOf(headers);
     const { word, validUntil, instructions } = this.challenge.execute(user?.userId ?? null, lang);
     return { ok: true, word, valid_until: validUntil.toISOString(), instructions };
   }
 }
+
+const languageOf = (headers: FastifyRequest['headers']): Language =>
+  preferredOf(headers['accept-language'], LANGUAGES) ?? DEFAULT_LANGUAGE;

@@ -1,10 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
 import { IsIn } from 'class-validator';
-import { GOODNESS_TYPES, type GoodnessType } from '../../domain/goodness.js';
 import { LANGUAGES, type Language } from '../../../domain/language.js';
 import { REWARD_REASONS, type RewardReason } from '../../domain/reward-reasons.js';
-import type { RewardKind, RewardStatus } from '../../ports/reward-repository.js';
+import { GOODNESS_TYPES, type GoodnessType, type RewardKind, type RewardStatus } from '../../domain/reward.js';
 
 export class RewardItemDto {
   @IdField()

@@ -1,5 +1,5 @@
 import type { ClawBack, Grant } from '@app/ledger/contract';
-import type { Reward } from '../../ports/reward-repository.js';
+import type { Reward } from '../../domain/reward.js';
 
 /** The lines a reward makes in the statement, under keys that post only once. */
 export function grantOf({ id, userId, amountMicros, kind, deed }: Reward): Grant {

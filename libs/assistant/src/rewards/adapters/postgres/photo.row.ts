@@ -1,3 +1,4 @@
+import type { UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
@@ -9,7 +10,7 @@ export class PhotoRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
   @Column('bytea') sha256!: Buffer;
   /** Null: an anonymous caller. */
-  @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('uuid', { nullable: true }) userId!: UserId | null;
   @Column('timestamptz', { default: () => 'now()' }) seenAt!: Date;
 }
 

@@ -1,5 +1,8 @@
+import type { UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { RewardReason } from '../../domain/reward-reasons.js';
+import type { GoodnessType, RewardId, RewardKind, RewardStatus } from '../../domain/reward.js';
 
 @Check('reward_amount_micros_check', 'amount_micros >= 0')
 @Check('reward_check', `(deed IS NULL) = (kind <> 'photo')`)
@@ -21,12 +24,12 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('reward_photo_once', ['photoSha256'], { unique: true, where: `amount_micros > 0` })
 @Entity({ schema: 'assistant', name: 'reward' })
 export class RewardRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') userId!: string;
-  @Column('text') kind!: string;
-  @Column('text') status!: string;
-  @Column('text') reason!: string;
-  @Column('text', { nullable: true }) deed!: string | null;
+  @PrimaryColumn('uuid') id!: RewardId;
+  @Column('uuid') userId!: UserId;
+  @Column('text') kind!: RewardKind;
+  @Column('text') status!: RewardStatus;
+  @Column('text') reason!: RewardReason;
+  @Column('text', { nullable: true }) deed!: GoodnessType | null;
   @Column('bytea', { nullable: true }) photoSha256!: Buffer | null;
   /** What was promised; it stays when the promise is taken back, so that caps and budget go on counting it. */
   @Column('bigint', { transformer: bigints }) amountMicros!: bigint;
@@ -54,7 +57,7 @@ export class RewardDayRow {
 /** Locks: the claims of one user wait for each other here, and those of one day at its budget. */
 @Entity({ schema: 'assistant', name: 'reward_user' })
 export class RewardUserRow {
-  @PrimaryColumn('uuid') userId!: string;
+  @PrimaryColumn('uuid') userId!: UserId;
   @Column('bigint', { transformer: bigints, default: 1 }) claims!: bigint;
 }
 

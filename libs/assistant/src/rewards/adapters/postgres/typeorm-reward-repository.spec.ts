@@ -4,29 +4,29 @@ import type { UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/support/migrated-database.js';
-import { InMemoryFingerprints, InMemoryRewardBook, InMemoryWallets } from '../../../../testing/rewards-in-memory.js';
+import { InMemoryFingerprints, InMemoryRewardRepository, CoinLedger } from '../../../../testing/rewards-in-memory.js';
 import { rewardsContract, type RewardWorld } from '../../../../testing/rewards.contract.js';
 import { InMemoryUnitOfWork } from '@app/kernel/testing';
 import { assistantDatabase } from '../../../assistant.database.js';
 import { DoubtsWaitForAPerson1795410230000 } from '../../../adapters/postgres/migrations/1795410230000-doubts-wait-for-a-person.js';
 import { rewardAudit } from '../../../adapters/postgres/assistant-audit.js';
 import { PostgresPhotoFingerprints } from './postgres-photo-fingerprints.js';
-import { PostgresRewardBook } from './typeorm-reward-repository.js';
+import { TypeormRewardRepository } from './typeorm-reward-repository.js';
 
 describe('rewards in memory', () => {
   rewardsContract(() => {
-    const wallets = new InMemoryWallets();
-    const rewards = new InMemoryRewardBook(wallets);
+    const coins = new CoinLedger();
+    const rewards = new InMemoryRewardRepository(coins);
     const fingerprints = new InMemoryFingerprints();
     return {
-      ...{ rewards, fingerprints, unitOfWork: new InMemoryUnitOfWork([wallets, rewards, fingerprints]) },
+      ...{ rewards, fingerprints, unitOfWork: new InMemoryUnitOfWork([coins, rewards, fingerprints]) },
       newDay: () => '2026-11-21',
       idsOf: async (userId) => rewards.idsOf(userId),
-      balance: async (userId) => wallets.of(userId),
-      spend: async (userId, coinMicros) => void wallets.post(newId(), userId, -coinMicros),
+      balance: async (userId) => (await coins.balances(userId)).coin,
+      spend: async (userId, coinMicros) => void (coins.accounts.get(userId)!.coin -= coinMicros),
       user: async () => {
         const userId = newId<UserId>();
-        wallets.open(userId);
+        await coins.openAccounts(userId);
         return userId;
       },
     };
@@ -44,7 +44,7 @@ describe('rewards on PostgreSQL', () => {
     const { database } = migrated;
     ledger = new PostgresLedger(database);
     world = {
-      rewards: new PostgresRewardBook(database, ledger),
+      rewards: new TypeormRewardRepository(database, ledger),
       fingerprints: new PostgresPhotoFingerprints(database),
       unitOfWork: database,
       // So far apart that no test reaches into a day of another.

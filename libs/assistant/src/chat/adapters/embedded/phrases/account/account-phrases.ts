@@ -1,5 +1,5 @@
 import type { ApprovalReason, DepositStatus, HoldBack, WithdrawalStatus } from '@app/payments/contract';
-import type { RewardStatus } from '../../../../../rewards/ports/reward-repository.js';
+import type { RewardStatus } from '../../../../../rewards/domain/reward.js';
 
 /** What is said of the caller's own account, in one language. Amounts, dates and names come in ready to be shown. */
 export interface AccountPhrases {
