@@ -7,17 +7,17 @@ import { LIVE } from '../../libs/assistant/src/chat/adapters/embedded/live/index
 import { builtKnowledge } from '../../libs/assistant/src/chat/adapters/knowledge/built-knowledge.js';
 import { retrieved } from '../../libs/assistant/src/chat/adapters/openai/retrieved-passages.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
-import { FACTS, FIGURES, MARKET } from '../../libs/assistant/testing/embedded.js';
+import { FACTS, SETTINGS, MARKET } from '../../libs/assistant/testing/embedded.js';
 
 // What the build really wrote; tests that run end to end have built before.
 const knowledge = builtKnowledge();
-const embedded = new EmbeddedChatModel(FIGURES, knowledge);
+const embedded = new EmbeddedChatModel(SETTINGS, knowledge);
 const never = new AbortController().signal;
 
 describe.each(LANGUAGES)('What is true passes the check that models are put to: %s', (lang) => {
   it('every help text', () => {
     const refused = HELP.flatMap(({ id, [lang]: { text } }) => {
-      const said = fill(text, FIGURES, MARKET, lang);
+      const said = fill(text, SETTINGS, MARKET, lang);
       const told = { passages: [said], facts: {}, conversation: [], market: MARKET };
       return unfounded(said, told, knowledge).map((claim) => `${id}: ${claim}`);
     });

@@ -1,5 +1,5 @@
 import type { RewardLimits } from './rewards/domain/reward-limits.js';
-import type { HelpFigures } from './chat/domain/help-settings.js';
+import type { HelpSettings } from './chat/domain/help-settings.js';
 
 /** An OpenAI-compatible endpoint and what is asked of it. */
 export interface ModelEndpoint {
@@ -30,7 +30,7 @@ export class AssistantOptions {
   /** Micro-dollars per GPU and hour by model; always has `default`. */
   gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
   /** What the help texts name of the rest of the configuration. */
-  help!: Omit<HelpFigures, 'rewards'>;
+  help!: Omit<HelpSettings, 'rewards'>;
   /** Null: the embedded engine answers alone. */
   endpoint!: ModelEndpoint | null;
 }

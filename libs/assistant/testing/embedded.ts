@@ -1,8 +1,8 @@
 import { IndexedKnowledge } from '../src/chat/adapters/knowledge/indexed-knowledge.js';
-import type { HelpFigures } from '../src/chat/domain/help-settings.js';
+import type { HelpSettings } from '../src/chat/domain/help-settings.js';
 import type { AccountDetails, AccountFacts, MarketFacts } from '../src/chat/ports/account-facts.js';
 
-export const FIGURES: HelpFigures = {
+export const SETTINGS: HelpSettings = {
   accessTokenTtlS: 3600,
   refreshDays: 30,
   passwordMin: 10,

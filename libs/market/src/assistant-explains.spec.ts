@@ -32,7 +32,7 @@ import type { Transfers } from '@app/payments/contract';
 import type { Referrals } from '@app/referrals/contract';
 import type { DeviceFacts, OwnedDevice } from '@app/workers/contract';
 import { workersDatabase } from '@app/workers/workers.database';
-import { FIGURES, KNOWLEDGE, MARKET } from '../../assistant/testing/embedded.js';
+import { SETTINGS, KNOWLEDGE, MARKET } from '../../assistant/testing/embedded.js';
 import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../marketplace/testing/fakes.js';
 import { TERMS } from '../../marketplace/testing/job-repository.contract.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
@@ -87,8 +87,8 @@ function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
     {} as Referrals,
   );
   const rewards = { execute: async () => 0n } as unknown as RewardFirstWork;
-  const models = new ChatModels([new EmbeddedChatModel(FIGURES, KNOWLEDGE)]);
-  const chat = new AnswerChat(models, facts, rewards, { ...MARKET, help: FIGURES } as unknown as AssistantOptions);
+  const models = new ChatModels([new EmbeddedChatModel(SETTINGS, KNOWLEDGE)]);
+  const chat = new AnswerChat(models, facts, rewards, { ...MARKET, help: SETTINGS } as unknown as AssistantOptions);
   const ask = async (message: string, userId = buyer) => {
     const about = { userId, hearsOfAccount: true, message, history: [], mode: 'chat' as const };
     return (await chat.execute(about, new AbortController().signal)).reply;

@@ -1,7 +1,7 @@
 import type { RewardLimits } from '../../rewards/domain/reward-limits.js';
 
 /** What the help texts name of the configuration, so that a changed setting changes the answers. */
-export interface HelpFigures {
+export interface HelpSettings {
   /** Seconds an access token lives. */
   accessTokenTtlS: number;
   /** Days a session lives without a refresh. */

@@ -1,8 +1,8 @@
-import { figuresIn } from './quantities.js';
+import { quantitiesIn } from './quantities.js';
 
-const read = (text: string) => figuresIn(text).map(({ kind, values }) => [...values, kind].join(' '));
+const read = (text: string) => quantitiesIn(text).map(({ kind, values }) => [...values, kind].join(' '));
 
-describe('figures', () => {
+describe('quantities', () => {
   it.each([
     ['12.5 coins', ['12.5 coin']],
     ['12,5 монет', ['12.5 coin']],
@@ -19,11 +19,11 @@ describe('figures', () => {
     ['3일, 2 minutes, 4 saat, 5 ч, 2 недели', ['259200 s', '120 s', '14400 s', '18000 s', '1209600 s']],
     ['50 TL, 20 €, €30', ['50 money', '20 money', '30 money']],
     ['2 minimum, 3 hats, 4 silver', ['2 ', '3 ', '4 ']],
-  ])('%s', (text, figures) => {
-    expect(read(text)).toEqual(figures);
+  ])('%s', (text, quantities) => {
+    expect(read(text)).toEqual(quantities);
   });
 
-  it.each(['A100', 'v1.5', '10.0.0.1', '/api/v2', 'gpt-4', 'sha256', 'rig_2'])('%s is no figure', (name) => {
+  it.each(['A100', 'v1.5', '10.0.0.1', '/api/v2', 'gpt-4', 'sha256', 'rig_2'])('%s is no quantity', (name) => {
     expect(read(name)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** What a figure counts; `money`: of a currency that is none of ours. */
+/** What a quantity counts; `money`: of a currency that is none of ours. */
 export type Kind = '' | '%' | 's' | 'B' | 'coin' | 'USD' | 'money';
 
-export interface Figure {
+export interface Quantity {
   /** As it is written, with its unit. */
   text: string;
   kind: Kind;
@@ -46,11 +46,11 @@ const SCALES: ReadonlyArray<readonly [number, RegExp]> = [
 const NUMBER =
   /(?<![A-Za-z_/:#\d]|\d[.,]|[A-Za-z][.-])\d{1,3}(?:(?:[.,]\d{3})+|(?:[\u00a0\u202f ]\d{3})+)(?!\d)(?:[.,]\d+)?|(?<![A-Za-z_/:#\d]|\d[.,]|[A-Za-z][.-])\d+(?:[.,]\d+)?/gu;
 const DATE = /\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b/g;
-/** Or an address; but 1.234.567 is a figure. */
+/** Or an address; but 1.234.567 is a quantity. */
 const VERSION = /\b(?!\d{1,3}(?:\.\d{3})+(?![\d.]))\d+(?:\.\d+){2,}/g;
 const UNIT_LENGTH = 12;
 
-export function figuresIn(written: string): Figure[] {
+export function quantitiesIn(written: string): Quantity[] {
   const text = written.replace(DATE, '$1;$2;$3').replace(VERSION, (version) => ' '.repeat(version.length));
   return [...text.matchAll(NUMBER)].map((match) => {
     const end = match.index + match[0].length;

@@ -1,4 +1,4 @@
-import { DETAILS, FACTS, FIGURES, KNOWLEDGE, MARKET } from '../../../../testing/embedded.js';
+import { DETAILS, FACTS, SETTINGS, KNOWLEDGE, MARKET } from '../../../../testing/embedded.js';
 import { ASKS } from '../../../../testing/asks.js';
 import { LANGUAGES, type Language } from '../../../domain/language.js';
 import type { ChatReply, ChatRequest } from '../../ports/chat-model.js';
@@ -9,7 +9,7 @@ import { HELP } from './help/index.js';
 import { LIVE } from './live/index.js';
 import { PHRASES } from './phrases/index.js';
 
-const model = new EmbeddedChatModel(FIGURES, KNOWLEDGE);
+const model = new EmbeddedChatModel(SETTINGS, KNOWLEDGE);
 const signal = new AbortController().signal;
 /** Of what is none of its business, a question in twenty may be taken for one of its own. */
 const MOST_ANSWERED = 0.05;
@@ -271,7 +271,7 @@ it('what fits as well is told after the answer: its question, what it is and the
   for (const { text } of ASKS.en.topics.get('withdraw')!) found ??= SECOND.exec(await ask('en', text));
   const topic = HELP.find(({ en }) => en.question === found?.[1])!;
   const [first] = topic.en.text.split(/(?<=[.!?])\s/u);
-  expect(found![2]!.startsWith(fill(first!, FIGURES, MARKET, 'en'))).toBe(true);
+  expect(found![2]!.startsWith(fill(first!, SETTINGS, MARKET, 'en'))).toBe(true);
 });
 
 it('what a message calls by its name is told of, whatever else it says', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language.js';
 import type { Mode } from '../../domain/mode.js';
 import { piecesOf } from '../../domain/pieces.js';
-import type { HelpFigures } from '../../domain/help-settings.js';
+import type { HelpSettings } from '../../domain/help-settings.js';
 import { ChatModel, type ChatReply, type ChatRequest, type Source } from '../../ports/chat-model.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 import { ACCOUNT_SOURCES, accountAnswer, GENERAL, PERSONAL, type AccountTopic } from './account/account-answer.js';
@@ -56,7 +56,7 @@ export class EmbeddedChatModel extends ChatModel {
   private readonly finder = new TopicFinder([...HELP, ...LIVE]);
 
   constructor(
-    private readonly figures: HelpFigures,
+    private readonly settings: HelpSettings,
     private readonly knowledge: Knowledge,
   ) {
     super();
@@ -92,7 +92,7 @@ export class EmbeddedChatModel extends ChatModel {
       ...near.map((topic) => ({
         title: topic.en.question,
         path: topic.sources?.[0] ?? '',
-        text: fill(topic[lang].text, this.figures, request.market, lang),
+        text: fill(topic[lang].text, this.settings, request.market, lang),
       })),
     ];
   }
@@ -132,7 +132,7 @@ export class EmbeddedChatModel extends ChatModel {
 
   /** What something would cost; undefined when the message doesn't ask for it. */
   private priced({ lang, market }: ChatRequest, message: string): Answer | undefined {
-    const text = priced(message, market, this.figures.defaultPricePerGbMicros, lang);
+    const text = priced(message, market, this.settings.defaultPricePerGbMicros, lang);
     return text === undefined ? undefined : { text, from: endpointsIn(text) };
   }
 
@@ -163,7 +163,7 @@ export class EmbeddedChatModel extends ChatModel {
     const { lang, market } = request;
     const or = others.map((other) => {
       const asked = PHRASES[lang].orElse(other[lang].question, sourcesOf(other)[0]);
-      return isHelp(other) ? `${asked}\n${gistOf(fill(other[lang].text, this.figures, market, lang))}` : asked;
+      return isHelp(other) ? `${asked}\n${gistOf(fill(other[lang].text, this.settings, market, lang))}` : asked;
     });
     return { text: [answer.text, ...or].join('\n\n'), from: answer.from };
   }
@@ -185,7 +185,7 @@ export class EmbeddedChatModel extends ChatModel {
   /** A help text; where it is about what stands in one's own way, after how it stands with the caller. */
   private async helped(topic: HelpTopic, request: ChatRequest, message: string): Promise<string> {
     const { lang, facts, details, market } = request;
-    const text = fill(topic[lang].text, this.figures, market, lang);
+    const text = fill(topic[lang].text, this.settings, market, lang);
     const own = PERSONAL[topic.id];
     return facts && details && own ? `${await accountAnswer(own, facts, details, message, lang)}\n${text}` : text;
   }
@@ -194,7 +194,7 @@ export class EmbeddedChatModel extends ChatModel {
   private toStrangers(topic: AccountTopic, { lang, market }: ChatRequest): string {
     const general = HELP.find(({ id }) => id === GENERAL[topic]);
     const logIn = ACCOUNT_PHRASES[lang].logInFor(ACCOUNT_SOURCES[topic]);
-    return general ? `${fill(general[lang].text, this.figures, market, lang)}\n\n${logIn}` : logIn;
+    return general ? `${fill(general[lang].text, this.settings, market, lang)}\n\n${logIn}` : logIn;
   }
 
   /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DETAILS, FIGURES, KNOWLEDGE, MARKET } from '../../../../testing/embedded.js';
+import { DETAILS, SETTINGS, KNOWLEDGE, MARKET } from '../../../../testing/embedded.js';
 import { ASKS } from '../../../../testing/asks.js';
 import { LANGUAGES, type Language } from '../../../domain/language.js';
 import type { AccountFacts } from '../../ports/account-facts.js';
@@ -13,7 +13,7 @@ import { PHRASES } from './phrases/index.js';
 import { LARGEST } from './requests/quote.js';
 import { LONG } from '../../../../../../test/support/long.js';
 
-const model = new EmbeddedChatModel(FIGURES, KNOWLEDGE);
+const model = new EmbeddedChatModel(SETTINGS, KNOWLEDGE);
 
 const micros = fc.bigInt({ min: 0n, max: 10n ** 15n });
 const name = fc.string({ minLength: 1, maxLength: 30 });
@@ -127,7 +127,7 @@ function runsOfTexts(lang: Language): string[] {
     JSON.stringify(fixed),
     JSON.stringify(ACCOUNT_PHRASES[lang]),
     ...sentences,
-    ...HELP.map((topic) => fill(topic[lang].text, FIGURES, MARKET, lang)),
+    ...HELP.map((topic) => fill(topic[lang].text, SETTINGS, MARKET, lang)),
     ...[...HELP, ...LIVE].map((topic) => topic[lang].question),
     ...HELP.flatMap(({ sources = [] }) => sources),
     ...Object.values(ACCOUNT_SOURCES),

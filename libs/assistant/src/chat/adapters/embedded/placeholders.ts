@@ -1,14 +1,14 @@
 import type { Language } from '../../../domain/language.js';
-import type { HelpFigures } from '../../domain/help-settings.js';
+import type { HelpSettings } from '../../domain/help-settings.js';
 import type { MarketFacts } from '../../ports/account-facts.js';
 import { coins, count, decimal, percent, usd } from './text/amounts.js';
 
-type Write = (figures: HelpFigures, market: MarketFacts, lang: Language) => string;
+type Write = (settings: HelpSettings, market: MarketFacts, lang: Language) => string;
 
 const BYTES_PER_MB = 1_000_000;
 
 /** Every `{name}` that a help text may have. */
-export const FIGURES: Record<string, Write> = {
+export const PLACEHOLDERS: Record<string, Write> = {
   tokenMinutes: ({ accessTokenTtlS }, _, lang) => count(Math.floor(accessTokenTtlS / 60), lang),
   refreshDays: ({ refreshDays }, _, lang) => count(refreshDays, lang),
   passwordMin: ({ passwordMin }, _, lang) => count(passwordMin, lang),
@@ -78,13 +78,13 @@ export const FIGURES: Record<string, Write> = {
     hours(Math.max(reviewHours, holdHours.embedded), lang),
 };
 
-/** A help text with its figures. Throws for a name that is no figure: a mistake in the text. */
-export function fill(text: string, figures: HelpFigures, market: MarketFacts, lang: Language): string {
-  // An example body, as in `POST /auth/register {username, email}`, is no figure: names of figures stand alone.
+/** A help text with its values. Throws for an unknown placeholder: a mistake in the text. */
+export function fill(text: string, settings: HelpSettings, market: MarketFacts, lang: Language): string {
+  // An example body, as in `POST /auth/register {username, email}`, is no placeholder: the name of a placeholder stands alone.
   return text.replace(/\{([a-z]+[A-Z][A-Za-z]*|fee)\}/g, (_, name: string) => {
-    const write = FIGURES[name];
-    if (!write) throw new Error(`A help text names a figure that isn't: ${name}`);
-    return write(figures, market, lang);
+    const write = PLACEHOLDERS[name];
+    if (!write) throw new Error(`Unknown placeholder in a help text: ${name}`);
+    return write(settings, market, lang);
   });
 }
 

@@ -32,6 +32,6 @@ const SAY_NOTHING = [
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi,
 ];
 
-/** What is left to read figures in. */
-export const withoutIdleFigures = (text: string): string =>
+/** What is left to read quantities in. */
+export const withoutIdleNumbers = (text: string): string =>
   SAY_NOTHING.reduce((rest, pattern) => rest.replace(pattern, ' '), text);

@@ -1,9 +1,9 @@
 import { commandsIn, every, flagsIn, pagesIn, settingsIn, TO_COME, variablesIn } from '../../domain/references.js';
-import { figuresIn } from '../../domain/quantities.js';
+import { quantitiesIn } from '../../domain/quantities.js';
 import { LANGUAGES } from '../../../domain/language.js';
 import type { Knowledge } from '../../ports/knowledge.js';
-import { spoken, withoutIdleFigures } from './answer-text.js';
-import { ToldFigures, type Told } from './told-quantities.js';
+import { spoken, withoutIdleNumbers } from './answer-text.js';
+import { ToldQuantities, type Told } from './told-quantities.js';
 
 /** Longer than any answer that was asked for. */
 const MAX_READ = 8000;
@@ -43,7 +43,7 @@ export function unfounded(answer: string, told: Told, knowledge: Knowledge): str
   const ofService = [...told.passages, JSON.stringify(told.facts)].join('\n');
   const ofAll = [ofService, ...told.conversation].join('\n');
   const isStrange = (name: string) => !knowledge.has(name) && !ofService.includes(name);
-  const figures = new ToldFigures(told);
+  const quantities = new ToldQuantities(told);
   const strange: Record<string, string[]> = {
     endpoint: callsIn(text).filter((call) => !knowledge.has(call)),
     command: commandsIn(text).filter((command) => !NPM.test(command) && !isCommand(command, knowledge)),
@@ -51,9 +51,9 @@ export function unfounded(answer: string, told: Told, knowledge: Knowledge): str
     flag: flagsIn(own).filter(isStrange),
     setting: [...settingsIn(own), ...variablesIn(own)].filter((name) => !PLACEHOLDER.test(name) && isStrange(name)),
     name: [...every(own, IDENTIFIER), ...every(own, KEY)].filter(isStrange),
-    figure: figuresIn(withoutIdleFigures(own))
-      .filter((figure) => !figures.has(figure))
-      .map((figure) => figure.text),
+    figure: quantitiesIn(withoutIdleNumbers(own))
+      .filter((quantity) => !quantities.has(quantity))
+      .map(({ text }) => text),
   };
   const hidden: Record<string, string[]> = {
     address: [...every(text, HOST).filter((host) => !OF_EXAMPLES.test(host)), ...every(text, EMAIL)].filter(

@@ -1,7 +1,7 @@
-import { figuresIn, rounded, type Figure, type Kind } from '../../domain/quantities.js';
+import { quantitiesIn, rounded, type Quantity, type Kind } from '../../domain/quantities.js';
 import type { MarketFacts } from '../../ports/account-facts.js';
 
-/** What a model was told; apart, since figures of each may be used in another way. */
+/** What a model was told; apart, since the quantities of each may be used in another way. */
 export interface Told {
   /** Of the product: what has a unit there has it in an answer. */
   passages: readonly string[];
@@ -32,14 +32,14 @@ const MAX_COUNTS = 8;
 const IDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const withoutIds = (text: string): string => text.replace(IDS, ' ');
 
-/** The figures that an answer may have: what was told, and prices that follow from it. */
-export class ToldFigures {
+/** The quantities that an answer may name: what was told, and prices that follow from it. */
+export class ToldQuantities {
   private readonly known = new Map<Kind, Set<number>>(ANY.map((kind) => [kind, new Set()]));
   private longestList = 1;
 
   constructor({ passages, facts, conversation, market }: Told) {
-    const told = passages.map(withoutIds).flatMap(figuresIn);
-    const said = conversation.map(withoutIds).flatMap(figuresIn);
+    const told = passages.map(withoutIds).flatMap(quantitiesIn);
+    const said = conversation.map(withoutIds).flatMap(quantitiesIn);
     const own = [...this.fieldsOf(facts)];
     for (const { kind, values } of told) this.know(kind, values, OF_A_TABLE);
     for (const { kind, values } of [...said, ...own.map(({ kind, value }) => ({ kind, values: [value] }))])
@@ -58,7 +58,7 @@ export class ToldFigures {
       this.know(kind, [value]);
   }
 
-  has({ kind, values, bare, decimals }: Figure): boolean {
+  has({ kind, values, bare, decimals }: Quantity): boolean {
     if (kind === '')
       return bare.some((value) => this.isCount(value) || [...this.known.values()].some((all) => all.has(value)));
     const known = this.known.get(kind)!;
@@ -82,7 +82,7 @@ export class ToldFigures {
   /** Every number of a document, of the kind that its field names, or the field that it is in. */
   private *fieldsOf(value: unknown, kind: Kind = '', factor = 1): Generator<Amount> {
     if (typeof value === 'number') yield { kind, value: rounded(value * factor) };
-    if (typeof value === 'string') for (const told of figuresIn(withoutIds(value))) this.know(told.kind, told.values);
+    if (typeof value === 'string') for (const told of quantitiesIn(withoutIds(value))) this.know(told.kind, told.values);
     if (typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) this.longestList = Math.max(this.longestList, value.length);
     for (const [name, inner] of Object.entries(value)) {
@@ -100,8 +100,8 @@ const UNITS_OF: Partial<Record<Kind, readonly number[]>> = {
 
 const isMoney = ({ kind }: Amount): boolean => kind === 'USD' || kind === 'coin';
 const times = ({ kind, value }: Amount, factor: number): Amount => ({ kind, value: value * factor });
-const amounts = (figures: readonly Figure[]): Amount[] =>
-  figures.flatMap(({ kind, values }) => values.map((value) => ({ kind, value })));
+const amounts = (quantities: readonly Quantity[]): Amount[] =>
+  quantities.flatMap(({ kind, values }) => values.map((value) => ({ kind, value })));
 
 /** Of the models that were spoken of; of all where none was. */
 function gpuRates({ gpuPricesUsdMicros }: MarketFacts, conversation: string): Amount[] {
@@ -112,7 +112,7 @@ function gpuRates({ gpuPricesUsdMicros }: MarketFacts, conversation: string): Am
 }
 
 /** GPUs, hours, replicas, GB. */
-function countsIn(said: readonly Figure[]): number[] {
+function countsIn(said: readonly Quantity[]): number[] {
   const counts = said.flatMap(({ kind, values }) => {
     if (kind === '') return values;
     if (kind === 's') return values.map((value) => value / 3600);

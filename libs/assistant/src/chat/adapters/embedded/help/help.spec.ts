@@ -1,11 +1,11 @@
-import { FIGURES as VALUES, MARKET } from '../../../../../testing/embedded.js';
+import { SETTINGS, MARKET } from '../../../../../testing/embedded.js';
 import { LANGUAGES, languageOf } from '../../../../domain/language.js';
-import { FIGURES, fill } from '../placeholders.js';
+import { PLACEHOLDERS, fill } from '../placeholders.js';
 import { LIVE } from '../live/index.js';
 import { HELP } from './index.js';
 import type { HelpTopic } from './topic.js';
 
-/** Digits that are names, not figures, and values in an example of a body. */
+/** Digits that are names, not numbers, and values in an example of a body. */
 const NAMES =
   /SOCKS5|A100|RTX 4090|python3|python:3\.\d+|replica=2|::progress 42|"[a-z_]+":\d+|sha256|socks5h|chmod 600|H100|\b(?:200|400|401|402|403|404|407|409|410|429|503)\b|2xx|00:00 UTC|Apache-2\.0|argon2id|SHA-256|UTF-8|-hex 32|S3|s3:|`\/v1`|PostgreSQL 15|Node (?:20\.19|24)\b|\b(?:4|20) ?(?:GB|ГБ)|localhost:11434\/v1/g;
 const FIGURE = /\{([a-z]+[A-Z][A-Za-z]*|fee)\}/g;
@@ -48,22 +48,22 @@ describe('Help texts', () => {
     },
   );
 
-  it.each(HELP.map((topic) => [topic.id, topic] as const))('%s: has no figure but the configured', (_, topic) => {
+  it.each(HELP.map((topic) => [topic.id, topic] as const))('%s: has no number but the configured', (_, topic) => {
     for (const lang of LANGUAGES) {
       const { text } = topic[lang];
-      expect(figuresOf(text).filter((name) => !(name in FIGURES))).toEqual([]);
+      expect(figuresOf(text).filter((name) => !(name in PLACEHOLDERS))).toEqual([]);
       expect(text.replace(NAMES, '')).not.toMatch(/\p{N}/u);
-      expect(fill(text, VALUES, MARKET, lang)).not.toMatch(FIGURE);
+      expect(fill(text, SETTINGS, MARKET, lang)).not.toMatch(FIGURE);
     }
   });
 
-  it('every figure is named somewhere', () => {
+  it('every placeholder is used somewhere', () => {
     const named = new Set(HELP.flatMap((topic) => figuresOf(topic.en.text)));
-    expect(Object.keys(FIGURES).filter((name) => !named.has(name))).toEqual([]);
+    expect(Object.keys(PLACEHOLDERS).filter((name) => !named.has(name))).toEqual([]);
   });
 
   it('a changed setting changes the answer', () => {
     const payout = HELP.find(({ id }) => id === 'payout')!;
-    expect(fill(payout.en.text, VALUES, { ...MARKET, platformFeeBps: 725 }, 'en')).toContain('7.25%');
+    expect(fill(payout.en.text, SETTINGS, { ...MARKET, platformFeeBps: 725 }, 'en')).toContain('7.25%');
   });
 });

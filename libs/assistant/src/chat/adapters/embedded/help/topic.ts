@@ -7,7 +7,7 @@ export interface HelpText {
   question: string;
   /**
    * The answer first, in at most five sentences; the last names the call, command or page to use. `{name}` stands for a
-   * figure of `figures.ts`: numbers come from configuration, never from the text.
+   * name of `placeholders.ts`: numbers come from configuration, never from the text.
    */
   text: string;
 }

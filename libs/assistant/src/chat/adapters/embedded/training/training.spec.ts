@@ -2,12 +2,12 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { DeployOrderDto } from '@app/deploy/adapters/http/deploy-requests.dto';
 import { CreateJobDto } from '@app/marketplace/adapters/http/jobs.dto';
-import { FIGURES, KNOWLEDGE, MARKET } from '../../../../../testing/embedded.js';
+import { SETTINGS, KNOWLEDGE, MARKET } from '../../../../../testing/embedded.js';
 import type { Language } from '../../../../domain/language.js';
 import { EmbeddedChatModel } from '../embedded-chat-model.js';
 import { PHRASES } from '../phrases/index.js';
 
-const model = new EmbeddedChatModel(FIGURES, KNOWLEDGE);
+const model = new EmbeddedChatModel(SETTINGS, KNOWLEDGE);
 
 async function reply(lang: Language, ...said: string[]): Promise<string> {
   const turns = said.map((content) => ({ role: 'user' as const, content }));

@@ -1,5 +1,5 @@
 import { languageOf, LANGUAGES, type Language } from '../../../../../domain/language.js';
-import { DETAILS, FACTS, FIGURES, KNOWLEDGE, MARKET } from '../../../../../../testing/embedded.js';
+import { DETAILS, FACTS, SETTINGS, KNOWLEDGE, MARKET } from '../../../../../../testing/embedded.js';
 import { endpointsIn, fieldsIn, sentencesOf, TO_COME } from '../../../../../../testing/references.js';
 import { EmbeddedChatModel } from '../../embedded-chat-model.js';
 import { errorNamedIn } from './error-named-in.js';
@@ -9,7 +9,7 @@ import { STATUSES } from './statuses.js';
 const CODES = [...ERRORS.keys()];
 const MOST_CHARACTERS = 420;
 
-const model = new EmbeddedChatModel(FIGURES, KNOWLEDGE);
+const model = new EmbeddedChatModel(SETTINGS, KNOWLEDGE);
 const named = (message: string) => errorNamedIn(message)?.id;
 
 const spoken = [...Object.entries(ERROR_WORDS), ...Object.entries(STATUSES)];

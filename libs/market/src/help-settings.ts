@@ -19,7 +19,7 @@ import type { Config } from '@app/platform';
 import { APPLY_WITHIN_DAYS } from '@app/referrals/domain/referral';
 
 /** Configuration values that the assistant's help texts mention. */
-export function helpFigures({ env, welcome }: Config): AssistantOptions['help'] {
+export function helpSettings({ env, welcome }: Config): AssistantOptions['help'] {
   return {
     accessTokenTtlS: env.JWT_TTL,
     refreshDays: env.REFRESH_TTL_DAYS,
