@@ -15,10 +15,8 @@ const stamp = join(folder, '.learned-from');
 const LANGUAGES = ['en', 'tr', 'ru', 'ko'];
 
 if (!isMainThread) {
-  const [{ learnedFrom }, { learn }, { toFile }] = await Promise.all(
-    ['learning/learned-from', 'learning/learn', 'learned'].map(
-      (name) => import(join(embedded, 'finding', `${name}.js`)),
-    ),
+  const [{ learn, learnedFrom }, { toFile }] = await Promise.all(
+    ['learning/learn', 'learned'].map((name) => import(join(embedded, 'finding', `${name}.js`))),
   );
   const all = LANGUAGES.map((lang) => [lang, learnedFrom(asks, lang)]);
   // How a conversation continues is the same in all languages.

@@ -4,7 +4,7 @@ import { fill } from '../../libs/assistant/src/chat/adapters/embedded/placeholde
 import { EmbeddedChatModel } from '../../libs/assistant/src/chat/adapters/embedded/embedded-chat-model.js';
 import { HELP } from '../../libs/assistant/src/chat/adapters/embedded/help/index.js';
 import { LIVE } from '../../libs/assistant/src/chat/adapters/embedded/live/index.js';
-import { builtKnowledge } from '../../libs/assistant/src/chat/adapters/knowledge/built-knowledge.js';
+import { builtKnowledge } from '../../libs/assistant/src/chat/adapters/knowledge/indexed-knowledge.js';
 import { retrieved } from '../../libs/assistant/src/chat/adapters/openai/retrieved-passages.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
 import { FACTS, SETTINGS, MARKET } from '../../libs/assistant/testing/embedded.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { environmentSchema } from '@app/platform/config/environment';
 import { SETTINGS as AGENT_SETTINGS } from '../../../apps/agent/src/settings.js';
-import { builtKnowledge } from '../../../libs/assistant/src/chat/adapters/knowledge/built-knowledge.js';
+import { builtKnowledge } from '../../../libs/assistant/src/chat/adapters/knowledge/indexed-knowledge.js';
 import {
   commandsIn,
   endpointsIn,

@@ -4,7 +4,7 @@ import { AssistantOptions } from '../assistant.options.js';
 import { RewardsModule } from '../rewards/rewards.module.js';
 import { EmbeddedChatModel } from './adapters/embedded/embedded-chat-model.js';
 import { ChatController } from './adapters/http/chat.controller.js';
-import { builtKnowledge } from './adapters/knowledge/built-knowledge.js';
+import { builtKnowledge } from './adapters/knowledge/indexed-knowledge.js';
 import { OpenAiChatModel } from './adapters/openai/openai-chat-model.js';
 import { ChatModels } from './ports/chat-model.js';
 import { Knowledge } from './ports/knowledge.js';

@@ -11,8 +11,16 @@ import { timeLimit } from '@app/kernel/time-limit';
 import { wholeText } from './bounded-body.js';
 import { completedText } from './completion.js';
 import { CallAborted, EndpointError, UnfoundedAnswer } from './endpoint-errors.js';
-import { endpointCalls } from './endpoint-metrics.js';
 import { retryAfterMs, withRetries } from './retry.js';
+import { registry } from '@app/platform/metrics/metrics';
+import { Counter } from 'prom-client';
+
+export const endpointCalls = new Counter({
+  name: 'assistant_endpoint_calls_total',
+  help: 'Calls of the configured model endpoint, by outcome; refused: the breaker or the bulkhead spared it the call; unfounded: it said what it was not told, and the embedded engine answered',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
 
 export interface EndpointSettings {
   /** Up to `/v1`, without a slash at the end. */

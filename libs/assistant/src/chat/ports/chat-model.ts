@@ -1,6 +1,12 @@
 import type { Language } from '../../domain/language.js';
-import type { Mode } from '../domain/mode.js';
 import type { AccountDetails, AccountFacts, MarketFacts } from './account-facts.js';
+
+/**
+ * What a conversation is for: `chat` about the service and the caller's account, `goodness` about good deeds and how
+ * they are rewarded, `training` to write a job or deploy request.
+ */
+export const MODES = ['chat', 'goodness', 'training'] as const;
+export type Mode = (typeof MODES)[number];
 
 export interface ChatTurn {
   role: 'user' | 'assistant';
@@ -60,3 +66,6 @@ export abstract class ChatModel {
 export class ChatModels {
   constructor(readonly inOrder: readonly ChatModel[]) {}
 }
+
+/** A text in words with the space behind them, as it is streamed; joined they are the text. */
+export const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/gu) ?? [];

@@ -3,10 +3,16 @@ import type { UserId } from '@app/kernel';
 import { AssistantOptions } from '../../assistant.options.js';
 import { AssistantErrors } from '../../domain/assistant.errors.js';
 import { languageOf } from '../../domain/language.js';
-import type { Mode } from '../domain/mode.js';
+import {
+  type Mode,
+  ChatModels,
+  type ChatReply,
+  type ChatRequest,
+  type ChatTurn,
+  type Source,
+} from '../ports/chat-model.js';
 import { visibleLine, visibleText } from '../../domain/untrusted-text.js';
 import { AccountFactsSource, MAX_DETAILS, type AccountDetails, type AccountFacts } from '../ports/account-facts.js';
-import { ChatModels, type ChatReply, type ChatRequest, type ChatTurn, type Source } from '../ports/chat-model.js';
 import { RewardFirstWork } from '../../rewards/use-cases/reward-first-work.js';
 
 export interface ChatInput {

@@ -1,8 +1,13 @@
 import type { Language } from '../../../domain/language.js';
-import type { Mode } from '../../domain/mode.js';
-import { piecesOf } from '../../domain/pieces.js';
+import {
+  type Mode,
+  ChatModel,
+  type ChatReply,
+  type ChatRequest,
+  type Source,
+  piecesOf,
+} from '../../ports/chat-model.js';
 import type { HelpSettings } from '../../domain/help-settings.js';
-import { ChatModel, type ChatReply, type ChatRequest, type Source } from '../../ports/chat-model.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 import { ACCOUNT_SOURCES, accountAnswer, GENERAL, PERSONAL, type AccountTopic } from './account/account-answer.js';
 import { isNamed, meant, thingsOf, withoutThings } from './account/meant.js';
@@ -17,7 +22,7 @@ import { ACCOUNT_PHRASES } from './phrases/account/index.js';
 import { PHRASES } from './phrases/index.js';
 import { described } from './requests/described.js';
 import { parseRequest } from './requests/parse-request.js';
-import { priced } from './requests/priced.js';
+import { priceAnswer } from './requests/price-answer.js';
 import { quote } from './requests/quote.js';
 import { wordsOf } from './text/words.js';
 import { ENOUGH_SAID, merged, said } from './training/draft.js';
@@ -109,8 +114,9 @@ export class EmbeddedChatModel extends ChatModel {
     const message = users.pop() ?? '';
     if (isHostile(message)) return { text: PHRASES[request.lang].unknown, from: [] };
     return (
-      (request.mode === 'training' ? await this.written(request, users, message) : this.priced(request, message)) ??
-      (await this.found(request, users, message))
+      (request.mode === 'training'
+        ? await this.written(request, users, message)
+        : this.priceAnswer(request, message)) ?? (await this.found(request, users, message))
     );
   }
 
@@ -131,8 +137,8 @@ export class EmbeddedChatModel extends ChatModel {
   }
 
   /** What something would cost; undefined when the message doesn't ask for it. */
-  private priced({ lang, market }: ChatRequest, message: string): Answer | undefined {
-    const text = priced(message, market, this.settings.defaultPricePerGbMicros, lang);
+  private priceAnswer({ lang, market }: ChatRequest, message: string): Answer | undefined {
+    const text = priceAnswer(message, market, this.settings.defaultPricePerGbMicros, lang);
     return text === undefined ? undefined : { text, from: endpointsIn(text) };
   }
 

@@ -168,7 +168,7 @@ describe.each(LANGUAGES)('In %s', (lang) => {
           const turns = [{ role: 'user' as const, content: asked }];
           const request = { turns, mode, lang, facts: of, market: MARKET, ...(of && { details: DETAILS }) };
           const { reply } = await model.reply(request, new AbortController().signal);
-          // Amounts of a quote are worked out; whether rightly, priced.spec.ts says.
+          // Amounts of a quote are worked out; whether rightly, price-answer.spec.ts says.
           fc.pre(!isPriced(reply));
           const allowed = new Set([
             ...known,

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional } from '@app/platform';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
-import { MODES, type Mode } from '../../domain/mode.js';
+import { MODES, type Mode } from '../../ports/chat-model.js';
 
 const ROLES = ['user', 'assistant'] as const;
 

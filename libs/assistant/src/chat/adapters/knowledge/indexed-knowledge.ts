@@ -3,6 +3,8 @@ import { excerpt } from './excerpt.js';
 import type { Known, KnownPassage } from './known.js';
 import { Names } from './names.js';
 import { PassageIndex } from './passage-index.js';
+import { readFileSync } from 'node:fs';
+import { builtFile } from '../built-file.js';
 
 /** A question is in its first lines; the rest of a long message is not read. */
 const MAX_READ = 500;
@@ -63,4 +65,10 @@ function unlike(passages: KnownPassage[]): KnownPassage[] {
     if (!best.has(key)) best.set(key, passage);
   }
   return [...best.values()];
+}
+
+/** What the build wrote, read at the first question. Throws at once where there was no build. */
+export function builtKnowledge(): Knowledge {
+  const file = builtFile('knowledge.json');
+  return new IndexedKnowledge(() => JSON.parse(readFileSync(file, 'utf8')) as Known);
 }

@@ -1,9 +1,8 @@
 import { fromMicros } from '@app/kernel';
 import type { Language } from '../../../domain/language.js';
-import type { Mode } from '../../domain/mode.js';
+import type { Mode, ChatRequest, ChatTurn } from '../../ports/chat-model.js';
 import { visibleText, withoutSecrets } from '../../../domain/untrusted-text.js';
 import type { AccountFacts, MarketFacts } from '../../ports/account-facts.js';
-import type { ChatRequest, ChatTurn } from '../../ports/chat-model.js';
 import type { Passage } from '../../ports/knowledge.js';
 import type { Message } from '../../../adapters/openai/openai-endpoint.js';
 

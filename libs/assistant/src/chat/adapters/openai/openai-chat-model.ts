@@ -1,5 +1,4 @@
-import { piecesOf } from '../../domain/pieces.js';
-import { ChatModel, type ChatReply, type ChatRequest, type Source } from '../../ports/chat-model.js';
+import { piecesOf, ChatModel, type ChatReply, type ChatRequest, type Source } from '../../ports/chat-model.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 import { PHRASES } from '../embedded/phrases/index.js';
 import { chatMessages, toldFacts } from './chat-prompt.js';

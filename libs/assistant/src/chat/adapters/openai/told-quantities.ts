@@ -82,7 +82,8 @@ export class ToldQuantities {
   /** Every number of a document, of the kind that its field names, or the field that it is in. */
   private *fieldsOf(value: unknown, kind: Kind = '', factor = 1): Generator<Amount> {
     if (typeof value === 'number') yield { kind, value: rounded(value * factor) };
-    if (typeof value === 'string') for (const told of quantitiesIn(withoutIds(value))) this.know(told.kind, told.values);
+    if (typeof value === 'string')
+      for (const told of quantitiesIn(withoutIds(value))) this.know(told.kind, told.values);
     if (typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) this.longestList = Math.max(this.longestList, value.length);
     for (const [name, inner] of Object.entries(value)) {

@@ -1,5 +1,4 @@
 import type { AccountFacts } from '../../../ports/account-facts.js';
-import { ordinalIn, withoutOrdinals } from './ordinals.js';
 
 /** A thing of the caller's that a message may mean. */
 export interface Thing {
@@ -53,4 +52,26 @@ export function withoutThings(message: string, facts: AccountFacts | null): stri
     },
     withoutOrdinals(message).replace(new RegExp(UUID, 'giu'), ' '),
   );
+}
+
+/** Which item of a list a message means: the first is 0; -1 the last; absent when it names none. */
+export function ordinalIn(message: string): number | undefined {
+  const found = ORDINALS.findIndex((words) => words.test(message));
+  if (found < 0) return LAST.test(message) ? -1 : undefined;
+  return found;
+}
+
+const ORDINALS = [
+  /(?<!\p{L})(?:first|ilk(?:i|ini)?|birinci\p{L}*|перв\p{L}+)(?!\p{L})|첫\s?(?:번째|째)/iu,
+  /(?<!\p{L})(?:second|ikinci\p{L}*|втор\p{L}+)(?!\p{L})|두\s?번째|둘째/iu,
+  /(?<!\p{L})(?:third|üçüncü\p{L}*|ucuncu\p{L}*|трет\p{L}+)(?!\p{L})|세\s?번째|셋째/iu,
+  /(?<!\p{L})(?:fourth|dördüncü\p{L}*|dorduncu\p{L}*|четвёрт\p{L}+|четверт\p{L}+)(?!\p{L})|네\s?번째|넷째/iu,
+  /(?<!\p{L})(?:fifth|beşinci\p{L}*|besinci\p{L}*|пят(?:ый|ая|ое|ого|ой|ую))(?!\p{L})|다섯\s?번째/iu,
+];
+
+const LAST = /(?<!\p{L})(?:last one|sonuncu\p{L}*|последн\p{L}+)(?!\p{L})|마지막/iu;
+
+/** What a message is about, whichever item it means. */
+export function withoutOrdinals(message: string): string {
+  return [...ORDINALS, LAST].reduce((text, words) => text.replace(words, ' '), message);
 }

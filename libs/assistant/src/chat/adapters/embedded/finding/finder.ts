@@ -1,7 +1,6 @@
 import type { Word } from './features.js';
 import { sampleOf, type Learned, type Places } from './learned.js';
 import { Reader, type Subject } from './reader.js';
-import { softmax } from './softmax.js';
 
 export interface Ranking {
   /** How likely each topic is, 0..1, by its place in the list. */
@@ -102,3 +101,13 @@ export class Finder {
 /** Of two opinions; `weight` is that of the second. */
 const product = (first: Float64Array, second: Float64Array, weight: number): Float64Array =>
   softmax(first.map((likely, i) => (1 - weight) * Math.log(likely + LEAST) + weight * Math.log(second[i]! + LEAST)));
+
+/** In place: how likely each is, together 1. */
+export function softmax(sums: Float64Array): Float64Array {
+  let most = -Infinity;
+  for (const sum of sums) most = Math.max(most, sum);
+  let all = 0;
+  for (let i = 0; i < sums.length; i++) all += sums[i] = Math.exp(sums[i]! - most);
+  for (let i = 0; i < sums.length; i++) sums[i]! /= all;
+  return sums;
+}

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../../../domain/language.js';
-import type { Mode } from '../../../domain/mode.js';
+import type { Mode } from '../../../ports/chat-model.js';
 import { isHelp, type Topic } from '../help/topic.js';
 import { builtFinder, type FinderOf } from './built.js';
 import type { Before, Finder } from './finder.js';

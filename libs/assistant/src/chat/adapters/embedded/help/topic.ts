@@ -1,5 +1,5 @@
 import type { Language } from '../../../../domain/language.js';
-import type { Mode } from '../../../domain/mode.js';
+import type { Mode } from '../../../ports/chat-model.js';
 
 /** One topic in one language. */
 export interface HelpText {

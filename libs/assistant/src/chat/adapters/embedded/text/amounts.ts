@@ -1,4 +1,4 @@
-import { MICROS } from '@app/kernel';
+import { MICROS, shareOf } from '@app/kernel';
 import type { Language } from '../../../../domain/language.js';
 
 const GROUP: Record<Language, string> = { en: ',', tr: '.', ru: '\u00a0', ko: ',' };
@@ -50,4 +50,16 @@ function russian(micros: bigint, one: string, few: string, many: string): string
   if (last >= 11n && last <= 14n) return many;
   if (last % 10n === 1n) return one;
   return last % 10n >= 2n && last % 10n <= 4n ? few : many;
+}
+
+/** Dollars at the value of a coin; marked when it doesn't come out even. */
+export function inCoins(usdMicros: bigint, coinUsdMicros: bigint, lang: Language): string {
+  const even = (usdMicros * MICROS) % coinUsdMicros === 0n;
+  return `${even ? '' : '≈ '}${coins(shareOf(usdMicros, MICROS, coinUsdMicros), lang)}`;
+}
+
+/** Coins at their value in dollars; marked when it doesn't come out even. */
+export function inDollars(coinMicros: bigint, coinUsdMicros: bigint, lang: Language): string {
+  const even = (coinMicros * coinUsdMicros) % MICROS === 0n;
+  return `${even ? '' : '≈ '}${usd(shareOf(coinMicros, coinUsdMicros, MICROS), lang)}`;
 }

@@ -2,8 +2,11 @@ import type { Language } from '../../../../../domain/language.js';
 import { Features, type Word } from '../features.js';
 import { sampleOf, type Learned } from '../learned.js';
 import { Reader, withSubject, type Subject } from '../reader.js';
-import type { Asks } from './asks.js';
+import { type Asks, readAsks, type Ask } from './asks.js';
 import { fit } from './regression.js';
+import { HELP } from '../../help/index.js';
+import { isHelp } from '../../help/topic.js';
+import { LIVE } from '../../live/index.js';
 
 /** What fewer messages have may be a slip of the fingers: a word to put right, and a stem that needs it. */
 const COMMON = { word: 16, stem: 4 };
@@ -95,3 +98,17 @@ function rarities(
   const kept = [...having].filter(([name, seen]) => seen.asks >= LEAST || !/[ ~]/.test(name));
   return new Map(kept.map(([name, seen]) => [name, Math.log(1 + topics / seen.topics.size)]));
 }
+
+/** What is learned from: how people ask, and what topics answer, since that tells how they are asked for too. */
+export function learnedFrom(folder: string, lang: Language): Asks {
+  const { topics, ...rest } = readAsks(folder, lang);
+  const all = new Map<string, readonly Ask[]>(topics);
+  for (const topic of [...HELP, ...LIVE]) {
+    const { question } = topic[lang];
+    const said = isHelp(topic) ? topic[lang].text.split(SENTENCE) : [];
+    all.set(topic.id, [...(all.get(topic.id) ?? []), ...[question, ...said].map((text) => ({ text }))]);
+  }
+  return { topics: all, ...rest };
+}
+
+const SENTENCE = /(?<=[.!?])\s+/u;

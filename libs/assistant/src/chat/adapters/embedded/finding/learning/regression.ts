@@ -1,5 +1,5 @@
 import type { Sample } from '../learned.js';
-import { softmax } from '../softmax.js';
+import { softmax } from '../finder.js';
 
 const EPOCHS = 3;
 const RATE = 2;

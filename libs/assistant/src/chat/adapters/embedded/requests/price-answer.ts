@@ -2,10 +2,25 @@ import { feeOf, shareOf } from '@app/kernel';
 import type { Language } from '../../../../domain/language.js';
 import type { MarketFacts } from '../../../ports/account-facts.js';
 import { PRICE_PHRASES } from '../phrases/prices/index.js';
-import { coins, decimal, gigabytes, percent, usd } from '../text/amounts.js';
-import { inCoins, inDollars } from './exchange.js';
+import { coins, decimal, gigabytes, percent, usd, inCoins, inDollars } from '../text/amounts.js';
 import { asksForPrice, isNoRequest } from './intent.js';
 import { coinsIn, dollarsIn } from './money-amounts.js';
+import { quote, quoteAskedFor } from './quote.js';
+
+/** As much of a message as a price is looked for in: it is asked in a sentence or two. */
+const MAX_READ = 600;
+
+/** The price of what a message describes; undefined: it asks for none. */
+export function priceAnswer(
+  asked: string,
+  market: MarketFacts,
+  pricePerGbMicros: bigint,
+  lang: Language,
+): string | undefined {
+  const message = asked.slice(0, MAX_READ);
+  const request = quoteAskedFor(message, market.gpuPricesUsdMicros, lang);
+  return request ? quote(request, market, lang, message) : moneyAnswer(message, market, pricePerGbMicros, lang);
+}
 
 /** The most one proxy session may have; POST /api/bandwidth/create. */
 const MAX_GB = 100_000;

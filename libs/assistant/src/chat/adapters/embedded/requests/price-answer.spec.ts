@@ -3,11 +3,11 @@ import { MARKET } from '../../../../../testing/embedded.js';
 import { LANGUAGES, type Language } from '../../../../domain/language.js';
 import { durationIn } from './durations.js';
 import { numberOf, numberPattern } from './numbers.js';
-import { priced } from './priced.js';
+import { priceAnswer } from './price-answer.js';
 
 const prices = new Map([...MARKET.gpuPricesUsdMicros, ['cpu', 50_000n]]);
 const price = (message: string, lang: Language) =>
-  priced(message, { ...MARKET, gpuPricesUsdMicros: prices }, 1_000_000n, lang);
+  priceAnswer(message, { ...MARKET, gpuPricesUsdMicros: prices }, 1_000_000n, lang);
 
 describe('a price, asked in words', () => {
   it.each([
