@@ -7,13 +7,13 @@ import {
   isBulkheadRejectedError,
   wrap,
 } from 'cockatiel';
+import { Counter } from 'prom-client';
 import { timeLimit } from '@app/kernel/time-limit';
+import { registry } from '@app/platform/metrics/metrics';
 import { wholeText } from './bounded-body.js';
 import { completedText } from './completion.js';
 import { CallAborted, EndpointError, UnfoundedAnswer } from './endpoint-errors.js';
 import { retryAfterMs, withRetries } from './retry.js';
-import { registry } from '@app/platform/metrics/metrics';
-import { Counter } from 'prom-client';
 
 export const endpointCalls = new Counter({
   name: 'assistant_endpoint_calls_total',

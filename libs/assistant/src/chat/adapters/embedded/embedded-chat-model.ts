@@ -1,17 +1,17 @@
 import type { Language } from '../../../domain/language.js';
+import type { HelpSettings } from '../../domain/help-settings.js';
 import {
-  type Mode,
   ChatModel,
+  piecesOf,
   type ChatReply,
   type ChatRequest,
+  type Mode,
   type Source,
-  piecesOf,
 } from '../../ports/chat-model.js';
-import type { HelpSettings } from '../../domain/help-settings.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 import { ACCOUNT_SOURCES, accountAnswer, GENERAL, PERSONAL, type AccountTopic } from './account/account-answer.js';
 import { isNamed, meant, thingsOf, withoutThings } from './account/meant.js';
-import { fill } from './placeholders.js';
+import { gistOf, MAX_PASSAGES, quoted, sourcesOf, speaksOf, unknown, type Answer } from './answer.js';
 import { isHostile } from './finding/hostile.js';
 import { TopicFinder, type Found } from './finding/topic-finder.js';
 import { errorNamedIn } from './help/errors/error-named-in.js';
@@ -20,6 +20,7 @@ import { isHelp, type HelpTopic, type Topic } from './help/topic.js';
 import { LIVE } from './live/index.js';
 import { ACCOUNT_PHRASES } from './phrases/account/index.js';
 import { PHRASES } from './phrases/index.js';
+import { fill } from './placeholders.js';
 import { described } from './requests/described.js';
 import { parseRequest } from './requests/parse-request.js';
 import { priceAnswer } from './requests/price-answer.js';
@@ -36,7 +37,6 @@ const SURE = 0.95;
 const MAX_READ = 4000;
 /** Turns of the user before this one that a request may be made of. */
 const MAX_BACK = 6;
-const MAX_PASSAGES = 2;
 /** From this likelihood on that a question is about anything else no passage answers it. */
 const MOSTLY = 0.92;
 /** Words of a question that passages are searched for. */
@@ -44,13 +44,6 @@ const MAX_SEARCHED = 12;
 
 /** What a model is told that the answer of this engine is. */
 const ANSWER = 'What a search for this finds';
-
-/** An answer before its sources are named. */
-interface Answer {
-  text: string;
-  /** Paths, best first. */
-  from: readonly string[];
-}
 
 /**
  * Answers from help texts, passages and facts, by search and rules: there is nothing in it that could obey a message,
@@ -236,19 +229,6 @@ function isNamedIn(things: readonly ({ name: string } | { title: string })[], me
   return things.some((thing) => isNamed('name' in thing ? thing.name : thing.title, message));
 }
 
-function sourcesOf(topic: Topic): readonly string[] {
-  if (isHelp(topic)) return topic.sources ?? [];
-  if (topic.id === 'deploy-price') return ['POST /api/deploy/quote'];
-  if (topic.id === 'write-request') return ['POST /api/jobs', 'POST /api/deploy/job'];
-  return [ACCOUNT_SOURCES[topic.id]];
-}
-
-/** The first sentence says what it is, the last which call to make. */
-function gistOf(text: string): string {
-  const sentences = text.split(/(?<=[.!?])\s+/u);
-  return sentences.length > 2 ? `${sentences[0]} ${sentences.at(-1)}` : text;
-}
-
 const endpointsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\b(?:GET|POST) \/[\w/{}-]*[\w}]/g), ([endpoint]) => endpoint)),
 ];
@@ -256,29 +236,3 @@ const endpointsIn = (text: string): string[] => [
 /** What the user said, oldest first; the last is the message. */
 const asked = ({ turns }: ChatRequest): string[] =>
   turns.filter(({ role }) => role === 'user').map(({ content }) => content.slice(0, MAX_READ));
-
-/** Whether a topic says something of what a question names letter for letter. */
-function speaksOf(topic: Topic, named: readonly Passage[]): boolean {
-  const text = JSON.stringify(topic);
-  return named.some(
-    ({ title, path }) => text.includes(title.replaceAll('`', '')) || (!path.includes('#') && text.includes(path)),
-  );
-}
-
-function quoted(passages: readonly Passage[], lang: Language): Answer {
-  const shown = passages.slice(0, MAX_PASSAGES);
-  return {
-    text: [PHRASES[lang].fromTheDocs, ...shown.map(({ title, text }) => `${title}: ${text}`)].join('\n\n'),
-    from: [...new Set(shown.map(({ path }) => path))],
-  };
-}
-
-/** The last resort: what may have been meant is offered. */
-function unknown({ nearest }: Found, lang: Language): Answer {
-  const say = PHRASES[lang];
-  const offered = nearest.map((topic) => `- ${topic[lang].question}`);
-  return {
-    text: offered.length > 0 ? [say.unknown, '', say.didYouMean, ...offered].join('\n') : say.unknown,
-    from: [],
-  };
-}

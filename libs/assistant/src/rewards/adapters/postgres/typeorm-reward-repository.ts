@@ -156,7 +156,7 @@ const LOCK_DAY = `
   ON CONFLICT (day) DO UPDATE SET promised_micros = reward_day.promised_micros RETURNING promised_micros`;
 
 /**
- * By hand: one report under the locks,. $1 user, $2 day, $3 deed, $4 photo. A promise
+ * By hand: one report under the locks. $1 user, $2 day, $3 deed, $4 photo. A promise
  * counts from the moment it is made, and goes on counting when it is taken back.
  */
 const HISTORY = `
