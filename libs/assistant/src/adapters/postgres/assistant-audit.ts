@@ -5,7 +5,7 @@ export const rewardMovements: Movement[] = [
   { kind: 'reward_claw_back', from: 'user', to: 'treasury', currency: 'coin', key: 'reward:%:claw-back' },
 ];
 
-/** What must be true between rewards and the book. */
+/** What must hold between rewards and the ledger. */
 export const rewardAudit: AuditCheck[] = [
   {
     name: 'every reward was granted exactly what it says, once, and to its user',

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the build wrote a file of dist/: this module runs from `dist/bin`, from `dist/libs` and, in tests, from the sources. */
+/**
+ * The path of a file that the build wrote to dist/: this module runs from `dist/bin`, `dist/libs` or, in tests, from
+ * the sources.
+ */
 export function builtFile(name: string): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const file = join(folder, 'dist', name);

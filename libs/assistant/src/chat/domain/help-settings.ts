@@ -1,6 +1,6 @@
 import type { RewardLimits } from '../../rewards/domain/reward-limits.js';
 
-/** What the help texts name of the configuration, so that a changed setting changes the answers. */
+/** The settings that help texts mention, so that a changed setting changes the answers. */
 export interface HelpSettings {
   /** Seconds an access token lives. */
   accessTokenTtlS: number;
@@ -8,7 +8,7 @@ export interface HelpSettings {
   refreshDays: number;
   /** Least length of a password, in characters. */
   passwordMin: number;
-  /** API keys an account has at a time. */
+  /** Most API keys of an account at a time. */
   apiKeysMax: number;
   /** Days that events stay in the feed. */
   eventsKeptDays: number;
@@ -18,9 +18,9 @@ export interface HelpSettings {
   deviceOfflineAfterS: number;
   jobExpiresAfterHours: number;
   maxArtifactBytes: number;
-  /** Least pay for a running job that showed work and is cancelled, in percent of its price. */
+  /** The least payment for a running job that showed progress and is cancelled, in percent of its price. */
   cancelMinPayPercent: number;
-  /** Owners whose devices fail a job before the job fails. */
+  /** A job fails after devices of this many owners failed it. */
   maxFailures: number;
   minPricePerGbMicros: bigint;
   defaultPricePerGbMicros: bigint;
@@ -30,7 +30,7 @@ export interface HelpSettings {
   sessionConnections: number;
   /** Hours a buyer has to look at a result before it is paid. */
   reviewHours: number;
-  /** Days after which a dispute that nobody settled is divided, and what the worker's side gets then, in percent. */
+  /** After this many days an open dispute is divided; `splitPercent` goes to the worker's side. */
   dispute: { settlesDays: number; splitPercent: number };
   /** Jobs without a `spec` that one device runs at once. */
   byHandConcurrency: number;
@@ -44,16 +44,16 @@ export interface HelpSettings {
     /** Days until a deposit settles. */
     settlesDays: number;
     withdrawalMinMicros: bigint;
-    /** Largest withdrawal, and most of a day, that need nobody's approval. */
+    /** Withdrawals up to these amounts, each and per day, need no approval. */
     withdrawalAutoMicros: bigint;
     withdrawalDailyMicros: bigint;
     exchangeFeeBps: number;
   };
   maxPhotoBytes: number;
-  /** What a referral pays the one whose code it was, and the one who came by it. */
+  /** What a referral pays its referrer and the newcomer. */
   referral: { rewardMicros: bigint; referredMicros: bigint; applyWithinDays: number };
   jobs: {
-    /** In percent of what is disputed. */
+    /** In percent of the disputed amount. */
     disputeDepositPercent: number;
     disputesOpenMax: number;
     /** Pieces of evidence each side may give. */
@@ -62,12 +62,12 @@ export interface HelpSettings {
     /** All files of one user together. */
     maxFilesBytes: number;
     filesKeptDays: number;
-    /** Files that one job reads, and their bytes together. */
+    /** Limits on the input files of one job: their number and their bytes together. */
     maxInputs: number;
     maxInputsBytes: number;
     maxArtifacts: number;
     maxLogBytes: number;
-    /** What a job gets that doesn't say. */
+    /** Default for jobs that don't say. */
     memoryMb: number;
     maxAttempts: number;
     minQuorum: number;
@@ -76,9 +76,9 @@ export interface HelpSettings {
   deploys: {
     /** Hours after which a deploy that never ran fails. */
     queueHours: number;
-    /** Least seconds that a run costs which its buyer or the server ends. */
+    /** The least seconds billed for a run that its buyer or the server ends. */
     syncS: number;
-    /** Kept of the log of each run. */
+    /** Bytes kept of each run's log. */
     keptLogBytes: number;
     quoteMinutes: number;
   };

@@ -1,11 +1,14 @@
-/** What a quantity counts; `money`: of a currency that is none of ours. */
+/** The unit of a quantity; `money`: a currency we don't use. */
 export type Kind = '' | '%' | 's' | 'B' | 'coin' | 'USD' | 'money';
 
 export interface Quantity {
-  /** As it is written, with its unit. */
+  /** As written, with its unit. */
   text: string;
   kind: Kind;
-  /** In seconds, bytes, percent, coins or dollars; two where 1.234 may be either a thousand or little more than one. */
+  /**
+   * In seconds, bytes, percent, coins or dollars; two values where 1.234 may mean either a thousand or a little more
+   * than one.
+   */
   values: readonly number[];
   /** The same without the unit. */
   bare: readonly number[];
@@ -13,7 +16,7 @@ export interface Quantity {
   decimals: number;
 }
 
-/** Units as the four languages write them, and what one of them is. */
+/** Units in the four languages, with the factor to the base unit. */
 const UNITS: ReadonlyArray<readonly [Kind, factor: number, written: RegExp]> = [
   ['%', 1, /^\s?(?:%|percent|per cent|процент|퍼센트|프로(?!그))/i],
   ['s', 1, /^[\s-]?(?:s(?![a-z])|secs?(?![a-z])|second|saniye|sn(?!\p{L})|сек|초)/iu],
@@ -42,11 +45,11 @@ const SCALES: ReadonlyArray<readonly [number, RegExp]> = [
   [1e9, /^\s?(?:billion|milyar|млрд|миллиард|십억)/i],
 ];
 
-/** Not in a name, an address or a version: `A100`, `10.0.0.1`, `v2`. */
+/** A number, unless it is part of a name, an address or a version: `A100`, `10.0.0.1`, `v2`. */
 const NUMBER =
   /(?<![A-Za-z_/:#\d]|\d[.,]|[A-Za-z][.-])\d{1,3}(?:(?:[.,]\d{3})+|(?:[\u00a0\u202f ]\d{3})+)(?!\d)(?:[.,]\d+)?|(?<![A-Za-z_/:#\d]|\d[.,]|[A-Za-z][.-])\d+(?:[.,]\d+)?/gu;
 const DATE = /\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b/g;
-/** Or an address; but 1.234.567 is a quantity. */
+/** Also matches addresses; but 1.234.567 is a quantity. */
 const VERSION = /\b(?!\d{1,3}(?:\.\d{3})+(?![\d.]))\d+(?:\.\d+){2,}/g;
 const UNIT_LENGTH = 12;
 
@@ -81,7 +84,10 @@ function scaled(after: string): { scale: number; after: string } {
   return { scale: 1, after };
 }
 
-/** What digits may mean: a lone separator before three digits is a point in one language and none in another. */
+/**
+ * The possible values of digits: a lone separator before three digits is a decimal point in some languages and groups
+ * thousands in others.
+ */
 function readingsOf(digits: string): number[] {
   const plain = digits.replace(/[\s\u00a0\u202f]/g, '');
   const separators = plain.match(/[.,]/g) ?? [];

@@ -1,6 +1,8 @@
 import type { Language } from '../../domain/language.js';
 
-/** What texts name of the product: whoever looks it up knows whether it is there. Linear in the length of a text. */
+/**
+ * Extracts what texts mention of the product, so that callers can check that it exists. Linear in the length of a text.
+ */
 
 const ENDPOINT = /\b(?:GET|POST|PUT|PATCH|DELETE) \/[\w/{}.-]*[\w}]/g;
 const COMMAND = /\bnpm (?:run )?[\w:]+(?: -- [a-z][\w-]*)?/g;
@@ -11,29 +13,29 @@ const BODY = /^[{[]/;
 export const every = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
 
-/** What is in backticks. */
+/** The text in backticks. */
 export const codeOf = (text: string): string[] => every(text, CODE);
-/** Whether code is a JSON document, or the short form of one. */
+/** Whether code is a JSON document or its short form. */
 export const isBody = (code: string): boolean => BODY.test(code);
 export const endpointsIn = (text: string): string[] => every(text, ENDPOINT);
 export const commandsIn = (text: string): string[] => every(text, COMMAND);
 export const pagesIn = (text: string): string[] => every(text, PAGE);
 /** `--max-gb-month`. */
 export const flagsIn = (text: string): string[] => every(text, /(?<![\w-])--[a-z][a-z-]*/g);
-/** Paths that stand without a method: `/api/wallet/statement`. */
+/** Paths without a method: `/api/wallet/statement`. */
 export const pathsIn = (text: string): string[] =>
   every(text.replace(ENDPOINT, ''), /(?<![\w/}.:>-])\/(?:api|auth|errors|health|docs)(?:\/[\w/{}.-]*[\w}])?/g);
-/** `JWT_TTL`; not in the body of a request, and not `$OUTPUT_DIR`. */
+/** Settings such as `JWT_TTL`, but not in request bodies, and not `$OUTPUT_DIR`. */
 export const settingsIn = (text: string): string[] => [
   ...every(withoutBodies(text), /(?<![$\w])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g),
   ...codeOf(text).filter((code) => /^[A-Z]{4,}$/.test(code)),
 ];
-/** `$OUTPUT_DIR`: what a job finds in its environment. */
+/** Variables in a job's environment: `$OUTPUT_DIR`. */
 export const variablesIn = (text: string): string[] => every(text, /\$[A-Z][A-Z_]+\b/g);
 const withoutBodies = (text: string): string =>
   text.replace(CODE, (code, inner: string) => (isBody(inner) ? '' : code));
 
-/** How one speaks of what isn't there yet. */
+/** Phrases that promise future features. */
 export const TO_COME: Record<Language, RegExp> = {
   en: /\b(?:later|next|future|coming|upcoming) (?:versions?|releases?|updates?)\b|\bcoming soon\b|\bin (?:the|a) future\b|\bnot yet (?:available|supported|possible|implemented|there)\b|\broadmap\b|\bwill be (?:added|supported)\b/i,
   tr: /(?:sonraki|gelecek|ileriki) (?:bir )?sürüm|yakında (?:gel|eklen|sunul)|ileride (?:gel|eklen|sunul)|henüz (?:yok|desteklen|mümkün değil|mevcut değil)|yol haritası/iu,

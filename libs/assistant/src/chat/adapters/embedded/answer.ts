@@ -21,13 +21,13 @@ export function sourcesOf(topic: Topic): readonly string[] {
   return [ACCOUNT_SOURCES[topic.id]];
 }
 
-/** The first sentence says what it is, the last which call to make. */
+/** The first sentence answers; the last names the call to make. */
 export function gistOf(text: string): string {
   const sentences = text.split(/(?<=[.!?])\s+/u);
   return sentences.length > 2 ? `${sentences[0]} ${sentences.at(-1)}` : text;
 }
 
-/** Whether a topic says something of what a question names letter for letter. */
+/** Whether a topic mentions what the question names literally. */
 export function speaksOf(topic: Topic, named: readonly Passage[]): boolean {
   const text = JSON.stringify(topic);
   return named.some(
@@ -43,7 +43,7 @@ export function quoted(passages: readonly Passage[], lang: Language): Answer {
   };
 }
 
-/** The last resort: what may have been meant is offered. */
+/** The last resort offers the topics that the question may have meant. */
 export function unknown({ nearest }: Found, lang: Language): Answer {
   const say = PHRASES[lang];
   const offered = nearest.map((topic) => `- ${topic[lang].question}`);

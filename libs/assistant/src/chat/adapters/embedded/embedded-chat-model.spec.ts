@@ -11,7 +11,7 @@ import { PHRASES } from './phrases/index.js';
 
 const model = new EmbeddedChatModel(SETTINGS, KNOWLEDGE);
 const signal = new AbortController().signal;
-/** Of what is none of its business, a question in twenty may be taken for one of its own. */
+/** At most one off-topic question in twenty may pass for one of its own. */
 const MOST_ANSWERED = 0.05;
 const questionOf = (topic: string, lang: Language) => LIVE.find(({ id }) => id === topic)![lang].question;
 
@@ -24,7 +24,7 @@ function reply(lang: Language, content: string, { before = [], ...request }: Ask
   return model.reply({ mode: 'chat', facts: FACTS, market: MARKET, ...request, lang, turns }, signal);
 }
 
-/** What is said before the sources are named. */
+/** The answer before its list of sources. */
 async function ask(lang: Language, content: string, asked?: Asked): Promise<string> {
   const { reply: text, sources } = await reply(lang, content, asked);
   if (sources.length === 0) return text;

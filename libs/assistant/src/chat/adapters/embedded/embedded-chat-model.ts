@@ -31,23 +31,23 @@ import { trainingAnswer } from './training/training-answer.js';
 
 export const EMBEDDED_MODEL = 'embedded-retrieval-v1';
 
-/** A help text that is this likely what was asked is the answer in mode `training` too. */
+/** In mode `training`, a help text wins from this likelihood on. */
 const SURE = 0.95;
-/** The longest part of a message that is read. */
+/** The longest part of a message that we read. */
 const MAX_READ = 4000;
-/** Turns of the user before this one that a request may be made of. */
+/** Earlier turns of the user that may contribute to a request. */
 const MAX_BACK = 6;
-/** From this likelihood on that a question is about anything else no passage answers it. */
+/** If a question is off topic with at least this likelihood, no passage answers it. */
 const MOSTLY = 0.92;
-/** Words of a question that passages are searched for. */
+/** Longer questions don't search the passages. */
 const MAX_SEARCHED = 12;
 
-/** What a model is told that the answer of this engine is. */
+/** How a model is told about this engine's answer. */
 const ANSWER = 'What a search for this finds';
 
 /**
- * Answers from help texts, passages and facts, by search and rules: there is nothing in it that could obey a message,
- * and nothing of a message is ever answered as a fact. Of the history only the user's own turns are read.
+ * Answers from help texts, passages and facts, by search and rules: nothing in it could obey a message, and it never
+ * repeats a message as a fact. Of the history it reads only the user's own turns.
  */
 export class EmbeddedChatModel extends ChatModel {
   readonly model = EMBEDDED_MODEL;
@@ -77,7 +77,7 @@ export class EmbeddedChatModel extends ChatModel {
     return sources;
   }
 
-  /** What it would answer, then what is near; for a model to answer from. The path is empty where there is none. */
+  /** Its own answer, then similar topics: the material for a model. `path` is empty where there is none. */
   async passages(request: ChatRequest): Promise<Passage[]> {
     const { lang, facts, mode } = request;
     const { text, from } = await this.answer(request);
@@ -95,7 +95,7 @@ export class EmbeddedChatModel extends ChatModel {
     ];
   }
 
-  /** An error that is named is what is asked. */
+  /** A message that names an error asks about it. */
   private find(message: string, lang: Language, mode: Mode, before: readonly string[] = []): Found {
     const found = this.finder.find(message, lang, mode, before);
     const error = errorNamedIn(message);
@@ -129,7 +129,7 @@ export class EmbeddedChatModel extends ChatModel {
     return isAsked ? { text: PHRASES[lang].request.askAnything, from: [] } : undefined;
   }
 
-  /** What something would cost; undefined when the message doesn't ask for it. */
+  /** A price; undefined if the message doesn't ask for one. */
   private priceAnswer({ lang, market }: ChatRequest, message: string): Answer | undefined {
     const text = priceAnswer(message, market, this.settings.defaultPricePerGbMicros, lang);
     return text === undefined ? undefined : { text, from: endpointsIn(text) };
@@ -141,7 +141,7 @@ export class EmbeddedChatModel extends ChatModel {
     const pointed = await this.pointedAt(request, before, message, found);
     const [best] = found.topics;
     const [first, ...others] = pointed ? [pointed, ...(best && isHelp(best) ? [best] : [])] : found.topics;
-    // A story names something in passing, and has a word of most passages.
+    // A long story names things in passing and shares words with most passages.
     const isShort = wordsOf(message, lang).length <= MAX_SEARCHED;
     const named = isShort ? this.knowledge.exact(message) : [];
     if (named.length > 0 && !(first && speaksOf(first, named))) return quoted(named, lang);
@@ -150,7 +150,7 @@ export class EmbeddedChatModel extends ChatModel {
     return passages.length > 0 ? quoted(passages, lang) : unknown(found, lang);
   }
 
-  /** The first topic in full, and others that are as near by their questions and the gist of their answers. */
+  /** The first topic in full; equally likely ones by their question and the gist of their answer. */
   private async withOthers(
     first: Topic,
     others: readonly Topic[],
@@ -181,7 +181,7 @@ export class EmbeddedChatModel extends ChatModel {
     return { text: await accountAnswer(topic.id, facts, details, message, lang), from };
   }
 
-  /** A help text; where it is about what stands in one's own way, after how it stands with the caller. */
+  /** A help text; if it is about obstacles, the state of the caller's account comes first. */
   private async helped(topic: HelpTopic, request: ChatRequest, message: string): Promise<string> {
     const { lang, facts, details, market } = request;
     const text = fill(topic[lang].text, this.settings, market, lang);
@@ -189,17 +189,14 @@ export class EmbeddedChatModel extends ChatModel {
     return facts && details && own ? `${await accountAnswer(own, facts, details, message, lang)}\n${text}` : text;
   }
 
-  /** What anybody may know of it, and where it is told after signing in. */
+  /** The general answer, and the call that gives the caller's own after signing in. */
   private toStrangers(topic: AccountTopic, { lang, market }: ChatRequest): string {
     const general = HELP.find(({ id }) => id === GENERAL[topic]);
     const logIn = ACCOUNT_PHRASES[lang].logInFor(ACCOUNT_SOURCES[topic]);
     return general ? `${fill(general[lang].text, this.settings, market, lang)}\n\n${logIn}` : logIn;
   }
 
-  /**
-   * "Why is rig-2?": what the caller called something says what it is. "And the second one?": what the question before
-   * was about.
-   */
+  /** "Why is rig-2?": the name tells the kind of thing. "And the second one?": the question before tells the topic. */
   private async pointedAt(
     { lang, facts, mode }: ChatRequest,
     before: string[],
@@ -218,13 +215,13 @@ export class EmbeddedChatModel extends ChatModel {
   }
 }
 
-/** Whose things the account has, by the topic that tells of them. */
+/** The lists of the account's facts, by the topic that tells of them. */
 const KINDS = { devices: 'devices', jobs: 'jobs', 'my-deploys': 'deploys' } as const;
 
-/** What else is told of them, one by one. */
+/** Other topics that tell of these things one by one. */
 const ABOUT: Readonly<Record<string, readonly string[]>> = { devices: ['earnings'] };
 
-/** Whether a message names one of them by its name: "the second" may mean anything. */
+/** Whether a message uses the name of one of them; "the second" may mean anything. */
 function isNamedIn(things: readonly ({ name: string } | { title: string })[], message: string): boolean {
   return things.some((thing) => isNamed('name' in thing ? thing.name : thing.title, message));
 }
@@ -233,6 +230,6 @@ const endpointsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\b(?:GET|POST) \/[\w/{}-]*[\w}]/g), ([endpoint]) => endpoint)),
 ];
 
-/** What the user said, oldest first; the last is the message. */
+/** The user's turns, oldest first; the last is the message to answer. */
 const asked = ({ turns }: ChatRequest): string[] =>
   turns.filter(({ role }) => role === 'user').map(({ content }) => content.slice(0, MAX_READ));

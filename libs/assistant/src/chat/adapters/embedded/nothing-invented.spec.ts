@@ -72,7 +72,7 @@ const facts: fc.Arbitrary<AccountFacts> = fc.record({
 });
 
 const GROUPS = /(?<=\d)[.,\u00a0](?=\d{3}(?!\d))/g;
-/** Numbers without their grouping: as runs of digits, so that a decimal is two of them. */
+/** Numbers without grouping, as runs of digits; a decimal is two runs. */
 const runs = (text: string): string[] => text.replace(GROUPS, '').match(/\d+/g) ?? [];
 
 /** An amount in micro-units as runs of digits: its whole part, and its decimals without zeros at the end. */
@@ -119,7 +119,7 @@ async function runsOfDetails(): Promise<string[]> {
   return found;
 }
 
-/** Numbers of the help texts with their figures, and of fixed sentences. */
+/** Numbers in the filled help texts and in fixed sentences. */
 function runsOfTexts(lang: Language): string[] {
   const { balance, earned, lastSeen, deviceEarned, session, ...fixed } = PHRASES[lang];
   const sentences = [balance('', ''), earned(''), lastSeen(''), deviceEarned(''), session('', '', '', '')];
@@ -168,7 +168,7 @@ describe.each(LANGUAGES)('In %s', (lang) => {
           const turns = [{ role: 'user' as const, content: asked }];
           const request = { turns, mode, lang, facts: of, market: MARKET, ...(of && { details: DETAILS }) };
           const { reply } = await model.reply(request, new AbortController().signal);
-          // Amounts of a quote are worked out; whether rightly, price-answer.spec.ts says.
+          // Amounts of a quote are computed; price-answer.spec.ts tests them.
           fc.pre(!isPriced(reply));
           const allowed = new Set([
             ...known,

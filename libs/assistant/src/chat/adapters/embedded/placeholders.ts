@@ -7,7 +7,7 @@ type Write = (settings: HelpSettings, market: MarketFacts, lang: Language) => st
 
 const BYTES_PER_MB = 1_000_000;
 
-/** Every `{name}` that a help text may have. */
+/** Every `{name}` that a help text may use. */
 export const PLACEHOLDERS: Record<string, Write> = {
   tokenMinutes: ({ accessTokenTtlS }, _, lang) => count(Math.floor(accessTokenTtlS / 60), lang),
   refreshDays: ({ refreshDays }, _, lang) => count(refreshDays, lang),

@@ -82,7 +82,7 @@ export class ChatController {
     }
   }
 
-  /** The whole reply is kept before it is told. */
+  /** Stores the whole reply before sending it. */
   private async replies(input: ChatInput, once: OnceRunner): Promise<(gone: AbortSignal) => AsyncGenerator<Piece>> {
     const pieces = await this.answering.stream(input);
     return async function* (gone) {

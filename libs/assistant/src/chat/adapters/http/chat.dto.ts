@@ -32,7 +32,7 @@ export class ChatDto {
   @Optional()
   @IsArray()
   @ArrayMaxSize(50)
-  // A list in the list would be looked into by the next check, and let pass.
+  // The next check would look into a nested list and accept it.
   @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => ChatTurnDto)

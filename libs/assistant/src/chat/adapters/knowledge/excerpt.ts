@@ -1,11 +1,11 @@
 import { termOf } from './terms.js';
 
-/** Characters that fit into a reply beside the rest of it. */
+/** The longest excerpt that fits into a reply, in characters. */
 const LONGEST = 400;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The sentence of a text with the most of the terms, and what fits beside it: first what follows, then what was before. */
+/** The sentence with the most of the terms, then as many sentences after and before it as fit. */
 export function excerpt(text: string, terms: ReadonlySet<string>): string {
   if (text.length <= LONGEST) return text;
   const sentences = [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -9,7 +9,7 @@ const LONG_TEXT = [
   'Its dead time is not billed.',
 ].join(' ');
 
-/** Among a few passages no word is rare. */
+/** No word is rare in only a few passages. */
 const OTHERS = Array.from({ length: 60 }, (_, i) => ({
   title: `Other ${i}`,
   path: `other/${i}`,

@@ -6,7 +6,7 @@ import { PassageIndex } from './passage-index.js';
 import { readFileSync } from 'node:fs';
 import { builtFile } from '../built-file.js';
 
-/** A question is in its first lines; the rest of a long message is not read. */
+/** The question is in the first lines; the rest of a long message is not read. */
 const MAX_READ = 500;
 const MAX_EXACT = 5;
 
@@ -14,7 +14,7 @@ const MAX_EXACT = 5;
 export class IndexedKnowledge extends Knowledge {
   private made: { index: PassageIndex; names: Names } | undefined;
 
-  /** `read` is asked once, at the first question. */
+  /** `read` is called once, at the first question. */
   constructor(private readonly read: () => Known) {
     super();
   }
@@ -67,7 +67,7 @@ function unlike(passages: KnownPassage[]): KnownPassage[] {
   return [...best.values()];
 }
 
-/** What the build wrote, read at the first question. Throws at once where there was no build. */
+/** The knowledge that the build wrote, read at the first question. Throws at once if there was no build. */
 export function builtKnowledge(): Knowledge {
   const file = builtFile('knowledge.json');
   return new IndexedKnowledge(() => JSON.parse(readFileSync(file, 'utf8')) as Known);

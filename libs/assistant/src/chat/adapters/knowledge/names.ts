@@ -4,16 +4,16 @@ const COMMAND = /\bnpm (?:run )?[\w:]+(?: +-- +[\w-]+)?/g;
 const ENDPOINT = /(?:\b(GET|POST|PUT|PATCH|DELETE) +)?(\/[\w./{}:-]+)/g;
 const HOST = /\bhttps?:\/\/[^/\s]+/g;
 const QUOTED = /[`"']([\w-]+)[`"']/g;
-/** Words that nobody writes but to name something: `price_coin`, `--max-gb-month`, `JWT_TTL`. */
+/** Words that only name things: `price_coin`, `--max-gb-month`, `JWT_TTL`. */
 const IDENTIFIER = /--[a-z][a-z-]+|\b[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b/g;
 /** `PORT`, in a message that is not all in capitals. */
 const CAPITALS = /\b[A-Z]{4,}\b/g;
-/** A field may mean something else in each endpoint. */
+/** A field may have another meaning in each endpoint; answers name at most this many. */
 const MAX_MEANINGS = 2;
 
 const METHOD = /^(GET|POST|PUT|PATCH|DELETE) /;
 
-/** What has a name of its own, by that name. */
+/** Passages by their exact names. */
 export class Names {
   private readonly byName = new Map<string, KnownPassage[]>();
   private readonly endpoints: { method: string; segments: string[]; passage: KnownPassage }[] = [];
@@ -35,7 +35,7 @@ export class Names {
     else this.byName.set(key(name), [...(this.byName.get(key(name)) ?? []), passage]);
   }
 
-  /** What a question names, in its order, each once. */
+  /** The passages that a question names, in its order, each once. */
   in(question: string): KnownPassage[] {
     const text = question.replace(HOST, '');
     const found = [
@@ -49,7 +49,7 @@ export class Names {
     return [...new Set(found.sort((a, b) => a.at - b.at).flatMap(({ passages }) => passages))];
   }
 
-  /** Unlike `in` it takes a word for an id only if it looks like one: `/api/jobs/dance` is no job. */
+  /** Unlike `in`, accepts a word as an id only if it looks like one: `/api/jobs/dance` isn't a job. */
   has(name: string): boolean {
     const [, method, path] = /^(?:([A-Z]+) )?(\/.*)$/.exec(name) ?? [];
     if (path === undefined) return this.byName.has(key(name)) || this.titleOf(name) !== undefined;
@@ -67,7 +67,7 @@ export class Names {
     return (this.byName.get(key(name)) ?? []).slice(0, MAX_MEANINGS);
   }
 
-  /** With what follows `--`, if that is known; an operator's many commands are one else. */
+  /** With the part after `--` if that is known; otherwise the command alone. */
   private command(typed: string): KnownPassage[] {
     const whole = this.named(typed);
     return whole.length > 0 ? whole : this.named(typed.split(' -- ')[0]!);

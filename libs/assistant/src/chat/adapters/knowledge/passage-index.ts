@@ -4,23 +4,26 @@ import { termOf } from './terms.js';
 
 export interface Hit {
   passage: KnownPassage;
-  /** The question's terms that it has, as they stand in it. */
+  /** The question's terms in the passage, as the passage spells them. */
   terms: ReadonlySet<string>;
 }
 
-/** The least share of a question, by the weight of its terms, that a passage speaks of. Tuned on the spec's questions. */
+/**
+ * The least share of a question, by the weight of its terms, that a passage must cover. Tuned on the questions of
+ * indexed-knowledge.spec.ts.
+ */
 const ENOUGH = 0.55;
-/** How much more a word weighs that is in no passage at all. */
+/** The factor for words that are in no passage. */
 const STRANGE = 1.25;
-/** What a word counts for that was found with a typo or by its beginning. */
+/** The factor for words found with a typo or by their beginning. */
 const INEXACT = 0.6;
-/** Letters from which on a typo or a left-out ending is forgiven. */
+/** From this many letters on, a typo or a missing ending is accepted. */
 const LONG = 6;
-/** Two words that say nothing by themselves. */
+/** Two words that only together mean something. */
 const BACK_UP = /\bback(?:ed|ing|s)? up\b/gi;
-/** Of a long story the rest is not looked at. */
+/** At most this many terms of a question are used. */
 const MAX_TERMS = 12;
-/** One word finds what it is the name of, unless more than this share of all passages has it. */
+/** A single word finds the passage it names, unless more than this share of all passages contains it. */
 const VAGUE = 0.05;
 
 const OPTIONS: Options = { fields: ['title', 'path', 'text'], processTerm: (word) => termOf(word) };
@@ -43,12 +46,12 @@ export class PassageIndex {
     if (!index) this.index.addAll(this.passages.map(({ title, path, text }, id) => ({ id, title, path, text })));
   }
 
-  /** As `Known` has it. */
+  /** For `Known.index`. */
   toJSON(): AsPlainObject {
     return this.index.toJSON();
   }
 
-  /** Best first; what speaks of too little of the question is left out. */
+  /** Best first, without passages that cover too little of the question. */
   search(question: string): Hit[] {
     const asked = termsOf(question);
     const boostDocument = (id: number) => this.passages[id]!.weight ?? 1;
@@ -67,7 +70,7 @@ export class PassageIndex {
       .map(({ result }) => ({ passage: this.passages[result.id as number]!, terms: new Set(result.terms) }));
   }
 
-  /** A term weighs the more the fewer passages have it. */
+  /** The fewer passages have a term, the more it weighs. */
   private weights(asked: string[], results: SearchResult[]): (term: string) => number {
     const times = new Map<string, number>();
     for (const { queryTerms } of results) for (const term of queryTerms) times.set(term, (times.get(term) ?? 0) + 1);

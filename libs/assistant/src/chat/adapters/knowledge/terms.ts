@@ -3,13 +3,13 @@ import { STOP_WORDS } from '../embedded/text/stop-words.js';
 
 const SHORTEST = 2;
 const LONGEST = 40;
-/** Words of questions come and go: all are forgotten when they have become too many. */
+/** Cached words; the cache is emptied when it is full. */
 const MAX_KEPT = 20_000;
 
 const english = stemmers.newStemmer('english');
 const kept = new Map<string, string>();
 
-/** An English word as it is compared; undefined for one that says nothing. */
+/** The stem of an English word; undefined for stop words. */
 export function termOf(word: string): string | undefined {
   const lower = word.toLowerCase();
   if (lower.length < SHORTEST || lower.length > LONGEST || STOP_WORDS.en.has(lower)) return undefined;

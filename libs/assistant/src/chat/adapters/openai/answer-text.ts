@@ -2,13 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import { isBody } from '../../domain/references.js';
 
 const BLOCK = /```([\w+-]*)[^\n`]*\n?([\s\S]*?)```|`([^`\n]+)`/g;
-/** Languages of blocks that hold what we would say ourselves; anything else is somebody's program. */
+/** Languages of code blocks that may contain the service's own names; other blocks are the user's programs. */
 const OURS = new Set(['', 'json', 'text', 'sh', 'bash', 'shell', 'http']);
 const PROGRAM =
   /^\s*(?:\$ )?(?:sudo )?(?:apt|apt-get|bash|cat|cd|curl|docker|echo|export|git|http|import|jupyter|kubectl|mkdir|nginx|node|npx|nvidia-smi|ollama|pip|pip3|print|python|python3|sh|ssh|torchrun|vllm|wget)\b/;
 const STRING_VALUE = /(:\s*|[[,]\s*)"(?:[^"\\]|\\.)*"(?!\s*:)/g;
 
-/** An answer without what is another program's, and without what people would put into a body: neither is said of the product. */
+/**
+ * An answer without other programs' code and without the values of request bodies: neither is a claim about the
+ * product.
+ */
 export function spoken(answer: string): string {
   return answer.replace(BLOCK, (_, language: string | undefined, block: string | undefined, inline: string) => {
     const code = (block ?? inline).trim();
@@ -18,7 +21,7 @@ export function spoken(answer: string): string {
 }
 
 const STATUSES = Object.entries(STATUS_CODES).map(([code, name]) => `${code} ${name}`);
-/** Figures that claim nothing: list numbers, years, times of day, ids, statuses, and those in names. */
+/** Numbers that claim nothing: list numbers, years, times of day, ids, statuses, and numbers in names. */
 const SAY_NOTHING = [
   /^\s*(?:[-*]\s+)?(?:\*\*)?\d{1,2}[.)](?=\s|\*)/gm,
   /(?<!\p{L})(?:step|adım|шаг) \d{1,2}(?!\d)/giu,
@@ -32,6 +35,6 @@ const SAY_NOTHING = [
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi,
 ];
 
-/** What is left to read quantities in. */
+/** The text in which quantities are checked. */
 export const withoutIdleNumbers = (text: string): string =>
   SAY_NOTHING.reduce((rest, pattern) => rest.replace(pattern, ' '), text);

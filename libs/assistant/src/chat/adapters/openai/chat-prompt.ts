@@ -8,7 +8,7 @@ import type { Message } from '../../../adapters/openai/openai-endpoint.js';
 
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', tr: 'Turkish', ru: 'Russian', ko: 'Korean' };
 
-/** Of the longest text a client may send. */
+/** The longest text that a client may send. */
 const MAX_TEXT = 4000;
 /** Characters of earlier turns that are sent along. */
 const MAX_HISTORY = 12_000;
@@ -28,8 +28,8 @@ const PURPOSE: Record<Mode, string> = {
 };
 
 /**
- * The instructions, and one message that quotes everything else as JSON: what is in quotes can't end its own quotation,
- * and no turn of the history comes as a role of its own, since clients could forge the assistant's.
+ * The instructions, and one message that quotes everything else as JSON: quoted text can't end its own quotation, and
+ * no turn of the history gets a role of its own, since clients could forge the assistant's.
  */
 export function chatMessages(request: ChatRequest, passages: readonly Passage[]): Message[] {
   return [
@@ -38,7 +38,7 @@ export function chatMessages(request: ChatRequest, passages: readonly Passage[])
   ];
 }
 
-/** Every string that leaves, device names and titles too. */
+/** Cleans every string that leaves, device names and titles too. */
 function outgoing(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutSecrets(visibleText(value, MAX_TEXT)) : value;
 }
@@ -73,14 +73,14 @@ function quoted({ turns, location, weather, facts, market }: ChatRequest, passag
   };
 }
 
-/** As many of the last turns as small models have room for. */
+/** As many of the last turns as fit into small models. */
 function newest(turns: ChatTurn[]): ChatTurn[] {
   let left = MAX_HISTORY;
   const older = turns.findLastIndex(({ content }) => (left -= content.length) < 0);
   return turns.slice(older + 1);
 }
 
-/** Account and prices, in units that people use. */
+/** Account and prices, in units for people. */
 export const toldFacts = (facts: AccountFacts | null, market: MarketFacts): object => ({
   account: facts && accountData(facts),
   prices: priceData(market),

@@ -5,13 +5,13 @@ import type { Knowledge } from '../../ports/knowledge.js';
 import { spoken, withoutIdleNumbers } from './answer-text.js';
 import { ToldQuantities, type Told } from './told-quantities.js';
 
-/** Longer than any answer that was asked for. */
+/** Longer than any answer the instructions allow. */
 const MAX_READ = 8000;
 
 const METHOD = '(?:GET|POST|PUT|PATCH|DELETE)\\b';
 const NO_PAGE = '(?![\\w./-]*\\.md)';
 const PATH = `(?<![\\w/}.>-])\\/(?:api|auth|errors|health|docs|v\\d+(?=\\/))(?:\\/[\\w{}./-]*[\\w}])?${NO_PAGE}`;
-/** A method before its path, a few words apart; or a path with the method after it, as in Korean; or a path alone. */
+/** A method a few words before its path, a path with the method after it (as in Korean), or a path alone. */
 const CALL = new RegExp(
   [
     `\\b(?<method>${METHOD})(?:(?!${METHOD})[^\\n/.;]){1,24}(?<path>\\/[\\w{}./-]*[\\w}])`,
@@ -25,16 +25,16 @@ const HOST = /\bhttps?:\/\/([^\s/`'"()<>[\]{},]*)/g;
 const OF_EXAMPLES = /^(?:[\w-]*|127\.0\.0\.1|(?:[\w-]+\.)*example\.(?:com|org))(?::\d+)?[.:;!?]*$/;
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const ID = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi;
-/** What stands in examples for something of the reader's own. */
+/** Placeholders in examples. */
 const PLACEHOLDER =
   /^(?:\$?(?:YOUR|MY)_\w+|\$?(?:JOB|DEPLOY|DEVICE|SESSION|FILE|API|WORKER)_(?:ID|TOKEN|KEY)|POST|PATCH|DELETE|\$[A-Z]+)$/;
-/** Run npm itself. */
+/** Commands of npm itself. */
 const NPM = /^npm (?!run )/;
 const HAS_COMMANDS = /^npm run (?:admin|rewards) -- /;
 
 /**
- * What an answer says of the product that is in nothing it was made from, in words for a log that hold none of a
- * person's; empty when all of it is. docs/adr/0034 says what this can't see.
+ * The claims of an answer about the product that its material doesn't support, as text for a log without any words of a
+ * person; empty if all are supported. docs/adr/0034 says what this can't see.
  */
 export function unfounded(answer: string, told: Told, knowledge: Knowledge): string[] {
   if (answer.length > MAX_READ) return [`more than ${MAX_READ} characters`];

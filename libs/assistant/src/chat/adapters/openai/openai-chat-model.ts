@@ -13,8 +13,8 @@ const MAX_REPLY_TOKENS = 1024;
 const MAX_SOURCES = 5;
 
 /**
- * A language model behind an OpenAI-compatible endpoint. It answers from passages and facts, and nothing that it says is
- * told before it was checked against them.
+ * A language model behind an OpenAI-compatible endpoint. It answers from passages and facts, and its answer is sent
+ * only after a check against them.
  */
 export class OpenAiChatModel extends ChatModel {
   constructor(
@@ -38,7 +38,7 @@ export class OpenAiChatModel extends ChatModel {
     return { ...this.withSources(answer, passages, request), model: this.model };
   }
 
-  /** What was said can't be taken back, so nothing is until all of it was checked. */
+  /** Sends nothing before the whole answer was checked, since sent text can't be taken back. */
   async *stream(request: ChatRequest, signal: AbortSignal): AsyncGenerator<string, readonly Source[]> {
     const { reply, sources } = await this.reply(request, signal);
     for (const piece of piecesOf(reply)) {
@@ -48,7 +48,7 @@ export class OpenAiChatModel extends ChatModel {
     return sources;
   }
 
-  /** Those that it names; else the best, which it then ends with. */
+  /** The sources that the answer names; otherwise the best, which is appended. */
   private withSources(answer: string, passages: readonly Passage[], { lang }: ChatRequest) {
     const paths = [...new Set(passages.map(({ path }) => path))].filter((path) => path !== '');
     const named = paths.filter((path) => answer.includes(path)).slice(0, MAX_SOURCES);

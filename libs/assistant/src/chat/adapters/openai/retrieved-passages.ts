@@ -1,18 +1,21 @@
 import type { ChatRequest } from '../../ports/chat-model.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 
-/** What finds the passages to a request, best first: the embedded engine. */
+/** Finds the passages for a request, best first: the embedded engine. */
 export interface Finds {
   passages(request: ChatRequest): Promise<Passage[]>;
 }
 
-/** Characters of all passages together: small models have little room, and read the middle of it badly. */
+/** Characters of all passages together: small models have little room, and read the middle of a long text badly. */
 export const MAX_PASSAGES_LENGTH = 6000;
-/** Of one: a list of jobs may be long, and is among the facts too. */
+/** Characters of one passage: a list of jobs may be long, and is among the facts, too. */
 const MAX_PASSAGE = 2500;
 const MAX_FOUND = 5;
 
-/** What a model answers from: what was found, the API's words on the endpoints concerned, and what the product's pages say. */
+/**
+ * A model's material: the embedded engine's passages, the API's description of the endpoints concerned, and the
+ * product's pages.
+ */
 export async function retrieved(request: ChatRequest, finds: Finds, knowledge: Knowledge): Promise<Passage[]> {
   const message = request.turns.at(-1)?.content ?? '';
   const [answer, ...near] = await finds.passages(request);

@@ -1,13 +1,13 @@
 import { quantitiesIn, rounded, type Quantity, type Kind } from '../../domain/quantities.js';
 import type { MarketFacts } from '../../ports/account-facts.js';
 
-/** What a model was told; apart, since the quantities of each may be used in another way. */
+/** A model's material by kind, since an answer may use the quantities of each kind differently. */
 export interface Told {
-  /** Of the product: what has a unit there has it in an answer. */
+  /** About the product: a quantity keeps its unit in an answer. */
   passages: readonly string[];
-  /** Account and prices as they were sent: the unit is in the name of a field, or nowhere. */
+  /** Account and prices as sent: the unit is in a field's name, or missing. */
   facts: object;
-  /** What was said by either side: people leave units out. */
+  /** Both sides' messages: people leave out units. */
   conversation: readonly string[];
   market: MarketFacts;
 }
@@ -18,7 +18,7 @@ interface Amount {
 }
 
 const ANY: readonly Kind[] = ['', '%', 's', 'B', 'coin', 'USD', 'money'];
-/** A number of a table may be a time or a size, but no money and no share. */
+/** A number in a table may be a time or a size, but not money or a share. */
 const OF_A_TABLE: readonly Kind[] = ['', 's', 'B'];
 const FIELDS: ReadonlyArray<readonly [name: RegExp, Kind, factor: number]> = [
   [/usd/, 'USD', 1],
@@ -26,13 +26,13 @@ const FIELDS: ReadonlyArray<readonly [name: RegExp, Kind, factor: number]> = [
   [/percent/, '%', 1],
   [/gb$/, 'B', 1e9],
 ];
-/** Figures of a conversation that a price is multiplied by. */
+/** Numbers of a conversation that may multiply a price. */
 const MAX_COUNTS = 8;
 
 const IDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const withoutIds = (text: string): string => text.replace(IDS, ' ');
 
-/** The quantities that an answer may name: what was told, and prices that follow from it. */
+/** The quantities that an answer may name: those in its material, and prices computed from them. */
 export class ToldQuantities {
   private readonly known = new Map<Kind, Set<number>>(ANY.map((kind) => [kind, new Set()]));
   private longestList = 1;
@@ -66,12 +66,12 @@ export class ToldQuantities {
     return values.some((value) => known.has(value)) || (decimals >= 2 && [...known].some(isRounded));
   }
 
-  /** How many there are of something that was listed. */
+  /** Whether it may count the items of a list. */
   private isCount(value: number): boolean {
     return Number.isInteger(value) && value <= this.longestList;
   }
 
-  /** `meant`: what a number without a unit may be of. */
+  /** `meant`: the possible units of a number without one. */
   private know(kind: Kind, values: readonly number[], meant: readonly Kind[] = ['']): void {
     for (const each of kind === '' ? meant : [kind])
       for (const value of values)
@@ -79,7 +79,7 @@ export class ToldQuantities {
           this.known.get(each)!.add(rounded(value * unit));
   }
 
-  /** Every number of a document, of the kind that its field names, or the field that it is in. */
+  /** Every number of a document, with the unit from the name of its field or of an outer field. */
   private *fieldsOf(value: unknown, kind: Kind = '', factor = 1): Generator<Amount> {
     if (typeof value === 'number') yield { kind, value: rounded(value * factor) };
     if (typeof value === 'string')
@@ -93,7 +93,7 @@ export class ToldQuantities {
   }
 }
 
-/** What a number without a unit may have been meant in. */
+/** The possible units of a number without one. */
 const UNITS_OF: Partial<Record<Kind, readonly number[]>> = {
   s: [1, 60, 3600, 86_400, 604_800],
   B: [1, 1e3, 1e6, 1e9],
@@ -104,7 +104,7 @@ const times = ({ kind, value }: Amount, factor: number): Amount => ({ kind, valu
 const amounts = (quantities: readonly Quantity[]): Amount[] =>
   quantities.flatMap(({ kind, values }) => values.map((value) => ({ kind, value })));
 
-/** Of the models that were spoken of; of all where none was. */
+/** The rates of the GPUs that the conversation mentions, or of all if it mentions none. */
 function gpuRates({ gpuPricesUsdMicros }: MarketFacts, conversation: string): Amount[] {
   const said = conversation.toLowerCase().replace(/[\s-]/g, '');
   const spokenOf = [...gpuPricesUsdMicros].filter(([model]) => said.includes(model.toLowerCase().replace(/\s/g, '')));
@@ -122,7 +122,7 @@ function countsIn(said: readonly Quantity[]): number[] {
   return [...new Set(counts)].slice(0, MAX_COUNTS);
 }
 
-/** Of up to three counts, each once; and one alone. */
+/** The products of up to three of the counts, and 1. */
 function productsOf(counts: readonly number[], most = 3): number[] {
   if (most === 0) return [1];
   return [1, ...counts.flatMap((count, i) => productsOf(counts.slice(i + 1), most - 1).map((rest) => count * rest))];

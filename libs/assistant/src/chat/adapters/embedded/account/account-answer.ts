@@ -23,10 +23,10 @@ import {
   withdrawalsAnswer,
 } from './money-answers.js';
 
-/** Topics that are answered from the caller's account. */
+/** Topics that the caller's account answers. */
 export type AccountTopic = Exclude<LiveTopic['id'], 'deploy-price' | 'write-request'>;
 
-/** Where the API tells the same. */
+/** The endpoint that returns the same data. */
 export const ACCOUNT_SOURCES: Record<AccountTopic, string> = {
   balance: 'GET /api/wallet',
   devices: 'GET /api/worker/devices',
@@ -54,7 +54,7 @@ export const GENERAL: Partial<Record<AccountTopic, string>> = {
   'my-referral': 'referral',
 };
 
-/** Help texts about what stands in one's own way: who is signed in hears how it stands with them first. */
+/** Help texts about obstacles; for signed-in callers, the state of their own account comes first. */
 export const PERSONAL: Readonly<Record<string, AccountTopic>> = {
   'cannot-withdraw': 'my-wallet',
   'deposit-missing': 'my-deposits',
@@ -64,13 +64,13 @@ export const PERSONAL: Readonly<Record<string, AccountTopic>> = {
   gifts_stay_here: 'my-wallet',
 };
 
-/** The longest part of a name or title that is repeated. */
+/** The longest part of a name or title that answers repeat. */
 const MAX_NAME = 80;
-/** Things of a list that are told of one by one, and those of them that are explained. */
+/** How many things of a list answers name one by one, and how many of those they explain. */
 const MAX_LISTED = 10;
 const MAX_EXPLAINED = 2;
 
-/** What the account says about a topic; everything shown is in it. `message` may name one of the things. */
+/** Answers a topic from the account and nothing else. `message` may name one of the things. */
 export async function accountAnswer(
   topic: AccountTopic,
   facts: AccountFacts,
@@ -149,8 +149,8 @@ function devicesAnswer(
 }
 
 /**
- * The things that a message means, or all of them. Up to two are explained at length: those that are meant, else those
- * that something is wrong with and the newest.
+ * The things that a message means, or all of them. Explains up to two at length: those it means, otherwise the newest
+ * and those with a problem.
  */
 async function listed<T extends { id: string; name: string }>(
   topic: AccountTopic,
@@ -222,7 +222,7 @@ function sessionLine({ id, remainingGb, boughtGb, expiresAt }: SessionSummary, l
 
 const asThing = (session: SessionSummary) => ({ ...session, name: session.id });
 
-/** A name of the caller's own choosing, on one line and no longer than needed to know it by. */
+/** A name that the caller chose, on one line, cut to a recognisable length. */
 function shown(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return `"${line.length > MAX_NAME ? `${line.slice(0, MAX_NAME)}…` : line}"`;

@@ -3,7 +3,7 @@ import type { Language } from '../../../../domain/language.js';
 import { ACCOUNT_PHRASES } from '../phrases/account/index.js';
 import { EXPLAIN_PHRASES } from '../phrases/explain/index.js';
 
-/** What GET /api/jobs/{id}/explain says: where the job stands, what keeps devices from it, and what to do first. */
+/** The text of GET /api/jobs/{id}/explain: the job's state, what keeps devices from it, and what to do first. */
 export function explainedJob(told: ExplainedJob, lang: Language): string {
   const words = lang === 'en' ? null : EXPLAIN_PHRASES[lang];
   const step = told.next[0];
@@ -14,7 +14,7 @@ export function explainedJob(told: ExplainedJob, lang: Language): string {
   );
 }
 
-/** What GET /api/worker/devices/{id}/explain says. */
+/** The text of GET /api/worker/devices/{id}/explain. */
 export function explainedDevice(told: ExplainedDevice, lang: Language): string {
   const words = lang === 'en' ? null : EXPLAIN_PHRASES[lang];
   const step = words ? words.deviceStep[told.code] : told.next[0];

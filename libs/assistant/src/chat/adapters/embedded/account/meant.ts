@@ -1,17 +1,17 @@
 import type { AccountFacts } from '../../../ports/account-facts.js';
 
-/** A thing of the caller's that a message may mean. */
+/** A device, job or deploy of the caller that a message may mean. */
 export interface Thing {
   id: string;
-  /** Of the caller's own choosing. */
+  /** Chosen by the caller. */
   name: string;
 }
 
 const UUID = /(?<![\p{L}\p{N}])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\p{L}\p{N}])/iu;
-/** How much of an id people copy. */
+/** People copy this many characters of an id. */
 const PREFIX = 8;
 
-/** The things a message names, by name, by id or its first eight characters, or as "the second"; null: it names none. */
+/** The things that a message names: by name, by id or its first eight characters, or as "the second"; null: none. */
 export function meant<T extends Thing>(things: readonly T[], message: string): T[] | null {
   const named = things.filter(({ id, name }) => isNamed(name, message) || isNamed(id.slice(0, PREFIX), message));
   const whole = idIn(message);
@@ -34,14 +34,14 @@ export function isNamed(name: string, message: string): boolean {
 /** The first whole id in a message, in lower case. */
 export const idIn = (message: string): string | undefined => UUID.exec(message)?.[0].toLowerCase();
 
-/** Everything of the caller's that has a name. */
+/** All named things of the caller. */
 export const thingsOf = (facts: AccountFacts | null): Thing[] => [
   ...(facts?.devices ?? []),
   ...(facts?.jobs ?? []).map(({ id, title }) => ({ id, name: title })),
   ...(facts?.deploys ?? []),
 ];
 
-/** What a message is about, whichever thing it means: without names, ids and "the second". */
+/** The message without names, ids and "the second", to find its topic. */
 export function withoutThings(message: string, facts: AccountFacts | null): string {
   const names = thingsOf(facts).flatMap(({ id, name }) => [name, id.slice(0, PREFIX)]);
   return names.reduce(
@@ -71,7 +71,7 @@ const ORDINALS = [
 
 const LAST = /(?<!\p{L})(?:last one|sonuncu\p{L}*|последн\p{L}+)(?!\p{L})|마지막/iu;
 
-/** What a message is about, whichever item it means. */
+/** The message without ordinals. */
 export function withoutOrdinals(message: string): string {
   return [...ORDINALS, LAST].reduce((text, words) => text.replace(words, ' '), message);
 }

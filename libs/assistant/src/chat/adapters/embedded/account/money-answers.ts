@@ -10,7 +10,7 @@ type Details = { [Name in keyof AccountDetails]: Awaited<ReturnType<AccountDetai
 const amount = (micros: bigint, currency: Currency, lang: Language): string =>
   currency === 'coin' ? coins(micros, lang) : usd(micros, lang);
 
-/** What somebody has, of which kind it is, and what keeps them from withdrawing it. */
+/** The caller's balance by kind of money, and what keeps them from withdrawing it. */
 export function walletAnswer(
   { purses, debtUsdMicros, emailVerified, payoutReady }: WalletFacts,
   lang: Language,
@@ -65,7 +65,7 @@ export function withdrawalsAnswer(withdrawals: Details['withdrawals'], lang: Lan
     .join('\n');
 }
 
-/** In the words that the reward was told in. */
+/** In the same words as the reward's message. */
 export function rewardsAnswer(rewards: Details['rewards'], lang: Language): string {
   const say = ACCOUNT_PHRASES[lang];
   if (rewards.length === 0) return say.noRewards;
@@ -80,7 +80,7 @@ export function referralAnswer({ code, referrals, bonusMicros, waiting }: Detail
   return waiting === 0 ? brought : `${brought} ${say.referralsWait(count(waiting, lang))}`;
 }
 
-/** A line a day. */
+/** One line per day. */
 export function earningsAnswer(days: EarningsOfDay[], lang: Language): string {
   const say = ACCOUNT_PHRASES[lang];
   if (days.length === 0) return say.noEarnings;

@@ -7,7 +7,7 @@ import { fromFile, type LearnedFile } from './learned.js';
 
 export type FinderOf = (lang: Language) => { finder: Finder; topics: readonly string[] };
 
-/** A finder of what the build learned of how people ask in a language. Throws where there was no build. */
+/** The finder of a language, from what the build learned. Throws if there was no build. */
 export const builtFinder: FinderOf = (lang) => {
   const learned = fromFile(JSON.parse(readFileSync(builtFile(join('finding', `${lang}.json`)), 'utf8')) as LearnedFile);
   return { finder: new Finder(learned), topics: learned.topics };

@@ -6,22 +6,22 @@ import { STOP_WORDS } from '../text/stop-words.js';
 import { plain, wordsOf } from '../text/words.js';
 import { signsIn } from './signs.js';
 
-/** What a kind of feature weighs, before how rare it is. */
+/** The weight of each kind of feature, before its rarity. */
 const WEIGHT = { stem: 1, meaning: 1, pair: 0.8, letters: 0.4, syllables: 0.6, hangulWord: 0.5, sign: 0.7 };
-/** Words that are kept with their features; forgotten all at once when they have become too many. */
+/** Cached words; the cache is emptied when it is full. */
 const MAX_KEPT = 8000;
 
-/** A word with all that it is compared by. */
+/** A word with everything we compare it by. */
 export interface Word {
   typed: string;
   stem: string;
-  /** Says nothing of what is asked, alone. */
+  /** On its own, says nothing about the question. */
   isEmpty: boolean;
   meanings: readonly string[];
   features: readonly [name: string, weight: number][];
 }
 
-/** What texts of one language are compared by: stems, meanings, pairs of stems and runs of letters. */
+/** The features of a language's texts: stems, meanings, pairs of stems and runs of letters. */
 export class Features {
   private readonly meanings: Meanings;
   private readonly kept = new Map<string, Word>();
@@ -34,7 +34,7 @@ export class Features {
     return wordsOf(text, this.lang).map((typed) => this.word(typed));
   }
 
-  /** Of each feature the weight it has once: saying a word twice is no way to be heard. */
+  /** Each feature counts once: repeating a word adds no weight. */
   of(text: string, words: readonly Word[]): Map<string, number> {
     const all = new Map<string, number>(signsIn(text).map((sign) => [sign, WEIGHT.sign]));
     const add = (name: string, weight: number) => all.set(name, Math.max(weight, all.get(name) ?? 0));
@@ -69,7 +69,7 @@ export class Features {
   }
 }
 
-/** Runs of letters, marked apart from words. */
+/** Runs of letters, marked to tell them from words. */
 function runs(word: string, lengths: readonly number[], weight: number): [string, number][] {
   return lengths.flatMap((length) =>
     Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at): [string, number] => [

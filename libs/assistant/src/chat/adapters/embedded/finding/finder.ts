@@ -5,34 +5,37 @@ import { Reader, type Subject } from './reader.js';
 export interface Ranking {
   /** How likely each topic is, 0..1, by its place in the list. */
   likely: Float64Array;
-  /** How likely it is none of them; together with them 1. */
+  /** How likely it is none of them; all likelihoods add up to 1. */
   elsewhere: number;
-  /** Different words of the question that people ask for topics with. */
+  /** How many different words of the question also occur in training questions. */
   known: number;
   words: number;
 }
 
-/** What a message goes on from. */
+/** The context that a message continues. */
 export interface Before {
   text: string;
-  /** What was answered. */
+  /** The topic answered before. */
   topic: string;
 }
 
-/** The most that a message weighs together with the one before it, and words from which on it says itself what it is about. */
+/**
+ * The most weight that a message together with the one before it gets, and the number of words from which a message
+ * stands for itself.
+ */
 const TOGETHER = 0.5;
 const SHORT = 9;
-/** What its sentences one by one weigh beside a story of so many or more. */
+/** The weight of single sentences beside the whole, for stories of at least so many sentences. */
 const PARTS = 0.3;
 const FEW = 3;
 const MAX_SENTENCES = 8;
 const SENTENCE = /(?<=[.!?…])\s+/u;
 const LEAST = 1e-6;
 
-/** Topics of one language, found by how people ask for them. */
+/** Ranks the topics of one language by how people ask for them. */
 export class Finder {
   private readonly reader: Reader;
-  /** Where a feature stands, and how rare it is. */
+  /** A feature's index and rarity. */
   private readonly places: Places;
 
   constructor(private readonly learned: Learned) {
@@ -40,7 +43,7 @@ export class Finder {
     this.places = new Map(learned.features.map((name, place) => [name, { place, rarity: learned.rarity[place]! }]));
   }
 
-  /** `before`: what a message goes on from, if anything. */
+  /** `before`: the context that the message continues, if any. */
   rank(question: string, before?: Before): Ranking {
     const words = this.reader.read(question);
     const own = this.likelihoods(question, words, before?.topic);
@@ -56,7 +59,7 @@ export class Finder {
     };
   }
 
-  /** A short message and the one before it say together what it is about, the less certain it is alone. */
+  /** The less certain a short message is alone, the more it is read together with the one before. */
   private goingOn(own: Float64Array, both: string): Float64Array {
     const together = this.likelihoods(both, this.reader.read(both));
     const most = own.reduce((a, b) => Math.max(a, b), 0);
@@ -84,7 +87,7 @@ export class Finder {
       : { topic, area: this.learned.areas[this.learned.topics.indexOf(topic)] ?? '' };
   }
 
-  /** What each topic weighs by the features of a text; the more, the likelier. */
+  /** Each topic's score for the features of a text; a higher score is likelier. */
   private sums(asked: ReadonlyMap<string, number>): Float64Array {
     const sample = sampleOf(asked, this.places);
     const { starts, subjects, weights, topics } = this.learned;
@@ -98,11 +101,11 @@ export class Finder {
   }
 }
 
-/** Of two opinions; `weight` is that of the second. */
+/** Mixes two estimates; `weight` is the weight of the second. */
 const product = (first: Float64Array, second: Float64Array, weight: number): Float64Array =>
   softmax(first.map((likely, i) => (1 - weight) * Math.log(likely + LEAST) + weight * Math.log(second[i]! + LEAST)));
 
-/** In place: how likely each is, together 1. */
+/** Turns scores into likelihoods that add up to 1, in place. */
 export function softmax(sums: Float64Array): Float64Array {
   let most = -Infinity;
   for (const sum of sums) most = Math.max(most, sum);

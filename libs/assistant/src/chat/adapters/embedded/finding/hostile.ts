@@ -1,4 +1,4 @@
-/** How messages speak that want to be obeyed instead of answered, whatever else is in them. */
+/** Messages that give orders instead of asking, whatever else they contain. */
 const COMMANDS = [
   /^\W*(?:system|sistem|sİstem|система|시스템)\s*(?:prompt\s*)?[\]:>|]/iu,
   /<\|?(?:system|im_start|inst)\b|\[inst\]/iu,

@@ -1,15 +1,15 @@
 import type { Language } from '../../../../domain/language.js';
 
-/** What the build learned of how people ask in one language. */
+/** What the build learned about one language. */
 export interface Learned {
   lang: Language;
-  /** Their ids; behind them stands what is about none. */
+  /** Topic ids; the index after the last means "none of them". */
   topics: readonly string[];
-  /** Of each the area it belongs to. */
+  /** The area of each topic. */
   areas: readonly string[];
-  /** Words that are often typed: what a slip of the fingers may have meant. */
+  /** Common words, to correct typos to. */
   words: readonly string[];
-  /** Of the words that topics are asked for with. */
+  /** The stems of words in training questions. */
   stems: readonly string[];
   features: readonly string[];
   /** How rare each feature is. */
@@ -20,7 +20,7 @@ export interface Learned {
   weights: Float32Array;
 }
 
-/** A text as it is classified: places of its features, and what each weighs; the weights' squares sum up to 1. */
+/** A text as the classifier sees it: indexes of its features and their weights, whose squares add up to 1. */
 export interface Sample {
   features: Int32Array;
   weights: Float32Array;
@@ -46,7 +46,7 @@ export function sampleOf(features: ReadonlyMap<string, number>, places: Places):
   return { features: known.subarray(0, count), weights: weights.subarray(0, count) };
 }
 
-/** As the build writes it: weights as bytes, each feature's with a scale of its own. */
+/** The build's file format: weights as bytes, with a scale for each feature. */
 export interface LearnedFile extends Omit<Learned, 'starts' | 'subjects' | 'weights'> {
   /** How many weights a feature has. */
   counts: readonly number[];

@@ -3,18 +3,18 @@ import { ungluedOf } from '../text/glued.js';
 import { KnownWords } from '../text/typos.js';
 import { Features, type Word } from './features.js';
 
-/** Unknown words that are looked at for slips of the fingers; a message of nothing else is none that could be understood. */
+/** At most this many unknown words are checked for typos. */
 const MAX_SLIPS = 8;
-/** What unknown words were taken for is kept; forgotten all at once when it has become too much. */
+/** Cached corrections; the cache is emptied when it is full. */
 const MAX_KEPT = 4000;
 
-/** Reads messages of one language: slips of the fingers in words that are asked with are put right. */
+/** Reads messages of one language and corrects typos in words that questions use. */
 export class Reader {
   private readonly features: Features;
   private readonly words: KnownWords;
   private readonly meant = new Map<string, readonly Word[]>();
 
-  /** `words`: as they are typed; `stems`: of words that more than one message has. */
+  /** `words`: as people type them; `stems`: of words that several messages have. */
   constructor(
     lang: Language,
     words: Iterable<string>,
@@ -38,7 +38,7 @@ export class Reader {
     });
   }
 
-  /** The word that a slip of the fingers meant, or those that were written without spaces; else the word itself. */
+  /** The intended word of a typo, or the words written without spaces; otherwise the word itself. */
   private meantBy(word: Word): Word[] {
     if (this.words.has(word.typed)) return [word];
     const near = this.words.near(word.typed);
@@ -51,20 +51,20 @@ export class Reader {
     return isEmpty || this.stems.has(stem) || meanings.length > 0;
   }
 
-  /** What a message is classified by; the subject is the topic that the one before it was about. */
+  /** The features of a message; `subject` is the topic of the message before it. */
   featuresOf(text: string, words: readonly Word[], subject?: Subject): Map<string, number> {
     const all = this.features.of(text, words);
     const strange = words.filter((word) => !this.isKnown(word)).length;
     for (let i = 1; i <= Math.min(strange, MAX_STRANGE); i++) all.set(`?${i}`, 1);
     if (!subject) return all;
-    // What is asked of a job is another topic than the same asked of a proxy.
+    // The same question about a job and about a proxy is two topics.
     for (const { stem, isEmpty } of words.slice(0, MAX_GOING_ON))
       if (!isEmpty) all.set(`@${subject.area} ${stem}`, WEIGHT.asked);
     return withSubject(all, subject);
   }
 }
 
-/** More strange words than these say no more. */
+/** Further strange words add nothing. */
 const MAX_STRANGE = 3;
 
 /** What was answered before. */
@@ -74,7 +74,7 @@ export interface Subject {
 }
 
 const WEIGHT = { topic: 1, area: 0.7, asked: 1.2 };
-/** As many words of a message are read together with it; a longer one says itself what it is about. */
+/** Messages of up to this many words are read together with the subject; a longer one stands for itself. */
 const MAX_GOING_ON = 9;
 
 export function withSubject(features: Map<string, number>, { topic, area }: Subject): Map<string, number> {

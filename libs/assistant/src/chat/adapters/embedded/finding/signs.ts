@@ -1,4 +1,4 @@
-/** What a message holds that no word says: a card, a time, an amount, a name of the API. */
+/** Patterns that aren't words: a graphics card, a time, an amount, a name from the API. */
 const SIGNS: readonly [name: string, pattern: RegExp][] = [
   [
     '#gpu',
@@ -15,7 +15,7 @@ const SIGNS: readonly [name: string, pattern: RegExp][] = [
   ['#code', /(?<![\p{L}\p{N}])[a-z]+_[a-z_]+/u],
   ['#command', /--[a-z]+|\bnpm\s(?:run|start)/iu],
 ];
-/** As much of a message as is looked at. */
+/** The longest part of a message that is checked. */
 const MAX_READ = 600;
 
 export function signsIn(text: string): string[] {

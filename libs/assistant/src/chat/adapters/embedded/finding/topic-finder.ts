@@ -6,44 +6,49 @@ import type { Before, Finder } from './finder.js';
 import { isHostile } from './hostile.js';
 
 export interface Found {
-  /** What is asked, best first: none unless it is likely enough, more where others are as near. */
+  /** The topics asked for, best first: none if none is likely enough, several if they are about equally likely. */
   topics: readonly Topic[];
-  /** The nearest three, whether they fit or not; none for what wants to be obeyed. */
+  /** The three likeliest, whether they fit or not; none for messages that give orders. */
   nearest: readonly Topic[];
   /** How likely the best is, 0..1. */
   confidence: number;
-  /** How likely it is about anything else, 0..1, and whether that is enough to leave it alone. */
+  /** How likely the message is off topic, 0..1, and whether that is enough to decline it. */
   elsewhere: number;
   isElsewhere: boolean;
 }
 
-/** From here on the best topic is answered; where all words are empty ("who are you"), and in another language than the message's. */
+/**
+ * The least likelihood for an answer; also for messages of empty words ("who are you") and for topics found in another
+ * language.
+ */
 const ENOUGH = 0.02;
 const ENOUGH_OF_EMPTY = 0.5;
 const ENOUGH_IN_ANOTHER = 0.5;
 /**
- * Of how certain it is that a message is about anything else: by how likely the best topic and none are, how many of its
- * words people ask for topics with, and how long it is. A logistic regression over questions that were left out.
+ * A logistic regression over held-back questions for "off topic": by the likelihoods of the best topic and of none, how
+ * many of its words training questions use, and its length.
  */
 const DOUBT = { base: 0.08, best: -0.46, elsewhere: 1.21, known: -0.59, share: 2.11, words: -0.24 };
-/** From here on it is taken to be: nineteen of twenty that are. */
+/** The threshold for "off topic": it catches nineteen of twenty. */
 const DOUBTED = -1.2;
-/** What goes on from a question about the service has few words of it: it is doubted less. */
+/** A follow-up to a question about the service has few words of its own, so it is doubted less. */
 const GOING_ON = 1;
 /** Likelihoods may be 0, which has no logarithm. */
 const LEAST = 1e-4;
-/** Another topic is named too from this share of the best one's likelihood on; a third where even that is not much. */
+/**
+ * A second topic is named too from this share of the best one's likelihood on; a third if the best is not very likely.
+ */
 const AS_NEAR = 0.2;
 const NOT_MUCH = 0.35;
-/** How much likelier a topic of the mode at hand is. */
+/** The factor for topics of the current mode. */
 const IN_MODE = 1.5;
-/** Earlier messages that are read: what one was about tells what the next goes on from. */
+/** Earlier messages that are read for context. */
 const MAX_BEFORE = 3;
 const NEAREST = 5;
-/** First questions that are kept with what was found, and their longest; forgotten all at once when there are too many. */
+/** Cached results of first questions, and the longest question cached; the cache is emptied when it is full. */
 const MAX_KEPT = 1000;
 const MAX_KEPT_LENGTH = 200;
-/** Words of a message that may be a greeting and nothing else. */
+/** A message of up to this many words may be only a greeting. */
 const MAX_WHOLE = 4;
 
 const SCRIPTS: Record<Language, RegExp> = {
@@ -55,12 +60,12 @@ const SCRIPTS: Record<Language, RegExp> = {
 
 const NOTHING: Found = { topics: [], nearest: [], confidence: 0, elsewhere: 1, isElsewhere: true };
 
-/** Topics by what people ask, in whatever language they do. */
+/** Finds topics for messages in any of the four languages. */
 export class TopicFinder {
   private readonly byId: ReadonlyMap<string, Topic>;
-  /** Made for a language at its first question. */
+  /** A language's finder is made at its first question. */
   private readonly finders = new Map<Language, { finder: Finder; topics: readonly Topic[] }>();
-  /** People begin with the same questions. */
+  /** Many conversations begin with the same questions. */
   private readonly kept = new Map<string, Found>();
 
   constructor(
@@ -139,7 +144,7 @@ export class TopicFinder {
   }
 }
 
-/** The best, and those that are as near. */
+/** The best, and those about as likely. */
 function asNear(ranked: readonly Near[]): readonly Near[] {
   const [best] = ranked as [Near, ...Near[]];
   const most = best.likely < NOT_MUCH ? 3 : 2;
@@ -151,7 +156,7 @@ interface Near {
   likely: number;
 }
 
-/** The likeliest, best first, without sorting all. */
+/** The likeliest, best first, without sorting all of them. */
 function nearest(topics: readonly Topic[], likelihood: (topic: Topic, i: number) => number): Near[] {
   const found: Near[] = [];
   for (const [i, topic] of topics.entries()) {

@@ -5,7 +5,7 @@ import { LIVE } from '../live/index.js';
 import { HELP } from './index.js';
 import type { HelpTopic } from './topic.js';
 
-/** Digits that are names, not numbers, and values in an example of a body. */
+/** Digits in names, and values in an example body. */
 const NAMES =
   /SOCKS5|A100|RTX 4090|python3|python:3\.\d+|replica=2|::progress 42|"[a-z_]+":\d+|sha256|socks5h|chmod 600|H100|\b(?:200|400|401|402|403|404|407|409|410|429|503)\b|2xx|00:00 UTC|Apache-2\.0|argon2id|SHA-256|UTF-8|-hex 32|S3|s3:|`\/v1`|PostgreSQL 15|Node (?:20\.19|24)\b|\b(?:4|20) ?(?:GB|ГБ)|localhost:11434\/v1/g;
 const FIGURE = /\{([a-z]+[A-Z][A-Za-z]*|fee)\}/g;

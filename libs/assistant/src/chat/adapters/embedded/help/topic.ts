@@ -3,7 +3,7 @@ import type { Mode } from '../../../ports/chat-model.js';
 
 /** One topic in one language. */
 export interface HelpText {
-  /** As it is offered where another topic was answered, or none. How people ask for it stands in libs/assistant/asks. */
+  /** The question shown when the topic is offered. How people ask for it is in libs/assistant/asks. */
   question: string;
   /**
    * The answer first, in at most five sentences; the last names the call, command or page to use. `{name}` stands for a
@@ -17,17 +17,17 @@ export interface HelpTopic extends Record<Language, HelpText> {
   /** Unique; never shown. */
   id: string;
   /**
-   * Where more is said: endpoints as in the API's description (`POST /api/jobs`), or pages of this repository, with an
-   * anchor where it helps (`docs/operations.md#backups`). The first is the best.
+   * Sources: endpoints as in the API's description (`POST /api/jobs`), or pages of this repository, with an anchor
+   * where it helps (`docs/operations.md#backups`). The best comes first.
    */
   sources?: readonly string[];
-  /** Set when it belongs to one mode: there it is preferred, elsewhere it is still found. */
+  /** Set if it belongs to one mode: preferred there, still found elsewhere. */
   mode?: Mode;
-  /** Found only by a message that says nothing else, as a greeting does. */
+  /** Found only by messages that say nothing else, such as greetings. */
   whole?: true;
 }
 
-/** A question that only live facts answer: it is found like a topic and answered by code. */
+/** A question that only live facts answer: found like a topic, answered by code. */
 export interface LiveTopic extends Record<Language, Pick<HelpText, 'question'>> {
   id:
     | ('balance' | 'devices' | 'jobs' | 'earnings' | 'sessions' | 'deploy-price' | 'write-request')

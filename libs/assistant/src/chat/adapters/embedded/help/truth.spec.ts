@@ -2,7 +2,7 @@ import { namesWhatToUse, sentencesOf, TO_COME } from '../../../../../testing/ref
 import { LANGUAGES } from '../../../../domain/language.js';
 import { HELP } from './index.js';
 
-/** Small talk: there is nothing to call, type or read. */
+/** Small talk has nothing to call, type or read. */
 const TALK = ['greeting', 'thanks'];
 const MAX_SENTENCES = 5;
 

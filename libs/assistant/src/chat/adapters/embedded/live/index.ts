@@ -1,6 +1,6 @@
 import type { LiveTopic } from '../help/topic.js';
 
-/** What only live facts answer; how people ask for it stands in libs/assistant/asks, `live.txt`. */
+/** Topics that only live facts answer; how people ask for them is in libs/assistant/asks, `live.txt`. */
 export const LIVE: readonly LiveTopic[] = [
   {
     id: 'balance',

@@ -1,10 +1,10 @@
 import type { IdleReason, WaitingReason } from '../../../ports/account-facts.js';
 
-/** Everything the engine says that is no help text, in one language. Amounts and names come in ready to be shown. */
+/** All sentences of the engine except help texts, in one language. Amounts and names come formatted. */
 export interface Phrases {
-  /** Nothing that is known here. */
+  /** The engine doesn't know. */
   unknown: string;
-  /** There is no second, third… of what was asked for. */
+  /** The list has no second, third… item. */
   noSuchItem: string;
 
   balance(coins: string, usd: string): string;
@@ -22,9 +22,9 @@ export interface Phrases {
   /** By job status. */
   status: Record<string, string>;
   waiting: Record<WaitingReason, string>;
-  /** Of a job whose program ended with an error. */
+  /** For a job whose program ended with an error. */
   programFailed(exitCode: number): string;
-  /** …or was ended; why, in its device's words. */
+  /** …or was ended; the reason in its device's words. */
   programEnded(reason: string): string;
   /** Before the last lines of its log. */
   lastLines: string;
@@ -39,11 +39,11 @@ export interface Phrases {
 
   request: RequestPhrases;
 
-  /** Where more is said, as the last line: paths of endpoints and pages. */
+  /** The last line: paths of endpoints and pages with more. */
   sources(paths: string): string;
-  /** Before questions that are offered, one a line. */
+  /** Before a list of offered questions. */
   didYouMean: string;
-  /** A second topic that fits, by its question, and where its answer is. */
+  /** Another fitting topic: its question and its source. */
   orElse(question: string, path: string | undefined): string;
   /** Before a passage of the documentation, which is in English. */
   fromTheDocs: string;
@@ -62,12 +62,12 @@ export interface QuoteWords {
 export interface RequestPhrases {
   jobIntro: string;
   deployIntro: string;
-  /** What was taken because nothing was said: `field: value (why)`. */
+  /** Assumed values: `field: value (why)`. */
   assumed: string;
-  /** What would make it better. */
+  /** What the user could add. */
   missing: string;
   defaultValue: string;
-  /** A part of an hour was asked for. */
+  /** The user asked for a part of an hour. */
   wholeHours: string;
   priceFromList(perHour: string): string;
   askTitle: string;
@@ -76,7 +76,7 @@ export interface RequestPhrases {
   askPrice: string;
   askGpu: string;
   askWhatToRun: string;
-  /** Nothing was said that a request could be made of. */
+  /** The message has nothing to make a request from. */
   askAnything: string;
   titles: Record<'docker' | 'jupyter' | 'inference' | 'training' | 'script', string>;
 }

@@ -6,8 +6,8 @@ import { parseRequest, type ParsedRequest } from './parse-request.js';
 import { onCpu } from './quote.js';
 
 /**
- * What a question about a price describes. "And with four of them?" goes on from the message before: a bare number is one of
- * GPUs. Where none is named, it is a machine without.
+ * Reads the request in a question about a price. "And with four of them?" continues the message before: a bare number
+ * counts GPUs. If no GPU is named, the machine has none.
  */
 export function described(
   before: string | undefined,

@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '../../../../domain/language.js';
 import { numberOf, numberPattern } from './numbers.js';
 
-/** For how long, and what had to be assumed to say so. */
+/** A duration and the assumptions behind it. */
 export interface Duration {
   minutes: number;
-  /** `night`: no hours were named, only the night. `month`: counted as 30 days. */
+  /** `night`: the message names only the night. `month`: counted as 30 days. */
   assumed: ('night' | 'month')[];
 }
 
@@ -13,11 +13,11 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
-/** What "overnight" is taken for. */
+/** How many hours "overnight" means. */
 export const NIGHT_HOURS = 8;
 
 const END = String.raw`(?![\p{L}\d])`;
-/** With the endings that Turkish, Russian and Korean hang on them. */
+/** Including Turkish, Russian and Korean endings. */
 const UNITS: [string, number][] = [
   [`years?|y[ıi]l(?:l[ıi]k|d[ae])?${END}|sene|год(?:а|у|ом)?${END}|лет${END}|년`, YEAR],
   [`months?|ay(?:${END}|l[ıi]|d[ae])|месяц|개월|달(?:간|\\s|$|동안|에|만)`, MONTH],
@@ -72,11 +72,11 @@ const AND_HALF: Record<Language, string> = {
   ru: String.raw`\s{1,3}с\s{1,3}половиной`,
   ko: String.raw`\s{0,2}반`,
 };
-/** "an hour and a half", "한 시간 반": the half stands behind the unit. */
+/** "an hour and a half", "한 시간 반": the half follows the unit. */
 const HALF_BEHIND: Partial<Record<Language, string>> = { en: AND_HALF.en, ko: AND_HALF.ko };
 
 interface Patterns {
-  /** Units alone are looked for first: numbers in words cost much more. */
+  /** First looks for a unit: numbers in words cost much more to find. */
   spans: [unit: RegExp, span: RegExp, minutes: number][];
   /** Hours of each day. */
   perDay: RegExp;
@@ -105,11 +105,11 @@ function patternsOf(lang: Language): Patterns {
 
 const PATTERNS = Object.fromEntries(LANGUAGES.map((lang) => [lang, patternsOf(lang)])) as Record<Language, Patterns>;
 
-/** The time that a message speaks of; undefined: none, or of none that can be counted. */
+/** The duration in a message; undefined: none, or none that can be counted. */
 export function durationIn(text: string, lang: Language): Duration | undefined {
   const { perDay } = PATTERNS[lang];
   const daily = perDay.exec(text);
-  // Words of English are said in all languages.
+  // English words occur in all languages.
   if (!daily) return spanIn(text, lang) ?? (lang === 'en' || !/[a-z]{3}/i.test(text) ? undefined : spanIn(text, 'en'));
   const rest = spanIn(text.replace(perDay, ' '), lang) ?? { minutes: DAY, assumed: [] };
   const days = Math.ceil(rest.minutes / DAY);

@@ -1,26 +1,26 @@
-/** A GPU as a message names it. */
+/** A GPU named in a message. */
 export interface NamedGpu {
-  /** As the list writes it, or as the message did, in capitals. */
+  /** As in the price list, otherwise as in the message, in capitals. */
   model: string;
   /** Micro-dollars per GPU and hour. */
   priceMicros: bigint;
   /** False: the model isn't in the list, so the price is the one for all others. */
   listed: boolean;
-  /** Where the message names it. */
+  /** The position in the message. */
   from: number;
   to: number;
 }
 
-/** Four digits are a card only where they are no amount of something else. */
+/** Four digits are a card only if they aren't an amount of something else. */
 const OF_CARDS = String.raw`(?!\s{0,3}(?:coin|jeton|монет|коин|코인|usd|\$|dollar|dolar|доллар|달러|[gmt]b|гб|мб|hour|saat(?![li])|час|시간(?!당)|day|gün|дн|job))`;
 
-/** Where a name ends: English and Turkish hang something on it. */
+/** The end of a name; English and Turkish append endings. */
 const END = String.raw`(?=(?:['’]?(?:s|[ld][ae]n?|t[ae]n?|n?[iıuü]n|y?[aeiıuü]))?(?![\p{Script=Latin}\p{N}]))`;
 
-/** Where a name begins: alone, or behind its count ("2x3090"). */
+/** The start of a name: alone, or after its count ("2x3090"). */
 const BEGIN = String.raw`(?:(?<![\p{L}\p{N}])|(?<=(?<![\p{L}\p{N}])\d{1,2}[x×х]))`;
 
-/** Names of GPUs that are no entry of the list: makers' series with their numbers. */
+/** GPUs that aren't in the list: the makers' series with their numbers. */
 const SERIES = new RegExp(
   BEGIN +
     String.raw`(?:(?:rtx|gtx|rx)\s{0,3}-?\s{0,3}(?:pro\s{0,3})?a?\d{3,4}(?:\s{0,3}(?:ti|super|xtx?|ada)){0,2}` +
@@ -35,7 +35,7 @@ export function gpuIn(message: string, prices: ReadonlyMap<string, bigint>): Nam
   for (const [model, words] of patternsOf(prices)) {
     const found = words.exec(message);
     if (!found) continue;
-    // "RTX 4090 Ti" is no RTX 4090: a longer name of a series is another model.
+    // "RTX 4090 Ti" isn't an RTX 4090: a longer name is another model.
     if (series && series.index <= found.index && isLonger(series[0], found[0])) continue;
     const to = found.index + found[0].length;
     return { model, priceMicros: prices.get(model)!, listed: true, from: found.index, to };
@@ -48,7 +48,7 @@ export function gpuIn(message: string, prices: ReadonlyMap<string, bigint>): Nam
 
 const compiled = new WeakMap<ReadonlyMap<string, bigint>, [string, RegExp][]>();
 
-/** The entries of a list as they are looked for, longest names first; the list of a process never changes. */
+/** The list's entries as patterns, longest names first. A process's list never changes, so they are cached. */
 function patternsOf(prices: ReadonlyMap<string, bigint>): [string, RegExp][] {
   let patterns = compiled.get(prices);
   if (!patterns) {

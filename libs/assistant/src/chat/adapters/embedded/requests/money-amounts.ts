@@ -2,7 +2,7 @@ import { isAmount, toMicros } from '@app/kernel';
 import { LANGUAGES, type Language } from '../../../../domain/language.js';
 
 const START = String.raw`(?<![\p{L}\p{N}.,])`;
-/** What stands between thousands: "1,500 coins" are not one and a half. */
+/** Thousands separators: "1,500 coins" isn't one and a half. */
 const GROUP: Record<Language, string> = { en: ',', ko: ',', tr: '.', ru: ' \u00a0\u202f' };
 const COIN = 'coin|jeton|монет|коин|코인';
 const USD = 'usd|dollars?|bucks|\\$|dolar|доллар|бакс|달러|불(?!\\p{L})';
@@ -17,7 +17,7 @@ const AMOUNTS = Object.fromEntries(LANGUAGES.map((lang) => [lang, patterns(lang)
   ReturnType<typeof patterns>
 >;
 
-/** The first amount of coins that a message names, in micro-coins. */
+/** The first amount of coins in a message, in micro-coins. */
 export const coinsIn = (text: string, lang: Language): bigint | undefined => amountOf(AMOUNTS[lang].coin.exec(text));
 
 /** The first amount of dollars, in micro-dollars. */

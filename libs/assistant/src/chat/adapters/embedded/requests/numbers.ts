@@ -1,6 +1,6 @@
 import type { Language } from '../../../../domain/language.js';
 
-/** From 1 on, as they are spelled; several spellings of a number are joined by `|`. */
+/** Numbers from 1 on in words; `|` separates several spellings. */
 type Spelled = { ones: string[]; tens: string[] };
 
 const SPELLED: Record<Language, Spelled> = {
@@ -25,14 +25,14 @@ const SPELLED: Record<Language, Spelled> = {
       ' ',
     ),
   },
-  // The native numbers; of the others only those that are no other word.
+  // Native numbers; of the others only those that have no second meaning.
   ko: {
     ones: '하나|한 둘|두 셋|세|삼 넷|네|사 다섯|오 여섯|육 일곱|칠 여덟|팔 아홉|구'.split(' '),
     tens: '열|십 스물|스무|이십 서른|삼십 마흔|사십 쉰|오십 예순|육십 일흔|칠십 여든|팔십 아흔|구십'.split(' '),
   },
 };
 
-/** A hundred, with what may stand between it and the rest. */
+/** A hundred, with the words that may follow before the rest. */
 const HUNDRED: Record<Language, string> = {
   en: '(?:a |one )?hundred(?: and)?',
   tr: 'yüz|yuz',
@@ -40,13 +40,13 @@ const HUNDRED: Record<Language, string> = {
   ko: '백',
 };
 
-/** Which number the first of `tens` is. */
+/** The value of the first of `tens`. */
 const FIRST_TEN: Record<Language, number> = { en: 20, tr: 10, ru: 20, ko: 10 };
 
 const valued = (words: string[], from: number, step: number): [string, number][] =>
   words.flatMap((spellings, at) => spellings.split('|').map((word): [string, number] => [word, from + at * step]));
 
-/** By language, since "on" is ten in Turkish. */
+/** By language: "on" is ten in Turkish. */
 const VALUES = Object.fromEntries(
   Object.entries(SPELLED).map(([lang, { ones, tens }]) => [
     lang,
@@ -59,7 +59,7 @@ const VALUES = Object.fromEntries(
 
 const longestFirst = (words: Iterable<string>): string => [...words].sort((a, b) => b.length - a.length).join('|');
 
-/** A pattern's group for a number in digits, with decimals if they may be, or spelled; read it with `numberOf`. */
+/** A pattern for a number in digits (with decimals if allowed) or in words; read it with `numberOf`. */
 export function numberPattern(lang: Language, decimals = false): string {
   const { ones, tens } = VALUES[lang];
   const [one, ten] = [longestFirst(ones.keys()), longestFirst(tens.keys())];
@@ -86,7 +86,7 @@ export function numberOf(text: string, lang: Language): number {
   return tens.get(ten)! + (rest === '' ? 0 : (ones.get(rest) ?? NaN));
 }
 
-/** The first number of a text, if it is a whole one that stands alone. */
+/** The first number of a text, if it is whole and stands alone. */
 export function countIn(text: string, lang: Language): number | undefined {
   const [, found] = COUNT[lang].exec(text) ?? [];
   const count = found === undefined ? NaN : numberOf(found, lang);

@@ -5,11 +5,11 @@ import { gpuIn, withLatinNames, type NamedGpu } from './gpu-models.js';
 import { coinsIn } from './money-amounts.js';
 import { numberOf, numberPattern } from './numbers.js';
 
-/** What a message says about a job or deploy, in any of the four languages; absent: not said. */
+/** What a message says about a job or deploy, in any of the four languages; absent fields weren't mentioned. */
 export interface ParsedRequest {
   gpu?: NamedGpu;
   gpuCount?: number;
-  /** Whole ones, as deploys are booked and jobs are posted: a part of an hour counts as one. */
+  /** Whole hours, as for deploys and jobs: a part of an hour counts as one. */
   hours?: number;
   duration?: Duration;
   replicas?: number;
@@ -22,7 +22,7 @@ export interface ParsedRequest {
   title?: string;
 }
 
-/** How far from a GPU's name its count may stand. */
+/** The greatest distance between a GPU's name and its count. */
 const NEAR = 40;
 const START = String.raw`(?<![\p{L}\p{N}.,])`;
 const REPLICA = '(?:replicas?|replika|kopya|cop(?:y|ies)|реплик|копи|레플리카|리플리카|복제본)';
@@ -30,11 +30,11 @@ const REPLICA = '(?:replicas?|replika|kopya|cop(?:y|ies)|реплик|копи|�
 const MACHINE = '(?:containers?|servers?|machines?|konteyner|sunucu|makine|контейнер|сервер|машин|컨테이너|서버|머신)';
 
 const OF_REPLICAS = new RegExp(`${REPLICA}|${MACHINE}`, 'iu');
-/** "500 A100 hours": of time, not of cards. */
+/** "500 A100 hours" counts hours, not cards. */
 const OF_TIME = /^[\s-]{0,3}(?:gpu[\s-]{1,3})?(?:hours?|saat|час|시간)/iu;
 const OF_GPUS = /gpu|видеокарт|графическ/iu;
 
-/** What the words around a number make of it. */
+/** Interprets a number by the words around it. */
 function countPatterns(lang: Language) {
   const number = numberPattern(lang);
   const pattern = (text: string): RegExp => new RegExp(text, 'iu');
@@ -72,7 +72,7 @@ const IMAGE =
 const QUOTED = /["“”„«]([^"“”„«»]{2,100})["“”»]/u;
 const CODE = /```(?:[a-z]*\n)?([\s\S]{1,4000}?)```|`([^`\n]{1,2000})`/u;
 
-/** First that fits wins: a script that trains is training. */
+/** The first match wins: a script that trains is training. */
 const WORK: [NonNullable<ParsedRequest['work']>, RegExp][] = [
   ['jupyter', /jupyter|notebook|주피터|юпитер/iu],
   ['inference', /infer(?:ence)?|çıkarım|cikarim|инференс|추론/iu],
@@ -86,7 +86,7 @@ export function parseRequest(text: string, prices: ReadonlyMap<string, bigint>, 
   const gpu = gpuIn(message, prices);
   const code = CODE.exec(message);
   const prose = message.replace(CODE, ' ');
-  // "3090 시간당" is a card, and no 3,090 hours.
+  // "3090 시간당" is a card, not 3,090 hours.
   const cardless = (gpu ? `${message.slice(0, gpu.from)} ${message.slice(gpu.to)}` : message).replace(CODE, ' ');
   const duration = durationIn(cardless, lang);
   return {
@@ -116,7 +116,7 @@ function gpuCountIn(message: string, gpu: NamedGpu | undefined, lang: Language):
 }
 
 function firstCount(text: string, of: RegExp, patterns: RegExp[], lang: Language): number | undefined {
-  // Numbers in words cost much more to look for.
+  // Numbers in words cost much more to find.
   if (!of.test(text)) return undefined;
   for (const words of patterns) {
     const found = words.exec(text)?.[1];

@@ -7,10 +7,10 @@ import { asksForPrice, isNoRequest } from './intent.js';
 import { coinsIn, dollarsIn } from './money-amounts.js';
 import { quote, quoteAskedFor } from './quote.js';
 
-/** As much of a message as a price is looked for in: it is asked in a sentence or two. */
+/** A price is asked in a sentence or two; the rest of a longer message is ignored. */
 const MAX_READ = 600;
 
-/** The price of what a message describes; undefined: it asks for none. */
+/** The price of the work or traffic that a message describes; undefined: it asks for none. */
 export function priceAnswer(
   asked: string,
   market: MarketFacts,
@@ -22,7 +22,7 @@ export function priceAnswer(
   return request ? quote(request, market, lang, message) : moneyAnswer(message, market, pricePerGbMicros, lang);
 }
 
-/** The most one proxy session may have; POST /api/bandwidth/create. */
+/** The limit of one proxy session (POST /api/bandwidth/create). */
 const MAX_GB = 100_000;
 
 const PROXY =
@@ -39,7 +39,10 @@ const WORTH =
 const NAMES_USD = /(?<!\p{L})(?:usd|dollars?|bucks)(?!\p{L})|\$|dolar|доллар|бакс|달러/iu;
 const NAMES_COINS = /coin|jeton|монет|коин|코인/iu;
 
-/** The fee on an amount, what is left of it, what it is worth, what traffic costs; undefined: none of it is asked. */
+/**
+ * Answers what traffic costs, the fee on an amount and what is left, or its value in the other currency; undefined:
+ * none of these.
+ */
 export function moneyAnswer(
   message: string,
   market: MarketFacts,

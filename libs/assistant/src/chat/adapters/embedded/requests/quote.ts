@@ -10,22 +10,22 @@ import { gpuIn, withLatinNames } from './gpu-models.js';
 import { asksForPrice, describesWork, isNoRequest, namesRate, namesWork, SPEAKS_OF_JOBS } from './intent.js';
 import { parseRequest, type ParsedRequest } from './parse-request.js';
 
-/** The largest deploy a price is told for. */
+/** The largest deploy that gets a price. */
 export const LARGEST = { gpuCount: 64, hours: 8760, replicas: 100 };
 const DAYS_OF_MONTH = 30;
-/** The longest message that asks for a machine without naming one. */
+/** The longest message that may ask for a machine without naming one. */
 const LONGEST = 160;
-/** A card with a time and little else asks for the price of just that. */
+/** A card with a time and little else asks for that price. */
 const FEW_WORDS = 5;
 
-/** What a message asks the price of; work with its hours is such a question without the word too. */
+/** The request whose price a message asks for. Work with its hours asks for a price even without saying so. */
 export function quoteAskedFor(
   message: string,
   prices: ReadonlyMap<string, bigint>,
   lang: Language,
 ): ParsedRequest | undefined {
   const asks = asksForPrice(message);
-  // Reading a request is what costs most, and most messages are none.
+  // Parsing a request is the expensive part, and most messages aren't one.
   const isOfGpu = gpuIn(withLatinNames(message), prices) !== undefined;
   if (!isOfGpu && (!(asks || describesWork(message)) || durationIn(message, lang) === undefined)) return undefined;
   if (isNoRequest(message, asks)) return undefined;
@@ -37,21 +37,21 @@ export function quoteAskedFor(
     return isTimed && (isComplete || describesWork(message)) ? request : undefined;
   }
   if (!prices.has('cpu') || request.hours === undefined || request.gpuCount !== undefined) return undefined;
-  // A story has times and servers in it that nobody wants to pay for.
+  // A long story mentions times and servers that nobody wants to pay for.
   const isWork = describesWork(message) || (asks && namesWork(message) && !isNoRequest(message, false));
   return isWork && message.length <= LONGEST ? onCpu(request, prices) : undefined;
 }
 
 const wordsIn = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 
-/** On a machine without regard to GPUs, where the market has a price for one. */
+/** The request on a machine without a GPU, if the market has a price for it. */
 export function onCpu(request: ParsedRequest, prices: ReadonlyMap<string, bigint>): ParsedRequest {
   const priceMicros = prices.get('cpu');
   if (priceMicros === undefined) return request;
   return { ...request, gpu: { model: 'cpu', priceMicros, listed: true, from: 0, to: 0 } };
 }
 
-/** The price of the minutes themselves, which are billed where a deploy is stopped after them. */
+/** The price of the exact minutes, which the buyer pays after stopping the deploy then. */
 function partOfHours(
   { gpu, gpuCount, duration, replicas = 1 }: ParsedRequest,
   market: MarketFacts,
@@ -62,11 +62,11 @@ function partOfHours(
   return PRICE_PHRASES[lang].wholeHours(usd(usdMicros, lang), inCoins(usdMicros, market.coinUsdMicros, lang));
 }
 
-/** What a deploy would cost, exactly; what wasn't said counts as one, as in POST /api/deploy/job. */
+/** The exact price of a deploy; whatever the message leaves out counts as one, as in POST /api/deploy/job. */
 export function quote(request: ParsedRequest, market: MarketFacts, lang: Language, message = ''): string {
   const say = PHRASES[lang];
   const { gpu, hours = 1, replicas = 1 } = request;
-  // A machine without regard to GPUs is one machine.
+  // Without a GPU it is one machine.
   const gpuCount = gpu?.model === 'cpu' ? 1 : (request.gpuCount ?? 1);
   if (!gpu) return say.quoteNeedsModel(priceList(market.gpuPricesUsdMicros, lang));
   if (gpuCount > LARGEST.gpuCount || hours > LARGEST.hours || replicas > LARGEST.replicas)

@@ -1,14 +1,14 @@
-/** Shorter words are one. */
+/** Shorter words are never split. */
 const SHORTEST = 9;
 const LONGEST = 40;
-/** A single letter is a word seldom enough to be none here. */
+/** A single letter doesn't count as a word here. */
 const LEAST = 2;
 const MOST_PARTS = 6;
 
-/** The words that somebody wrote without spaces: as few as can be, all of them known; undefined: it is none of this. */
+/** Splits words written without spaces into as few known words as possible; undefined: not possible. */
 export function ungluedOf(word: string, isKnown: (part: string) => boolean): string[] | undefined {
   if (word.length < SHORTEST || word.length > LONGEST) return undefined;
-  // The fewest parts of which the first letters are made, and where the last of them begins.
+  // For each prefix: the fewest parts, and where its last part begins.
   const best: ({ parts: number; from: number } | undefined)[] = [{ parts: 0, from: 0 }];
   for (let to = LEAST; to <= word.length; to++)
     for (let from = 0; from <= to - LEAST; from++) {

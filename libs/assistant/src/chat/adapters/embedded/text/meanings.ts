@@ -4,13 +4,13 @@ import { stemOf } from './stems.js';
 import { SYNONYMS } from './synonyms.js';
 import { plain, wordsOf } from './words.js';
 
-/** From the stem of a word, or of two side by side, to the meanings it may have. */
+/** The possible meanings of a stem, or of two adjacent stems. */
 type Lookup = ReadonlyMap<string, readonly string[]>;
 
-/** From here on the beginning of a Turkish word is looked up, whatever ending it has. */
+/** From this many letters on, a Turkish word is looked up by its beginning. */
 const BEGINNING = 4;
 
-/** What words mean in one language; English words are said in all. */
+/** The meanings of one language's words; English words count in all languages. */
 export class Meanings {
   private readonly single: Lookup;
   private readonly pairs: Lookup;
@@ -46,7 +46,7 @@ export class Meanings {
     return this.pairs.get(this.pairOf(first, second)) ?? [];
   }
 
-  /** Korean words carry what they mean anywhere before their endings. */
+  /** In Korean, a meaning may stand anywhere before the endings. */
   private within(word: string): readonly string[] {
     const found = new Set(this.single.get(stemOf(word, this.lang)));
     for (let from = 0; from < word.length - 1; from++)

@@ -1,6 +1,6 @@
 declare module 'snowball-stemmers' {
   const stemmers: {
-    /** Throws for an algorithm it hasn't. */
+    /** Throws for an unknown algorithm. */
     newStemmer(algorithm: string): { stem(word: string): string };
   };
   export default stemmers;

@@ -6,12 +6,12 @@ import { plain } from './words.js';
 const ENGLISH = stemmers.newStemmer('english');
 const TURKISH = stemmers.newStemmer('turkish');
 const RUSSIAN = stemmers.newStemmer('russian');
-/** Turkish hangs endings on words: beyond this many letters a stem is an ending more often than another word. */
+/** Turkish appends endings: beyond this many letters the rest is usually an ending. */
 const TURKISH_STEM = 5;
 
 const LATIN = /^[\p{Script=Latin}\p{N}]+$/u;
 
-/** What Turkish verbs end in, typed without its own letters, as people speak too: `çekiyom`, `alıcam`. */
+/** Turkish verb endings, without Turkish letters, colloquial ones too: `çekiyom`, `alıcam`. */
 const TURKISH_TENSES = [
   '[iu]?yor?(?:du|sa)?',
   '[aeiu]c[ae][kg]?',
@@ -35,11 +35,11 @@ const TURKISH_NOUNS = [
 const TURKISH_VERB = new RegExp(
   `(?:y?[ae]bil)?(?:m[aeiu])?y?(?:(?:${TURKISH_TENSES.join('|')})(?:${TURKISH_PERSONS})?|${TURKISH_NOUNS.join('|')})$`,
 );
-/** The vowel that a stem ends in changes with what follows it: `yükle`, `yüklüyor`. */
+/** A stem's last vowel changes with the next ending: `yükle`, `yüklüyor`. */
 const LAST_VOWEL = /(?<=.{2})[aeiu]$/;
 const SHORTEST_VERB = 2;
 
-/** Particles and endings that stand behind Korean nouns and verbs, one behind the other. */
+/** Particles and endings that follow Korean nouns and verbs, one after another. */
 const KOREAN_ENDINGS = new RegExp(
   `(?:${`이라는 이라고 이라서 이라도 라는 라고 라서 라도 에서는 에서도 에서만 으로는 으로도 으로만 로는 로도 에게서 한테서 입니까 입니다 인가요 인가 인데요
   인데 인지 이에요 이예요 예요 에요 이야 하나요 되나요 있나요 했나요 됐나요 나요 할까요 될까요 까요 을까 습니다 습니까 합니다 됩니다 합니까 됩니까 하려면 되려면 려면 하려고 려고
@@ -55,7 +55,7 @@ const KOREAN_ENDINGS = new RegExp(
 /** A noun with a particle, a verb and an ending: 작업에서만은요. */
 const MOST_ENDINGS = 3;
 
-/** What a word shares with its other forms. English words stand in all languages. */
+/** The stem that a word shares with its other forms. English words occur in all languages. */
 export function stemOf(word: string, lang: Language): string {
   if (isHangul(word)) return koreanStem(word);
   if (lang === 'tr') return turkishStem(word);

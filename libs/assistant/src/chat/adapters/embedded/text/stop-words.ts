@@ -3,7 +3,7 @@ import { asHeard } from './hangul.js';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean).map(asHeard));
 
-/** Words that say nothing about what is asked. As they are typed in lower case; Turkish without its own letters. */
+/** Words that say nothing about the topic, in lower case; Turkish without its own letters. */
 export const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
   en: list(`a about actually again all also am an and any are as at be because been being both but by can could did do does
     doesn doing don each else ever for from get gets give go going got had has hasn have haven having he her here him his
@@ -35,7 +35,7 @@ export const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     서비스 시스템 플랫폼 여기 여기서 어때 어떤가요 무슨 필요한가요 필요해요 안 못 개 일 까지 부터 누구 누가 때 중 모두 다 안돼요 가능한가요`),
 };
 
-/** What makes a question one about the asker's own things; all of them count as one word. */
+/** Words that ask about the user's own things; all count as one word. */
 export const MINE: Record<Language, ReadonlySet<string>> = {
   en: list('my mine our ours'),
   tr: list('benim bizim'),

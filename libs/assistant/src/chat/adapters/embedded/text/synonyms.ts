@@ -1,8 +1,8 @@
 import type { Language } from '../../../../domain/language.js';
 
 /**
- * Words of the field that people use for one thing, in all four languages; a row is one meaning. Of verbs the forms whose
- * stems differ; in Turkish and Korean beginnings, since endings follow. Two words are found side by side.
+ * Words that people use for the same thing, in all four languages; a row is one meaning. Verbs appear with the forms
+ * whose stems differ; Turkish and Korean words as beginnings, since endings follow. Two words match side by side.
  */
 export const SYNONYMS: readonly Record<Language, string>[] = [
   {

@@ -1,16 +1,16 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { isHangul, lettersOf } from './hangul.js';
 
-/** Words of fewer letters are too near to others to be a slip of one of them; a syllable of Hangul has two or three. */
+/** Shorter words are too similar to others to be corrected; a syllable of Hangul has two or three letters. */
 const SHORTEST = { hangul: 7, other: 4 };
-/** From this many letters on, two slips are forgiven; a letter that changed places counts as two. */
+/** From this many letters on, two typos are corrected; a letter in the wrong place counts as two. */
 const LONG = { hangul: 12, other: 6 };
 
-/** The words that are known, to tell a slip of the fingers from a word that nobody foresaw. */
+/** Known words, to tell typos from unknown words. */
 export class KnownWords {
   private readonly known = new SearchableMap<true>();
 
-  /** Those that are often typed. */
+  /** Common words. */
   constructor(words: Iterable<string>) {
     for (const word of words) this.known.set(lettersOf(word), true);
   }
@@ -19,7 +19,7 @@ export class KnownWords {
     return this.known.has(lettersOf(word));
   }
 
-  /** The known word that was probably meant; undefined: none is near enough. */
+  /** The known word that was probably meant; undefined: none is similar enough. */
   near(typed: string): string | undefined {
     const script = isHangul(typed) ? 'hangul' : 'other';
     const word = lettersOf(typed);
@@ -28,7 +28,7 @@ export class KnownWords {
     let nearest: string | undefined;
     let slips = Infinity;
     for (const [known, [, distance]] of this.known.fuzzyGet(word, isLong ? 2 : 1)) {
-      // Who mistypes a word seldom does so in its first letter.
+      // Typos are rare in the first letter.
       const cost = distance + (known[0] === word[0] ? 0 : 0.6) - (isSwap(known, word) ? 1 : 0);
       if (known.length >= SHORTEST[script] && cost < slips) [nearest, slips] = [known, cost];
     }
@@ -36,7 +36,7 @@ export class KnownWords {
   }
 }
 
-/** Two neighbours in each other's place: `withdrwa`. */
+/** Two swapped neighbours: `withdrwa`. */
 function isSwap(known: string, typed: string): boolean {
   if (known.length !== typed.length) return false;
   let at = 0;

@@ -6,7 +6,7 @@ import type { ParsedRequest } from '../requests/parse-request.js';
 import { usd } from '../text/amounts.js';
 import { LARGEST } from '../requests/quote.js';
 
-/** A request for the API with what was assumed in it, by field. */
+/** A request for the API, and its assumed values by field. */
 export interface Draft {
   kind: 'job' | 'deploy';
   body: Record<string, unknown>;
@@ -26,8 +26,8 @@ const DEPLOY_TYPES = {
 } as const;
 
 /**
- * How much was said that a request can be made of. Names of GPUs, images, scripts, prices and deploys are said of nothing
- * else; types, hours and counts are words of other talk too, so one of them alone is not enough (`ENOUGH_SAID`).
+ * How much of a message can make a request. Names of GPUs, images, scripts, prices and deploys mean nothing else;
+ * types, hours and counts also occur in other talk, so one of them alone is not enough (`ENOUGH_SAID`).
  */
 export function said({
   gpu,
@@ -46,7 +46,7 @@ export function said({
 
 export const ENOUGH_SAID = 2;
 
-/** What later turns say counts more than what earlier ones said. */
+/** Later turns override earlier ones. */
 export function merged(requests: ParsedRequest[]): ParsedRequest {
   return Object.assign(
     {},
@@ -54,7 +54,7 @@ export function merged(requests: ParsedRequest[]): ParsedRequest {
   ) as ParsedRequest;
 }
 
-/** A body for POST /api/deploy/job when deploys or replicas were spoken of, else one for POST /api/jobs. */
+/** A body for POST /api/deploy/job if the user mentioned deploys or replicas, otherwise for POST /api/jobs. */
 export function draft(request: ParsedRequest, market: MarketFacts, lang: Language): Draft {
   const isDeploy = request.isDeploy || request.replicas !== undefined || request.work === 'jupyter';
   return isDeploy ? draftDeploy(request, market, lang) : draftJob(request, market, lang);
@@ -110,7 +110,7 @@ function contentOf({ image: named, script }: ParsedRequest, type: keyof typeof D
   return type === 'script' ? { command: assumed.of('command', ['sh', '-c', 'echo hello']) } : {};
 }
 
-/** The values that nobody asked for, as they are told. */
+/** The assumed values, as text. */
 class Assumed {
   readonly lines: string[] = [];
 
@@ -132,7 +132,7 @@ function jobType({ work, image }: ParsedRequest): 'docker' | 'inference' | 'trai
   return image || work === 'jupyter' ? 'docker' : 'script';
 }
 
-/** Whole hours: a part of one is said. */
+/** Whole hours; the text mentions a part of an hour. */
 function hoursOf({ hours, duration }: ParsedRequest, assumed: Assumed, lang: Language): number {
   const asked = within(hours, LARGEST.hours);
   if (asked !== undefined && duration && duration.minutes % 60 !== 0)
@@ -147,7 +147,7 @@ function specOf({ image, script }: ParsedRequest): Record<string, unknown> | und
   return { ...(usable !== undefined && { image: usable }), ...(text !== undefined && { script: text }) };
 }
 
-/** People write `nginx:1.29`; the API wants to know where from. */
+/** People write `nginx:1.29`; the API requires the registry. */
 const fullNameOf = (image: string | undefined): string | undefined => (image ? fullImageName(image) : undefined);
 
 function titleOf(
@@ -175,7 +175,7 @@ function priceOf(
     return fromMicros(priceCoinMicros);
   const perHour = (gpu?.priceMicros ?? market.gpuPricesUsdMicros.get('default')!) * BigInt(count);
   const usdMicros = perHour * BigInt(hours);
-  // Rounded up: an offer a fraction below the list price would be passed over.
+  // Rounded up: devices would ignore an offer slightly below the list price.
   const coinMicros = (usdMicros * MICROS + market.coinUsdMicros - 1n) / market.coinUsdMicros;
   const price = fromMicros(coinMicros);
   return assumed.of('price_coin', price, price, PHRASES[lang].request.priceFromList(usd(perHour, lang)));

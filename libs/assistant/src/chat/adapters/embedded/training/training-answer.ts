@@ -4,7 +4,7 @@ import { PHRASES } from '../phrases/index.js';
 import type { ParsedRequest } from '../requests/parse-request.js';
 import { draft } from './draft.js';
 
-/** A request the API takes as it is, what was assumed in it, and what to say to change it. */
+/** A valid request, the assumptions in it, and how to change them. */
 export function trainingAnswer(request: ParsedRequest, market: MarketFacts, lang: Language): string {
   const say = PHRASES[lang].request;
   const { kind, body, assumed } = draft(request, market, lang);

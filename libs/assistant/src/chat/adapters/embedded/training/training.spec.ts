@@ -21,13 +21,13 @@ function bodyIn(answer: string): Record<string, unknown> {
   return JSON.parse(json) as Record<string, unknown>;
 }
 
-/** What the API would refuse. */
+/** Why the API would refuse it. */
 function problems(body: object): string[] {
   const errors = validateSync(plainToInstance(CreateJobDto, body), { whitelist: true, forbidNonWhitelisted: true });
   return errors.map((error) => JSON.stringify({ [error.property]: error.constraints ?? error.children }));
 }
 
-/** What the API would refuse; Docker and Script have nothing to run by default. */
+/** Why the API would refuse it; Docker and Script have nothing to run by default. */
 function deployProblems(body: Record<string, unknown>): string[] {
   const errors = validateSync(plainToInstance(DeployOrderDto, body), { whitelist: true, forbidNonWhitelisted: true });
   const needsContent = body.job_type === 'Docker' || body.job_type === 'Script';

@@ -5,23 +5,23 @@ import type { Language } from '../../../../../domain/language.js';
 /** One way of asking for a topic. */
 export interface Ask {
   text: string;
-  /** The topic that was answered just before, of a message that says little without it. */
+  /** The topic answered just before, for messages that say little on their own. */
   after?: string;
 }
 
-/** What people write, by what it is about. */
+/** Training questions by topic. */
 export interface Asks {
   topics: ReadonlyMap<string, readonly Ask[]>;
-  /** The file that a topic stands in. */
+  /** The file of each topic. */
   areas: ReadonlyMap<string, string>;
-  /** About anything else, and what wants to be obeyed. */
+  /** Off-topic messages, and messages that give orders. */
   elsewhere: readonly string[];
 }
 
 const ELSEWHERE = ['off-topic', 'hostile'];
 const AFTER = /^after ([\w-]+): (.+)$/;
 
-/** The files of a folder: `## id` of a topic, then a line for each way of asking for it. */
+/** Reads a folder's files: `## id` of a topic, then one line for each way to ask for it. */
 export function readAsks(folder: string, lang: Language): Asks {
   const topics = new Map<string, Ask[]>();
   const areas = new Map<string, string>();

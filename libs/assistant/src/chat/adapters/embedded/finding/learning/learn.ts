@@ -8,13 +8,13 @@ import { HELP } from '../../help/index.js';
 import { isHelp } from '../../help/topic.js';
 import { LIVE } from '../../live/index.js';
 
-/** What fewer messages have may be a slip of the fingers: a word to put right, and a stem that needs it. */
+/** Words and stems in fewer messages than this may be typos. */
 const COMMON = { word: 16, stem: 4 };
-/** Pairs and runs of letters, and other rare things, say something about others only if two ways of asking have them. */
+/** Pairs, runs of letters and other rare features count only if at least two questions have them. */
 const LEAST = 2;
-/** Of this many messages one stands behind another that has nothing to do with it: subjects are left, too. */
+/** One message in this many follows an unrelated one, because people change the subject. */
 const LEFT = 5;
-/** How often what is about anything else is learned from: it is a topic as wide as all others together. */
+/** How often off-topic messages are repeated in training: they are as varied as all topics together. */
 const ELSEWHERE = 4;
 
 interface Known {
@@ -23,10 +23,10 @@ interface Known {
   after?: string | undefined;
 }
 
-/** From what was answered to what was asked then. */
+/** From the topic answered to the topic asked next. */
 export type Goes = readonly (readonly [from: string, to: string])[];
 
-/** What a finder of one language needs, learned from how people ask: some seconds, at the build. */
+/** Trains the finder of one language; takes some seconds, at the build. */
 export function learn(asks: Asks, lang: Language, goes: Goes = []): Learned {
   const { topics, areas, elsewhere } = asks;
   const ids = [...topics.keys()];
@@ -65,7 +65,7 @@ export function learn(asks: Asks, lang: Language, goes: Goes = []): Learned {
   };
 }
 
-/** Words that are often typed, and stems that topics are asked with. */
+/** Common words, and stems that training questions use. */
 function commonIn(known: readonly Known[], topics: number, lang: Language): Pick<Learned, 'words' | 'stems'> {
   const features = new Features(lang);
   const typed = new Map<string, number>();
@@ -82,7 +82,7 @@ function commonIn(known: readonly Known[], topics: number, lang: Language): Pick
   return { words: often(typed, COMMON.word), stems: often(stems, COMMON.stem) };
 }
 
-/** Features weigh the more the fewer topics have them. */
+/** The fewer topics have a feature, the more it weighs. */
 function rarities(
   asks: readonly { topic: number; of: ReadonlyMap<string, number> }[],
   topics: number,
@@ -99,7 +99,7 @@ function rarities(
   return new Map(kept.map(([name, seen]) => [name, Math.log(1 + topics / seen.topics.size)]));
 }
 
-/** What is learned from: how people ask, and what topics answer, since that tells how they are asked for too. */
+/** The training data: how people ask, and the texts of topics, which often use the same words. */
 export function learnedFrom(folder: string, lang: Language): Asks {
   const { topics, ...rest } = readAsks(folder, lang);
   const all = new Map<string, readonly Ask[]>(topics);

@@ -4,12 +4,12 @@ import { softmax } from '../finder.js';
 const EPOCHS = 3;
 const RATE = 2;
 const LEAST_LEARNED = 0.01;
-/** A smaller error than this is not learned from: most subjects are out of the question for most texts. */
+/** Smaller errors are not learned from: most topics are clearly wrong for most texts. */
 const LEAST_ERROR = 0.01;
-/** Smaller weights are left out: most are, and few questions are decided by them. */
+/** Smaller weights are dropped; they are many and decide few questions. */
 const LEAST_WEIGHT = 0.1;
 
-/** Weights that are not 0, those of feature `i` from `starts[i]` on: of which subject, and how much. */
+/** Non-zero weights; those of feature `i` begin at `starts[i]`: subject and weight. */
 export interface Weights {
   starts: Uint32Array;
   subjects: Uint16Array;
@@ -42,7 +42,7 @@ export function fit(samples: readonly (Sample & { subject: number })[], subjects
   return sparse(weights, subjects, features);
 }
 
-/** Makes errors of likelihoods; which of them are large enough to learn from, and how large they are together. */
+/** Turns likelihoods into errors; returns which are large enough to learn from, and their sum. */
 function wrongOf(likely: Float64Array, subject: number, wrong: Int32Array): { count: number; size: number } {
   likely[subject]! -= 1;
   let count = 0;
@@ -72,7 +72,7 @@ function sparse(dense: Float32Array, subjects: number, features: number): Weight
   return { starts, subjects: Uint16Array.from(of), weights: Float32Array.from(weights) };
 }
 
-/** All samples, several times, each time in another order; the same orders in every process. */
+/** Visits all samples several times, each time in another order; the orders are the same in every process. */
 function* shuffled(length: number, epochs: number): Generator<number> {
   const order = Array.from({ length }, (_, i) => i);
   let seed = 1;

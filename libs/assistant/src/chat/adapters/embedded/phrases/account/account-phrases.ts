@@ -1,13 +1,13 @@
 import type { ApprovalReason, DepositStatus, HoldBack, WithdrawalStatus } from '@app/payments/contract';
 import type { RewardStatus } from '../../../../../rewards/domain/reward.js';
 
-/** What is said of the caller's own account, in one language. Amounts, dates and names come in ready to be shown. */
+/** Sentences about the caller's account, in one language. Amounts, dates and names come formatted. */
 export interface AccountPhrases {
-  /** Nobody is signed in; `call` tells it after signing in. */
+  /** Nobody is signed in; `call` returns the data after signing in. */
   logInFor(call: string): string;
-  /** A list goes on. */
+  /** The list has more items. */
   more(count: string, call: string): string;
-  /** What to do first; `request` is the call that does it, null where there is none. */
+  /** What to do first; `request` is the call for it, null if there is none. */
   next(step: string, request: string | null): string;
 
   noDeploys: string;
@@ -15,7 +15,7 @@ export interface AccountPhrases {
   deployMoney(held: string, billed: string): string;
   deployEnds(at: string): string;
   deployStatus: Record<string, string>;
-  /** By code; what is not here is said in the service's own English words. */
+  /** By code; for any other code the service's English text is used. */
   deployReason: Record<string, string>;
 
   wallet: WalletPhrases;
@@ -30,7 +30,7 @@ export interface AccountPhrases {
   /** Before the reasons. */
   needsApproval: string;
   approval: Record<ApprovalReason, string>;
-  /** In people's words. */
+  /** In plain words. */
   because(reason: string): string;
 
   noRewards: string;

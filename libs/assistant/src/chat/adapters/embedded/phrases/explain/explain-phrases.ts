@@ -9,14 +9,14 @@ import type {
 } from '@app/marketplace/contract';
 import type { JobSummary } from '../../../../ports/account-facts.js';
 
-/** What `explain` says, in another language than its own English: the same statements with the same figures. */
+/** The texts of `explain` in another language than English: the same statements with the same numbers. */
 export interface ExplainPhrases {
   job: Record<JobSituation, (told: ExplainedJob) => string>;
-  /** Of so many devices. */
+  /** For this many devices. */
   jobBlocker: Record<JobBlocker, (devices: number, told: ExplainedJob) => string>;
   jobStep: Record<JobStepCode, (told: ExplainedJob) => string>;
   device: Record<DeviceSituation, (told: ExplainedDevice) => string>;
-  /** Of so many jobs. */
+  /** For this many jobs. */
   deviceBlocker: Record<DeviceBlocker, (jobs: number) => string>;
   /** What to do first; null: nothing. */
   deviceStep: Record<DeviceSituation, string | null>;

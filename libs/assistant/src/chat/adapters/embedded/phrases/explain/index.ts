@@ -4,5 +4,5 @@ import { ko } from './ko.js';
 import { ru } from './ru.js';
 import { tr } from './tr.js';
 
-/** English is what `explain` itself says. */
+/** For English, `explain` itself provides the text. */
 export const EXPLAIN_PHRASES: Record<Exclude<Language, 'en'>, ExplainPhrases> = { tr, ru, ko };

@@ -7,7 +7,7 @@ const coins = (micros: bigint): string => coinsIn(micros, 'ko');
 const usd = (micros: bigint): string => usdIn(micros, 'ko');
 const n = (value: number): string => count(value, 'ko');
 
-/** Of a job that ended without a result. */
+/** For a job that ended without a result. */
 const paidTime = ({ figures: { reviewDueAt } }: ExplainedJob): string =>
   reviewDueAt
     ? `${when(reviewDueAt)}까지 이의를 제기하지 않으면 기기가 쓴 시간만큼 지급됩니다.`

@@ -7,7 +7,7 @@ const coins = (micros: bigint): string => coinsIn(micros, 'ru');
 const usd = (micros: bigint): string => usdIn(micros, 'ru');
 const n = (value: number): string => count(value, 'ru');
 
-/** Of a job that ended without a result. */
+/** For a job that ended without a result. */
 const paidTime = ({ figures: { reviewDueAt } }: ExplainedJob): string =>
   reviewDueAt
     ? `Устройству оплатят потраченное время, если вы не оспорите это до ${when(reviewDueAt)}.`

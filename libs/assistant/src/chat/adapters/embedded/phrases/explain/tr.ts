@@ -7,7 +7,7 @@ const coins = (micros: bigint): string => coinsIn(micros, 'tr');
 const usd = (micros: bigint): string => usdIn(micros, 'tr');
 const n = (value: number): string => count(value, 'tr');
 
-/** Of a job that ended without a result. */
+/** For a job that ended without a result. */
 const paidTime = ({ figures: { reviewDueAt } }: ExplainedJob): string =>
   reviewDueAt
     ? `${when(reviewDueAt)} tarihine kadar itiraz etmezseniz cihaza harcadığı süre ödenir.`

@@ -1,13 +1,13 @@
-/** What is said with a price, in one language. Amounts come in ready to be shown. */
+/** Sentences around a price, in one language. Amounts come formatted. */
 export interface PricePhrases {
-  /** What the time that was named costs itself, where it is no whole hours. */
+  /** The price of the exact time, if it isn't whole hours. */
   wholeHours(usd: string, coins: string): string;
   night(hours: string): string;
   month(days: string): string;
   noGpu: string;
-  /** Of a job, whose buyer names the price. */
+  /** For a job: its buyer names the price. */
   ofJob: string;
-  /** More than one deploy can have: the limits. */
+  /** The request exceeds the limits of a deploy. */
   tooLarge(gpus: string, hours: string, replicas: string): string;
 
   proxy(what: { gb: string; perGb: string; usd: string; coins: string }): string;
