@@ -11,7 +11,7 @@ import {
   settingsIn,
 } from '../src/chat/domain/references.js';
 
-/** What texts name of the product, and how they are built: for the tests of their truth. */
+/** Extracts what texts mention of the product, and their sentences, for tests of their truth. */
 
 export {
   commandsIn,
@@ -42,11 +42,11 @@ export function fieldsIn(text: string): string[] {
   ];
 }
 
-/** Turkish "see", which the segmenter takes for an end. */
+/** Turkish "see", which the segmenter takes for the end of a sentence. */
 const ABBREVIATION = /\b(bkz)\./gi;
 const SEGMENTERS = new Map<Language, Intl.Segmenter>();
 
-/** Its sentences; what is in backticks has none, but may begin one. */
+/** The sentences of a text; text in backticks never ends one, but may begin one. */
 export function sentencesOf(text: string, lang: Language): string[] {
   let segmenter = SEGMENTERS.get(lang);
   if (!segmenter) SEGMENTERS.set(lang, (segmenter = new Intl.Segmenter(lang, { granularity: 'sentence' })));

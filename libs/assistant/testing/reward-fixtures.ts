@@ -5,7 +5,7 @@ import type { PhotoFingerprint } from '../src/rewards/ports/photo-fingerprints.j
 
 export const COIN = 1_000_000n;
 
-/** Generous limits, of which a test tightens what it is about. */
+/** Generous limits; a test tightens those it is about. */
 export const limits = (changes: Partial<RewardLimits> = {}): RewardLimits => ({
   enabled: true,
   amountsMicros: {

@@ -18,7 +18,7 @@ import {
   type NotedReward,
 } from '../src/rewards/ports/reward-repository.js';
 
-/** Coins only, and claw-backs too. */
+/** A ledger with claw-backs, of coins only. */
 export class CoinLedger extends InMemoryLedger {
   override async clawBack(claim?: ClawBack): Promise<bigint> {
     const { userId, amountMicros } = claim!;

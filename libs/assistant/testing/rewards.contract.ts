@@ -22,7 +22,7 @@ export interface RewardWorld {
   balance(userId: UserId): Promise<bigint>;
   /** Ids of a user's rewards, the newest first. */
   idsOf(userId: UserId): Promise<RewardId[]>;
-  /** A day nobody has used: worlds may be shared between tests. */
+  /** An unused day: tests may share a world. */
   newDay(): string;
 }
 
@@ -43,7 +43,7 @@ export function rewardsContract(open: () => RewardWorld): void {
     await world.rewards.setStopped(false, null);
   });
 
-  /** Rewards read nothing else of the options. */
+  /** Rewards read only these options. */
   const options = (changes: Partial<RewardLimits> = {}) => ({ rewards: limits(changes) }) as AssistantOptions;
   const claim = (by: UserId | null, what: Partial<DeedClaim> = {}, changes: Partial<RewardLimits> = {}, time = clock) =>
     new ClaimDeedReward(

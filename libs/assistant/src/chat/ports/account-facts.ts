@@ -9,9 +9,9 @@ import type { Reward } from '../../rewards/domain/reward.js';
 export type IdleReason =
   /** It has never sent a heartbeat. */
   | 'never_connected'
-  /** It was heard from, but not lately, or it said good-bye. */
+  /** It sent heartbeats, but not lately, or signed off. */
   | 'offline'
-  /** It failed one job after the other and gets no jobs for a while. */
+  /** It failed several jobs in a row and gets no jobs for a while. */
   | 'paused'
   /** It is online and no job waits at all. */
   | 'no_waiting_jobs'
@@ -36,7 +36,7 @@ export type WaitingReason =
   | 'devices_paused'
   /** Every device that fits and accepts the price works on something else. */
   | 'devices_busy'
-  /** A device that fits is free: it should be taken in a moment. */
+  /** A device that fits is free and should take it in a moment. */
   | 'about_to_start'
   /** Without a `spec` a job is done by hand: it waits for a person to accept it. */
   | 'waits_for_a_person';
@@ -63,7 +63,7 @@ export interface JobSummary {
   programFailure: {
     /** Null: it was ended by one of its limits. */
     exitCode: number | null;
-    /** In the device's words. */
+    /** As the device reported it. */
     reason: string | null;
     /** The last lines of its log. */
     logTail: string | null;
@@ -96,8 +96,8 @@ export interface DeploySummary {
 }
 
 /**
- * What the assistant may know of the caller. It goes to a model as it is, so it holds no e-mail address, no token, no
- * password and nothing of other users.
+ * What the assistant may know about the caller. It goes to a model unchanged, so it contains no e-mail address, token,
+ * password or data of other users.
  */
 export interface AccountFacts {
   balance: { coinMicros: bigint; usdMicros: bigint };
@@ -113,13 +113,13 @@ export interface AccountFacts {
   earnedTodayCoinMicros: bigint;
 }
 
-/** The longest any list of facts gets. */
+/** The length limit of every list of facts. */
 export const MAX_FACTS = 20;
 
-/** What somebody has, and what keeps it from being withdrawn. */
+/** The caller's money, and what blocks its withdrawal. */
 export interface WalletFacts {
   purses: Record<Currency, Purse>;
-  /** Micro-dollars owed after a deposit was taken back. */
+  /** Micro-dollars that the user owes after a deposit was charged back. */
   debtUsdMicros: bigint;
   emailVerified: boolean;
   /** Whether the payout account can be paid; null: there is none. */
@@ -132,26 +132,26 @@ export interface EarningsOfDay {
   micros: Record<Currency, bigint>;
 }
 
-/** More of one caller's account. Each costs statements of its own, so it is read when a question is about it. */
+/** More about the caller's account. Each costs further statements, so it is read only when a question is about it. */
 export interface AccountDetails {
-  /** As GET /api/jobs/{id}/explain tells of it; null: the caller has no such job. `id` is a UUID. */
+  /** The answer of GET /api/jobs/{id}/explain; null: the caller has no such job. `id` is a UUID. */
   job(id: string): Promise<ExplainedJob | null>;
-  /** As GET /api/worker/devices/{id}/explain tells of it; null: the caller has no such device. `id` is a UUID. */
+  /** The answer of GET /api/worker/devices/{id}/explain; null: the caller has no such device. `id` is a UUID. */
   device(id: string): Promise<ExplainedDevice | null>;
   wallet(): Promise<WalletFacts>;
-  /** Newest first, at most MAX_DETAILS, as the next two. */
+  /** Newest first, at most MAX_DETAILS; so are the next two. */
   deposits(): Promise<DepositFacts[]>;
   withdrawals(): Promise<WithdrawalSummary[]>;
   rewards(): Promise<Pick<Reward, 'status' | 'reason' | 'amountMicros' | 'at' | 'heldUntil'>[]>;
   referral(): Promise<ReferralFacts>;
-  /** Of the last seven days, newest first; days without earnings are left out. */
+  /** The last seven days, newest first, without days that earned nothing. */
   earnings(): Promise<EarningsOfDay[]>;
 }
 
-/** The longest any list of details gets. */
+/** The length limit of every list of details. */
 export const MAX_DETAILS = 5;
 
-/** Prices anybody may know. */
+/** Public prices. */
 export interface MarketFacts {
   /** Micro-dollars per GPU and hour by model; `default` is for models that aren't listed. */
   gpuPricesUsdMicros: ReadonlyMap<string, bigint>;
@@ -165,6 +165,6 @@ export interface MarketFacts {
 export abstract class AccountFactsSource {
   abstract of(userId: UserId): Promise<AccountFacts>;
 
-  /** All but what this context knows itself. */
+  /** All details except those that this context has itself. */
   abstract detailsOf(userId: UserId): Omit<AccountDetails, 'rewards'>;
 }

@@ -18,7 +18,7 @@ export interface ChatRequest {
   /** Oldest first; the last is the user's message to answer. */
   turns: ChatTurn[];
   mode: Mode;
-  /** What to answer in: the language of the last message. */
+  /** The language of the reply: that of the last message. */
   lang: Language;
   /** Where the caller says they are. Untrusted, at most 200 characters. */
   location?: string;
@@ -26,14 +26,14 @@ export interface ChatRequest {
   weather?: string;
   /** Null: an anonymous caller. */
   facts: AccountFacts | null;
-  /** What more may be asked of the caller's account; absent: nothing. */
+  /** Reads more of the caller's account; absent: not allowed. */
   details?: AccountDetails;
   market: MarketFacts;
 }
 
-/** Where more is said about an answer. */
+/** A source with more about an answer. */
 export interface Source {
-  /** In English: what the endpoint or the part of the page is about. */
+  /** The title of the endpoint or section, in English. */
   title: string;
   /** An endpoint as in the API's description (`POST /api/jobs`), a page (`docs/operations.md#backups`) or a command. */
   path: string;
@@ -41,31 +41,33 @@ export interface Source {
 
 export interface ChatReply {
   reply: string;
-  /** Best first, at most 5; empty when the answer comes from nowhere. */
+  /** Best first, at most 5; empty if the answer has no source. */
   sources: readonly Source[];
-  /** What answered, e.g. `embedded-retrieval-v1`. */
+  /** The model that answered, such as `embedded-retrieval-v1`. */
   model: string;
 }
 
 /** Answers one message. */
 export abstract class ChatModel {
-  /** What `model` of its replies says. */
+  /** The `model` in its replies. */
   abstract readonly model: string;
 
-  /** Throws when it can't answer in full: a reply is whole or none. Ends soon after `signal` aborts. */
+  /** Returns a whole reply or throws. Ends soon after `signal` aborts. */
   abstract reply(request: ChatRequest, signal: AbortSignal): Promise<ChatReply>;
 
   /**
-   * The same reply in pieces that make it up when joined, and its sources at the end; throws before the first piece or
-   * between two when the rest can't be had, so a stream that ends without an error is complete.
+   * The same reply in pieces that give the reply when joined, and its sources at the end. Throws before the first piece
+   * or between two if it can't complete the reply, so a stream that ends without an error is complete.
    */
   abstract stream(request: ChatRequest, signal: AbortSignal): AsyncGenerator<string, readonly Source[]>;
 }
 
-/** The models in the order they are asked: where one can't answer, the next does. The last is the embedded engine. */
+/**
+ * The models in the order they are asked: if one can't answer, the next one is asked. The last is the embedded engine.
+ */
 export class ChatModels {
   constructor(readonly inOrder: readonly ChatModel[]) {}
 }
 
-/** A text in words with the space behind them, as it is streamed; joined they are the text. */
+/** Splits a text into words with the space after them, for a stream; joined they give the text. */
 export const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/gu) ?? [];

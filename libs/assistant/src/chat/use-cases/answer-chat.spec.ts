@@ -12,7 +12,7 @@ beforeAll(() => Logger.overrideLogger(false));
 
 const SOURCES = [{ title: 'Post a job', path: 'POST /api/jobs' }];
 const requests: ChatRequest[] = [];
-/** Says its pieces; `fails` once they are said. */
+/** Sends its pieces; `fails` after them. */
 const model = (name: string, pieces: string[], fails = false): ChatModel => ({
   model: name,
   reply: async (request) => {

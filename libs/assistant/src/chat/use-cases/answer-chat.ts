@@ -18,10 +18,10 @@ import { RewardFirstWork } from '../../rewards/use-cases/reward-first-work.js';
 export interface ChatInput {
   /** Null: an anonymous caller. */
   userId: UserId | null;
-  /** Whether the answer may tell of the caller's account: an API key may talk without reading that. */
+  /** Whether the answer may use the caller's account; an API key may lack the permission. */
   hearsOfAccount: boolean;
   message: string;
-  /** Earlier turns as the client says they were, oldest first. */
+  /** Earlier turns according to the client, oldest first. */
   history: ChatTurn[];
   mode: Mode;
   location?: string;
@@ -39,7 +39,7 @@ export type ChatPiece = { delta: string } | { answer: ChatAnswer };
 export const MAX_MESSAGE = 4000;
 const MAX_LINE = 200;
 
-/** Answers a message with the first model that can, and credits what the server itself saw to be due. */
+/** Answers a message with the first model that can, and pays rewards for events that the server saw. */
 @Injectable()
 export class AnswerChat {
   private readonly logger = new Logger('Assistant');
@@ -57,7 +57,7 @@ export class AnswerChat {
     return { ...reply, rewardMicros: await this.reward(input.userId, request.facts) };
   }
 
-  /** Whatever can be refused is refused before the stream begins. Between two pieces it throws `reply_interrupted`. */
+  /** Refuses before the stream begins. Between two pieces it throws `reply_interrupted`. */
   async stream(input: ChatInput): Promise<(signal: AbortSignal) => AsyncGenerator<ChatPiece, void>> {
     const request = await this.requestOf(input);
     return (signal) => this.pieces(input.userId, request, signal);
@@ -86,7 +86,7 @@ export class AnswerChat {
         sources = yield* deltas(model.stream(request, signal), (delta) => (reply += delta));
       } catch (error) {
         this.handOver(model.model, error, signal);
-        // What was sent can't be taken back, and another model would not go on from there.
+        // The pieces sent can't be taken back, and another model couldn't continue from there.
         if (reply !== '') throw AssistantErrors.reply_interrupted();
         continue;
       }
@@ -97,7 +97,7 @@ export class AnswerChat {
     throw AssistantErrors.reply_interrupted();
   }
 
-  /** A model failed: the next may try, unless nobody waits for the answer any more. */
+  /** A model failed: the next may try, unless the caller has gone. */
   private handOver(model: string, error: unknown, signal: AbortSignal): void {
     if (signal.aborted) throw AssistantErrors.reply_interrupted();
     this.logger.warn(`${model} could not answer: ${error instanceof Error ? error.message : String(error)}`);
@@ -128,7 +128,7 @@ export class AnswerChat {
     };
   }
 
-  /** What is due stays due: a reply is worth more than its reward, and the next one pays it. */
+  /** A failed reward doesn't stop the reply; the next reply pays it. */
   private async reward(userId: UserId | null, facts: AccountFacts | null): Promise<bigint> {
     if (userId === null || facts === null) return 0n;
     try {
@@ -140,7 +140,7 @@ export class AnswerChat {
   }
 }
 
-/** The pieces of a stream as they come; its sources when it has ended. */
+/** Passes on the pieces of a stream; returns its sources at the end. */
 async function* deltas(
   pieces: AsyncGenerator<string, readonly Source[]>,
   hear: (delta: string) => void,

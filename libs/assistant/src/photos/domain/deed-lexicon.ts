@@ -1,18 +1,18 @@
 import type { GoodnessType } from '../../rewards/domain/reward.js';
 
-/** Words that name a deed; of `both` lists one word each must occur. Stems, lower case, folded as `fold` does. */
+/** Words that name a deed; of both lists in `both` one word must occur. Stems in lower case, folded by `fold`. */
 interface Wording {
   deed: Exclude<GoodnessType, 'none'>;
   alone: RegExp;
   both?: Array<[RegExp, RegExp]>;
 }
 
-/** Starts of words in Latin and Cyrillic script; Korean has no such borders. */
+/** Matches word beginnings in Latin and Cyrillic script; Korean has no such boundaries. */
 const starts = (stems: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems})`, 'u');
 const holds = (parts: string) => new RegExp(parts, 'u');
 const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'u');
 
-/** In the order they are tried: what names its object exactly comes before what is said of much. */
+/** In the order of matching: specific words come before general ones. */
 const WORDINGS: Wording[] = [
   {
     deed: 'tree_planting',
@@ -93,7 +93,7 @@ const WORDINGS: Wording[] = [
   },
 ];
 
-/** The deed that a description names; `none` when it names none of ours. It says what was claimed, not what is true. */
+/** The deed that a description names; `none` if it names none of ours. This is a claim, not a fact. */
 export function deedNamedIn(description: string): GoodnessType {
   const text = fold(description);
   const named = WORDINGS.find(
@@ -104,7 +104,7 @@ export function deedNamedIn(description: string): GoodnessType {
 
 const TURKISH: Record<string, string> = { ı: 'i', ğ: 'g', ü: 'u', ş: 's', ö: 'o', ç: 'c', ё: 'е' };
 
-/** Lower case without Turkish dots, hooks and cedillas, which many leave out when they type. */
+/** Lower case without Turkish diacritics, which many people leave out. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { NOT_A_PHOTO } from '../../rewards/domain/reward-reasons.js';
 
-/** What the forensics say of a photo, as far as it counts. */
+/** The results of the forensics that count as evidence. */
 export interface PhotoFindings {
   aiMarks: string[];
   screenshot: boolean;
@@ -10,7 +10,7 @@ export interface PhotoFindings {
   capturedAt: Date | null;
   gps: Place | null;
   editor: string | null;
-  /** It has perceptual hashes: enough is in it to be known again. */
+  /** It has perceptual hashes: enough detail to recognise it again. */
   recognisable: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface Place {
 
 const DAY_MS = 86_400_000;
 const OLD_MS = 7 * DAY_MS;
-/** EXIF knows no time zone, and they differ by up to 14 hours. */
+/** EXIF times have no time zone, and zones differ by up to 14 hours. */
 const AHEAD_MS = DAY_MS;
 const FAR_KM = 100;
 const EARTH_RADIUS_KM = 6371;
 
-/** Signs of fakery, each of which is enough to refuse. Finding none proves nothing. */
+/** Signs of fakery; each alone refuses the claim. Finding none proves nothing. */
 export function fakeMarksOf({ aiMarks, screenshot, foreignData, photographic }: PhotoFindings): string[] {
   const signs: Array<[string, boolean]> = [
     ['screenshot', screenshot],
@@ -36,7 +36,7 @@ export function fakeMarksOf({ aiMarks, screenshot, foreignData, photographic }: 
   return [...aiMarks, ...signs.filter(([, holds]) => holds).map(([code]) => code)];
 }
 
-/** Weaker signs. What EXIF says is easily forged, so it raises doubts and never settles any. */
+/** Weaker signs. EXIF is easily forged, so it raises doubts and never removes any. */
 export function doubtsOf(photo: PhotoFindings, claimedPlace: Place | null, now: Date): string[] {
   const ageMs = photo.capturedAt ? now.getTime() - photo.capturedAt.getTime() : 0;
   const signs: Array<[string, boolean]> = [
@@ -50,7 +50,7 @@ export function doubtsOf(photo: PhotoFindings, claimedPlace: Place | null, now: 
   return signs.filter(([, holds]) => holds).map(([code]) => code);
 }
 
-/** A claimed place that is given as coordinates (`41.01, 28.97`); names of places can't be checked here. */
+/** A claimed place given as coordinates (`41.01, 28.97`); names of places can't be checked here. */
 export function placeIn(location: string | undefined): Place | null {
   const found = /^\s*(-?\d{1,2}(?:\.\d{1,8})?)\s*[,;]\s*(-?\d{1,3}(?:\.\d{1,8})?)\s*$/.exec(location ?? '');
   if (!found) return null;

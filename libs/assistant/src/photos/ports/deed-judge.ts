@@ -4,11 +4,11 @@ import type { Language } from '../../domain/language.js';
 export interface DeedQuestion {
   /** Re-encoded by us: at most 1,536 pixels a side, without EXIF. */
   jpeg: Buffer;
-  /** What the caller says it shows. Untrusted, control and bidi characters removed; may be empty. */
+  /** The caller's description. Untrusted, without control and bidi characters; may be empty. */
   description: string;
-  /** The language `description` of the answer is in. */
+  /** The language of the answer's `description`. */
   lang: Language;
-  /** Untrusted, as the caller said; absent when not. */
+  /** As the caller said; untrusted. */
   location?: string;
   weather?: string;
   /**
@@ -28,17 +28,17 @@ export interface DeedJudgement {
   description: string;
   /** One of the words of the day was read in the photo; false when it can't be told, and from the embedded judge. */
   challengeShown: boolean;
-  /** What judged, e.g. `embedded-checks-v1`. */
+  /** The model that judged, such as `embedded-checks-v1`. */
   model: string;
 }
 
-/** Says what a photo shows. It knows nothing of rewards and can't grant any. */
+/** Says what a photo shows. It knows nothing about rewards and can't grant any. */
 export abstract class DeedJudge {
   /** Throws when it can't judge. Ends soon after `signal` aborts. */
   abstract judge(question: DeedQuestion, signal: AbortSignal): Promise<DeedJudgement>;
 }
 
-/** Who judges: a model where one is configured, and the embedded checks, which always can. */
+/** The judges: a model if one is configured, and the embedded checks, which always can. */
 export class DeedJudges {
   constructor(
     readonly model: DeedJudge | null,

@@ -38,7 +38,7 @@ export interface PhotoAnswer {
 export const MAX_DESCRIPTION = 1000;
 const MAX_LINE = 200;
 
-/** Inspects a photo, has it judged, and claims its reward. What the checks find wins over whatever a model says. */
+/** Inspects a photo, has it judged, and claims its reward. The checks overrule the model. */
 @Injectable()
 export class AnalyzePhoto {
   private readonly logger = new Logger('Assistant');
@@ -57,7 +57,7 @@ export class AnalyzePhoto {
     const similar = await this.fingerprints.findSimilar(signals.fingerprint, SIMILAR_BITS);
     const lang = input.lang ?? languageOf(input.description);
     const found = this.findingsOf(signals, input);
-    // A photo that is refused whatever it shows leaves the house for nobody.
+    // A photo that is refused anyway isn't sent to a model.
     const settled = found.fakeMarks.length > 0 || isDuplicate(similar);
     const question = this.question(input, signals.jpeg, lang);
     const { judgement, judgedByModel } = await this.judge(question, settled, signal);

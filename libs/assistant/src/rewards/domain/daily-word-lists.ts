@@ -1,8 +1,8 @@
 import type { Language } from '../../domain/language.js';
 
 /**
- * The words of the day: everyday things, short to write by hand, hard to take for one another. The same index means the
- * same thing in each language. Appending moves everybody's word once; nothing else depends on the lists.
+ * The words of the day: everyday things, short to write by hand and hard to confuse. The same index means the same
+ * thing in each language. Appending words changes everybody's word once; nothing else depends on the lists.
  */
 export const WORDS: Record<Language, readonly string[]> = {
   en: `apple bridge candle river mountain garden window basket lantern feather pencil umbrella ladder pillow orange

@@ -13,19 +13,19 @@ export interface Challenge {
 }
 
 /**
- * The word somebody is to show in a photo today. It follows from a secret, the UTC day and the user, so nothing is
- * stored, every process knows it, and nobody can tell it a day ahead: an old or a borrowed photo doesn't show it.
+ * The word that a user should show in a photo today. It follows from a secret, the UTC day and the user. So nothing is
+ * stored, every process knows it, and nobody knows it a day ahead: an old or borrowed photo doesn't show it.
  */
 export class DailyWords {
   constructor(private readonly secret: Uint8Array) {}
 
-  /** Today's word; `subject` is a user's id, or null for everybody without an account. */
+  /** Today's word; `subject` is a user's id, or null for visitors without an account. */
   today(subject: string | null, lang: Language, now: Date): Challenge {
     const validUntil = new Date(startOfDay(now).getTime() + DAY_MS + GRACE_MS);
     return { word: WORDS[lang][this.index(subject, now)]!, validUntil };
   }
 
-  /** The words that count in a photo shown now: today's in every language, and yesterday's in the first hour. */
+  /** The words that count now: today's in every language, and in the first hour yesterday's, too. */
   accepted(subject: string | null, now: Date): string[] {
     const indexes = new Set([this.index(subject, now), this.index(subject, new Date(now.getTime() - GRACE_MS))]);
     return [...indexes].flatMap((index) => LANGUAGES.map((lang) => WORDS[lang][index]!));
@@ -39,7 +39,7 @@ export class DailyWords {
   }
 }
 
-/** So many words of the lists may stand in a photo; more is a sheet that lists them all, for any day and anybody. */
+/** A photo may show at most so many words of the lists; with more it is a sheet that would fit any day and user. */
 const MOST_LISTED = 3;
 const LISTED = [...new Set(LANGUAGES.flatMap((lang) => WORDS[lang].flatMap(plainWords)))];
 
@@ -50,7 +50,7 @@ export function showsWord(read: string[], accepted: string[]): boolean {
   return LISTED.filter((word) => seen.has(word)).length <= MOST_LISTED && accepted.some(isSeen);
 }
 
-/** Capitals, accents and Turkish dots aside: hand-written they are easily misread. */
+/** Without capitals, accents and Turkish dots, which are easily misread in handwriting. */
 function plainWords(text: string): string[] {
   const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ı', 'i');
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];

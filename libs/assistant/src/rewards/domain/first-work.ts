@@ -3,10 +3,9 @@ import type { RewardHistory } from './reward-policy.js';
 import type { RewardLimits } from './reward-limits.js';
 
 /**
- * What an account gets once, on a day on which its devices earned so much that the platform's fees on it cover the
- * reward: somebody who pays their own device through a second account pays at least as much in fees as they win.
- * All or nothing, so that a small first job doesn't use up the one time. Without a history it says whether the reward
- * could be due at all.
+ * The reward that an account gets once, on a day when its devices earned so much that the platform's fees cover it: a
+ * user who pays their own device from a second account pays at least as much in fees. All or nothing, so that a small
+ * first job doesn't use up the only chance. Without a history it returns whether the reward could be due at all.
  */
 export function firstWorkReward(
   earnedTodayMicros: bigint,

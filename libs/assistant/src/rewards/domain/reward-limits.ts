@@ -18,18 +18,18 @@ export interface RewardLimits {
   amountsMicros: Record<RewardedDeed, bigint>;
   /** The share of the amount each tier gets, 0..100, never falling from tier to tier. */
   tierPercent: Record<Tier, number>;
-  /** The most an `embedded` deed gets, whatever its share comes to. */
+  /** The upper limit for an `embedded` deed. */
   embeddedMaxMicros: bigint;
   /**
    * Hours each tier is held, never rising from tier to tier; 0: paid at once. For `embedded`, more than 0: how long a
    * person has to approve it before it lapses.
    */
   holdHours: Record<Tier, number>;
-  /** A model's verdict below this confidence, 0..1, is not sure enough. */
+  /** A model's verdict needs at least this confidence, 0..1. */
   minConfidence: number;
-  /** Of those that would be paid or held anyway, this share, 0..100, is held for somebody to look at. */
+  /** This share of accepted claims, 0..100, is drawn at random and held for review. */
   reviewPercent: number;
-  /** Hours that doubtful, similar and randomly chosen claims are held at least; more than 0. */
+  /** The least hours that doubtful, similar and randomly chosen claims are held; more than 0. */
   reviewHours: number;
   /** Rewards a user gets per UTC day. */
   perDay: number;
@@ -37,17 +37,17 @@ export interface RewardLimits {
   perTypePerDay: number;
   /** Minutes between two rewards of a user. */
   coolDownMinutes: number;
-  /** What a user gets in today and the six UTC days before. */
+  /** The limit for a user in today and the six UTC days before. */
   weeklyMicros: bigint;
-  /** Each reward in those seven days makes the next this much smaller, 0..100. */
+  /** Each reward in those seven days makes the next smaller by this percentage, 0..100. */
   decayPercent: number;
   /** Days after registration during which an account gets `newAccountPercent` of a reward. */
   newAccountDays: number;
   newAccountPercent: number;
-  /** What all users together get per UTC day, held rewards included. */
+  /** The limit for all users together per UTC day, including held rewards. */
   dailyBudgetMicros: bigint;
-  /** What chat pays once, when the platform's fees on the user's work today cover it; 0: nothing. */
+  /** Chat pays this once, on a day when the platform's fees on the user's work cover it; 0: nothing. */
   firstWorkMicros: bigint;
-  /** The platform's smallest share of what devices earn, in basis points: what those fees are at least. */
+  /** The platform's smallest share of devices' earnings, in basis points: the least those fees can be. */
   leastFeeBps: number;
 }

@@ -5,14 +5,14 @@ import type { RewardedDeed, RewardLimits, Tier } from './reward-limits.js';
 import { NEEDS_APPROVAL, NOT_A_PHOTO, type RewardReason } from './reward-reasons.js';
 import { DAY_MS, dayOf, HOUR_MS } from './utc-day.js';
 
-/** Pictures that differ in so many bits are the same one: scaled, recompressed, mirrored, turned or cropped. */
+/** Pictures that differ in at most so many bits are the same: scaled, recompressed, mirrored, turned or cropped. */
 export const DUPLICATE_BITS = 8;
-/** Pictures up to this far apart are worth a second look. */
+/** Pictures that differ in up to so many bits need a review. */
 export const SIMILAR_BITS = 13;
 
 /**
- * What the caller and the day have behind them, read under the locks that order all claims. A claim counts from the
- * moment it is paid or held, and goes on counting when it is taken back: fraud wins no second try.
+ * The history of the caller and the day, read under the locks that order all claims. A claim counts from the moment it
+ * is paid or held, and still counts when it is taken back: fraud gets no second try.
  */
 export interface RewardHistory {
   registeredAt: Date;
@@ -33,7 +33,7 @@ export interface RewardHistory {
   photoRewarded: boolean;
 }
 
-/** What is known of it without the account. */
+/** The part of the history that needs no account. */
 export type PastRewards = Omit<RewardHistory, 'registeredAt' | 'emailVerified'>;
 
 export interface Claim {
@@ -43,7 +43,7 @@ export interface Claim {
   history: RewardHistory | null;
 }
 
-/** What a claim is worth: always the same for the same facts. No amount comes from anywhere but `limits`. */
+/** Decides a claim; the same facts always give the same result. Amounts come only from `limits`. */
 export function decide(claim: Claim, limits: RewardLimits, now: Date): RewardDecision {
   const reason = flawOf(claim.evidence) ?? obstacleOf(claim, limits, now);
   if (reason) return refused(reason);
@@ -59,7 +59,7 @@ export function decide(claim: Claim, limits: RewardLimits, now: Date): RewardDec
   return { ...whenOf(claim, tier, limits, now), amountMicros: least(wanted, weekLeft, budgetLeft) };
 }
 
-/** What is wrong with the photo itself, whoever shows it; null: nothing. */
+/** The flaw of the photo itself, whoever shows it; null: none. */
 export function flawOf(evidence: DeedEvidence): RewardReason | null {
   if (evidence.fakeMarks.some((mark) => mark !== NOT_A_PHOTO)) return 'fakery_found';
   if (evidence.fakeMarks.length > 0) return NOT_A_PHOTO;
@@ -77,7 +77,7 @@ function obstacleOf({ evidence, history }: Claim, limits: RewardLimits, now: Dat
   if (!limits.enabled || history.stopped) return 'rewards_off';
   if (history.today >= limits.perDay) return 'daily_cap';
   if (history.todayOfType >= limits.perTypePerDay) return 'type_cap';
-  // A clock that went back must not open the door: then the last reward lies ahead and the wait is longer.
+  // If the clock went back, the last reward lies in the future and the wait is longer, never shorter.
   if (history.lastAt && now.getTime() - history.lastAt.getTime() < limits.coolDownMinutes * 60_000) return 'cool_down';
   return null;
 }
@@ -112,14 +112,17 @@ function whenOf(claim: Claim, tier: Tier, limits: RewardLimits, now: Date): Omit
 
 const WAITING: Record<Exclude<Tier, 'embedded'>, RewardReason> = { judged: 'no_word', word: 'hold_period' };
 
-/** Why somebody should look at it before it is paid; null: nobody has to. */
+/** Why a person should review it before it is paid; null: no review. */
 function reviewOf({ id, evidence }: Claim, limits: RewardLimits, now: Date): RewardReason | null {
   if (evidence.nearestDistance !== null && evidence.nearestDistance <= SIMILAR_BITS) return 'looks_similar';
   if (evidence.doubts.length > 0) return 'doubtful';
   return isDrawn(id, now, limits.reviewPercent) ? 'random_review' : null;
 }
 
-/** Drawn by lot, but the same lot each time: the claim's id is made here, so nobody can choose one that is passed over. */
+/**
+ * Drawn at random, but always the same for a claim. The server makes the claim's id, so nobody can choose one that
+ * escapes.
+ */
 export function isDrawn(id: string, now: Date, reviewPercent: number): boolean {
   const lot = createHash('sha256')
     .update(`${id}|${dayOf(now)}`)

@@ -1,4 +1,4 @@
-/** Why a reward was paid: at once, after its hold, or when somebody approved it. */
+/** Why a reward was paid: at once, after its hold, or after an approval. */
 export const PAID_REASONS = ['word_shown', 'proven', 'hold_over', 'approved', 'first_work'] as const;
 
 /** No model has seen the photo: a person approves the reward, or it lapses when its hold is over. */
@@ -17,7 +17,7 @@ export const HELD_REASONS = [
   'random_review',
 ] as const;
 
-/** Why there is no reward: what is wrong with the photo, then what is wrong with the claim. */
+/** Why there is no reward: problems of the photo, then problems of the claim. */
 export const REFUSED_REASONS = [
   'fakery_found',
   NOT_A_PHOTO,
@@ -37,12 +37,12 @@ export const REFUSED_REASONS = [
   'not_reviewed',
 ] as const;
 
-/** Why a reward is what it is: a stable code, the key of the message templates. */
+/** The reason of a reward's status: a stable code, and the key of the message templates. */
 export const REWARD_REASONS = [...PAID_REASONS, ...HELD_REASONS, ...REFUSED_REASONS] as const;
 export type RewardReason = (typeof REWARD_REASONS)[number];
 
 /**
- * What a person is told, by reason. `{coins}` stands for the amount with its unit, `{until}` for the time a held reward
- * is due. Nothing a model said ever gets in here.
+ * The messages for users, by reason. `{coins}` stands for the amount with its unit, `{until}` for the time when a held
+ * reward is due. A model's text never gets in here.
  */
 export type RewardMessages = Record<RewardReason, string>;

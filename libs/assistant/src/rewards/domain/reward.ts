@@ -31,7 +31,7 @@ export interface Reward {
   deed: GoodnessType | null;
   /** Of the uploaded bytes, lower-case hex; null for `first_work`. */
   photoSha256: string | null;
-  /** What was promised, in micro-coins; stays when it is refused later; 0 when the policy refused. */
+  /** The promised micro-coins; unchanged if it is refused later; 0 if the policy refused. */
   amountMicros: bigint;
   /** When it was claimed; its UTC day is the one whose budget it counts in, whenever it is paid. */
   at: Date;
@@ -44,7 +44,7 @@ export interface Reward {
  */
 export type RewardOutcome = 'paid' | 'held' | 'refused';
 
-/** What the policy decided. The amount is the policy's alone: no model and no client has a say in it. */
+/** The policy's decision. Only the policy sets the amount: no model or client influences it. */
 export interface RewardDecision {
   outcome: RewardOutcome;
   reason: RewardReason;
@@ -54,7 +54,7 @@ export interface RewardDecision {
   heldUntil: Date | null;
 }
 
-/** What is known of a claimed deed once its photo was inspected and judged. */
+/** All that is known about a claim once its photo was inspected and judged. */
 export interface DeedEvidence {
   deed: GoodnessType;
   verdict: 'real' | 'fake' | 'unsure';
@@ -62,7 +62,7 @@ export interface DeedEvidence {
   confidence: number;
   /** The model that judged: the embedded checks count for less. */
   model: string;
-  /** False when it was the embedded judge, so that such verdicts are at most held. */
+  /** False for the embedded judge, whose verdicts are at most held. */
   judgedByModel: boolean;
   /** Marks of fakery that were found, as codes; each alone refuses. */
   fakeMarks: string[];

@@ -1,15 +1,15 @@
 import type { UserId } from '@app/kernel';
 
-/** What is kept of a photo: enough to know it again, not enough to show it. */
+/** What we keep of a photo: enough to recognise it, not enough to show it. */
 export interface PhotoFingerprint {
   /** Of the uploaded bytes, lower-case hex. */
   sha256: string;
   /**
-   * 64-bit perceptual hashes of the whole picture, which is first, and of crops of it. Empty for a picture without
+   * 64-bit perceptual hashes of the whole picture, which comes first, and of crops. Empty for a picture without
    * features, which resembles too many others.
    */
   perceptual: bigint[];
-  /** The same of mirrors and turns of the whole picture: looked up, never stored. */
+  /** The same for mirrored and turned forms of the whole picture: looked up, never stored. */
   turned: bigint[];
 }
 
@@ -24,7 +24,7 @@ export interface SimilarPhoto {
 
 export { DUPLICATE_BITS, SIMILAR_BITS } from '../domain/reward-policy.js';
 
-/** Photos seen before, of all users. Lookups use an index; they never read the whole table. */
+/** Photos that were rewarded, of all users. Lookups use an index; they never read the whole table. */
 export abstract class PhotoFingerprints {
   /**
    * The nearest photo within `maxDistance` bits, the oldest of equally near ones; null: none. Up to `DUPLICATE_BITS` it

@@ -66,13 +66,13 @@ export class ClaimDeedReward {
     return duplicate;
   }
 
-  /** Under the locks: what was rewarded since the photo was looked up first counts too. */
+  /** Under the locks: photos rewarded since the first lookup count, too. */
   private async lookAgain({ evidence, fingerprint }: SignedIn): Promise<DeedEvidence> {
     const similar = await this.fingerprints.findSimilar(fingerprint, SIMILAR_BITS);
     return similar ? { ...evidence, nearestDistance: similar.exact ? 0 : similar.distance } : evidence;
   }
 
-  /** False, with nothing promised, when the photo was rewarded meanwhile. */
+  /** False, with nothing promised, if the photo was rewarded in the meantime. */
   private async store(
     id: RewardId,
     { userId, evidence, fingerprint }: SignedIn,

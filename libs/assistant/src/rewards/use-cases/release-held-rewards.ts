@@ -8,9 +8,9 @@ import { RewardRepository, type Ending } from '../ports/reward-repository.js';
 const BATCH = 50;
 
 /**
- * Pays held rewards whose time is over; those that nobody approved though they needed it lapse. While rewards are off
- * (configuration or operator) they go on waiting. Their amount was counted in the budget of the day they were claimed, so
- * a release needs no budget.
+ * Pays held rewards whose time is over; those that needed an approval and got none lapse. While rewards are off
+ * (configuration or operator) they wait. Their amount counted in the budget of the day they were claimed, so a release
+ * needs no budget.
  */
 @Injectable()
 export class ReleaseHeldRewards {

@@ -29,7 +29,7 @@ export class RewardFirstWork {
    */
   async execute(userId: UserId, earnedTodayCoinMicros: bigint): Promise<bigint> {
     const limits = this.options.rewards;
-    // Cheap first: hardly any message comes from an account that is due something.
+    // The cheap check first: hardly any message comes from an account that is due a reward.
     if (firstWorkReward(earnedTodayCoinMicros, null, limits) === 0n) return 0n;
     if (await this.rewards.hadFirstWork(userId)) return 0n;
     return this.unitOfWork.run(async () => {

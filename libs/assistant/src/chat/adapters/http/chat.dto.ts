@@ -7,12 +7,12 @@ import { MODES, type Mode } from '../../ports/chat-model.js';
 const ROLES = ['user', 'assistant'] as const;
 
 export class ChatTurnDto {
-  /** Who said it. No other role is taken. */
+  /** Who said it. */
   @ApiProperty({ enum: ROLES, example: 'user' })
   @IsIn(ROLES)
   role!: (typeof ROLES)[number];
 
-  /** What was said; quoted to the model as unverified text. */
+  /** The text of the turn; a model gets it as a quotation. */
   @ApiProperty({ example: 'What is my balance?' })
   @IsString()
   @MaxLength(4000)
@@ -20,7 +20,7 @@ export class ChatTurnDto {
 }
 
 export class ChatDto {
-  /** What you want to know. The reply is in its language: English, Turkish, Russian or Korean. */
+  /** Your question. The reply is in its language: English, Turkish, Russian or Korean. */
   @ApiProperty({ example: 'How do I earn with my GPU?' })
   @IsString()
   @MinLength(1)
@@ -60,7 +60,7 @@ export class ChatDto {
 }
 
 export class ChatSourceDto {
-  /** What it is about, in English. @example 'Post a job' */
+  /** Title, in English. @example 'Post a job' */
   title!: string;
 
   /** An endpoint, a page of the repository or a command. @example 'POST /api/jobs' */
@@ -71,13 +71,13 @@ export class ChatReplyDto extends OkDto {
   /** @example 'Create a worker token and start the agent on your device.' */
   reply!: string;
 
-  /** Where more is said, best first; the reply ends with them. Empty when nothing was found, and for small talk. */
+  /** Sources, best first; the reply ends with them. Empty if nothing was found, and for small talk. */
   @ApiProperty({ type: [ChatSourceDto], maxItems: 5 })
   sources!: ChatSourceDto[];
 
-  /** What answered: the model of the configured endpoint, or `embedded-retrieval-v1`. @example embedded-retrieval-v1 */
+  /** The model that answered: that of the configured endpoint, or `embedded-retrieval-v1`. @example embedded-retrieval-v1 */
   model!: string;
 
-  /** Coins credited to you with this reply, for what the service itself saw; 0 without a token. @example 0 */
+  /** Coins credited with this reply, for work that the service saw; 0 without a token. @example 0 */
   coin_reward!: number;
 }

@@ -6,7 +6,7 @@ import { DeedJudge, type DeedJudgement, type DeedQuestion } from '../../ports/de
 
 export const EMBEDDED_CHECKS = 'embedded-checks-v1';
 
-/** It goes by what the caller says, so it is never sure. */
+/** It believes the caller's description, so it is never sure. */
 const NAMED_CONFIDENCE = 0.4;
 const UNNAMED_CONFIDENCE = 0.1;
 const MAX_DESCRIPTION = 500;
@@ -25,8 +25,8 @@ const NOT_SEEN: Record<Language, string> = {
 };
 
 /**
- * Judges without a model: the forensics have looked for fakery by then, and the deed is the one the caller names. It
- * can't see what a photo shows, and says so.
+ * Judges without a model: the forensics have looked for fakery by then, and the deed is the one that the caller names.
+ * It can't see what a photo shows, and says so.
  */
 @Injectable()
 export class EmbeddedDeedJudge extends DeedJudge {

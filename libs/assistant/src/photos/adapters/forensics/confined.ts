@@ -1,11 +1,11 @@
-/** In no range that people, packages or systemd take their accounts from (systemd.io/UIDS-GIDS), so nothing is its own. */
+/** Outside the ranges for people, packages and systemd (systemd.io/UIDS-GIDS), so the account owns nothing. */
 const ACCOUNT = 60_917;
 const AS_ROOT = [
   'unshare --net',
   `setpriv --reuid=${ACCOUNT} --regid=${ACCOUNT} --clear-groups --bounding-set=-all --no-new-privs`,
 ];
 const AS_A_USER = ['unshare --user --map-current-user --net', 'setpriv --no-new-privs'];
-/** Goes without what this machine refuses, or what would keep Node ($1) from its program ($2). */
+/** Skips whatever this machine refuses, or would keep Node ($1) from reading its program ($2). */
 const RUN = `
 node=$1 program=$2 confined=
 shift 2
@@ -21,8 +21,8 @@ export interface Confined {
 }
 
 /**
- * How to start a Node program that reads hostile files: without network and, where this process may choose accounts,
- * under one that can read only what everybody can. It knows no variable of ours but `env`.
+ * How to start a Node program that reads hostile files: without network and, if this process may choose accounts, under
+ * an account that can read only public files. It gets no environment variable of ours except `env`.
  */
 export function confined(program: string, options: string[], env: NodeJS.ProcessEnv): Confined {
   if (process.platform !== 'linux') return { file: process.execPath, args: [...options, program], env };

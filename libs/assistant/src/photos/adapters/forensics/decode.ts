@@ -3,17 +3,17 @@ import type { Grey } from './grey-picture.js';
 import type { Rgb } from './nature/plane.js';
 import { RefusedPhoto } from './refused-photo.js';
 
-/** The longest side of what may leave: enough to see a deed, too little to sell. */
+/** The longest side of a picture that may leave: enough to see a deed, too little to sell. */
 const LARGEST_SIDE = 1_536;
 const JPEG_QUALITY = 82;
 const GREY_SIDE = 256;
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 16_384;
 const MIN_SIDE = 64;
-/** Of one decoding, on a machine that has other things to do; alone it takes a tenth of a second. */
+/** Time limit of one decoding on a busy machine; on an idle one it takes a tenth of a second. */
 const TIMEOUT_S = 60;
 
-// Nothing but JPEG and PNG is ever parsed: libvips knows dozens of formats, each with a history of holes.
+// Only JPEG and PNG are parsed: libvips knows dozens of formats, each with a history of security holes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 sharp.cache(false);
@@ -28,7 +28,7 @@ export interface Decoded {
   jpeg: Buffer;
 }
 
-/** Decodes every pixel, and makes it anew: a JPEG without metadata, and a small grey picture to measure. */
+/** Decodes every pixel and re-encodes the picture: a JPEG without metadata, and a small grey picture to measure. */
 export async function decode(file: Buffer): Promise<Decoded> {
   try {
     const { width, height, orientation } = await dimensions(file);
@@ -40,7 +40,7 @@ export async function decode(file: Buffer): Promise<Decoded> {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    // Turned after scaling down, because a turn needs all pixels in memory.
+    // Rotates after scaling down, because rotation needs all pixels in memory.
     const upright = () => turned(sharp(data, { raw, limitInputPixels: MAX_PIXELS }), orientation);
     const jpeg = await upright().jpeg({ quality: JPEG_QUALITY }).toBuffer();
     const pixels = await upright().resize(GREY_SIDE, GREY_SIDE, { fit: 'fill' }).greyscale().raw().toBuffer();
@@ -60,7 +60,7 @@ const source = (file: Buffer) =>
   sharp(file, { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 });
 
 async function dimensions(file: Buffer) {
-  // Without the pixel limit: libvips reads the header alone here, and its refusal would not tell why.
+  // Without the pixel limit: libvips only reads the header here, and its refusal wouldn't say why.
   const { width, height, orientation } = await sharp(file, { failOn: 'warning', limitInputPixels: false }).metadata();
   const tooLarge = width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE;
   if (tooLarge || Math.min(width, height) < MIN_SIDE)

@@ -5,15 +5,15 @@ export interface ExifFacts {
   gps: { latitude: number; longitude: number } | null;
   editor: string | null;
   camera: boolean;
-  /** Every text that a generator may have written into. */
+  /** All texts that a generator may have written. */
   texts: string[];
 }
 
 const NOTHING: ExifFacts = { capturedAt: null, gps: null, editor: null, camera: false, texts: [] };
-/** Larger is not written by any camera. */
+/** No camera writes more. */
 const MAX_EXIF_BYTES = 262_144;
 const MAX_TEXT = 20_000;
-/** Software that changes pictures; a phone's own software names its firmware here. */
+/** Software that changes pictures; phones write the name of their firmware here. */
 const EDITORS =
   /photoshop|lightroom|gimp|affinity|pixelmator|snapseed|picsart|faceapp|facetune|canva|luminar|paint|inkscape|krita|remini|meitu|vsco|polarr|capture one|darktable/i;
 /** `2025:06:01 12:30:00`. */
@@ -38,7 +38,7 @@ const OPTIONS = {
   silentErrors: true,
 };
 
-/** What EXIF says. It is forged in a moment, so it only ever counts against a photo; damaged EXIF is none. */
+/** The facts in EXIF. It is forged in a moment, so it only counts against a photo; damaged EXIF counts as none. */
 export async function exifFacts(tiff: Buffer | null): Promise<ExifFacts> {
   if (!tiff || tiff.length < 8 || tiff.length > MAX_EXIF_BYTES) return NOTHING;
   try {
@@ -58,7 +58,7 @@ export async function exifFacts(tiff: Buffer | null): Promise<ExifFacts> {
   }
 }
 
-/** A tag's text; a comment is bytes under a name of its encoding (EXIF 2.32 §4.6.5). */
+/** A tag's text; a comment is bytes after the name of their encoding (EXIF 2.32 §4.6.5). */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, MAX_TEXT);
   if (!(value instanceof Uint8Array)) return '';
@@ -67,7 +67,7 @@ function textOf(value: unknown): string {
   return (bytes.toString('latin1', 0, 7) === 'UNICODE' ? utf16(text) : text.toString('utf8')).replaceAll('\0', '');
 }
 
-/** Writers disagree about the byte order: letters tell. */
+/** Writers disagree about the byte order; the letters show which one it is. */
 function utf16(bytes: Buffer): string {
   const even = bytes.subarray(0, bytes.length & ~1);
   return (even[0] === 0 ? Buffer.from(even).swap16() : even).toString('utf16le');
@@ -84,6 +84,6 @@ function timeOf(value: unknown): Date | null {
 function positionOf(latitude: unknown, longitude: unknown): { latitude: number; longitude: number } | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   const possible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  // Null Island is what phones write when they know no place.
+  // Phones write 0°, 0° when they don't know the place.
   return possible && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }

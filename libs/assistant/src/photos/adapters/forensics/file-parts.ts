@@ -1,4 +1,4 @@
-/** What a walk over a picture file found beside the picture. */
+/** What a picture file contains besides the picture. */
 export interface FileParts {
   /** The TIFF structure of EXIF; null: none. */
   exif: Buffer | null;

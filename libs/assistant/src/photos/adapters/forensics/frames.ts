@@ -1,8 +1,8 @@
 const HEAD_BYTES = 4;
-/** More than any photo or answer has. */
+/** More than any photo or answer. */
 const MAX_FRAME_BYTES = 16_000_000;
 
-/** What goes before so many bytes. */
+/** The header of a frame of so many bytes. */
 export function lengthOf(content: Buffer): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(content.length);
@@ -10,8 +10,8 @@ export function lengthOf(content: Buffer): Buffer {
 }
 
 /**
- * Puts frames (a length in four bytes, then so many bytes) together again from the pieces a pipe delivers. Throws when
- * one is announced that nobody sends.
+ * Reassembles frames (a length in four bytes, then so many bytes) from the pieces that a pipe delivers. Throws when a
+ * frame announces more than anybody sends.
  */
 export class FrameReader {
   private frame: Buffer = Buffer.alloc(HEAD_BYTES);
@@ -32,7 +32,7 @@ export class FrameReader {
   private complete(): void {
     const { frame } = this;
     this.inHead = !this.inHead;
-    // In one piece from the start: a photo gathered first and joined then would be in memory twice.
+    // Allocated once: gathering pieces and joining them later would keep a photo in memory twice.
     this.frame = Buffer.allocUnsafeSlow(this.inHead ? HEAD_BYTES : announced(frame));
     this.filled = 0;
     if (this.inHead) this.onFrame(frame);

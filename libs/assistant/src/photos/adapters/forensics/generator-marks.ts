@@ -14,15 +14,15 @@ const GENERATOR_KEYS = new Set([
   'fooocus_scheme',
   'generation_data',
 ]);
-/** Settings as AUTOMATIC1111 and its kin write them, into EXIF's comment when the file is a JPEG. */
+/** Settings as AUTOMATIC1111 and similar tools write them; in JPEG files in EXIF's comment. */
 const SETTINGS = /\bSteps: \d+, Sampler: |"sampler_name"|"class_type"\s*:\s*"KSampler|\bNegative prompt:/;
-/** Names of generators, where a file says what made it. */
+/** Names of generators in the fields that name a file's software. */
 export const GENERATOR_NAMES =
   /stable.?diffusion|midjourney|dall.?e\b|comfyui|invokeai|novelai|firefly|imagen|dreamstudio|automatic1111|fooocus|flux\.1|leonardo\.ai|gpt-?image|ideogram/i;
 
 /**
- * What names a generator in a file. Anybody can strip these marks, so their absence proves nothing; C2PA is read
- * without checking its signature, because it only ever counts against a photo.
+ * The marks of generators in a file. Anybody can strip them, so their absence proves nothing; C2PA is read without
+ * checking its signature, because it only counts against a photo.
  */
 export function generatorMarks({ metadata, texts }: FileParts, exifTexts: string[]): string[] {
   const marks = new Set<string>();

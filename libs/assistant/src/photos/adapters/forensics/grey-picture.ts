@@ -12,11 +12,11 @@ export interface Box {
   bottom: number;
 }
 
-/** Grey levels within which an edge counts as uniform; JPEG noise stays below. */
+/** An edge within so many grey levels counts as uniform; JPEG noise stays below. */
 const UNIFORM = 12;
 /** Edges beyond this share of a side are part of the picture. */
 const MOST_TRIMMED = 0.25;
-/** Pixels inside a frame's edge that are mixed with it by scaling. */
+/** Pixels inside a frame's edge that scaling blends with it. */
 const BLEND = 1;
 
 export const whole = ({ width, height }: Grey): Box => ({ left: 0, top: 0, right: width, bottom: height });

@@ -18,7 +18,9 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const FLAT = 0.45;
 const VERY_FLAT = 0.8;
 
-/** Everything the bytes of a photo tell: the cheap walks first, so that hostile files end before they are decoded. */
+/**
+ * Everything that a photo's bytes tell: cheap checks first, so that hostile files are refused before they are decoded.
+ */
 export async function inspectPhoto(file: Buffer): Promise<PhotoSignals> {
   const format = formatOf(file);
   const parts = format === 'jpeg' ? jpegParts(file) : pngParts(file);
@@ -71,13 +73,16 @@ export function isScreenSize(width: number, height: number): boolean {
   return KNOWN.has(`${Math.min(width, height)}x${Math.max(width, height)}`);
 }
 
-/** How far into trailing data is looked; a phone appends megabytes of video. */
+/** How much of trailing data is checked; phones append megabytes of video. */
 const LOOKED_AT = 65_536;
-/** Starts of what no camera appends: ZIP, HTML and scripts, PDF, ELF, RAR, 7z. Phones append JPEGs, MP4s, own trailers. */
+/**
+ * Signatures that no camera appends: ZIP, HTML and scripts, PDF, ELF, RAR, 7z. Phones append JPEGs, MP4s and their own
+ * trailers.
+ */
 // oxlint-disable-next-line no-control-regex
 const FOREIGN = /PK\x03\x04|PK\x05\x06|<(?:!doctype|html|script|svg|\?php|iframe)\b|%PDF-|\x7fELF|Rar!\x1a|7z\xbc\xaf/i;
 
-/** Whether bytes beside the picture make the file something else too (a polyglot). */
+/** Whether bytes besides the picture make the file another type, too (a polyglot). */
 export function foreignData(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, LOOKED_AT);
   // A ZIP reader starts at the end.

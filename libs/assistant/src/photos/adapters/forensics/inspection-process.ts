@@ -1,7 +1,7 @@
 /**
- * Inspects photos for the process that started this one: hostile files are decoded where there is nothing to take, and
- * what crashes the decoder crashes only this. One photo at a time, as frames on stdin and stdout. It ends with its
- * parent: stdin closes then, however the parent died.
+ * Inspects photos for its parent process: hostile files are decoded where there is nothing to steal, and a crash of the
+ * decoder ends only this process. One photo at a time, as frames on stdin and stdout. It ends with its parent, because
+ * stdin closes then.
  */
 import { FrameReader, lengthOf } from './frames.js';
 import { inspectPhoto } from './inspect-photo.js';

@@ -9,13 +9,13 @@ import { decodeAnswer, type InspectionAnswer } from './signals-frame.js';
 /** Enough for our own objects; pixels live outside the heap. */
 const HEAP_MB = 96;
 
-/** The shell's, for a program that could not be started (POSIX, Exit Status for Commands). */
+/** The shell's exit status for a program that could not be started (POSIX, Exit Status for Commands). */
 const NOT_STARTED = [126, 127];
 
 /** The process ended before it answered. */
 export class InspectionLost extends Error {}
 
-/** One process that inspects one photo at a time. It may be dead from then on: ask `alive` before the next. */
+/** One process that inspects one photo at a time. It may die at any time: check `alive` before the next photo. */
 export class InspectionWorker {
   private readonly child: ChildProcessByStdio<Writable, Readable, null>;
   private settle: ((answer: InspectionAnswer | null) => void) | undefined;
@@ -35,11 +35,11 @@ export class InspectionWorker {
       try {
         answers.push(chunk);
       } catch {
-        // Not what our own code says: a photo took the process over.
+        // Our own code doesn't answer so: a photo has taken over the process.
         this.kill();
       }
     });
-    // A process that died while it was written to: its end says so.
+    // The process died while we wrote to it; its exit event reports that.
     this.child.stdin.on('error', () => undefined);
     this.closed = new Promise<void>((resolve) =>
       this.child.once('close', () => {
@@ -54,8 +54,8 @@ export class InspectionWorker {
   }
 
   /**
-   * Refuses what takes longer than `limitMs`, and is dead then. Rejects with `InspectionLost` when the process dies, with
-   * `overloaded` when it never lived.
+   * Refuses photos that take longer than `limitMs`, and kills the process then. Rejects with `InspectionLost` if the
+   * process dies, and with `overloaded` if it never started.
    */
   async inspect(file: Buffer, limitMs: number): Promise<InspectionAnswer> {
     if (!this.alive) throw new InspectionLost('the process has ended');
@@ -78,7 +78,7 @@ export class InspectionWorker {
     }
   }
 
-  /** Lets the process end, and waits for that. */
+  /** Ends the process and waits until it has exited. */
   async stop(): Promise<void> {
     this.child.stdin.end();
     await this.closed;
@@ -103,11 +103,11 @@ export class InspectionWorker {
 
 const noRoom = () => HttpErrors.overloaded('Photos can not be analysed right now.', { retryAfterS: 3 });
 
-/** Photos yield to requests. At once, because threads start with the priority of the process. */
+/** Photos yield to requests. Set at once, because threads inherit the priority of the process. */
 function lower(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A platform that refuses has inspections at normal priority, which is only slower for others.
+    // If the platform refuses, inspections run at normal priority and only slow others down.
   }
 }

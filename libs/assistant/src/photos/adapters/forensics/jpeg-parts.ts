@@ -10,15 +10,15 @@ const COMMENT = 0xfe;
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 const XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 const MORE_XMP = Buffer.from('http://ns.adobe.com/xmp/extension/\0', 'latin1');
-/** Of an extension packet: its name, the digest, the full length and the offset. */
+/** The header of an extension packet: its name, the digest, the full length and the offset. */
 const MORE_XMP_HEAD = MORE_XMP.length + 40;
-/** Of a JUMBF segment: `JP`, box instance, sequence number; from the second on, the box header is repeated. */
+/** The header of a JUMBF segment: `JP`, box instance, sequence number; from the second on, the box header repeats. */
 const JUMBF_HEAD = 8;
 /** A progressive picture has about ten; each costs a pass over all pixels. */
 const MAX_SCANS = 64;
 const MAX_SEGMENTS = 2_000;
 
-/** The parts of a JPEG file that say something about it, by ITU T.81 annex B. */
+/** The metadata parts of a JPEG file (ITU T.81 annex B). */
 export function jpegParts(file: Buffer): FileParts {
   const parts: FileParts = { exif: null, metadata: [], texts: [], end: file.length };
   let at = 2;
@@ -36,7 +36,7 @@ export function jpegParts(file: Buffer): FileParts {
   }
 }
 
-/** The marker at a place, which moves over fill bytes by recursion-free search. */
+/** The marker at an offset, after any fill bytes. */
 function markerAt(file: Buffer, at: number): number {
   if (file[at] !== 0xff) throw new RefusedPhoto('unreadable', 'a broken JPEG structure');
   const marker = file[at + 1];
@@ -45,7 +45,7 @@ function markerAt(file: Buffer, at: number): number {
   return marker;
 }
 
-/** Where the marker after a scan's data stands: `FF00` and restart markers belong to the data. */
+/** The offset of the marker after a scan's data; `FF00` and restart markers belong to the data. */
 function afterScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const marker = file[at + 1] ?? 0;

@@ -2,7 +2,7 @@ import { Sums, whole, withoutFrame, type Box, type Grey } from './grey-picture.j
 
 const GRID = 32;
 const SIDE = 8;
-/** Grey levels of deviation below which a picture has nothing to be known by. */
+/** A picture with less deviation, in grey levels, has no recognisable features. */
 const FEATURELESS = 4;
 
 /** cos((2x + 1)uπ / 64) for the lowest frequencies. */
@@ -97,7 +97,7 @@ function turns(block: Float64Array): Float64Array[] {
   return made;
 }
 
-/** One bit per frequency: above the median or not. The mean brightness has no say. */
+/** One bit per frequency: above the median or not. The mean brightness doesn't count. */
 function bits(block: Float64Array): bigint {
   const sorted = block.slice(1).sort();
   const median = sorted[sorted.length >> 1] as number;

@@ -3,12 +3,12 @@ import type { FileParts } from './file-parts.js';
 import { RefusedPhoto } from './refused-photo.js';
 
 const SIGNATURE_BYTES = 8;
-/** A ComfyUI workflow is some hundred KB; anything beyond this is there to exhaust memory. */
+/** A ComfyUI workflow has some hundred KB; larger texts are meant to exhaust memory. */
 const MAX_TEXT_BYTES = 1_048_576;
 const MAX_TEXTS = 64;
 const MAX_CHUNKS = 100_000;
 
-/** The parts of a PNG file that say something about it, by the PNG specification (third edition), §5 and §11. */
+/** The metadata parts of a PNG file (PNG specification, third edition, §5 and §11). */
 export function pngParts(file: Buffer): FileParts {
   const parts: FileParts = { exif: null, metadata: [], texts: [], end: file.length };
   let at = SIGNATURE_BYTES;

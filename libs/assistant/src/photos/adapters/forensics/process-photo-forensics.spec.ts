@@ -9,7 +9,7 @@ import { itAsRoot } from '../../../../../../test/support/needs.js';
 import { ProcessPhotoForensics, type ForensicsLimits } from './process-photo-forensics.js';
 import { PATIENCE_MS } from '../../../../../../test/support/patience.js';
 
-/** Speaks the frames of the real one; the file says what is to happen. */
+/** Speaks the real process's frames; the file says what should happen. */
 const SCRIPT = `
 const { readFileSync } = require('node:fs');
 const { connect } = require('node:net');

@@ -21,7 +21,7 @@ export interface ForensicsLimits {
 const LIMITS: ForensicsLimits = {
   workers: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 32,
-  // A fifth of a second of CPU time, of which a busy machine gives little to low priorities.
+  // It needs a fifth of a second of CPU time, but a busy machine gives low priorities little.
   photoMs: 90_000,
   idleMs: 30_000,
 };
@@ -60,7 +60,7 @@ export class ProcessPhotoForensics extends PhotoForensics implements OnApplicati
     }
   }
 
-  /** Ids of the living processes, for whoever watches them. */
+  /** Ids of the living processes, for monitoring. */
   get pids(): number[] {
     return [...this.idle, ...this.busy].flatMap(({ alive, pid }) => (alive && pid !== undefined ? [pid] : []));
   }
@@ -94,7 +94,7 @@ export class ProcessPhotoForensics extends PhotoForensics implements OnApplicati
     for (const worker of this.idle.splice(0)) void worker.stop();
   }
 
-  /** A process may have been killed for no fault of the photo; one that dies twice over a photo dies of it. */
+  /** A process may be killed for other reasons; if two die over the same photo, the photo is the cause. */
   private async tryTwice(bytes: Buffer): Promise<InspectionAnswer> {
     for (let attempt = 1; ; attempt++) {
       try {

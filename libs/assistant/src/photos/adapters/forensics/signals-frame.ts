@@ -1,7 +1,7 @@
 import type { PhotoSignals } from '../../ports/photo-forensics.js';
 import type { Refusal } from './refused-photo.js';
 
-/** What an inspection answers: signals, a refusal, or a failure of our own. */
+/** The result of an inspection: signals, a refusal, or a failure of our own. */
 export type InspectionAnswer = { signals: PhotoSignals } | { refusal: Refusal; message: string } | { failure: string };
 
 type Plain = Omit<PhotoSignals, 'jpeg' | 'capturedAt' | 'fingerprint'> & {

@@ -22,7 +22,7 @@ import { rewardMessage } from '../../../rewards/domain/reward-messages.js';
 import { AnalyzePhoto, type PhotoAnswer } from '../../use-cases/analyze-photo.js';
 import { AnalyzedImageDto, AnalyzeImageDto, PhotoFieldsDto } from './photo.dto.js';
 
-/** Of all photos that arrive, wait and are looked at, in one process. */
+/** For all photos that arrive, wait and are inspected in one process. */
 const PHOTO_MEMORY_BYTES = 100_000_000;
 
 const FORM: FormLimits = {

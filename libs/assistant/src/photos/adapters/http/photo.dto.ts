@@ -7,7 +7,7 @@ import { REWARD_REASONS, type RewardReason } from '../../../rewards/domain/rewar
 
 const PHOTO_MODES = ['goodness'] as const;
 
-/** What is told with a photo. */
+/** The fields that accompany a photo. */
 export class PhotoFieldsDto {
   /** What the analysis is for. */
   @ApiProperty({ enum: PHOTO_MODES, example: 'goodness', required: false })
@@ -35,7 +35,7 @@ export class PhotoFieldsDto {
   @IsIn(LANGUAGES)
   lang?: Language;
 
-  /** What the photo shows, in your words. */
+  /** What the photo shows, in your own words. */
   @ApiProperty({ example: 'I planted an oak tree in the park', required: false })
   @Optional()
   @IsString()
@@ -51,7 +51,7 @@ export class AnalyzeImageDto extends PhotoFieldsDto {
 
 export class PhotoRewardDto {
   /**
-   * `held`: credited at `held_until` unless something is found by then; with `embedded_judge`, credited when a person
+   * `held`: credited at `held_until` unless a review refuses it; with `embedded_judge`, credited when a person
    * approves it by then.
    */
   @ApiProperty({ enum: ['paid', 'held', 'refused'], example: 'held' })
@@ -79,16 +79,16 @@ export class AnalyzedImageDto extends OkDto {
   @ApiProperty({ enum: GOODNESS_TYPES, example: 'tree_planting' })
   goodness_type!: GoodnessType;
 
-  /** What it shows; with `embedded-checks-v1`, which recognises nothing, what you said. @example 'A young oak tree in a park' */
+  /** What the photo shows. `embedded-checks-v1` recognises nothing and repeats your description. @example 'A young oak tree in a park' */
   description!: string;
 
   /** Coins credited to you now; 0 without a token and while a reward is held. @example 0 */
   coin_reward!: number;
 
-  /** What came of it, for people. @example 'Thank you! We saw your good deed. You received 1 coin.' */
+  /** The result, in words. @example 'Thank you! We saw your good deed. You received 1 coin.' */
   message!: string;
 
-  /** What judged: the model of the configured endpoint, or `embedded-checks-v1`. @example embedded-checks-v1 */
+  /** The model that judged: that of the configured endpoint, or `embedded-checks-v1`. @example embedded-checks-v1 */
   model!: string;
 
   @ApiProperty({

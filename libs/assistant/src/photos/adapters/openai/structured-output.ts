@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { EndpointError } from '../../../adapters/openai/endpoint-errors.js';
 import type { CompletionRequest, Message, OpenAiEndpoint } from '../../../adapters/openai/openai-endpoint.js';
 
-/** How an endpoint is made to answer in JSON, the strictest first. */
+/** Ways to make an endpoint answer in JSON, the strictest first. */
 const FORMATS = ['json_schema', 'json_object', 'prompt'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Statuses by which endpoints say that they don't know a `response_format`. */
+/** Statuses of endpoints that don't know a `response_format`. */
 const NOT_UNDERSTOOD = new Set([400, 404, 415, 422, 501]);
 
 /**
- * Asks for JSON of one shape. Endpoints differ in what they understand, and some take a schema and don't keep to it: so
- * whatever they say they do, the answer is checked here, and the next format is tried when it doesn't fit.
+ * Asks for JSON of one shape. Endpoints support different formats, and some accept a schema and don't keep to it. So
+ * the answer is always checked here, and the next format is tried if it doesn't fit.
  */
 export class StructuredOutput<Shape extends z.ZodType> {
-  /** The first format this endpoint is known to understand. */
+  /** The first format that this endpoint understood. */
   private known = 0;
   private readonly jsonSchema: object;
 
@@ -32,7 +32,7 @@ export class StructuredOutput<Shape extends z.ZodType> {
     for (const [index, format] of FORMATS.entries()) {
       if (index < this.known) continue;
       try {
-        // The tries share the time of one answer.
+        // All tries share the time limit of one answer.
         const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
         return this.checked(
           await this.endpoint.complete(this.inFormat(request, format), signal, { timeoutMs: leftMs }),
@@ -75,7 +75,7 @@ class WrongShape extends EndpointError {
   }
 }
 
-/** Models wrap JSON in code fences and courtesies. */
+/** Models wrap JSON in code fences and polite phrases. */
 function jsonIn(text: string): unknown {
   const [begin, end] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (begin === -1 || end < begin) return undefined;

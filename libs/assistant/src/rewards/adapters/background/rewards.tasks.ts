@@ -7,7 +7,7 @@ import { ReleaseHeldRewards } from '../../use-cases/release-held-rewards.js';
 
 const RELEASE_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 600_000;
-/** Of claims that promised nothing. */
+/** How long claims without a reward are kept. */
 const KEPT_MS = 90 * DAY_MS;
 
 /** Any number of processes release together: each reward's row lock settles which of them does. */

@@ -8,7 +8,7 @@ import { ShowChallenge } from '../../use-cases/show-challenge.js';
 import { ListRewards } from '../postgres/list-rewards.query.js';
 import { ChallengeDto, ChallengeQuery, RewardListDto } from './rewards.dto.js';
 
-/** What the assistant rewarded, and how to prove a deed. */
+/** Rewards, and the word of the day. */
 @ApiTags('Assistant')
 @Controller('api/assistant')
 export class RewardsController {
@@ -29,7 +29,7 @@ export class RewardsController {
     return { ok: true, ...(await this.list.execute(user.userId, query, lang)) };
   }
 
-  /** Your word of the day: a photo that shows it proves that it is yours and of today, and earns more. */
+  /** Your word of the day: a photo that shows it proves that it is yours and from today, and earns more. */
   @Get('challenge')
   @OptionalUser('assistant')
   showChallenge(

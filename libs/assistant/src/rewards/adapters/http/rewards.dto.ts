@@ -13,7 +13,7 @@ export class RewardItemDto {
   @TimeField()
   at!: string;
 
-  /** `photo`: a deed that was shown. `first_work`: paid once by chat for work that devices did here. */
+  /** `photo`: a deed in a photo. `first_work`: paid once by chat, for work of your devices. */
   @ApiProperty({ enum: ['photo', 'first_work'], example: 'photo' })
   kind!: RewardKind;
 
@@ -24,25 +24,25 @@ export class RewardItemDto {
   @ApiProperty({ enum: ['paid', 'held', 'refused', 'clawed_back'], example: 'held' })
   status!: RewardStatus;
 
-  /** Why, as a code that never changes its meaning. */
+  /** The reason, as a stable code. */
   @ApiProperty({ enum: REWARD_REASONS, example: 'no_word' })
   reason!: RewardReason;
 
-  /** The reason, for people, in the first of `Accept-Language` that is spoken here, else English. */
+  /** The reason in words, in the best supported language of `Accept-Language`, else English. */
   @ApiProperty({
     example: 'Thank you! We saw your good deed. We hold 3 coins for you until 2026-11-22 09:30 UTC.',
   })
   message!: string;
 
-  /** What was promised, in coins; it stays when the promise was taken back. 0: nothing ever was. */
+  /** The promised coins; unchanged if it was taken back later. 0: nothing was promised. */
   @ApiProperty({ example: 3 })
   amount_coin!: number;
 
-  /** When a held reward is paid or, with `embedded_judge`, lapses unless a person approved it; null for all others. */
+  /** When a held reward is paid or, with `embedded_judge`, lapses without an approval; null for all others. */
   @NullableTimeField('2026-11-22T09:30:00.000Z')
   held_until!: string | null;
 
-  /** What the photo was taken to show; null for `first_work`. */
+  /** The deed in the photo; null for `first_work`. */
   @ApiProperty({ type: String, enum: [...GOODNESS_TYPES, null], nullable: true, example: 'tree_planting' })
   goodness_type!: GoodnessType | null;
 }
@@ -52,7 +52,7 @@ export class RewardListDto extends PageDto {
 }
 
 export class ChallengeQuery {
-  /** Language of the word and the instructions; absent: the first of `Accept-Language` that is spoken here, else `en`. */
+  /** Language of word and instructions. Default: the best supported one of `Accept-Language`, else `en`. */
   @ApiProperty({ enum: LANGUAGES, required: false, example: 'en' })
   @Optional()
   @IsIn(LANGUAGES)
@@ -60,15 +60,15 @@ export class ChallengeQuery {
 }
 
 export class ChallengeDto extends OkDto {
-  /** To be written on paper, or shown as the thing itself, in a photo of the deed. */
+  /** Show it in the photo of your deed: written by hand on paper, or the thing itself. */
   @ApiProperty({ example: 'lantern' })
   word!: string;
 
-  /** Photos that show it count as proof until then; each UTC day has another word. */
+  /** Photos with the word count as proof until then; each UTC day has another word. */
   @TimeField('2026-11-22T01:00:00.000Z')
   valid_until!: string;
 
-  /** What to do with it, for people. */
+  /** Instructions in words. */
   @ApiProperty({ example: 'Write “lantern” on a sheet of paper by hand and show it in your photo.' })
   instructions!: string;
 }

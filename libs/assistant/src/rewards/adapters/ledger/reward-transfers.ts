@@ -1,7 +1,7 @@
 import type { ClawBack, Grant } from '@app/ledger/contract';
 import type { Reward } from '../../domain/reward.js';
 
-/** The lines a reward makes in the statement, under keys that post only once. */
+/** The ledger entries of a reward, under keys that post only once. */
 export function grantOf({ id, userId, amountMicros, kind, deed }: Reward): Grant {
   const memo = kind === 'photo' ? `Good deed: ${deed?.replaceAll('_', ' ')}` : 'First work of your devices';
   return { userId, currency: 'coin', amountMicros, key: `reward:${id}`, kind: 'reward', memo };

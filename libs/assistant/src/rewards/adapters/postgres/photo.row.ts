@@ -2,7 +2,7 @@ import type { UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Photos are not kept; what they are known again by is. */
+/** A photo that was rewarded. We keep hashes, not photos. */
 @Check('photo_sha256_check', 'length(sha256) = 32')
 @Unique('photo_sha256_key', ['sha256'])
 @Entity({ schema: 'assistant', name: 'photo' })
@@ -30,7 +30,7 @@ export class PhotoHashRow {
   band2!: number;
 }
 
-/** Every value of 21 bits with at most two bits set: what a band of a near hash may differ by. */
+/** Every 21-bit value with at most two bits set: the possible differences of a near hash's band. */
 @Entity({ schema: 'assistant', name: 'band_difference' })
 export class BandDifferenceRow {
   @PrimaryColumn('int') mask!: number;

@@ -19,7 +19,7 @@ afterAll(() => migrated?.drop());
 
 const someone = () => randomUUID() as UserId;
 
-/** 63 bits that depend on the text alone. */
+/** 63 bits that depend only on the text. */
 function hashOf(text: string): bigint {
   return createHash('sha256').update(text).digest().readBigUInt64BE() >> 1n;
 }

@@ -15,10 +15,13 @@ interface SimilarRow {
   seen_at: Date;
 }
 
-/** Any constant: whoever remembers a photo waits for the others, so that of near copies sent at once one is stored. */
+/**
+ * An arbitrary lock key. Claims that remember photos wait for each other, so that one of several near copies sent at
+ * once is stored.
+ */
 const REMEMBER_LOCK = 727_104;
 
-/** The index lets the exact photo be found first: it is the nearest there can be. */
+/** By hand: calls a SQL function. The index finds the exact photo first, which is the nearest possible. */
 const FIND = `
   WITH exact AS (SELECT id, user_id, seen_at FROM assistant.photo WHERE sha256 = decode($1, 'hex'))
   SELECT 0 AS distance, true AS exact, user_id, seen_at FROM exact
@@ -28,6 +31,7 @@ const FIND = `
     WHERE NOT EXISTS (SELECT FROM exact)
   LIMIT 1`;
 
+/** By hand: one statement for the photo and all its hashes. */
 const STORE = `
   WITH photo AS (INSERT INTO assistant.photo (sha256, user_id) VALUES (decode($1, 'hex'), $2) RETURNING id)
   INSERT INTO assistant.photo_hash (photo_id, hash) SELECT photo.id, h FROM photo, unnest($3::bigint[]) AS h`;
@@ -47,7 +51,7 @@ export class PostgresPhotoFingerprints extends PhotoFingerprints {
   remember(fingerprint: PhotoFingerprint, userId: UserId | null): Promise<boolean> {
     return this.database.run(async () => {
       await this.database.query('SELECT pg_advisory_xact_lock($1)', [REMEMBER_LOCK], 'photo_lock');
-      // A statement of its own: it sees what those committed who held the lock before.
+      // A separate statement, so that it sees what earlier holders of the lock committed.
       if (await this.findSimilar(fingerprint, DUPLICATE_BITS)) return false;
       const stored = fingerprint.perceptual.map(String);
       await this.database.query(STORE, [fingerprint.sha256, userId, stored], 'photo_store');

@@ -31,7 +31,7 @@ export class RewardRow {
   @Column('text') reason!: RewardReason;
   @Column('text', { nullable: true }) deed!: GoodnessType | null;
   @Column('bytea', { nullable: true }) photoSha256!: Buffer | null;
-  /** What was promised; it stays when the promise is taken back, so that caps and budget go on counting it. */
+  /** The promised amount; it stays when the promise is taken back, so that caps and budget still count it. */
   @Column('bigint', { transformer: bigints }) amountMicros!: bigint;
   @Column('timestamptz') at!: Date;
   /** The UTC day of the claim: what caps and the budget count by, whenever it is paid. */
@@ -39,7 +39,7 @@ export class RewardRow {
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
   @Column('timestamptz', { nullable: true }) paidAt!: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
-  /** What a claw-back returned; less than the amount when the user had spent it. */
+  /** The amount that a claw-back returned; less than promised if the user had spent it. */
   @Column('bigint', { transformer: bigints, default: 0 }) takenMicros!: bigint;
   /** An operator's words, never shown to the user. */
   @Column('text', { nullable: true }) note!: string | null;
@@ -54,7 +54,7 @@ export class RewardDayRow {
   @Column('bigint', { transformer: bigints, default: 0 }) budgetMicros!: bigint;
 }
 
-/** Locks: the claims of one user wait for each other here, and those of one day at its budget. */
+/** A lock: the claims of one user wait for each other here. */
 @Entity({ schema: 'assistant', name: 'reward_user' })
 export class RewardUserRow {
   @PrimaryColumn('uuid') userId!: UserId;

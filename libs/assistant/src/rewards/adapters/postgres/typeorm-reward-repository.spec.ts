@@ -9,7 +9,7 @@ import { rewardsContract, type RewardWorld } from '../../../../testing/rewards.c
 import { InMemoryUnitOfWork } from '@app/kernel/testing';
 import { assistantDatabase } from '../../../assistant.database.js';
 import { DoubtsWaitForAPerson1795410230000 } from '../../../adapters/postgres/migrations/1795410230000-doubts-wait-for-a-person.js';
-import { rewardAudit } from '../../../adapters/postgres/assistant-audit.js';
+import { assistantAudit } from '../../../adapters/postgres/assistant-audit.js';
 import { PostgresPhotoFingerprints } from './postgres-photo-fingerprints.js';
 import { TypeormRewardRepository } from './typeorm-reward-repository.js';
 
@@ -70,7 +70,7 @@ describe('rewards on PostgreSQL', () => {
   /** Names of the checks that fail. */
   async function violations(): Promise<string[]> {
     const failing: string[] = [];
-    for (const { name, sql } of rewardAudit) if ((await migrated.database.query(sql)).length > 0) failing.push(name);
+    for (const { name, sql } of assistantAudit) if ((await migrated.database.query(sql)).length > 0) failing.push(name);
     return failing;
   }
 
@@ -101,20 +101,20 @@ describe('rewards on PostgreSQL', () => {
 
     it('finds a paid reward without its grant', () =>
       undoing([day, aReward(id)], async () =>
-        expect(await violations()).toEqual(['every reward was granted exactly what it says, once, and to its user']),
+        expect(await violations()).toEqual(['every paid reward has exactly one transfer of its amount to its user']),
       ));
 
     it('finds a grant without its reward', async () => {
       const userId = await world.user();
       const grant = `SELECT ledger.grant('reward:${id}', '${userId}', 'coin', 5, 'reward', NULL)`;
       await undoing([grant], async () =>
-        expect(await violations()).toEqual(['no reward was granted or taken back without a record of it']),
+        expect(await violations()).toEqual(['every transfer of a reward or claw-back belongs to a reward']),
       );
     });
 
     it('finds a day whose promises are not what was counted', () =>
       undoing([aReward(id, { status: `'held'`, held_until: 'now()', paid_at: 'NULL' })], async () =>
-        expect(await violations()).toEqual(['what a day promised is what it counted, and within its budget']),
+        expect(await violations()).toEqual(['the promises of each day match its count and stay within its budget']),
       ));
 
     it('Money 8: a photo that was held for a doubt before the upgrade waits for a person', () =>
@@ -131,7 +131,7 @@ describe('rewards on PostgreSQL', () => {
       const change = { status: `'clawed_back'`, user_id: `'${userId}'`, taken_micros: '3' };
       const grant = `SELECT ledger.grant('reward:${id}', '${userId}', 'coin', 5, 'reward', NULL)`;
       await undoing([day, grant, aReward(id, change)], async () =>
-        expect(await violations()).toEqual(['what was taken back is what its transfer says, and only of paid rewards']),
+        expect(await violations()).toEqual(['claw-backs match their transfers, and only paid rewards were clawed back']),
       );
     });
 

@@ -106,7 +106,7 @@ export class TypeormRewardRepository extends RewardRepository {
     await this.database.repository(RewardSwitchRow).update({ single: true }, { stopped, note, at: () => 'now()' });
   }
 
-  /** Beyond the budget the row's own check refuses, and the claim is undone. */
+  /** Counts a promise in its day. Beyond the budget the row's check constraint fails and undoes the claim. */
   private async promise(day: string, amountMicros: bigint, budgetMicros: bigint): Promise<void> {
     const days = this.database.repository(RewardDayRow).createQueryBuilder().update().where({ day });
     await days

@@ -29,7 +29,7 @@ export function wordsOf(text: string, lang: Language): string[] {
   return words;
 }
 
-/** Without the signs of Turkish letters: many people type without them. */
+/** Without Turkish diacritics: many people type without them. */
 export function plain(word: string): string {
   return word.replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -6,7 +6,7 @@ const COLOURS = 4096;
 /** Colours with 64 steps a channel. */
 const FINE = 2 ** 18;
 
-/** How many colours there are, how much of the picture a few of them take, and how they go together. */
+/** How many colours there are, how much of the picture a few of them cover, and how channels correlate. */
 export function colourFeatures({ data }: Rgb, { red, green, blue }: Channels): Record<string, number> {
   const coarse = new Uint32Array(COLOURS);
   const fine = new Uint8Array(FINE);

@@ -1,18 +1,18 @@
 import type { Plane } from './plane.js';
 import { correlation, deviation, entropy, log, mean, tails } from './statistics.js';
 
-/** Grey levels of a step that is an edge. */
+/** A step of so many grey levels is an edge. */
 const EDGE = 16;
 const SECTORS = 16;
 /** Of an edge's squared size, across its direction: 3.4°. */
 const STRAIGHT = 0.0036;
-/** Pixels of a line that hands seldom draw and rulers do. */
+/** A straight line of so many pixels was rarely drawn by hand. */
 const LONG = 24;
 const SAME = 1;
-/** Pixels between rows of text, at the size that is looked at. */
+/** The distance between rows of text, in pixels at the measured size. */
 const [NARROWEST, WIDEST] = [4, 60];
 
-/** What edges are like: how steep, in which directions, how straight, and whether they lie in rows. */
+/** Features of edges: how steep, in which directions, how straight, and whether they lie in rows. */
 export function edgeFeatures(luma: Plane): Record<string, number> {
   const { width, height, values } = luma;
   const rows = new Float64Array(height);

@@ -1,21 +1,21 @@
 import type { PhotoFeatures } from './photo-features.js';
 import { BASE, FEATURES, THRESHOLD, TREES } from './photo-model.js';
 
-/** A leaf, or the feature to ask for, its bound, and what follows at most that and above. */
+/** A leaf, or a feature with its threshold and the branches for values up to it and above. */
 type Tree = number | { feature: string; bound: number; lower: Tree; upper: Tree };
 
 const FOREST = TREES.trim()
   .split('\n')
   .map((text) => treeOf(text.split(' ')));
 
-/** Whether a picture measures like what cameras take. It proves nothing: good forgeries measure like photographs. */
+/** Whether a picture measures like a photograph. It proves nothing: good forgeries do, too. */
 export const isPhotograph = (features: PhotoFeatures): boolean => photoScore(features) >= THRESHOLD;
 
-/** Log odds of a photograph, as boosted trees add them up. */
+/** The log odds of a photograph: the sum of the boosted trees. */
 export const photoScore = (features: PhotoFeatures): number =>
   FOREST.reduce<number>((sum, tree) => sum + leafOf(tree, features), BASE);
 
-/** Takes the words of one tree, in depth-first order, from the front. */
+/** Consumes the words of one tree, in depth-first order. */
 function treeOf(words: string[]): Tree {
   const [head = '', bound] = (words.shift() ?? '').split(':');
   if (bound === undefined) return Number(head);

@@ -7,16 +7,18 @@ import { spectrumFeatures } from './spectrum.js';
 import { surfaceFeatures, toneFeatures } from './surfaces.js';
 import { waveletFeatures } from './wavelets.js';
 
-/** The longest side of what is measured as a whole. */
+/** The longest side of the whole picture when measured. */
 const SIDE = 384;
-/** A side of what is cut from the middle at full size. */
+/** The side of the square cut from the middle at full size. */
 const CUT = 256;
 
-/** What is measured of a picture, by name: always the same names in the same order. */
+/** The measurements of a picture by name: always the same names in the same order. */
 export type PhotoFeatures = Record<string, number>;
 
-/** What natural scenes, cameras and computers leave in pixels. `grey` is the whole, 256 pixels a side. About 100 ms
- * of CPU time. */
+/**
+ * Measures the traces of natural scenes, cameras and computers in pixels. `grey` is the whole, 256 pixels a side. Takes
+ * about 100 ms of CPU time.
+ */
 export async function photoFeatures(picture: Rgb, grey: Grey): Promise<PhotoFeatures> {
   const whole = await scaled(picture, { width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true });
   const channels = channelsOf(whole);

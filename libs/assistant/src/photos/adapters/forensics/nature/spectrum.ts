@@ -5,14 +5,14 @@ const SIDE = 256;
 const HALF = SIDE / 2;
 const BANDS = 12;
 const SECTORS = 12;
-/** cycles a picture: below is what it shows, above is what scaling blurs. */
+/** Cycles per picture: lower frequencies are the subject, higher ones are blurred by scaling. */
 const [LOWEST, HIGHEST] = [4, 112];
 
 const WINDOW = Float64Array.from({ length: SIDE }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / SIDE));
 const COSINES = Float64Array.from({ length: HALF }, (_, at) => Math.cos((2 * Math.PI * at) / SIDE));
 const SINES = Float64Array.from({ length: HALF }, (_, at) => -Math.sin((2 * Math.PI * at) / SIDE));
 
-/** Frequencies that are looked at, with the band and the sector that each is in. */
+/** The measured frequencies, each with its band and sector. */
 const FREQUENCIES = Array.from({ length: SIDE * HALF }, (_, at) => {
   const [u, v] = [at % HALF, Math.floor(at / HALF) - HALF];
   const frequency = Math.hypot(u, v);
@@ -60,7 +60,9 @@ export function spectrumFeatures(grey: Grey): Record<string, number> {
   };
 }
 
-/** How far frequencies stand out of their band: periodic patterns do. Random phases leave 1.28 (log of an exponential). */
+/**
+ * How far frequencies stand out of their band; periodic patterns do. Random phases give 1.28 (log of an exponential).
+ */
 function peaks(bands: Float64Array[]): Record<string, number> {
   const deviations = Float64Array.from(bands, deviation);
   const most = bands.slice(4).map((logs) => logs.reduce((a, b) => Math.max(a, b), -99) - mean(logs));

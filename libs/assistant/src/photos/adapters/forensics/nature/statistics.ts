@@ -1,7 +1,7 @@
-/** Two types alone: what V8 has seen with more it no longer makes fast code for. */
+/** Only two types: with more, V8 doesn't generate fast code. */
 export type Numbers = Float32Array | Float64Array;
 
-/** What keeps a ratio of two small numbers finite. */
+/** Keeps the ratio of two small numbers finite. */
 const TINY = 1e-6;
 
 export function mean(values: Numbers): number {
@@ -86,7 +86,7 @@ export function entropy(counts: ArrayLike<number>): number {
 
 export const log = (value: number): number => Math.log(Math.max(value, 0) + 0.01);
 
-/** Slope and root mean square of what is left, of the best line through points. */
+/** The slope of the best line through points, and the root mean square of the residuals. */
 export function line(x: Float64Array, y: Float64Array): { slope: number; rest: number } {
   const [meanX, meanY] = [mean(x), mean(y)];
   const bottom = x.reduce((sum, value) => sum + (value - meanX) ** 2, 0);

@@ -4,7 +4,7 @@ import { correlation, deviation, entropy, log, mean, quantile, shareOf } from '.
 const BLOCK = 8;
 const PATCH = 32;
 
-/** What surfaces are like: how rough, how evenly so, and how their noise goes with light. */
+/** Features of surfaces: how rough, how evenly, and how noise depends on brightness. */
 export function surfaceFeatures(luma: Plane, prefix = ''): Record<string, number> {
   const lights = ofBlocks(luma, BLOCK, mean);
   const rough = ofBlocks(luma, BLOCK, deviation);
@@ -33,7 +33,7 @@ export function surfaceFeatures(luma: Plane, prefix = ''): Record<string, number
   return Object.fromEntries(Object.entries(features).map(([name, value]) => [prefix + name, value]));
 }
 
-/** How light and dark are spread: few shades, gaps and peaks are a computer's, two humps are ink on paper. */
+/** The distribution of brightness: few shades, gaps and peaks come from computers, two humps from ink on paper. */
 export function toneFeatures(luma: Plane): Record<string, number> {
   const counts = histogram(luma.values, 256);
   const shares = Array.from(counts, (count) => count / luma.values.length);
@@ -97,7 +97,7 @@ function spread(values: Float32Array): number {
   return most - least;
 }
 
-/** What `measure` says of each square of the picture; it gets the same array each time. */
+/** The result of `measure` for each square of the picture; it gets the same array each time. */
 function ofBlocks({ values, width, height }: Plane, side: number, measure: (block: Float32Array) => number) {
   const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)];
   const block = new Float32Array(side * side);

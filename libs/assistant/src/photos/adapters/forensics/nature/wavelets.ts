@@ -2,7 +2,7 @@ import type { Channels, Plane } from './plane.js';
 import { correlation, log, root, shareOf, tails } from './statistics.js';
 
 const LEVELS = 4;
-/** Grey levels below which a coefficient is none: rounding. */
+/** Coefficients of fewer grey levels are rounding errors. */
 const NOTHING = 0.3;
 const NONE = new Float32Array();
 
@@ -47,8 +47,8 @@ function haar(plane: Plane, levels: number): Level[] {
 }
 
 /**
- * Wavelets of natural scenes are mostly small and sometimes large, are large in the same places at all scales, and grow
- * with scale; those of noise are neither, however its spectrum falls.
+ * Wavelet coefficients of natural scenes are mostly small and sometimes large, are large in the same places at all
+ * scales, and grow with scale; those of noise aren't, whatever its spectrum.
  */
 export function waveletFeatures({ luma, red, green, blue, chroma }: Channels, prefix = ''): Record<string, number> {
   const levels = haar(luma, LEVELS);
