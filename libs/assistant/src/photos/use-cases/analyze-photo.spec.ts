@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Clock, type UserId } from '@app/kernel';
+import type { UserId } from '@app/kernel';
+import { ManualClock } from '@app/kernel/testing';
 import { EmbeddedDeedJudge } from '../adapters/embedded/embedded-deed-judge.js';
 import { DailyWords } from '../../rewards/domain/daily-word.js';
 import type { DeedEvidence, RewardDecision } from '../../rewards/domain/reward.js';
@@ -66,10 +67,6 @@ class Model extends DeedJudge {
   }
 }
 
-class FixedClock extends Clock {
-  now = () => NOW;
-}
-
 interface World {
   signals?: Partial<PhotoSignals>;
   similar?: Partial<SimilarPhoto>;
@@ -86,7 +83,7 @@ function world({ signals = {}, similar, answer = JUDGED }: World = {}) {
     new DeedJudges(model, new EmbeddedDeedJudge()),
     claims as unknown as ClaimDeedReward,
     new DailyWords(Buffer.from('secret')),
-    new FixedClock(),
+    new ManualClock(NOW),
   );
   const input = { userId: null, file: Buffer.from('file'), description: 'I planted a tree' };
   const run = (changes: Partial<PhotoInput> = {}, signal = new AbortController().signal) =>

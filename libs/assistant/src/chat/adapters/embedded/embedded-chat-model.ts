@@ -10,7 +10,7 @@ import {
 } from '../../ports/chat-model.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 import { ACCOUNT_SOURCES, accountAnswer, GENERAL, PERSONAL, type AccountTopic } from './account/account-answer.js';
-import { isNamed, meant, thingsOf, withoutThings } from './account/meant.js';
+import { isNamed, meant, thingsOf, withoutThings } from './account/named-things.js';
 import { gistOf, MAX_PASSAGES, quoted, sourcesOf, speaksOf, unknown, type Answer } from './answer.js';
 import { isHostile } from './finding/hostile.js';
 import { TopicFinder, type Found } from './finding/topic-finder.js';

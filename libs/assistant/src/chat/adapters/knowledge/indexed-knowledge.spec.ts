@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { IndexedKnowledge } from './indexed-knowledge.js';
-import type { KnownPassage } from './known.js';
+import type { KnownPassage } from './knowledge-file.js';
 
 const LONG_TEXT = [
   'Deploys run until their time is over.',

@@ -1,6 +1,6 @@
 import { Knowledge, type Passage } from '../../ports/knowledge.js';
 import { excerpt } from './excerpt.js';
-import type { Known, KnownPassage } from './known.js';
+import type { Known, KnownPassage } from './knowledge-file.js';
 import { Names } from './names.js';
 import { PassageIndex } from './passage-index.js';
 import { readFileSync } from 'node:fs';

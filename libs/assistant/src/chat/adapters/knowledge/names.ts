@@ -1,4 +1,4 @@
-import type { Known, KnownPassage } from './known.js';
+import type { Known, KnownPassage } from './knowledge-file.js';
 
 const COMMAND = /\bnpm (?:run )?[\w:]+(?: +-- +[\w-]+)?/g;
 const ENDPOINT = /(?:\b(GET|POST|PUT|PATCH|DELETE) +)?(\/[\w./{}:-]+)/g;

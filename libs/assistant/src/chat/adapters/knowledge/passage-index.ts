@@ -1,5 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchOptions, type SearchResult } from 'minisearch';
-import type { Known, KnownPassage } from './known.js';
+import type { Known, KnownPassage } from './knowledge-file.js';
 import { termOf } from './terms.js';
 
 export interface Hit {

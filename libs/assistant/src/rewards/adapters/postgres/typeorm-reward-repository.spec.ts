@@ -131,7 +131,9 @@ describe('rewards on PostgreSQL', () => {
       const change = { status: `'clawed_back'`, user_id: `'${userId}'`, taken_micros: '3' };
       const grant = `SELECT ledger.grant('reward:${id}', '${userId}', 'coin', 5, 'reward', NULL)`;
       await undoing([day, grant, aReward(id, change)], async () =>
-        expect(await violations()).toEqual(['claw-backs match their transfers, and only paid rewards were clawed back']),
+        expect(await violations()).toEqual([
+          'claw-backs match their transfers, and only paid rewards were clawed back',
+        ]),
       );
     });
 

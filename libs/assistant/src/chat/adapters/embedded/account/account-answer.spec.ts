@@ -5,7 +5,7 @@ import { HELP } from '../help/index.js';
 import { ACCOUNT_PHRASES } from '../phrases/account/index.js';
 import { PHRASES } from '../phrases/index.js';
 import { ACCOUNT_SOURCES, accountAnswer, GENERAL } from './account-answer.js';
-import { withoutThings } from './meant.js';
+import { withoutThings } from './named-things.js';
 
 const EXPLAINED: ExplainedJob = {
   code: 'price_too_low',

@@ -12,8 +12,8 @@ import { ACCOUNT_PHRASES } from '../phrases/account/index.js';
 import { endOfProgram } from '../phrases/explain/explain-phrases.js';
 import { PHRASES } from '../phrases/index.js';
 import { coins, count, gigabytes, moment, usd } from '../text/amounts.js';
-import { explainedDevice, explainedJob } from './explained.js';
-import { idIn, meant } from './meant.js';
+import { explainedDevice, explainedJob } from './explanations.js';
+import { idIn, meant } from './named-things.js';
 import {
   depositsAnswer,
   earningsAnswer,

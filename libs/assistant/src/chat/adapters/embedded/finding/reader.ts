@@ -1,5 +1,5 @@
 import type { Language } from '../../../../domain/language.js';
-import { ungluedOf } from '../text/glued.js';
+import { splitWord } from '../text/split-words.js';
 import { KnownWords } from '../text/typos.js';
 import { Features, type Word } from './features.js';
 
@@ -43,7 +43,7 @@ export class Reader {
     if (this.words.has(word.typed)) return [word];
     const near = this.words.near(word.typed);
     if (near !== undefined) return [this.features.word(near)];
-    const apart = ungluedOf(word.typed, (part) => this.words.has(part));
+    const apart = splitWord(word.typed, (part) => this.words.has(part));
     return apart?.map((part) => this.features.word(part)) ?? [word];
   }
 

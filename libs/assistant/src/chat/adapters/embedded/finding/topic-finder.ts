@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../../../domain/language.js';
 import type { Mode } from '../../../ports/chat-model.js';
 import { isHelp, type Topic } from '../help/topic.js';
-import { builtFinder, type FinderOf } from './built.js';
+import { builtFinder, type FinderOf } from './built-finder.js';
 import type { Before, Finder } from './finder.js';
 import { isHostile } from './hostile.js';
 

@@ -6,7 +6,7 @@ const LEAST = 2;
 const MOST_PARTS = 6;
 
 /** Splits words written without spaces into as few known words as possible; undefined: not possible. */
-export function ungluedOf(word: string, isKnown: (part: string) => boolean): string[] | undefined {
+export function splitWord(word: string, isKnown: (part: string) => boolean): string[] | undefined {
   if (word.length < SHORTEST || word.length > LONGEST) return undefined;
   // For each prefix: the fewest parts, and where its last part begins.
   const best: ({ parts: number; from: number } | undefined)[] = [{ parts: 0, from: 0 }];

@@ -1,7 +1,7 @@
-import { ungluedOf } from './glued.js';
+import { splitWord } from './split-words.js';
 
 const WORDS = new Set(['почему', 'мое', 'задание', 'висит', 'за', 'how', 'do', 'withdraw', 'with', 'draw', 'money']);
-const unglued = (word: string) => ungluedOf(word, (part) => WORDS.has(part));
+const unglued = (word: string) => splitWord(word, (part) => WORDS.has(part));
 
 describe('Words without spaces', () => {
   it('are taken apart, into as few as can be', () => {
