@@ -15,7 +15,7 @@ import { WorkersModule } from '@app/workers';
 import { AssistantFactsBinding } from './assistant-facts.binding.js';
 import { databaseParts } from './database-parts.js';
 import { deployOptions } from './deploy-options.js';
-import { helpFigures } from './help-figures.js';
+import { helpSettings } from './help-settings.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
 import { paymentsOptions } from './payments-options.js';
@@ -133,7 +133,7 @@ function assistantOptions(config: Config): AssistantOptions {
     gpuPricesUsdMicros: gpuPrices,
     endpoint: modelEndpoint(config),
     rewards: rewardLimits(config),
-    help: helpFigures(config),
+    help: helpSettings(config),
     challengeSecret: challengeSecret(config),
   };
 }
