@@ -6,21 +6,22 @@ import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import type { AdminWithdrawalItemDto, PaymentExceptionDto } from './adapters/http/admin-payments.dto.js';
 import { ListExceptions } from './adapters/postgres/list-exceptions.query.js';
 import { ListWithdrawals } from './adapters/postgres/list-withdrawals.query.js';
-import { PostgresDepositBook } from './adapters/postgres/postgres-deposit-book.js';
-import { PostgresEventInbox } from './adapters/postgres/postgres-event-inbox.js';
-import { PostgresExceptionBook } from './adapters/postgres/postgres-exception-book.js';
-import { PostgresRefundOrders } from './adapters/postgres/postgres-refund-orders.js';
-import { PostgresWithdrawalBook } from './adapters/postgres/postgres-withdrawal-book.js';
+import {
+  TypeormDepositRepository,
+  TypeormRefundOrderRepository,
+} from './adapters/postgres/typeorm-deposit-repository.js';
+import { TypeormEventRepository } from './adapters/postgres/typeorm-event-repository.js';
+import { TypeormExceptionRepository } from './adapters/postgres/typeorm-exception-repository.js';
+import { TypeormWithdrawalRepository } from './adapters/postgres/typeorm-withdrawal-repository.js';
 import type { WithdrawalId } from './domain/withdrawal.js';
 import { CreditDeposit } from './use-cases/credit-deposit.js';
 import { DecideWithdrawal } from './use-cases/decide-withdrawal.js';
-import { OpenException } from './use-cases/open-exception.js';
 import type { PaymentsOptions } from './payments.options.js';
+import { NotifyPayer } from './use-cases/notify-payer.js';
 import { OrderRefund } from './use-cases/order-refund.js';
 import { ResolveException, type ResolveExceptionInput } from './use-cases/resolve-exception.js';
 import { ResolvePayment } from './use-cases/resolve-payment.js';
 import { ResolvePayout } from './use-cases/resolve-payout.js';
-import { TellWithdrawal } from './use-cases/tell-withdrawal.js';
 
 export interface PaymentDeskParts {
   database: Database;
@@ -41,17 +42,17 @@ export class PaymentDesk {
   constructor({ database, ledger, accounts, notices, options }: PaymentDeskParts) {
     const [clock, outbox] = [new SystemClock(), new PostgresOutbox(database)];
     const trail = new PostgresAuditTrail(database);
-    const [deposits, withdrawals] = [new PostgresDepositBook(database), new PostgresWithdrawalBook(database)];
+    const [deposits, withdrawals] = [new TypeormDepositRepository(database), new TypeormWithdrawalRepository(database)];
     this.withdrawals = new ListWithdrawals(database);
     this.exceptions = new ListExceptions(database);
     this.deciding = new DecideWithdrawal(database, withdrawals, ledger, outbox, trail, notices, clock);
-    this.refunding = new OrderRefund(database, deposits, new PostgresRefundOrders(database), ledger, trail);
+    this.refunding = new OrderRefund(database, deposits, new TypeormRefundOrderRepository(database), ledger, trail);
     const credit = new CreditDeposit(ledger, outbox, options);
-    const inbox = new PostgresEventInbox(database);
-    const payments = new ResolvePayment(deposits, accounts, ledger, credit, inbox, clock);
-    const exceptions = new PostgresExceptionBook(database);
-    const tell = new TellWithdrawal(outbox, notices);
-    const payouts = new ResolvePayout(withdrawals, ledger, tell, new OpenException(exceptions), clock, options);
+    const events = new TypeormEventRepository(database);
+    const payments = new ResolvePayment(deposits, accounts, ledger, credit, events, clock);
+    const exceptions = new TypeormExceptionRepository(database);
+    const notify = new NotifyPayer(outbox, notices);
+    const payouts = new ResolvePayout(withdrawals, ledger, notify, exceptions, clock, options);
     this.resolving = new ResolveException(database, exceptions, payments, payouts, trail, clock);
   }
 

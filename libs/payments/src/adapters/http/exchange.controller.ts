@@ -6,7 +6,6 @@ import { CurrentUser, Fails, Idempotent, RequireUser, type AuthenticatedUser } f
 import type { ExchangeQuote, ExchangeQuoteId } from '../../domain/exchange.js';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { ExchangeMoney } from '../../use-cases/exchange-money.js';
-import { QuoteExchange } from '../../use-cases/quote-exchange.js';
 import { ExchangedDto, ExchangeDto, ExchangeQuoteDto, QuoteExchangeDto } from './exchange.dto.js';
 
 /** One currency for the other. */
@@ -14,10 +13,7 @@ import { ExchangedDto, ExchangeDto, ExchangeQuoteDto, QuoteExchangeDto } from '.
 @RequireUser('wallet')
 @Controller('api/wallet/exchange')
 export class ExchangeController {
-  constructor(
-    private readonly quoteExchange: QuoteExchange,
-    private readonly exchange: ExchangeMoney,
-  ) {}
+  constructor(private readonly exchange: ExchangeMoney) {}
 
   /** What you would get for an amount; the quote binds for 60 seconds and moves nothing yet. */
   @Post('quote')
@@ -28,7 +24,7 @@ export class ExchangeController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { from, amount }: QuoteExchangeDto,
   ): Promise<ExchangeQuoteDto> {
-    const quote = await this.quoteExchange.execute(userId, from, toMicros(amount));
+    const quote = await this.exchange.quote(userId, from, toMicros(amount));
     return { ...termsOf(quote), quote_id: quote.id, expires_at: quote.expiresAt.toISOString() };
   }
 

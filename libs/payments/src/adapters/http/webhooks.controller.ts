@@ -3,13 +3,13 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Fails, KeepRawBody, OkDto, rawBodyOf } from '@app/platform';
 import type { FastifyRequest } from 'fastify';
 import { PaymentErrors } from '../../domain/payment.errors.js';
-import { ReceiveEvent } from '../../use-cases/receive-event.js';
+import { HandleProviderEvents } from '../../use-cases/handle-provider-events.js';
 
 /** Where the payment provider tells what happened there. */
 @ApiTags('Wallet')
 @Controller('api/wallet/webhooks')
 export class PaymentWebhooksController {
-  constructor(private readonly receive: ReceiveEvent) {}
+  constructor(private readonly events: HandleProviderEvents) {}
 
   /** For the payment provider only: takes an event that it signed, once. */
   @Post('stripe')
@@ -26,7 +26,7 @@ export class PaymentWebhooksController {
     @Req() request: FastifyRequest,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<OkDto> {
-    await this.receive.execute(rawBodyOf(request), signature);
+    await this.events.receive(rawBodyOf(request), signature);
     return { ok: true };
   }
 }

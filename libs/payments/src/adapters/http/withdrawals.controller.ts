@@ -16,9 +16,9 @@ import {
 } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { WithdrawalId } from '../../domain/withdrawal.js';
-import { AskWithdrawal } from '../../use-cases/ask-withdrawal.js';
 import { CheckWithdrawal } from '../../use-cases/check-withdrawal.js';
 import { DecideWithdrawal } from '../../use-cases/decide-withdrawal.js';
+import { RequestWithdrawal } from '../../use-cases/request-withdrawal.js';
 import { ListWithdrawals, toItem } from '../postgres/list-withdrawals.query.js';
 import { refusalsKept } from './refusals-kept.js';
 import { AskWithdrawalDto, WithdrawalDto, WithdrawalListDto } from './withdrawals.dto.js';
@@ -30,7 +30,7 @@ import { AskWithdrawalDto, WithdrawalDto, WithdrawalListDto } from './withdrawal
 export class WithdrawalsController {
   constructor(
     private readonly check: CheckWithdrawal,
-    private readonly ask: AskWithdrawal,
+    private readonly request: RequestWithdrawal,
     private readonly decide: DecideWithdrawal,
     private readonly withdrawals: ListWithdrawals,
   ) {}
@@ -63,7 +63,10 @@ export class WithdrawalsController {
     const amountMicros = toMicros(amount_usd);
     const accountRef = await refusalsKept(once, () => this.check.execute(userId, amountMicros));
     return once(async () => {
-      return { ok: true as const, withdrawal: toItem(await this.ask.execute({ userId, amountMicros, accountRef })) };
+      return {
+        ok: true as const,
+        withdrawal: toItem(await this.request.execute({ userId, amountMicros, accountRef })),
+      };
     });
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import { PaymentsOptions } from '../payments.options.js';
-import { ProviderRefused, ProviderUnreachable, type PaymentProvider } from './payment-provider.js';
+import { ProviderRefused, ProviderUnreachable, type PaymentProvider } from '../ports/payment-provider.js';
 
 const RETRY_AFTER_S = 5;
 
-/** The provider, where there is one. */
+/** The payment provider, if one is configured. */
 @Injectable()
 export class ProviderSlot {
   constructor(private readonly options: PaymentsOptions) {}
@@ -20,7 +20,7 @@ export class ProviderSlot {
     return this.options.provider;
   }
 
-  /** Asks it something for somebody who waits: what it answers badly becomes a refusal that a client understands. */
+  /** Asks it something for a client that waits: its failures become errors that the client understands. */
   async ask<Answer>(question: (provider: PaymentProvider) => Promise<Answer>): Promise<Answer> {
     try {
       return await question(this.provider);

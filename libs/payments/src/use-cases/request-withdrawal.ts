@@ -3,36 +3,36 @@ import { AuditTrail, Clock, fromMicros, newId, UnitOfWork, type UserId } from '@
 import { Notices } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
 import type { WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
-import { WithdrawalBook } from '../ports/withdrawal-book.js';
-import { JudgeWithdrawal } from './judge-withdrawal.js';
+import { WithdrawalRepository } from '../ports/withdrawal-repository.js';
+import { AssessWithdrawal } from './assess-withdrawal.js';
 
-export interface AskWithdrawalInput {
+export interface RequestWithdrawalInput {
   userId: UserId;
   amountMicros: bigint;
   /** A payout account that the provider pays out to. */
   accountRef: string;
 }
 
-/** Puts the money on hold at once, and decides by rule whether a person has to approve. */
+/** Holds the money at once, and decides by rule whether a person has to approve. */
 @Injectable()
-export class AskWithdrawal {
+export class RequestWithdrawal {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly withdrawals: WithdrawalBook,
+    private readonly withdrawals: WithdrawalRepository,
     private readonly ledger: Ledger,
-    private readonly judge: JudgeWithdrawal,
+    private readonly assess: AssessWithdrawal,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
     private readonly notices: Notices,
   ) {}
 
-  execute(input: AskWithdrawalInput): Promise<WithdrawalFacts> {
+  execute(input: RequestWithdrawalInput): Promise<WithdrawalFacts> {
     return this.unitOfWork.run(async () => {
       const { userId, amountMicros, accountRef } = input;
       const id = newId<WithdrawalId>();
-      // First: the account's lock lets a user's withdrawals be judged one after the other.
+      // First, because the account's lock makes a user's withdrawals be assessed one after the other.
       await this.ledger.hold({ type: 'withdrawal', id }, userId, 'usd', amountMicros);
-      const approvalReasons = await this.judge.execute(id, userId, amountMicros);
+      const approvalReasons = await this.assess.execute(id, userId, amountMicros);
       const facts: WithdrawalFacts = {
         id,
         userId,

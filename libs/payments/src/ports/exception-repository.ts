@@ -8,10 +8,12 @@ export interface Resolution {
   at: Date;
 }
 
-export abstract class ExceptionBook {
-  /** Answers null, and does nothing, when there is one of this code and ref, open or resolved. */
-  abstract open(exception: NewException): Promise<PaymentException | null>;
+export abstract class ExceptionRepository {
+  /** Lists what a person has to decide, and warns in the log; once per code and reference, even after it was resolved. */
+  abstract open(exception: NewException): Promise<void>;
+  /** Locked until the unit of work ends. */
   abstract lock(id: ExceptionId): Promise<PaymentException | null>;
   abstract resolve(id: ExceptionId, resolution: Resolution): Promise<void>;
+  /** How many open exceptions concern a user. */
   abstract openOf(userId: UserId): Promise<number>;
 }

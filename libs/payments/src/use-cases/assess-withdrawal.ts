@@ -5,19 +5,19 @@ import { Ledger } from '@app/ledger/contract';
 import type { ApprovalReason, WithdrawalId } from '../domain/withdrawal.js';
 import { approvalReasons } from '../domain/withdrawal-policy.js';
 import { PaymentsOptions } from '../payments.options.js';
-import { DepositBook } from '../ports/deposit-book.js';
-import { ExceptionBook } from '../ports/exception-book.js';
-import { WithdrawalBook } from '../ports/withdrawal-book.js';
+import { DepositRepository } from '../ports/deposit-repository.js';
+import { ExceptionRepository } from '../ports/exception-repository.js';
+import { WithdrawalRepository } from '../ports/withdrawal-repository.js';
 
-/** Gathers what the rule decides from, about money that is on hold by now. */
+/** Gathers the facts that the approval rule needs, about money that is on hold. Answers why a person has to approve. */
 @Injectable()
-export class JudgeWithdrawal {
+export class AssessWithdrawal {
   constructor(
     private readonly accounts: Accounts,
     private readonly ledger: Ledger,
-    private readonly deposits: DepositBook,
-    private readonly withdrawals: WithdrawalBook,
-    private readonly exceptions: ExceptionBook,
+    private readonly deposits: DepositRepository,
+    private readonly withdrawals: WithdrawalRepository,
+    private readonly exceptions: ExceptionRepository,
     private readonly clock: Clock,
     private readonly options: PaymentsOptions,
   ) {}
