@@ -1,25 +1,64 @@
 import type { Stripe } from 'stripe';
+import type { UserId } from '@app/kernel';
 import {
   ProviderRefused,
   ProviderUnreachable,
+  type PayoutAccount,
   type PayoutOrder,
   type PayoutState,
 } from '../../ports/payment-provider.js';
-import { centsOf } from './stripe-amounts.js';
 import type { StripeClient } from './stripe-client.js';
-import { METADATA, idOf } from './stripe-ids.js';
+import { centsOf, idOf, METADATA } from './stripe-objects.js';
+
+/** An Express account: Stripe asks the person for name and bank, and shows them their payouts. */
+export async function openAccount(stripe: Stripe, userId: UserId): Promise<PayoutAccount> {
+  const account = await stripe.accounts.create(
+    {
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        stripe_dashboard: { type: 'express' },
+      },
+      capabilities: { transfers: { requested: true } },
+      // Withdrawals decide when money goes to the bank, not a schedule.
+      settings: { payouts: { schedule: { interval: 'manual' } } },
+      metadata: { [METADATA.user]: userId },
+    },
+    { idempotencyKey: `payout-account:${userId}` },
+  );
+  return accountState(account);
+}
+
+export function accountState(account: Stripe.Account): PayoutAccount {
+  const { currently_due: due, past_due: late, disabled_reason: disabled } = account.requirements ?? {};
+  return {
+    ref: account.id,
+    ready: account.payouts_enabled && account.capabilities?.transfers === 'active',
+    requirements: [...new Set([...(late ?? []), ...(due ?? []), ...(disabled ? [disabled] : [])])],
+  };
+}
+
+export async function onboardingUrl(stripe: Stripe, account: string, returnUrl: string): Promise<string> {
+  const link = await stripe.accountLinks.create({
+    account,
+    type: 'account_onboarding',
+    return_url: returnUrl,
+    refresh_url: returnUrl,
+  });
+  return link.url;
+}
 
 const MOST = 100;
 
 /**
  * A withdrawal is two movements at Stripe: a transfer from the platform's balance to the person's connected account, and
  * a payout from there to their bank. Its reference is the transfer. Stripe forgets idempotency keys after a day, so
- * each of the two is looked for before it is made.
+ * we look for each of the two before we make it.
  */
 export class StripePayouts {
   constructor(private readonly client: StripeClient) {}
 
-  /** `ProviderRefused` only from the transfer itself: once that is made, a no to anything else is not the last word. */
+  /** Only the transfer itself throws `ProviderRefused`: once it is made, a refusal of anything else is not final. */
   async send(order: PayoutOrder): Promise<PayoutState> {
     const transfer = (await this.transferOf(order.withdrawalId)) ?? (await this.transfer(order));
     const payout = await this.payoutOf(transfer);
@@ -73,7 +112,7 @@ export class StripePayouts {
     const stripeAccount = accountOf(transfer);
     const id = transfer.metadata[METADATA.payout];
     if (id) return this.client.find('look up a payout', (stripe) => stripe.payouts.retrieve(id, {}, { stripeAccount }));
-    // The transfer was not told of its payout: the process ended in between.
+    // The transfer doesn't name its payout: the process ended in between.
     const list = { created: { gte: transfer.created }, limit: MOST };
     const payouts = await this.client.sure('look for a payout', (stripe) =>
       stripe.payouts.list(list, { stripeAccount }),
@@ -101,7 +140,7 @@ export class StripePayouts {
     );
   }
 
-  /** Nothing reached the bank: the transfer is reversed. A refusal of that is not the end, the money is still out. */
+  /** Nothing reached the bank: reverses the transfer. A refusal of the reversal is not final, as the money is still out. */
   private async bringBack(transfer: Stripe.Transfer, reason: string): Promise<PayoutState> {
     try {
       await this.client.call('reverse a transfer', (stripe) =>
@@ -113,7 +152,7 @@ export class StripePayouts {
       );
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
-      // Two processes may have tried at once: what the transfer says now decides.
+      // Two processes may have tried at once: the transfer's state decides.
       const now = await this.client.sure('look up a transfer', (stripe) => stripe.transfers.retrieve(transfer.id));
       if (!isReversed(now)) throw new ProviderUnreachable(`reverse transfer ${transfer.id}: ${error.message}`);
     }
