@@ -6,9 +6,9 @@ export { notInForce } from './audit/terms.js';
 
 export const LedgerErrors = defineErrors({
   insufficient_balance: { kind: 'payment_required', title: 'The balance is too low for this' },
-  account_in_debt: { kind: 'payment_required', title: 'What the account owes comes first' },
-  gifts_stay_here: { kind: 'conflict', title: 'What the platform gave can be spent here only' },
-  wallet_not_found: { kind: 'not_found', title: 'There is no user with such a wallet' },
+  account_in_debt: { kind: 'payment_required', title: 'The account has a debt to pay first' },
+  gifts_stay_here: { kind: 'conflict', title: "Gifts of the platform can't be exchanged or withdrawn" },
+  wallet_not_found: { kind: 'not_found', title: 'There is no user with this wallet' },
   transfer_not_found: { kind: 'not_found', title: 'There is no such transfer' },
 });
 

@@ -112,7 +112,7 @@ export class BookReversals {
     const { id: depositId, userId } = deposit;
     const { ref, kind, amountMicros } = reported;
     const missing = amountMicros - taken;
-    const detail = `A ${kind} of ${fromMicros(amountMicros)} usd found ${fromMicros(taken)} in the balance; the rest is owed, and the platform's loss so far.`;
+    const detail = `A ${kind} of ${fromMicros(amountMicros)} usd found only ${fromMicros(taken)} in the balance. The user owes the rest, which is the platform's loss so far.`;
     const amount = { amountMicros: missing, currency: 'usd' };
     await this.exceptions.open({ code: 'shortfall', ref, depositId, userId, ...amount, detail });
   }

@@ -48,9 +48,11 @@ export class OrderRefund {
     const left = await this.leftOf(deposit);
     const amount = amountMicros ?? left;
     if (deposit.paymentRef === null || amount <= 0n || amount > left || !isWholeCents(amount))
-      throw PaymentErrors.deposit_not_refundable(`At most ${fromMicros(left)} dollars of it, in whole cents.`);
+      throw PaymentErrors.deposit_not_refundable(
+        `At most ${fromMicros(left)} dollars can be refunded, in whole cents.`,
+      );
     if ((await this.ledger.balances(deposit.userId)).usd < amount)
-      throw LedgerErrors.insufficient_balance('The balance of the user has less than is to be refunded.');
+      throw LedgerErrors.insufficient_balance('The user has less in the balance than the refund.');
     const wish = { depositId: deposit.id, paymentRef: deposit.paymentRef, amountMicros: amount, why };
     const order = { id: newId<RefundOrderId>(), ...wish, orderedBy: by };
     await this.orders.add(order, creationKey);

@@ -27,7 +27,7 @@ export class ResolvePayment {
     const deposit = await this.heldBack(exception);
     const userId = user ?? exception.userId;
     if (!userId || (deposit && user && user !== deposit.userId && exception.code !== 'unknown_account'))
-      throw PaymentErrors.action_not_possible('Say with user_id whom to credit; a deposit is credited to whose it is.');
+      throw PaymentErrors.action_not_possible('Send user_id. A deposit is credited to its own user only.');
     if (!(await this.accounts.profile(userId))) throw PaymentErrors.action_not_possible('There is no such user.');
     if (deposit) await this.creditHeldBack(deposit, userId, amountMicros);
     else await this.creditNew(exception.ref, userId, amountMicros);
@@ -78,8 +78,8 @@ export class ResolvePayment {
 function amountOf({ currency, amountMicros }: PaymentException, given: bigint | null): bigint {
   const amount = given ?? (currency === 'usd' ? amountMicros : null);
   if (amount === null || amount <= 0n)
-    throw PaymentErrors.action_not_possible('Say with amount_usd how much is to be credited: it is not in dollars.');
+    throw PaymentErrors.action_not_possible('The payment is not in dollars: send amount_usd.');
   if (currency === 'usd' && amount !== amountMicros)
-    throw PaymentErrors.action_not_possible('What came in is credited, no more and no less.');
+    throw PaymentErrors.action_not_possible('The amount must be exactly what came in.');
   return amount;
 }

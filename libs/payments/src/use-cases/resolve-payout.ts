@@ -31,7 +31,7 @@ export class ResolvePayout {
 
   /** It was paid, by this payout. */
   async paid(id: WithdrawalId, ref: string | null): Promise<void> {
-    if (!ref) throw PaymentErrors.action_not_possible("Say with ref which of the provider's payouts it was.");
+    if (!ref) throw PaymentErrors.action_not_possible("Send ref, the provider's reference of the payout.");
     const withdrawal = await this.withdrawals.lock(id);
     if (withdrawal && !withdrawal.open && withdrawal.now.payoutRef === null) await this.takeAgain(withdrawal, ref);
     else await this.settle(await this.sending(id), ref);
@@ -52,7 +52,7 @@ export class ResolvePayout {
     const taken = await this.ledger.chargeBack({ ...entry, key, subject: { type: 'withdrawal', id }, coinUsdMicros });
     if (taken === null) throw new Error(`${key} was booked before`);
     const missing = amountMicros - taken;
-    const detail = `Payout ${ref} was made after its money was given back; the balance has less. The rest is owed, and the platform's loss so far.`;
+    const detail = `Payout ${ref} was made after its money was given back, and the balance has less. The user owes the rest, which is the platform's loss so far.`;
     const about = { withdrawalId: id, userId, amountMicros: missing, currency: 'usd', detail };
     if (missing > 0n) await this.exceptions.open({ code: 'shortfall', ref, ...about });
     await this.end(withdrawal, ref);
@@ -74,7 +74,7 @@ export class ResolvePayout {
   private async sending(id: WithdrawalId): Promise<Withdrawal> {
     const withdrawal = await this.withdrawals.lock(id);
     if (withdrawal?.now.status !== 'sending')
-      throw PaymentErrors.action_not_possible(`The withdrawal is ${withdrawal?.now.status ?? 'not here'}.`);
+      throw PaymentErrors.action_not_possible(`The withdrawal is ${withdrawal?.now.status ?? 'unknown'}.`);
     return withdrawal;
   }
 }

@@ -84,7 +84,7 @@ export class SettleDeposit {
   private async unknown(checkout: CheckoutState | null): Promise<void> {
     if (checkout?.status !== 'paid') return;
     const { paymentRef, ref, amountMicros, currency } = checkout;
-    const detail = `${fromMicros(amountMicros)} ${currency} came in by checkout ${ref}, which is for no deposit of ours.`;
+    const detail = `${fromMicros(amountMicros)} ${currency} came in by checkout ${ref}, which belongs to no deposit.`;
     await this.exceptions.open({ code: 'unknown_deposit', ref: paymentRef ?? ref, amountMicros, currency, detail });
   }
 }

@@ -82,7 +82,7 @@ export class SettlePayout {
 
   /** A deleted user can't spend it: a person has to find them. */
   private ownerless({ id: withdrawalId, userId, amountMicros }: WithdrawalFacts, ref: string): Promise<void> {
-    const detail = `Withdrawal ${withdrawalId} came back after it was paid; the account it was from is deleted.`;
+    const detail = `Withdrawal ${withdrawalId} came back after it was paid, and its user's account is deleted.`;
     const about = { withdrawalId, userId, amountMicros, currency: 'usd' };
     return this.exceptions.open({ code: 'unknown_account', ref, ...about, detail });
   }
@@ -91,7 +91,7 @@ export class SettlePayout {
     const { id: withdrawalId, userId, amountMicros, status } = withdrawal?.now ?? {};
     const what = withdrawal
       ? `withdrawal ${withdrawalId}, which is ${status} by ${withdrawal.now.payoutRef ?? 'no payout'}`
-      : 'no withdrawal of ours';
+      : 'no known withdrawal';
     const detail = `The provider has a payout ${state.ref} (${state.status}) for ${what}.`;
     const amount = amountMicros === undefined ? {} : { amountMicros, currency: 'usd' };
     return this.exceptions.open({ code: 'payout_unknown', ref: state.ref, withdrawalId, userId, ...amount, detail });

@@ -121,7 +121,7 @@ export class PostgresLedger extends Ledger {
   async refusal(userId: UserId): Promise<DomainError> {
     const owed = await this.debt(userId);
     if (owed === 0n) return LedgerErrors.insufficient_balance();
-    return LedgerErrors.account_in_debt(`It owes ${fromMicros(owed)} usd, which what comes in pays first.`);
+    return LedgerErrors.account_in_debt(`It owes ${fromMicros(owed)} usd, which incoming money pays first.`);
   }
 
   async exchange({ key, userId, from, amountMicros, to, receivesMicros, memo }: Exchange): Promise<boolean> {

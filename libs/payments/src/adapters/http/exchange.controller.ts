@@ -15,7 +15,7 @@ import { ExchangedDto, ExchangeDto, ExchangeQuoteDto, QuoteExchangeDto } from '.
 export class ExchangeController {
   constructor(private readonly exchange: ExchangeMoney) {}
 
-  /** What you would get for an amount; the quote binds for 60 seconds and moves nothing yet. */
+  /** Quotes what you get for an amount. The quote binds for 60 seconds and moves nothing yet. */
   @Post('quote')
   @HttpCode(200)
   @Idempotent()
@@ -28,7 +28,7 @@ export class ExchangeController {
     return { ...termsOf(quote), quote_id: quote.id, expires_at: quote.expiresAt.toISOString() };
   }
 
-  /** Takes a quote, once. What the platform gave you (welcome, rewards, referrals) can be spent here, not exchanged. */
+  /** Takes a quote, once. Gifts of the platform (welcome, rewards, referrals) can be spent here, but not exchanged. */
   @Post()
   @HttpCode(200)
   @Idempotent()

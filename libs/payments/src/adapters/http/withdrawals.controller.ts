@@ -23,7 +23,7 @@ import { ListWithdrawals, toItem } from '../postgres/list-withdrawals.query.js';
 import { refusalsKept } from './refusals-kept.js';
 import { AskWithdrawalDto, WithdrawalDto, WithdrawalListDto } from './withdrawals.dto.js';
 
-/** Money out. No API key will do: what leaves to a bank is asked for by a person who logged in. */
+/** Money out. API keys can't use it: only a person who logged in withdraws money. */
 @ApiTags('Wallet')
 @RequireUser()
 @Controller('api/wallet/withdrawals')
@@ -36,8 +36,8 @@ export class WithdrawalsController {
   ) {}
 
   /**
-   * Withdraws dollars to your payout account. They are held at once; small withdrawals of settled money are sent without
-   * anybody's approval, others wait for it (`approval_reasons`). What the platform gave you stays here.
+   * Withdraws dollars to your payout account. They are held at once. Small withdrawals of settled money need no approval;
+   * others wait for it (`approval_reasons`). Gifts of the platform can't be withdrawn.
    */
   @Post()
   @HttpCode(200)
@@ -79,7 +79,7 @@ export class WithdrawalsController {
     return { ok: true, ...(await this.withdrawals.mine(userId, query)) };
   }
 
-  /** A withdrawal of yours. */
+  /** One of your withdrawals. */
   @Get(':id')
   @Fails(PaymentErrors.withdrawal_not_found)
   async getWithdrawal(
@@ -89,7 +89,7 @@ export class WithdrawalsController {
     return { ok: true, withdrawal: await this.withdrawals.show(userId, id) };
   }
 
-  /** Takes back a withdrawal that was not sent yet: its money is spendable again. */
+  /** Cancels a withdrawal that was not sent yet; its money can be spent again. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Idempotent()
