@@ -2,9 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fromMicros } from '@app/kernel';
 import { Database, Figures } from '@app/platform';
 
-/** What is held and for what, for `/metrics`: one pass over the index of open holds. */
+/** Money on hold, in `/metrics`. By hand: a report, one pass over the index of open holds. */
 @Injectable()
-export class MoneyFigures implements OnModuleInit {
+export class LedgerMetrics implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly figures: Figures,
