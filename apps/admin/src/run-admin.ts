@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@app/kernel';
+import { databaseParts } from '@app/market/database-parts';
 import { ConfigError, connectTool, Database, TypeormAuditTrail, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
-import { databaseParts } from '../../api/src/database-parts.js';
 import type { Command, Desk } from './command.js';
 import { showJob, showTransfer } from './look-ups.js';
 import { listDeadEvents, retryDeadEvent } from './dead-events.js';

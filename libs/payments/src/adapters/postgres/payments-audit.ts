@@ -1,6 +1,6 @@
 import { notInForce, type AuditCheck, type Movement } from '@app/ledger/contract';
 
-/** What payments' tables say the provider holds for the platform, by what it is about. */
+/** What the provider holds for the platform by the tables of payments, by subject. */
 const SAID = `
   SELECT id AS subject_id, credited_micros AS amount FROM payments.deposit WHERE credited_micros > 0
   UNION ALL SELECT deposit_id, -amount_micros FROM payments.reversal WHERE state <> 'given_back'
@@ -77,11 +77,11 @@ export const paymentsMovements: Movement[] = [
   { kind: 'exchange', from: 'exchange', to: 'user', key: 'exchange:%:to' },
 ];
 
-/** What an exchange's amount is worth in the other currency: the fraction of a micro-unit is the user's. */
+/** What an exchange's amount is worth in the other currency, rounded up to a micro-unit. */
 const WORTH = `ceil(CASE from_currency WHEN 'coin' THEN amount_micros::numeric * coin_usd_micros / 1000000
   ELSE amount_micros::numeric * 1000000 / coin_usd_micros END)`;
 
-/** What the platform lost in a charge-back, by its key, less what a person collected of it. */
+/** The platform's loss in each charge-back, by key. */
 const LOST = `
   SELECT k.key, t.at, d.user_id, r.amount_micros - r.taken_micros AS lost, r.state = 'given_back' AS returned
     FROM payments.reversal r JOIN payments.deposit d ON d.id = r.deposit_id
@@ -91,7 +91,7 @@ const LOST = `
   SELECT left(t.key, -length(':loss')), t.at, w.user_id, t.amount, false
     FROM ledger.transfer t JOIN payments.withdrawal w ON w.id = t.subject_id WHERE t.kind = 'withdrawal_loss'`;
 
-/** What lines made of debts, in micro-dollars, by the debt's key; `off`: by how much coins may have been rounded. */
+/** What lines paid and forgave of debts, in micro-dollars, by the debt's key; `off`: how much rounding of coins allows. */
 const BY_LINES = `
   SELECT coalesce(d.key, t.key) AS key, count(*) FILTER (WHERE i.key IS NULL OR t.debit <> d.owner OR i.credit <> d.owner
       OR i.currency <> t.currency OR i.amount < t.amount OR (i.debit = ledger.treasury()) <> (t.kind = 'debt_forgiven')
@@ -102,39 +102,39 @@ const BY_LINES = `
   FROM ledger.transfer t
   LEFT JOIN ledger.debt d ON d.subject_type = t.subject_type AND d.subject_id = t.subject_id
     AND right(t.key, length(d.key) + 1) = ':' || d.key
-  -- What came in, out of which it was paid.
+  -- The incoming money that paid it.
   LEFT JOIN ledger.transfer i ON i.key = left(t.key, -length(d.key) - 1)
   LEFT JOIN LATERAL (SELECT CASE t.currency WHEN 'usd' THEN t.amount ELSE div(t.amount::numeric * d.coin_usd, 1000000) END AS worth) w ON true
   WHERE t.kind IN ('debt_paid', 'debt_forgiven') GROUP BY 1`;
 
-/** When charge-backs began to leave debts, for sure: processes of the version before may have gone on for an hour. */
+/** Since when charge-backs certainly leave debts: processes of the previous release may have run for another hour. */
 const DEBTS_SINCE = `(SELECT min(since) + interval '1 hour' FROM ledger.term WHERE name = 'COIN_USD')`;
 
-/** What must be true between payments and the book. */
+/** Invariants between payments and the ledger. */
 export const paymentsAudit: AuditCheck[] = [
   {
-    name: 'every paid deposit was credited to its user once, and no other was credited anything',
+    name: 'every paid deposit was credited to its user once, and no other deposit was credited',
     sql: `SELECT d.id, d.status, d.credited_micros, t.key, t.amount FROM payments.deposit d
           FULL JOIN (SELECT * FROM ledger.transfer WHERE kind = 'deposit') t ON t.key = 'deposit:' || d.id || ':paid'
           WHERE d.id IS NULL OR (d.credited_micros > 0) <> (t.key IS NOT NULL)
              OR t.amount <> d.credited_micros OR t.credit <> d.user_id OR t.currency <> 'usd' OR t.debit <> ledger.provider()`,
   },
   {
-    name: 'what the provider holds in the book is what deposits, refunds, disputes and withdrawals say, each by itself',
+    name: 'what the provider holds in the ledger matches each deposit, refund, dispute and withdrawal',
     sql: `SELECT subject_id, coalesce(s.amount, 0) AS said, coalesce(b.amount, 0) AS booked
           FROM (SELECT subject_id, sum(amount) AS amount FROM (${SAID}) said GROUP BY 1) s
           FULL JOIN (SELECT subject_id, sum(amount) AS amount FROM (${BOOKED}) booked GROUP BY 1) b USING (subject_id)
           WHERE coalesce(s.amount, 0) <> coalesce(b.amount, 0)`,
   },
   {
-    name: 'every open withdrawal holds exactly its amount, and no other holds anything',
+    name: 'every open withdrawal holds exactly its amount, and no other withdrawal holds money',
     sql: `SELECT w.id, w.status, w.amount_micros, h.amount AS held FROM payments.withdrawal w
           FULL JOIN (SELECT * FROM ledger.hold WHERE subject_type = 'withdrawal' AND resolved_at IS NULL) h ON h.subject_id = w.id
           WHERE w.id IS NULL OR (w.status IN ('pending_approval', 'approved', 'sending')) <> (h.subject_id IS NOT NULL)
              OR h.amount <> w.amount_micros OR h.payer <> w.user_id OR h.currency <> 'usd'`,
   },
   {
-    name: "every reversal took from its depositor's balance what it says, and what came back went back to who gave it",
+    name: "every reversal took from its depositor's balance what it says, and money that came back went to those who gave it",
     sql: `SELECT r.ref, r.kind, r.state, r.amount_micros, r.taken_micros FROM payments.reversal r
           LEFT JOIN payments.deposit d ON d.id = r.deposit_id
           CROSS JOIN LATERAL (SELECT 'deposit:' || r.deposit_id || ':' || r.kind || ':' || r.ref AS key) k
@@ -149,7 +149,7 @@ export const paymentsAudit: AuditCheck[] = [
              OR coalesce(recovered.amount, 0) + coalesce(debt.amount, 0) <> CASE WHEN r.state = 'given_back' THEN r.amount_micros - r.taken_micros ELSE 0 END`,
   },
   {
-    name: 'every quote that was taken exchanged its two amounts, and no other exchanged anything',
+    name: 'every used quote exchanged its two amounts, and nothing else was exchanged',
     sql: `SELECT q.id, t.key, q.amount_micros, q.receives_micros, t.amount FROM
             (SELECT id, user_id, used_at, from_currency, to_currency, amount_micros, receives_micros, side, 'exchange:' || id || ':' || side AS key
              FROM payments.exchange_quote CROSS JOIN (VALUES ('from'), ('to')) s (side)) q
@@ -160,14 +160,14 @@ export const paymentsAudit: AuditCheck[] = [
              OR q.user_id <> CASE side WHEN 'from' THEN t.debit ELSE t.credit END`,
   },
   {
-    name: 'every exchange gave what the amount was worth at the price of a coin, less the fee, as both were in force',
+    name: 'every exchange paid what the amount was worth at the price of a coin, less the fee, as both were in force',
     sql: `SELECT id, from_currency, amount_micros, receives_micros, fee_micros, coin_usd_micros FROM payments.exchange_quote
           WHERE used_at IS NOT NULL AND (receives_micros + fee_micros <> ${WORTH}
             OR ${notInForce('COIN_USD', 'used_at', 'value = coin_usd_micros')}
             OR ${notInForce('EXCHANGE_FEE_BPS', 'used_at', `fee_micros = div(${WORTH} * value, 10000)`)})`,
   },
   {
-    name: 'what a charge-back lacked is owed by whoever deposited, was paid, was forgiven or came back',
+    name: 'what a charge-back lacked is owed by the depositor, was paid, was forgiven or came back',
     sql: `SELECT key, l.lost, l.returned, d.owed, d.paid, d.forgiven FROM (${LOST}) l FULL JOIN ledger.debt d USING (key)
           WHERE l.key IS NULL OR d.owner <> l.user_id OR ${notInForce('COIN_USD', 'd.at', 'value = d.coin_usd')}
              OR d.key IS NULL AND l.lost > 0 AND NOT l.returned AND l.at >= ${DEBTS_SINCE}
@@ -193,17 +193,17 @@ export const paymentsAudit: AuditCheck[] = [
              OR ${notInForce('COIN_USD', 'f.at', 'f.amount = ceil(t.amount::numeric * 1000000 / value)')}`,
   },
   {
-    name: 'every withdrawal held its amount, of the money of whoever withdrew',
+    name: "every withdrawal held its amount, from its user's money",
     sql: `SELECT w.id, w.user_id, w.amount_micros, h.subject_id, h.payer, h.amount FROM payments.withdrawal w
           FULL JOIN (SELECT * FROM ledger.hold WHERE subject_type = 'withdrawal') h ON h.subject_id = w.id
           WHERE h.payer IS DISTINCT FROM w.user_id OR h.amount <> w.amount_micros`,
   },
   {
-    name: 'no withdrawal waits to be sent, or for a week for the end of its payout',
+    name: 'no withdrawal is overdue to be sent, or waits more than a week for its payout',
     sql: `SELECT id, status, due_at, sent_at FROM payments.withdrawal
           WHERE status = 'approved' AND due_at < ledger.overdue_before()
             OR status = 'sending' AND sent_at < ledger.overdue_before() - interval '7 days'`,
     advice:
-      'Look its payout up at the provider; npm run admin -- payment-exceptions has those nobody heard of. Without a payment provider configured none is sent: configure it again.',
+      'Look its payout up at the provider; npm run admin -- payment-exceptions lists those without an answer. Without a configured payment provider, none is sent: configure it again.',
   },
 ];
