@@ -83,7 +83,7 @@ export class PaymentsUnderTest {
   async booked(): Promise<bigint> {
     const [row] = await this.database.query<{ held: string }>(
       `SELECT coalesce(sum(CASE WHEN debit = ledger.provider() THEN amount ELSE -amount END), 0)::bigint AS held
-       FROM ledger.transfer WHERE ledger.provider() IN (debit, credit)`,
+       FROM ledger.posted WHERE ledger.provider() IN (debit, credit)`,
     );
     return BigInt(row!.held);
   }

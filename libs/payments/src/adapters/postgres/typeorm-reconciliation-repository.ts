@@ -49,7 +49,7 @@ export class TypeormReconciliationRepository extends ReconciliationRepository {
 /** By hand: a report. A transfer from or to the provider's account has the provider's reference as its memo. */
 const LINES = `
   SELECT coalesce(memo, key) AS ref, kind, CASE WHEN debit = ledger.provider() THEN amount ELSE -amount END AS amount, at
-    FROM ledger.transfer
+    FROM ledger.posted
    WHERE (debit = ledger.provider() OR credit = ledger.provider())
      AND currency = 'usd' AND (at >= $1 AND at < $2 OR memo = ANY ($3::text[]))
    ORDER BY at, id`;
