@@ -6,4 +6,4 @@ export { PaymentProvider, ProviderUnreachable } from './ports/payment-provider.j
 export { TypeormReconciliationRepository } from './adapters/postgres/typeorm-reconciliation-repository.js';
 export type { Difference } from './domain/reconciliation.js';
 export { reconcile, type Period } from './use-cases/reconcile-daily.js';
-export { PaymentDesk } from './payment-desk.js';
+export { OperatorPayments } from './operator-payments.js';

@@ -23,7 +23,7 @@ import { ResolveException, type ResolveExceptionInput } from './use-cases/resolv
 import { ResolvePayment } from './use-cases/resolve-payment.js';
 import { ResolvePayout } from './use-cases/resolve-payout.js';
 
-export interface PaymentDeskParts {
+export interface OperatorPaymentsParts {
   database: Database;
   ledger: Ledger;
   accounts: Accounts;
@@ -32,14 +32,14 @@ export interface PaymentDeskParts {
 }
 
 /** Money in and out for an operator, who works on the machine itself beside the running service. */
-export class PaymentDesk {
+export class OperatorPayments {
   private readonly withdrawals: ListWithdrawals;
   private readonly exceptions: ListExceptions;
   private readonly deciding: DecideWithdrawal;
   private readonly refunding: OrderRefund;
   private readonly resolving: ResolveException;
 
-  constructor({ database, ledger, accounts, notices, options }: PaymentDeskParts) {
+  constructor({ database, ledger, accounts, notices, options }: OperatorPaymentsParts) {
     const [clock, outbox] = [new SystemClock(), new PostgresOutbox(database)];
     const trail = new TypeormAuditTrail(database);
     const [deposits, withdrawals] = [new TypeormDepositRepository(database), new TypeormWithdrawalRepository(database)];
