@@ -28,7 +28,7 @@ import type { MarketplaceOptions } from '@app/marketplace';
 import type { NewJob } from '@app/marketplace/ports/job-repository';
 import { FailJob } from '@app/marketplace/use-cases/fail-job';
 import type { LetGo } from '@app/marketplace/use-cases/let-go';
-import type { Transfers } from '@app/payments/contract';
+import type { Payments } from '@app/payments/contract';
 import type { Referrals } from '@app/referrals/contract';
 import type { DeviceFacts, OwnedDevice } from '@app/workers/contract';
 import { workersDatabase } from '@app/workers/workers.database';
@@ -83,7 +83,7 @@ function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
     { activeOf: async () => [] } as unknown as Sessions,
     { recentOf: async () => [] } as unknown as Deploys,
     {} as Accounts,
-    {} as Transfers,
+    {} as Payments,
     {} as Referrals,
   );
   const rewards = { execute: async () => 0n } as unknown as RewardFirstWork;
