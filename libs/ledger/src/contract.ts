@@ -254,3 +254,17 @@ export interface DailyEarning {
   currency: Currency;
   amountMicros: bigint;
 }
+
+/** What other contexts' SQL may name: audits compare their records with the books, hot statements move money themselves. */
+export const LEDGER_SQL = [
+  // Tables and views that audits read.
+  ...['ledger.transfer', 'ledger.hold', 'ledger.debt', 'ledger.term'],
+  // Written by the market's start-up and its regular audit.
+  ...['ledger.term_change', 'ledger.audit_result'],
+  // The platform's accounts.
+  ...['ledger.escrow()', 'ledger.fees()', 'ledger.treasury()', 'ledger.provider()', 'ledger.exchange_desk()'],
+  // Movements, within the statement that they belong to.
+  ...['ledger.hold()', 'ledger.pay_from_hold()', 'ledger.resolve()', 'ledger.lock_accounts()'],
+  // Facts: what a user owes, what others have of that, and the time before which something is overdue.
+  ...['ledger.owes()', 'ledger.elsewhere()', 'ledger.overdue_before()'],
+];
