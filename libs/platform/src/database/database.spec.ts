@@ -1,4 +1,4 @@
-import { newId } from '@app/kernel/ids';
+import { newBlobKey, type BlobKey } from '../blobs/blob-store.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { UnkeptBlobRow } from './rows/blob.row.js';
 
@@ -6,8 +6,8 @@ let db: MigratedDatabase;
 beforeAll(async () => void (db = await migratedDatabase()));
 afterAll(() => db?.drop());
 
-const aRow = () => ({ key: newId(), dueAt: new Date() });
-const isThere = (key: string) => db.database.repository(UnkeptBlobRow).existsBy({ key });
+const aRow = () => ({ key: newBlobKey(), dueAt: new Date() });
+const isThere = (key: BlobKey) => db.database.repository(UnkeptBlobRow).existsBy({ key });
 
 describe('repositories of tables', () => {
   it('join the running unit of work: what they wrote goes with it', async () => {
