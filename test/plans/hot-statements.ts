@@ -1,7 +1,7 @@
 import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
-import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
-import { PostgresSessionRepository as ProxySessions } from '@app/bandwidth/adapters/postgres/postgres-session-repository';
+import { PostgresGatewayRepository } from '@app/bandwidth/adapters/postgres/postgres-gateway-repository';
+import { TypeormSessionRepository as ProxySessions } from '@app/bandwidth/adapters/postgres/typeorm-session-repository';
 import { PostgresPlacementRepository } from '@app/deploy/adapters/postgres/postgres-placement-repository';
 import { PostgresDeployRepository } from '@app/deploy/adapters/postgres/postgres-deploy-repository';
 import { PostgresDeliveryQueue } from '@app/events/adapters/postgres/postgres-delivery-queue';
@@ -181,7 +181,7 @@ function ofDeploys(database: Database, n: number): HotStatements {
 
 function ofBandwidth(database: Database, n: number): HotStatements {
   const query = async (text: string, values: unknown[]) => ({ rows: await database.query(text, values) });
-  const book = new PostgresGatewayBook({ query } as never);
+  const book = new PostgresGatewayRepository({ query } as never);
   const sessions = new ProxySessions(database);
   const [session, gateway] = [idOf<never>('session', n), GATEWAY as never];
   const usage = { sessionId: session, usedBytes: 10n, carried: [] };

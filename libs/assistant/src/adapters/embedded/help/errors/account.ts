@@ -147,7 +147,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /api/referral/apply',
   },
   referral_code_not_found: {
-    en: 'This referral code does not exist. Codes never contain look-alikes such as 0 and O, or 1 and I: check its 8 characters and send `POST /api/referral/apply` again.',
+    en: 'This referral code does not exist. Codes never contain look-alikes such as zero and O, or one and I: check its eight characters and send `POST /api/referral/apply` again.',
     tr: 'Bu davet kodu kimsede yok. Sıfır ile O, bir ile I gibi birbirine benzeyenler hiçbir kodda bulunmaz: sekiz karakteri denetleyip `POST /api/referral/apply` isteğini yeniden gönderin.',
     ru: 'Такого реферального кода ни у кого нет. Похожих знаков — нуля и O, единицы и I — в кодах не бывает: проверьте все восемь и повторите `POST /api/referral/apply`.',
     ko: '아무도 갖고 있지 않은 추천 코드입니다. 영과 O, 일과 I처럼 헷갈리는 글자는 코드에 쓰지 않으니, 여덟 글자를 확인해 `POST /api/referral/apply`를 다시 보내세요.',
