@@ -20,8 +20,11 @@ export class LedgerPersonalData extends SqlPersonalSource {
                   FROM ledger.transfer WHERE (debit = $1 AND debit_version IS NOT NULL) OR (credit = $1 AND credit_version IS NOT NULL)`,
       holds: `SELECT subject_type || subject_id AS key, subject_type, subject_id, currency, amount::float8 / 1000000 AS amount,
                 resolved_at FROM ledger.hold WHERE payer = $1`,
+      // What charge-backs could not take, in dollars.
+      debts: `SELECT key, at, subject_type, subject_id, owed::float8 / 1000000 AS owed_usd, paid::float8 / 1000000 AS paid_usd,
+                forgiven::float8 / 1000000 AS forgiven_usd FROM ledger.debt WHERE owner = $1`,
     },
-    textKeys: ['balances', 'holds'],
+    textKeys: ['balances', 'holds', 'debts'],
     holds: `SELECT subject_type || ' ' || subject_id AS held FROM ledger.hold WHERE payer = $1 AND resolved_at IS NULL`,
     // The ledger keeps its lines, by ids; words that people wrote go. The payment provider's references stay, because the
     // reconciliation compares by them.

@@ -65,7 +65,7 @@ export const marketplaceAudit: AuditCheck[] = [
   {
     name: "attempts are of their devices' owners",
     sql: `SELECT a.id, a.job_id, a.device_id, a.owner_id, d.owner_id AS owner_of_device FROM marketplace.attempt a
-          JOIN workers.device d ON d.id = a.device_id WHERE d.owner_id <> a.owner_id`,
+          JOIN workers.owned_device d ON d.device_id = a.device_id WHERE d.owner_id <> a.owner_id`,
   },
   {
     name: 'a completed job was paid in full unless it was reviewed or compared; an expired one not at all, nor a failed one but by its program or deadline',

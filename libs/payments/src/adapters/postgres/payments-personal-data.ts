@@ -19,8 +19,8 @@ export class PaymentsPersonalData extends SqlPersonalSource {
       reversals: `SELECT r.ref AS key, r.ref, r.deposit_id, r.kind, r.amount_micros::float8 / 1000000 AS amount_usd, r.state, r.at
                   FROM payments.deposit d JOIN payments.reversal r ON r.deposit_id = d.id WHERE d.user_id = $1`,
       payout_account: `SELECT user_id AS key, ref, ready, requirements, changed_at FROM payments.payout_account WHERE user_id = $1`,
-      withdrawals: `SELECT id AS key, id, amount_micros::float8 / 1000000 AS amount_usd, status, reason, payout_ref, created_at,
-                      sent_at, ended_at FROM payments.withdrawal WHERE user_id = $1`,
+      withdrawals: `SELECT id AS key, id, amount_micros::float8 / 1000000 AS amount_usd, status, reason, approval_reasons, account_ref,
+                      payout_ref, created_at, sent_at, ended_at FROM payments.withdrawal WHERE user_id = $1`,
       exchanges: `SELECT id AS key, id, from_currency AS from, to_currency AS to, amount_micros::float8 / 1000000 AS amount,
                     receives_micros::float8 / 1000000 AS receives, used_at
                   FROM payments.exchange_quote WHERE user_id = $1 AND used_at IS NOT NULL`,
