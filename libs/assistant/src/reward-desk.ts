@@ -9,7 +9,7 @@ import { ClawBackReward, type ClawedBack } from './use-cases/claw-back-reward.js
 
 export type ListedReward = RewardRow & { note: string | null };
 
-/** What an operator does with rewards, without the rest of the service: `npm run rewards`. */
+/** What an operator does with rewards, without the rest of the service: `npm run admin -- rewards`. */
 export class RewardDesk {
   private readonly book: PostgresRewardBook;
 

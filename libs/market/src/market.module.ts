@@ -28,61 +28,76 @@ import { TermsModule } from './terms.js';
 /** All contexts wired together: the api serves their controllers, the background runs their tasks. */
 @Module({})
 export class MarketModule {
+  /** A service: it migrates the database and records the terms that it pays by. */
   static forRoot(config: Config, applicationName: string): DynamicModule {
+    const imports = [
+      DatabaseModule.forRoot(databaseOptions(config, applicationName), databaseParts),
+      TermsModule.forRoot(config),
+      ...contexts(config),
+    ];
+    return { module: MarketModule, imports };
+  }
+
+  /** A tool beside the running service, for one command of an operator. */
+  static forTool(config: Config, applicationName: string): DynamicModule {
+    const options = { ...databaseOptions(config, applicationName), poolSize: 2, connectMs: 30_000 };
     return {
       module: MarketModule,
-      imports: [
-        DatabaseModule.forRoot(
-          { url: config.databaseUrl, poolSize: config.env.DATABASE_POOL, applicationName },
-          databaseParts,
-        ),
-        PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
-        BlobModule.forRoot(blobOptions(config)),
-        LedgerModule,
-        TermsModule.forRoot(config),
-        IdentityModule.forRoot(identityOptions(config)),
-        WorkersModule.forRoot({
-          heartbeatIntervalS: config.env.HEARTBEAT_INTERVAL_S,
-          deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
-          coinUsdMicros: config.coinUsdMicros,
-          selfTestEveryS: config.env.SELF_TEST_EVERY_S,
-        }),
-        RunningWorkBinding,
-        MarketplaceModule.forRoot({
-          feeBps: config.env.PLATFORM_FEE_BPS,
-          coinUsdMicros: config.coinUsdMicros,
-          deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
-          expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
-          reviewHours: config.env.REVIEW_HOURS,
-          cancelMinPayPercent: config.env.CANCEL_MIN_PAY_PERCENT,
-          byHandConcurrency: config.env.BY_HAND_CONCURRENCY,
-          disputeDepositPercent: config.env.DISPUTE_DEPOSIT_PERCENT,
-          disputeSettlesDays: config.env.DISPUTE_SETTLES_DAYS,
-          disputeDefaultSplitPercent: config.env.DISPUTE_DEFAULT_SPLIT_PERCENT,
-          disputesOpenMax: config.env.DISPUTES_OPEN_MAX,
-          breakerPauseS: config.env.BREAKER_PAUSE_S,
-          quorumTrustAfter: config.env.QUORUM_TRUST_AFTER,
-          quorumSpotCheckPercent: config.env.QUORUM_SPOT_CHECK_PERCENT,
-          maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
-          files: {
-            maxBytes: config.env.FILE_MAX_MB * 1_000_000,
-            maxUserBytes: config.env.FILES_PER_USER_MB * 1_000_000,
-            maxJobBytes: config.env.JOB_INPUTS_MB * 1_000_000,
-            keptDays: config.env.FILES_KEPT_DAYS,
-          },
-        }),
-        PaymentsModule.forRoot(paymentsOptions(config)),
-        BandwidthModule.forRoot(bandwidthOptions(config)),
-        DeployModule.forRoot(deployOptions(config)),
-        ReferralsModule.forRoot(referralsOptions(config)),
-        ReferralDeskBinding,
-        AssistantFactsBinding,
-        AssistantModule.forRoot(assistantOptions(config)),
-        EventsModule.forRoot(eventsOptions(config)),
-        RegularAuditModule.forRoot(config),
-      ],
+      imports: [DatabaseModule.forRoot(options, databaseParts, false), ...contexts(config)],
     };
   }
+}
+
+function databaseOptions({ databaseUrl, env }: Config, applicationName: string): DatabaseOptions {
+  return { url: databaseUrl, poolSize: env.DATABASE_POOL, applicationName };
+}
+
+function contexts(config: Config): DynamicModule['imports'] & object {
+  return [
+    PlatformModule.forRoot({ jwtSecrets: config.jwtSecrets }),
+    BlobModule.forRoot(blobOptions(config)),
+    LedgerModule,
+    IdentityModule.forRoot(identityOptions(config)),
+    WorkersModule.forRoot({
+      heartbeatIntervalS: config.env.HEARTBEAT_INTERVAL_S,
+      deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
+      coinUsdMicros: config.coinUsdMicros,
+      selfTestEveryS: config.env.SELF_TEST_EVERY_S,
+    }),
+    RunningWorkBinding,
+    MarketplaceModule.forRoot({
+      feeBps: config.env.PLATFORM_FEE_BPS,
+      coinUsdMicros: config.coinUsdMicros,
+      deviceOfflineAfterS: config.env.DEVICE_OFFLINE_AFTER_S,
+      expiresAfterHours: config.env.JOB_EXPIRES_AFTER_H,
+      reviewHours: config.env.REVIEW_HOURS,
+      cancelMinPayPercent: config.env.CANCEL_MIN_PAY_PERCENT,
+      byHandConcurrency: config.env.BY_HAND_CONCURRENCY,
+      disputeDepositPercent: config.env.DISPUTE_DEPOSIT_PERCENT,
+      disputeSettlesDays: config.env.DISPUTE_SETTLES_DAYS,
+      disputeDefaultSplitPercent: config.env.DISPUTE_DEFAULT_SPLIT_PERCENT,
+      disputesOpenMax: config.env.DISPUTES_OPEN_MAX,
+      breakerPauseS: config.env.BREAKER_PAUSE_S,
+      quorumTrustAfter: config.env.QUORUM_TRUST_AFTER,
+      quorumSpotCheckPercent: config.env.QUORUM_SPOT_CHECK_PERCENT,
+      maxArtifactBytes: config.env.MAX_ARTIFACT_MB * 1_000_000,
+      files: {
+        maxBytes: config.env.FILE_MAX_MB * 1_000_000,
+        maxUserBytes: config.env.FILES_PER_USER_MB * 1_000_000,
+        maxJobBytes: config.env.JOB_INPUTS_MB * 1_000_000,
+        keptDays: config.env.FILES_KEPT_DAYS,
+      },
+    }),
+    PaymentsModule.forRoot(paymentsOptions(config)),
+    BandwidthModule.forRoot(bandwidthOptions(config)),
+    DeployModule.forRoot(deployOptions(config)),
+    ReferralsModule.forRoot(referralsOptions(config)),
+    ReferralDeskBinding,
+    AssistantFactsBinding,
+    AssistantModule.forRoot(assistantOptions(config)),
+    EventsModule.forRoot(eventsOptions(config)),
+    RegularAuditModule.forRoot(config),
+  ];
 }
 
 function identityOptions({ env, welcome, dataDir, publicUrl }: Config): IdentityOptions {
