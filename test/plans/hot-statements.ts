@@ -12,9 +12,9 @@ import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgr
 import { PostgresSessionRepository } from '@app/identity/adapters/postgres/postgres-session-repository';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { StatementQuery } from '@app/ledger/adapters/postgres/statement.query';
-import { ExplainIdle } from '@app/marketplace/adapters/postgres/explain-idle.query';
-import { ListJobs } from '@app/marketplace/adapters/postgres/list-jobs.query';
-import { PostgresJobRepository } from '@app/marketplace/adapters/postgres/postgres-job-repository';
+import { ExplainIdle } from '@app/marketplace/explain/adapters/postgres/explain-idle.query';
+import { ListJobs } from '@app/marketplace/jobs/adapters/postgres/list-jobs.query';
+import { PostgresJobRepository } from '@app/marketplace/jobs/adapters/postgres/postgres-job-repository';
 import { BackgroundTasks } from '@app/platform/background/background-tasks';
 import type { Database } from '@app/platform/database/database';
 import { Idempotency } from '@app/platform/http/idempotency/idempotency';
@@ -24,9 +24,9 @@ import { TypeormReferralRepository } from '@app/referrals/adapters/postgres/type
 import { PostgresCommandLog } from '@app/workers/adapters/postgres/postgres-command-log';
 import { aJob, aMachine, RecordedCommands } from '../../libs/marketplace/testing/fakes.js';
 import { TERMS } from '../../libs/marketplace/testing/job-repository.contract.js';
-import { offerOf } from '../../libs/marketplace/src/domain/matching.js';
-import { JobNews } from '../../libs/marketplace/src/job-news.js';
-import { ReleaseJob } from '../../libs/marketplace/src/use-cases/release-job.js';
+import { offerOf } from '../../libs/marketplace/src/jobs/domain/matching.js';
+import { JobNews } from '../../libs/marketplace/src/jobs/adapters/job-changes.js';
+import { ReleaseJob } from '../../libs/marketplace/src/jobs/use-cases/release-job.js';
 import type { AttemptId, JobId } from '../../libs/marketplace/src/contract.js';
 import { GATEWAY, hashOf, idOf } from './market-data.js';
 

@@ -8,8 +8,8 @@ import {
   type OwnedDevice,
 } from '@app/workers/contract';
 import type { JobId } from '../src/contract.js';
-import { needsOf } from '../src/domain/matching.js';
-import type { NewJob } from '../src/ports/job-repository.js';
+import { needsOf } from '../src/jobs/domain/matching.js';
+import type { NewJob } from '../src/jobs/ports/job-repository.js';
 
 /** Devices whose last sign of life a test sets; those it didn't are as good as revoked. */
 export class FakeDevices extends Devices {

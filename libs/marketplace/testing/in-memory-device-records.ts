@@ -1,9 +1,9 @@
 import type { DeviceId, UnitOfWork, UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
-import type { AttemptEnd } from '../src/domain/blame.js';
-import type { Breaker, RecentEnd } from '../src/domain/device-breaker.js';
-import { DeviceRecords } from '../src/ports/device-records.js';
-import { JudgeDevices } from '../src/use-cases/judge-devices.js';
+import type { AttemptEnd } from '../src/verification/domain/blame.js';
+import type { Breaker, RecentEnd } from '../src/verification/domain/device-breaker.js';
+import { DeviceRecords } from '../src/verification/ports/breaker-repository.js';
+import { JudgeDevices } from '../src/verification/use-cases/judge-devices.js';
 import { FakeDevices } from './fakes.js';
 import { RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalData, type UserId } from '@app/kernel';
 import { Blobs, Database, SqlPersonalSource, type BlobKey, type PersonalSql } from '@app/platform';
-import { FileShelf } from '../../ports/file-shelf.js';
-import { RemoveFile } from '../../use-cases/remove-file.js';
-import { openToBuyer } from './quorum-sql.js';
-import { IS_REVIEWED } from './reviewed-attempt.js';
+import { FileShelf } from '../../files/ports/file-repository.js';
+import { RemoveFile } from '../../files/use-cases/remove-file.js';
+import { openToBuyer } from '../../verification/adapters/postgres/quorum-sql.js';
+import { IS_REVIEWED } from '../../verification/adapters/postgres/reviewed-attempt.js';
 
 /** Somebody's jobs, and what their devices did for others. */
 @Injectable()

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork, type UserId } from '@app/kernel';
+import { Blobs } from '@app/platform/blobs/blobs';
+import { FileErrors } from '../domain/file.errors.js';
+import { FileShelf } from '../ports/file-repository.js';
+
+/** Takes a file of a user away, with its bytes where nobody else has the same. */
+@Injectable()
+export class RemoveFile {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly shelf: FileShelf,
+    private readonly blobs: Blobs,
+  ) {}
+
+  /** Throws `file_not_found`, and `file_in_use` while a job that waits or runs reads it. */
+  async execute(ownerId: UserId, sha256: string): Promise<void> {
+    const outcome = await this.remove(ownerId, sha256, null);
+    if (outcome === 'absent') throw FileErrors.file_not_found();
+    if (outcome === 'in_use') throw FileErrors.file_in_use();
+  }
+
+  /** Unless a job used it in so many days; null: unless a job uses it now. */
+  remove(ownerId: UserId, sha256: string, idleDays: number | null): Promise<'removed' | 'absent' | 'in_use'> {
+    return this.unitOfWork.run(async () => {
+      await this.shelf.lock(ownerId);
+      const removed = await this.shelf.remove(ownerId, sha256, idleDays);
+      if (removed.outcome === 'removed' && removed.blob) await this.blobs.discard([removed.blob]);
+      return removed.outcome;
+    });
+  }
+}
