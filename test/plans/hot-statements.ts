@@ -25,7 +25,7 @@ import { PostgresCommandLog } from '@app/workers/adapters/postgres/postgres-comm
 import { aJob, aMachine, RecordedCommands } from '../../libs/marketplace/testing/fakes.js';
 import { TERMS } from '../../libs/marketplace/testing/job-repository.contract.js';
 import { offerOf } from '../../libs/marketplace/src/jobs/domain/matching.js';
-import { JobNews } from '../../libs/marketplace/src/jobs/adapters/job-changes.js';
+import { JobChanges } from '../../libs/marketplace/src/jobs/adapters/job-changes.js';
 import { ReleaseJob } from '../../libs/marketplace/src/jobs/use-cases/release-job.js';
 import type { AttemptId, JobId } from '../../libs/marketplace/src/contract.js';
 import { GATEWAY, hashOf, idOf } from './market-data.js';
@@ -62,7 +62,7 @@ function ofJobs(database: Database, n: number): HotStatements {
     database,
     new PostgresLedger(database),
     new RecordedCommands(),
-    new JobNews(),
+    new JobChanges(),
     TERMS,
   );
   const list = new ListJobs(database);

@@ -1,6 +1,6 @@
 import { fromMicros, toMicros } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { DisputeDesk } from '@app/marketplace';
+import { OperatorDisputes } from '@app/marketplace';
 import type { JobId } from '@app/marketplace/contract';
 import { readEnvironment, UUID } from '@app/platform';
 import type { Command, Desk } from './command.js';
@@ -31,13 +31,13 @@ export const settleDispute: Command = {
   },
 };
 
-function deskOf(desk: Desk): DisputeDesk {
+function deskOf(desk: Desk): OperatorDisputes {
   const { database } = desk;
   const { PLATFORM_FEE_BPS } = readEnvironment(process.env);
-  return new DisputeDesk(database, new PostgresLedger(database), noticesOf(desk), { feeBps: PLATFORM_FEE_BPS });
+  return new OperatorDisputes(database, new PostgresLedger(database), noticesOf(desk), { feeBps: PLATFORM_FEE_BPS });
 }
 
-function table(disputes: Awaited<ReturnType<DisputeDesk['open']>>): string {
+function table(disputes: Awaited<ReturnType<OperatorDisputes['open']>>): string {
   if (disputes.length === 0) return 'There are none.';
   const lines = disputes.map((one) => [one.job_id, one.opened_at, one.price_coin, one.title, one.reason]);
   return [['job', 'opened', 'price', 'title', 'reason'], ...lines].map((line) => line.join('\t')).join('\n');

@@ -22,8 +22,8 @@ import { OffersSnapshot } from '@app/marketplace/explain/adapters/postgres/offer
 import { PostgresJobRepository } from '@app/marketplace/jobs/adapters/postgres/postgres-job-repository';
 import { SupplySnapshot } from '@app/marketplace/explain/adapters/postgres/supply-snapshot';
 import type { AttemptId } from '@app/marketplace/contract';
-import { JobsFacade } from '@app/marketplace/marketplace.facade';
-import { JobNews } from '@app/marketplace/jobs/adapters/job-changes';
+import { MarketplaceFacade } from '@app/marketplace/marketplace.facade';
+import { JobChanges } from '@app/marketplace/jobs/adapters/job-changes';
 import type { MarketplaceOptions } from '@app/marketplace';
 import type { NewJob } from '@app/marketplace/jobs/ports/job-repository';
 import { FailJob } from '@app/marketplace/jobs/use-cases/fail-job';
@@ -48,7 +48,7 @@ let buyer: UserId;
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
 });
 afterAll(() => db?.drop());
 
@@ -75,7 +75,7 @@ function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
   const scores = new DeviceReliability(db.database);
   const device = new ExplainDevice(db.database, devices, idle, new OffersSnapshot(db.database), scores, options);
   const waiting = new ExplainWaiting(db.database, supply);
-  const facade = new JobsFacade({} as LetGo, waiting, idle, job, device, scores, {} as DeviceTrust);
+  const facade = new MarketplaceFacade({} as LetGo, waiting, idle, job, device, scores, {} as DeviceTrust);
   const facts = new MarketAccountFacts(
     ledger,
     devices,

@@ -1,7 +1,13 @@
 import type { DeviceId, Id, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
 
-import type { DeviceBlocker, DeviceSituation, JobBlocker, JobSituation, JobStepCode } from './explain/domain/explain-codes.js';
+import type {
+  DeviceBlocker,
+  DeviceSituation,
+  JobBlocker,
+  JobSituation,
+  JobStepCode,
+} from './explain/domain/explain-codes.js';
 
 export type { DeviceBlocker, DeviceSituation, JobBlocker, JobSituation, JobStepCode };
 

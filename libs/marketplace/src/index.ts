@@ -1,5 +1,5 @@
 export { AdminJobs } from './jobs/adapters/postgres/admin-jobs.query.js';
 export { marketplaceDatabase } from './marketplace.database.js';
-export { DisputeDesk } from './verification/operator-disputes.js';
+export { OperatorDisputes } from './verification/operator-disputes.js';
 export { MarketplaceModule } from './marketplace.module.js';
 export { MarketplaceOptions } from './marketplace.options.js';

@@ -18,7 +18,7 @@ import {
 import { LetGo } from './jobs/use-cases/let-go.js';
 
 @Injectable()
-export class JobsFacade extends Jobs {
+export class MarketplaceFacade extends Jobs {
   constructor(
     private readonly lettingGo: LetGo,
     private readonly waiting: ExplainWaiting,

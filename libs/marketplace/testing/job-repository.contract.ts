@@ -13,7 +13,7 @@ import { ReapLostAttempts } from '../src/jobs/use-cases/reap-lost-attempts.js';
 import { ReleaseJob } from '../src/jobs/use-cases/release-job.js';
 import { taken } from './device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from './fakes.js';
-import { InMemoryDeviceRecords } from './in-memory-device-records.js';
+import { InMemoryBreakerRepository } from './in-memory-breaker-repository.js';
 
 export interface JobWorld {
   jobs: JobRepository;
@@ -64,7 +64,7 @@ const coded = (code: string) => expect.objectContaining({ code });
 export function jobRepositoryContract(open: () => JobWorld): void {
   const devices = new FakeDevices();
   const commands = new RecordedCommands();
-  const records = new InMemoryDeviceRecords();
+  const records = new InMemoryBreakerRepository();
   let world: JobWorld;
   let buyer: UserId;
   beforeEach(async () => {

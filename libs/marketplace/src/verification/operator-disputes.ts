@@ -4,14 +4,14 @@ import type { Ledger } from '@app/ledger/contract';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import type { DisputeItemDto } from './adapters/http/disputes.dto.js';
 import { AdminDisputes } from './adapters/postgres/admin-disputes.query.js';
-import { PostgresReviewRepository } from './adapters/postgres/postgres-review-repository.js';
+import { TypeormReviewRepository } from './adapters/postgres/typeorm-review-repository.js';
 import type { JobId } from '../contract.js';
 import { SettleDispute } from './use-cases/settle-dispute.js';
 
 export type OpenDispute = Pick<DisputeItemDto, 'job_id' | 'title' | 'price_coin' | 'opened_at' | 'reason'>;
 
 /** Disputes for an operator, who works on the machine itself beside the running service. */
-export class DisputeDesk {
+export class OperatorDisputes {
   private readonly disputes: AdminDisputes;
   private readonly settling: SettleDispute;
 
@@ -19,7 +19,7 @@ export class DisputeDesk {
     this.disputes = new AdminDisputes(database);
     this.settling = new SettleDispute(
       database,
-      new PostgresReviewRepository(database, ledger),
+      new TypeormReviewRepository(database, ledger),
       new PostgresOutbox(database),
       new PostgresAuditTrail(database),
       notices,

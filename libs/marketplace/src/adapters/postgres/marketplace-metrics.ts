@@ -5,7 +5,7 @@ const COUNTED_TO = 100_000;
 
 /** How many jobs are in each state, for `/metrics`. Counted in the index of the public list, and no further than said. */
 @Injectable()
-export class JobFigures implements OnModuleInit {
+export class MarketplaceMetrics implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly figures: Figures,

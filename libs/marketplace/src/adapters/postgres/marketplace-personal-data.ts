@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalData, type UserId } from '@app/kernel';
 import { Blobs, Database, SqlPersonalSource, type BlobKey, type PersonalSql } from '@app/platform';
-import { FileShelf } from '../../files/ports/file-repository.js';
+import { FileRepository } from '../../files/ports/file-repository.js';
 import { RemoveFile } from '../../files/use-cases/remove-file.js';
 import { openToBuyer } from '../../verification/adapters/postgres/quorum-sql.js';
 import { IS_REVIEWED } from '../../verification/adapters/postgres/reviewed-attempt.js';
@@ -15,7 +15,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
     database: Database,
     registry: PersonalData,
     private readonly blobs: Blobs,
-    private readonly shelf: FileShelf,
+    private readonly files: FileRepository,
     private readonly removeFile: RemoveFile,
   ) {
     super(database, registry);
@@ -71,7 +71,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
       [userId],
     );
     await this.blobs.discard(files.map((file) => file.blob_key));
-    for (const sha256 of await this.shelf.all(userId)) await this.removeFile.remove(userId, sha256, null);
+    for (const sha256 of await this.files.all(userId)) await this.removeFile.remove(userId, sha256, null);
     await super.forget(userId);
   }
 }

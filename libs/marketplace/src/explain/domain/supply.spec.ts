@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { comparable, lackOf } from './lacks.js';
-import { meetsFloor, needsOf, netUsdPerHour, offerOf, priceFor, suits, type Machine } from '../../jobs/domain/matching.js';
+import {
+  meetsFloor,
+  needsOf,
+  netUsdPerHour,
+  offerOf,
+  priceFor,
+  suits,
+  type Machine,
+} from '../../jobs/domain/matching.js';
 import { reasonOf, Supply } from './supply.js';
 import { LONG } from '../../../../../test/support/long.js';
 

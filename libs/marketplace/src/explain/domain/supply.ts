@@ -2,7 +2,14 @@ import type { DeviceId, UserId } from '@app/kernel';
 import type { JobWaitReason } from '../../contract.js';
 import type { JobBlocker } from './explain-codes.js';
 import { comparable, lackOf, type Comparable } from './lacks.js';
-import { meetsFloor, offerOf, priceFor, type Machine, type Needs, type PriceTerms } from '../../jobs/domain/matching.js';
+import {
+  meetsFloor,
+  offerOf,
+  priceFor,
+  type Machine,
+  type Needs,
+  type PriceTerms,
+} from '../../jobs/domain/matching.js';
 
 type Supplied = Machine & { deviceId: DeviceId; ownerId: UserId };
 

@@ -7,7 +7,7 @@ import type { FileSpace, StoredFile } from '../domain/stored-file.js';
  * The files of users. Equal contents are stored once, whoever sent them; everybody's room counts them in full. Everything
  * here runs in the unit of work of its caller, where there is one; whoever adds or removes calls `lock` first.
  */
-export abstract class FileShelf {
+export abstract class FileRepository {
   /** What a user's files take; nobody else changes them until the unit of work ends. */
   abstract lock(ownerId: UserId): Promise<FileSpace>;
   /** What a user's files take, as a first guess. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FileShelf } from '../ports/file-repository.js';
+import { FileRepository } from '../ports/file-repository.js';
 import { MarketplaceOptions } from '../../marketplace.options.js';
 import { RemoveFile } from './remove-file.js';
 
@@ -9,14 +9,14 @@ const BATCH = 100;
 @Injectable()
 export class ExpireFiles {
   constructor(
-    private readonly shelf: FileShelf,
+    private readonly files: FileRepository,
     private readonly removing: RemoveFile,
     private readonly options: MarketplaceOptions,
   ) {}
 
   async execute(): Promise<boolean> {
     const { keptDays } = this.options.files;
-    const idle = await this.shelf.idle(keptDays, BATCH);
+    const idle = await this.files.idle(keptDays, BATCH);
     let removed = 0;
     for (const { ownerId, sha256 } of idle)
       if ((await this.removing.remove(ownerId, sha256, keptDays)) === 'removed') removed++;

@@ -4,7 +4,7 @@ import { UnitOfWork, type UserId } from '@app/kernel';
 import { Blobs, type ReceivedBlob } from '@app/platform/blobs/blobs';
 import { FileErrors } from '../domain/file.errors.js';
 import { MAX_FILES, type FileSpace, type StoredFile } from '../domain/stored-file.js';
-import { FileShelf } from '../ports/file-repository.js';
+import { FileRepository } from '../ports/file-repository.js';
 import { MarketplaceOptions } from '../../marketplace.options.js';
 
 export interface ReceiveFileInput {
@@ -30,7 +30,7 @@ export class ReceiveFile {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly shelf: FileShelf,
+    private readonly files: FileRepository,
     private readonly blobs: Blobs,
     private readonly options: MarketplaceOptions,
   ) {}
@@ -51,8 +51,8 @@ export class ReceiveFile {
 
   private async receive({ ownerId, name, content, announcedBytes, sha256 }: ReceiveFileInput): Promise<StoredFile> {
     // The same content again takes no room; it isn't known before it arrived unless the sender says so.
-    const isKnown = sha256 !== null && (await this.shelf.touch(ownerId, sha256)) !== null;
-    if (!isKnown) this.refuseIfFull(await this.shelf.space(ownerId), announcedBytes ?? 0);
+    const isKnown = sha256 !== null && (await this.files.touch(ownerId, sha256)) !== null;
+    if (!isKnown) this.refuseIfFull(await this.files.space(ownerId), announcedBytes ?? 0);
     const blob = await this.blobs.receive(content, this.options.files.maxBytes);
     const file: StoredFile = { sha256: blob.sha256, name: name ?? blob.sha256, sizeBytes: blob.sizeBytes };
     let kept: { file: StoredFile; blobIsKept: boolean } | undefined;
@@ -67,11 +67,11 @@ export class ReceiveFile {
   }
 
   private async record(ownerId: UserId, file: StoredFile, blob: ReceivedBlob) {
-    const space = await this.shelf.lock(ownerId);
-    const known = await this.shelf.touch(ownerId, file.sha256);
+    const space = await this.files.lock(ownerId);
+    const known = await this.files.touch(ownerId, file.sha256);
     if (known) return { file: known, blobIsKept: false };
     this.refuseIfFull(space, file.sizeBytes);
-    const blobIsKept = await this.shelf.add(ownerId, file, blob.key);
+    const blobIsKept = await this.files.add(ownerId, file, blob.key);
     if (blobIsKept) await this.blobs.keep(blob.key);
     return { file, blobIsKept };
   }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type UserId } from '@app/kernel';
 import { Blobs } from '@app/platform/blobs/blobs';
 import { FileErrors } from '../domain/file.errors.js';
-import { FileShelf } from '../ports/file-repository.js';
+import { FileRepository } from '../ports/file-repository.js';
 
 /** Takes a file of a user away, with its bytes where nobody else has the same. */
 @Injectable()
 export class RemoveFile {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly shelf: FileShelf,
+    private readonly files: FileRepository,
     private readonly blobs: Blobs,
   ) {}
 
@@ -23,8 +23,8 @@ export class RemoveFile {
   /** Unless a job used it in so many days; null: unless a job uses it now. */
   remove(ownerId: UserId, sha256: string, idleDays: number | null): Promise<'removed' | 'absent' | 'in_use'> {
     return this.unitOfWork.run(async () => {
-      await this.shelf.lock(ownerId);
-      const removed = await this.shelf.remove(ownerId, sha256, idleDays);
+      await this.files.lock(ownerId);
+      const removed = await this.files.remove(ownerId, sha256, idleDays);
       if (removed.outcome === 'removed' && removed.blob) await this.blobs.discard([removed.blob]);
       return removed.outcome;
     });

@@ -12,14 +12,14 @@ export interface JobChange {
  * Tells the rest of this process about job writes once others can read them: the public list drops its pages, waiting
  * claims look again. Other processes notice by themselves within a second.
  */
-export class JobNews {
+export class JobChanges {
   private readonly listeners: Array<(change: JobChange) => void> = [];
 
   subscribe(listener: (change: JobChange) => void): void {
     this.listeners.push(listener);
   }
 
-  tell(change: JobChange): void {
+  publish(change: JobChange): void {
     for (const listener of this.listeners) listener(change);
   }
 }

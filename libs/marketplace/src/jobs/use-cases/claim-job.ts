@@ -3,7 +3,7 @@ import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { AttemptId } from '../../contract.js';
 import { offerOf } from '../domain/matching.js';
-import { DeviceRecords } from '../../verification/ports/breaker-repository.js';
+import { BreakerRepository } from '../../verification/ports/breaker-repository.js';
 import { MarketplaceOptions } from '../../marketplace.options.js';
 import { JobRepository, type TakenJob } from '../ports/job-repository.js';
 import { OfferWatch } from '../ports/offer-watch.js';
@@ -28,7 +28,7 @@ export class ClaimJob {
     private readonly devices: Devices,
     private readonly offers: OfferWatch,
     private readonly terms: MarketplaceOptions,
-    private readonly records: DeviceRecords,
+    private readonly breakers: BreakerRepository,
   ) {}
 
   async execute<Kept>({ deviceId, ownerId, waitS, signal, recheck, keep }: ClaimJobInput<Kept>): Promise<Kept | null> {
@@ -38,7 +38,7 @@ export class ClaimJob {
     // A device that is paused or full is given nothing, and waits without standing in the queue: jobs that come wake others.
     const queued = { ...offer };
     const mayHave = (isServed: boolean) => (queued.matchKeys = isServed ? offer.matchKeys : []);
-    const isPaused = await this.records.isPaused(deviceId);
+    const isPaused = await this.breakers.isPaused(deviceId);
     mayHave(!isPaused);
     let waited = false;
     const attempt = async () => {

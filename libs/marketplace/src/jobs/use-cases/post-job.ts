@@ -6,7 +6,7 @@ import { FileErrors } from '../../files/domain/file.errors.js';
 import type { JobInput } from '../../files/domain/job-input.js';
 import { heldMicros } from '../domain/job.js';
 import { needsOf } from '../domain/matching.js';
-import { FileShelf } from '../../files/ports/file-repository.js';
+import { FileRepository } from '../../files/ports/file-repository.js';
 import { JobRepository, type NewJob } from '../ports/job-repository.js';
 import { MarketplaceOptions } from '../../marketplace.options.js';
 
@@ -19,7 +19,7 @@ export class PostJob {
     private readonly jobs: JobRepository,
     private readonly guard: SpendGuard,
     private readonly unitOfWork: UnitOfWork,
-    private readonly shelf: FileShelf,
+    private readonly files: FileRepository,
     private readonly options: MarketplaceOptions,
     private readonly ledger: Ledger,
   ) {}
@@ -37,7 +37,7 @@ export class PostJob {
   /** The files are pinned first, so that none is removed while the job comes to stand. */
   private async postReading(inputs: JobInput[], job: NewJob): Promise<JobId> {
     const sha256s = [...new Set(inputs.map(({ sha256 }) => sha256))];
-    const sizes = await this.shelf.pin(job.buyerId, sha256s);
+    const sizes = await this.files.pin(job.buyerId, sha256s);
     const missing = inputs.flatMap(({ sha256 }, at) =>
       sizes.has(sha256) ? [] : [{ field: `spec.inputs.${at}.sha256`, message: 'is not a file of yours' }],
     );
@@ -46,7 +46,7 @@ export class PostJob {
     if (inputs.reduce((sum, { sha256 }) => sum + sizes.get(sha256)!, 0) > maxJobBytes)
       throw FileErrors.inputs_too_large(`The inputs of a job have at most ${maxJobBytes} bytes together.`);
     await this.post(job);
-    await this.shelf.bind(job.id, job.buyerId, sha256s);
+    await this.files.bind(job.id, job.buyerId, sha256s);
     return job.id;
   }
 

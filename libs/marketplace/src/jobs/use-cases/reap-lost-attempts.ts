@@ -3,7 +3,7 @@ import { UnitOfWork } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { JobId } from '../../contract.js';
 import { silencesDevices } from '../../verification/domain/blame.js';
-import { DeviceRecords } from '../../verification/ports/breaker-repository.js';
+import { BreakerRepository } from '../../verification/ports/breaker-repository.js';
 import { JobRepository, type RunningAttempt } from '../ports/job-repository.js';
 
 const PAGE = 500;
@@ -20,7 +20,7 @@ export class ReapLostAttempts {
     private readonly unitOfWork: UnitOfWork,
     private readonly jobs: JobRepository,
     private readonly devices: Devices,
-    private readonly records: DeviceRecords,
+    private readonly breakers: BreakerRepository,
   ) {}
 
   async execute(silentAfterS: number): Promise<void> {
@@ -43,7 +43,7 @@ export class ReapLostAttempts {
       const { job, now } = locked;
       const lastContact = (await this.devices.lastContact([deviceId])).get(deviceId) ?? null;
       if (lastContact && lastContact.getTime() >= now.getTime() - silentAfterS * 1000) return;
-      const before = await this.records.endsOf(jobId, MAX_ENDS);
+      const before = await this.breakers.endsOf(jobId, MAX_ENDS);
       if (silencesDevices(before, job.current!.ownerId)) job.putAside(now, lastContact);
       else job.interrupt('lost', now, lastContact, 'the device fell silent');
       await this.jobs.save(job);

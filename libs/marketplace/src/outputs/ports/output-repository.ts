@@ -16,7 +16,7 @@ export interface Progress {
 }
 
 /** What attempts leave behind. Everything here runs in the unit of work of its caller. */
-export abstract class JobOutput {
+export abstract class OutputRepository {
   /**
    * A device's attempt at a job: the one named, else its newest; null when it has none. Locked, so that nothing is
    * added after it has ended and pieces sent twice at once are stored once.

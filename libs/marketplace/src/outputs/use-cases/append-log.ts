@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { newPartOfAttempt } from '../domain/attempt-log.js';
-import { JobOutput } from '../ports/output-repository.js';
+import { OutputRepository } from '../ports/output-repository.js';
 import { OutputWatch } from '../ports/output-watch.js';
 import { lockRunning, type OwnAttempt } from './attempt-of-caller.js';
 
@@ -16,7 +16,7 @@ export interface AppendLogInput extends OwnAttempt {
 export class AppendLog {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly output: JobOutput,
+    private readonly output: OutputRepository,
     private readonly watch: OutputWatch,
   ) {}
 

@@ -7,7 +7,7 @@ import { safeContentType } from '@app/platform/blobs/content-types';
 import type { AttemptId } from '../../contract.js';
 import { MAX_ARTIFACTS, type Artifact } from '../domain/artifact.js';
 import { OutputErrors } from '../domain/output.errors.js';
-import { JobOutput } from '../ports/output-repository.js';
+import { OutputRepository } from '../ports/output-repository.js';
 import { lockRunning, type OwnAttempt } from './attempt-of-caller.js';
 
 export interface ReceiveArtifactInput extends OwnAttempt {
@@ -24,7 +24,7 @@ export interface ReceiveArtifactInput extends OwnAttempt {
 export class ReceiveArtifact {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly output: JobOutput,
+    private readonly output: OutputRepository,
     private readonly blobs: Blobs,
   ) {}
 

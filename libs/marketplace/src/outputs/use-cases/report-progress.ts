@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
-import { JobOutput, type Progress } from '../ports/output-repository.js';
+import { OutputRepository, type Progress } from '../ports/output-repository.js';
 import { OutputWatch } from '../ports/output-watch.js';
 import { lockRunning, type OwnAttempt } from './attempt-of-caller.js';
 
@@ -9,7 +9,7 @@ import { lockRunning, type OwnAttempt } from './attempt-of-caller.js';
 export class ReportProgress {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly output: JobOutput,
+    private readonly output: OutputRepository,
     private readonly watch: OutputWatch,
   ) {}
 

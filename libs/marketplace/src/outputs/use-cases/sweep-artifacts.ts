@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { Blobs } from '@app/platform/blobs/blobs';
-import { JobOutput } from '../ports/output-repository.js';
+import { OutputRepository } from '../ports/output-repository.js';
 
 /** Kept this long after an attempt that didn't complete, for whoever looks into why. */
 const AGE_S = 24 * 3600;
@@ -12,7 +12,7 @@ const BATCH = 100;
 export class SweepArtifacts {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly output: JobOutput,
+    private readonly output: OutputRepository,
     private readonly blobs: Blobs,
   ) {}
 

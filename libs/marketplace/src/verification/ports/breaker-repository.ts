@@ -4,7 +4,7 @@ import type { AttemptEnd } from '../domain/blame.js';
 import type { Breaker, RecentEnd } from '../domain/device-breaker.js';
 
 /** What is remembered of how devices did. Everything but `paused` runs in the unit of work of its caller. */
-export abstract class DeviceRecords {
+export abstract class BreakerRepository {
   /** The breakers of these devices, locked until the unit of work ends: lock no rows of others after it. */
   abstract lock(deviceIds: DeviceId[]): Promise<Map<DeviceId, Breaker>>;
 

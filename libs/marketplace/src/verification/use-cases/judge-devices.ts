@@ -3,7 +3,7 @@ import { AuditTrail, Outbox, UnitOfWork, type DeviceId, type UserId } from '@app
 import { Devices } from '@app/workers/contract';
 import type { JobId } from '../../contract.js';
 import { judge, LOOK_BACK_MS, type Breaker } from '../domain/device-breaker.js';
-import { DeviceRecords } from '../ports/breaker-repository.js';
+import { BreakerRepository } from '../ports/breaker-repository.js';
 import { MarketplaceOptions } from '../../marketplace.options.js';
 
 interface Accused {
@@ -19,7 +19,7 @@ const MAX_ENDS = 100;
 export class JudgeDevices {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly records: DeviceRecords,
+    private readonly breakers: BreakerRepository,
     private readonly devices: Devices,
     private readonly outbox: Outbox,
     private readonly trail: AuditTrail,
@@ -29,19 +29,19 @@ export class JudgeDevices {
   /** Safe to repeat: who is paused is not paused again. */
   execute(jobId: JobId, now: Date): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const accused = await this.records.failedBy(jobId);
+      const accused = await this.breakers.failedBy(jobId);
       if (accused.length === 0) return;
-      const breakers = await this.records.lock(accused.map(({ deviceId }) => deviceId));
+      const breakers = await this.breakers.lock(accused.map(({ deviceId }) => deviceId));
       for (const device of accused) await this.judge(device, breakers.get(device.deviceId)!, now);
     });
   }
 
   private async judge(device: Accused, breaker: Breaker, now: Date): Promise<void> {
-    const ends = await this.records.ends(device.deviceId, new Date(now.getTime() - LOOK_BACK_MS), MAX_ENDS);
+    const ends = await this.breakers.ends(device.deviceId, new Date(now.getTime() - LOOK_BACK_MS), MAX_ENDS);
     const pause = judge(breaker, ends, now, this.options.breakerPauseS);
     if (!pause) return;
     const { pausesInRow, until, jobs } = pause;
-    await this.records.save(device.deviceId, { ...breaker, pausesInRow, pausedAt: now, pausedUntil: until, jobs });
+    await this.breakers.save(device.deviceId, { ...breaker, pausesInRow, pausedAt: now, pausedUntil: until, jobs });
     await this.tell(device, { until: until.toISOString(), failed_jobs: jobs });
   }
 

@@ -1,8 +1,10 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail, fromMicros, Outbox, UnitOfWork, type UserId } from '@app/kernel';
-import type { Notices } from '@app/identity/contract';
+import { Notices } from '@app/identity/contract';
 import type { JobId } from '../../contract.js';
 import { ReviewErrors } from '../domain/review.errors.js';
 import { isLost, type Review } from '../domain/review.js';
+import { MarketplaceOptions } from '../../marketplace.options.js';
 import { ReviewRepository } from '../ports/review-repository.js';
 import { mailSettled } from './dispute-mails.js';
 import { tellBoth, tellPaid } from './review-news.js';
@@ -17,6 +19,7 @@ export interface SettleDisputeInput {
 }
 
 /** The last word on a dispute: the hold is divided once, and both sides' trails say who did it. */
+@Injectable()
 export class SettleDispute {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -24,7 +27,7 @@ export class SettleDispute {
     private readonly outbox: Outbox,
     private readonly trail: AuditTrail,
     private readonly notices: Notices,
-    private readonly terms: { feeBps: number },
+    @Inject(MarketplaceOptions) private readonly terms: Pick<MarketplaceOptions, 'feeBps'>,
   ) {}
 
   execute({ jobId, by, payMicros, note }: SettleDisputeInput): Promise<Review> {

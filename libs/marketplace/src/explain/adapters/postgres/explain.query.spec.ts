@@ -8,7 +8,7 @@ import { aJob, aMachine as machine, FakeDevices, RecordedCommands } from '../../
 import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../../contract.js';
 import type { NewJob } from '../../../jobs/ports/job-repository.js';
-import { JobNews } from '../../../jobs/adapters/job-changes.js';
+import { JobChanges } from '../../../jobs/adapters/job-changes.js';
 import { FailJob } from '../../../jobs/use-cases/fail-job.js';
 import { ExplainIdle } from './explain-idle.query.js';
 import { ExplainJob } from './explain-job.query.js';
@@ -26,7 +26,7 @@ let buyer: UserId;
 beforeEach(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   const ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
   buyer = newId<UserId>();
   await ledger.openAccounts(buyer);
   const grant = { userId: buyer, currency: 'coin' as const, amountMicros: 1_000_000_000n };

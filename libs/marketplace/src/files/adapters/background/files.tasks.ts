@@ -3,7 +3,7 @@ import { BackgroundTasks } from '@app/platform';
 import { ExpireFiles } from '../../use-cases/expire-files.js';
 
 @Injectable()
-export class FileUpkeep implements OnModuleInit {
+export class FilesTasks implements OnModuleInit {
   constructor(
     private readonly tasks: BackgroundTasks,
     private readonly expire: ExpireFiles,

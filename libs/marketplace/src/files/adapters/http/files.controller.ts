@@ -19,7 +19,7 @@ import {
 } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileErrors } from '../../domain/file.errors.js';
-import { FileShelf } from '../../ports/file-repository.js';
+import { FileRepository } from '../../ports/file-repository.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 import { ReceiveFile } from '../../use-cases/receive-file.js';
 import { RemoveFile } from '../../use-cases/remove-file.js';
@@ -37,7 +37,7 @@ export class FilesController {
     private readonly receiving: ReceiveFile,
     private readonly removing: RemoveFile,
     private readonly files: ListFiles,
-    private readonly shelf: FileShelf,
+    private readonly repository: FileRepository,
     private readonly blobs: Blobs,
     private readonly options: MarketplaceOptions,
   ) {}
@@ -74,7 +74,7 @@ export class FilesController {
   /** Your files, newest first, and the room they take. */
   @Get()
   async listFiles(@CurrentUser() { userId }: AuthenticatedUser, @Query() query: PageQuery): Promise<FileListDto> {
-    const { usedBytes } = await this.shelf.space(userId);
+    const { usedBytes } = await this.repository.space(userId);
     const list = await this.files.ofOwner(userId, query);
     return { ok: true, used_bytes: usedBytes, max_bytes: this.options.files.maxUserBytes, ...list };
   }

@@ -15,20 +15,20 @@ import { aJob, RecordedCommands } from '../../../../testing/fakes.js';
 import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../../contract.js';
 import { MAX_FILES } from '../../domain/stored-file.js';
-import { JobNews } from '../../../jobs/adapters/job-changes.js';
+import { JobChanges } from '../../../jobs/adapters/job-changes.js';
 import { ExpireFiles } from '../../use-cases/expire-files.js';
 import { PostJob } from '../../../jobs/use-cases/post-job.js';
 import { ReceiveFile } from '../../use-cases/receive-file.js';
 import { RemoveFile } from '../../use-cases/remove-file.js';
 import { ListFiles } from './list-files.query.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
-import { PostgresFileShelf } from './postgres-file-repository.js';
+import { TypeormFileRepository } from './typeorm-file-repository.js';
 import { PostgresJobRepository } from '../../../jobs/adapters/postgres/postgres-job-repository.js';
 
 // TERMS: a file has up to 1,000 bytes, a user's 3,000, a job's inputs 1,500, for 30 days.
 let db: MigratedDatabase;
 let folder: string;
-let shelf: PostgresFileShelf;
+let repository: TypeormFileRepository;
 let jobs: PostgresJobRepository;
 let ledger: PostgresLedger;
 let receiving: ReceiveFile;
@@ -47,13 +47,13 @@ beforeEach(async () => {
   const blobs = new Blobs(db.database, new FileBlobStore(folder), tasks);
   blobs.onModuleInit();
   sweep = () => registered[0]!.run();
-  shelf = new PostgresFileShelf(db.database);
+  repository = new TypeormFileRepository(db.database);
   ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
-  receiving = new ReceiveFile(db.database, shelf, blobs, TERMS);
-  removing = new RemoveFile(db.database, shelf, blobs);
-  expiring = new ExpireFiles(shelf, removing, TERMS);
-  posting = new PostJob(jobs, new NoSpendGuard(), db.database, shelf, TERMS, ledger);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
+  receiving = new ReceiveFile(db.database, repository, blobs, TERMS);
+  removing = new RemoveFile(db.database, repository, blobs);
+  expiring = new ExpireFiles(repository, removing, TERMS);
+  posting = new PostJob(jobs, new NoSpendGuard(), db.database, repository, TERMS, ledger);
   files = new ListFiles(db.database, TERMS);
 });
 afterEach(async () => {
@@ -127,7 +127,7 @@ describe('a file', () => {
     const again = await store(owner, 'hello', sha('hello'), 'b.txt');
     expect(again).toEqual({ sha256: sha('hello'), name: 'a.txt', sizeBytes: 5 });
     expect(await ownList(owner)).toMatchObject([{ sha256: sha('hello'), name: 'a.txt', size_bytes: 5, in_use: false }]);
-    expect(await shelf.space(owner)).toEqual({ files: 1, usedBytes: 5 });
+    expect(await repository.space(owner)).toEqual({ files: 1, usedBytes: 5 });
     await sweep();
     expect(await stored()).toBe(1);
   });
@@ -137,7 +137,7 @@ describe('a file', () => {
     await store(one, 'hello');
     await expect(files.own(other, sha('hello'))).rejects.toHaveProperty('code', 'file_not_found');
     await store(other, 'hello');
-    expect(await shelf.space(other)).toEqual({ files: 1, usedBytes: 5 });
+    expect(await repository.space(other)).toEqual({ files: 1, usedBytes: 5 });
     await sweep();
     expect(await stored()).toBe(1);
     await removing.execute(one, sha('hello'));
@@ -146,7 +146,7 @@ describe('a file', () => {
     await removing.execute(other, sha('hello'));
     await sweep();
     expect(await stored()).toBe(0);
-    expect(await shelf.space(other)).toEqual({ files: 0, usedBytes: 0 });
+    expect(await repository.space(other)).toEqual({ files: 0, usedBytes: 0 });
   });
 
   it('is refused with another hash, too large, or cut, and leaves nothing', async () => {
@@ -180,7 +180,7 @@ describe('a file', () => {
     );
     const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'stored'));
     expect(codes.sort()).toEqual(['file_space_full', 'file_space_full', 'stored', 'stored']);
-    expect(await shelf.space(owner)).toEqual({ files: 3, usedBytes: 2_800 });
+    expect(await repository.space(owner)).toEqual({ files: 3, usedBytes: 2_800 });
     await expect(store(owner, 'f'.repeat(900))).rejects.toHaveProperty('code', 'file_space_full');
     await sweep();
     expect(await stored()).toBe(3);

@@ -11,7 +11,7 @@ const LONGEST_REAP_PAUSE_MS = 5_000;
 
 /** Ends leases and expiries. Any number of processes do it together: each job's row lock settles who. */
 @Injectable()
-export class JobUpkeep implements OnModuleInit {
+export class JobsTasks implements OnModuleInit {
   /** Devices could not call while the service was down: their silence counts from here on. */
   private listeningSince = performance.now();
 

@@ -1,4 +1,4 @@
-import { JobNews } from '../job-changes.js';
+import { JobChanges } from '../job-changes.js';
 import { FreshPages } from './fresh-pages.js';
 
 function later<T>() {
@@ -11,7 +11,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('FreshPages', () => {
   it('loads a page once for all who ask at once, and keeps it', async () => {
-    const pages = new FreshPages(new JobNews());
+    const pages = new FreshPages(new JobChanges());
     const reply = later<object>();
     let loads = 0;
     const load = () => {
@@ -27,19 +27,19 @@ describe('FreshPages', () => {
   });
 
   it('drops every page at a write of this process', async () => {
-    const news = new JobNews();
-    const pages = new FreshPages(news);
+    const changes = new JobChanges();
+    const pages = new FreshPages(changes);
     await pages.load('/a', async () => ({}));
-    news.tell({});
+    changes.publish({});
     expect(pages.fresh('/a')).toBeUndefined();
   });
 
   it('gives a load that began before a write to nobody who asks after it, and does not keep it', async () => {
-    const news = new JobNews();
-    const pages = new FreshPages(news);
+    const changes = new JobChanges();
+    const pages = new FreshPages(changes);
     const old = later<object>();
     const before = pages.load('/a', () => old.promise);
-    news.tell({});
+    changes.publish({});
     const after = pages.load('/a', async () => ({ jobs: ['new'] }));
     old.resolve({ jobs: [] });
     expect(String(await before)).toBe('{"jobs":[]}');
@@ -49,13 +49,13 @@ describe('FreshPages', () => {
   });
 
   it('asks again after a load that failed', async () => {
-    const pages = new FreshPages(new JobNews());
+    const pages = new FreshPages(new JobChanges());
     await expect(pages.load('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(String(await pages.load('/a', async () => ({})))).toBe('{}');
   });
 
   it('forgets the oldest pages when they are too many', async () => {
-    const pages = new FreshPages(new JobNews());
+    const pages = new FreshPages(new JobChanges());
     for (let n = 0; n <= 500; n++) await pages.load(`/${n}`, async () => ({}));
     expect(pages.fresh('/0')).toBeUndefined();
     expect(pages.fresh('/500')).toBeDefined();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JobNews } from '../job-changes.js';
+import { JobChanges } from '../job-changes.js';
 
 /** Pages of other processes' writes may be this old (contract §6 allows a second); the rest is for the way there. */
 const MAX_AGE_MS = 800;
@@ -23,8 +23,8 @@ export class FreshPages {
   /** Grows with every write of this process. */
   private generation = 0;
 
-  constructor(news: JobNews) {
-    news.subscribe(() => this.drop());
+  constructor(changes: JobChanges) {
+    changes.subscribe(() => this.drop());
   }
 
   fresh(key: string): Buffer | undefined {

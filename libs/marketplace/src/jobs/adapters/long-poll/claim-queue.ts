@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database, Waiters, type Waiting } from '@app/platform';
 import { suits, type Needs, type Offer } from '../../domain/matching.js';
-import { JobNews } from '../job-changes.js';
+import { JobChanges } from '../job-changes.js';
 import { OfferWatch, type OfferWait } from '../../ports/offer-watch.js';
 import { toOffered, type OfferedRow } from '../postgres/job-rows.js';
 
@@ -24,11 +24,11 @@ export class ClaimQueue extends OfferWatch implements BeforeApplicationShutdown 
 
   constructor(
     private readonly database: Database,
-    news: JobNews,
+    changes: JobChanges,
   ) {
     super();
     this.waiters = new Waiters<Offer>({ poll: (waiting) => this.poll(waiting) });
-    news.subscribe(({ offered, freed }) => {
+    changes.subscribe(({ offered, freed }) => {
       if (freed) this.waiters.wake(freed);
       if (offered) this.wake(offered);
     });

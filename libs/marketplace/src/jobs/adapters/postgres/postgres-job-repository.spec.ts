@@ -12,7 +12,7 @@ import { InMemoryJobRepository } from '../../../../testing/in-memory-job-reposit
 import { jobRepositoryContract, NO_QUORUM, TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../../contract.js';
 import { offerOf } from '../../domain/matching.js';
-import { JobNews } from '../job-changes.js';
+import { JobChanges } from '../job-changes.js';
 import type { JobRepository, NewJob, TakenJob } from '../../ports/job-repository.js';
 import { CancelJob } from '../../use-cases/cancel-job.js';
 import { marketplaceAudit } from '../../../adapters/postgres/marketplace-audit.js';
@@ -25,12 +25,12 @@ let db: MigratedDatabase;
 let ledger: PostgresLedger;
 let jobs: PostgresJobRepository;
 const commands = new RecordedCommands();
-const news = new JobNews();
+const changes = new JobChanges();
 
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, commands, news, TERMS);
+  jobs = new PostgresJobRepository(db.database, ledger, commands, changes, TERMS);
 });
 afterAll(() => db?.drop());
 
@@ -167,8 +167,8 @@ describe('at once', () => {
   it('Market: batches that name the same devices in opposite orders wait for each other, without a deadlock', async () => {
     const buyer = await user(400_000_000n);
     const [left, right] = [
-      new PostgresJobRepository(db.database, ledger, commands, news, TERMS),
-      new PostgresJobRepository(db.database, ledger, commands, news, TERMS),
+      new PostgresJobRepository(db.database, ledger, commands, changes, TERMS),
+      new PostgresJobRepository(db.database, ledger, commands, changes, TERMS),
     ];
     const devices = await times(20, async () => {
       const device = await aDevice();
@@ -274,7 +274,7 @@ describe('the hot writes', () => {
     const buyer = await user(1_000_000n);
     const job = aJob(buyer);
     const told: unknown[] = [];
-    news.subscribe((change) => told.push(change));
+    changes.subscribe((change) => told.push(change));
     const failing = db.database.run(async () => {
       await jobs.post(job);
       throw new Error('undone');

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import { Ledger, type Leg } from '@app/ledger/contract';
 import { Database } from '@app/platform';
@@ -7,7 +7,8 @@ import { DeviceCommands } from '@app/workers/contract';
 import { COPY_ENDED, type AttemptId, type CopyEvent, type JobId } from '../../../contract.js';
 import type { Attempt, AttemptStatus, Job, JobState, JobStatus, Settlement } from '../../domain/job.js';
 import type { Offer, PriceTerms } from '../../domain/matching.js';
-import { JobNews } from '../job-changes.js';
+import { MarketplaceOptions } from '../../../marketplace.options.js';
+import { JobChanges } from '../job-changes.js';
 import {
   JobRepository,
   type AcceptRefusal,
@@ -71,8 +72,8 @@ export class PostgresJobRepository extends JobRepository {
     private readonly database: Database,
     private readonly ledger: Ledger,
     private readonly commands: DeviceCommands,
-    private readonly news: JobNews,
-    terms: PriceTerms & { reviewHours: number; byHandConcurrency: number },
+    private readonly changes: JobChanges,
+    @Inject(MarketplaceOptions) terms: PriceTerms & { reviewHours: number; byHandConcurrency: number },
   ) {
     super();
     this.posts = new BatchedCall(database, {
@@ -105,7 +106,7 @@ export class PostgresJobRepository extends JobRepository {
   async post(job: NewJob): Promise<'posted' | 'insufficient_balance'> {
     const { code } = await this.posts.call(job);
     const offered = job.needs && { needs: job.needs, hourlyMicros: job.priceMicros / BigInt(job.durationHours) };
-    if (code === 'posted') this.database.afterCommit(() => this.news.tell(offered ? { offered } : {}));
+    if (code === 'posted') this.database.afterCommit(() => this.changes.publish(offered ? { offered } : {}));
     return code;
   }
 
@@ -126,7 +127,7 @@ export class PostgresJobRepository extends JobRepository {
   async complete(completion: Completion): Promise<CompletedJob | CompleteRefusal> {
     const row = await this.completions.call(completion);
     if (row.code !== 'completed') return row.code;
-    if (row.is_new) this.database.afterCommit(() => this.news.tell({ freed: completion.deviceId }));
+    if (row.is_new) this.database.afterCommit(() => this.changes.publish({ freed: completion.deviceId }));
     const reviewDueAt = row.review_due_at ? new Date(row.review_due_at) : null;
     // A repeat is answered as the first time, also when the result has been paid since.
     return { title: row.title, earnedMicros: reviewDueAt ? 0n : BigInt(row.earned_micros), reviewDueAt };
@@ -188,7 +189,7 @@ export class PostgresJobRepository extends JobRepository {
     else if (job.settlement) await this.settle(state.id, state.title, job.settlement);
     if (!state.copyOf) await this.tellUsers(job);
     const offered = state.status === 'waiting' && row ? toOffered(row) : undefined;
-    this.database.afterCommit(() => this.news.tell({ offered, freed: ended?.deviceId }));
+    this.database.afterCommit(() => this.changes.publish({ offered, freed: ended?.deviceId }));
   }
 
   async attemptOf(jobId: JobId, deviceId: DeviceId, attemptId?: AttemptId): Promise<PastAttempt | null> {
@@ -254,7 +255,7 @@ export class PostgresJobRepository extends JobRepository {
 
   private tellTaken({ deviceId }: Taker, row: TakenRow): void {
     if (row.spec) this.commands.announce(deviceId);
-    this.database.afterCommit(() => this.news.tell({}));
+    this.database.afterCommit(() => this.changes.publish({}));
   }
 
   private async attempt(id: AttemptId): Promise<Attempt> {

@@ -6,7 +6,7 @@ import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/
 import { aJob, RecordedCommands } from '../../../../testing/fakes.js';
 import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../../contract.js';
-import { JobNews } from '../job-changes.js';
+import { JobChanges } from '../job-changes.js';
 import { FailJob } from '../../use-cases/fail-job.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
@@ -20,7 +20,7 @@ let showJob: ShowJob;
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
   showJob = new ShowJob(db.database);
 });
 afterAll(() => db?.drop());

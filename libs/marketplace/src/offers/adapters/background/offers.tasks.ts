@@ -6,7 +6,7 @@ const COUNT_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 600_000;
 
 @Injectable()
-export class PriceUpkeep implements OnModuleInit {
+export class OffersTasks implements OnModuleInit {
   constructor(
     private readonly tasks: BackgroundTasks,
     private readonly prices: DayPrices,

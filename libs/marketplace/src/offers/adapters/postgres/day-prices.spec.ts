@@ -7,7 +7,7 @@ import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/
 import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../../../testing/fakes.js';
 import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../../contract.js';
-import { JobNews } from '../../../jobs/adapters/job-changes.js';
+import { JobChanges } from '../../../jobs/adapters/job-changes.js';
 import type { NewJob } from '../../../jobs/ports/job-repository.js';
 import type { PricesQuery } from '../http/offers.dto.js';
 import { DayPrices } from './day-prices.js';
@@ -24,7 +24,7 @@ beforeEach(awayFromMidnight);
 beforeEach(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
 });
 afterEach(() => db?.drop());
 

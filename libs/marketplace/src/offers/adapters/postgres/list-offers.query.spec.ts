@@ -7,7 +7,7 @@ import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/
 import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../../../testing/fakes.js';
 import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../../contract.js';
-import { JobNews } from '../../../jobs/adapters/job-changes.js';
+import { JobChanges } from '../../../jobs/adapters/job-changes.js';
 import type { OffersQuery } from '../http/offers.dto.js';
 import { DeviceReliability } from '../../../verification/adapters/postgres/device-reliability.query.js';
 import { ListOffers } from './list-offers.query.js';
@@ -22,7 +22,7 @@ let buyer: UserId;
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   const ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
   buyer = newId<UserId>();
   const grant = { userId: buyer, currency: 'coin' as const, amountMicros: 1_000_000_000n };
   await ledger.openAccounts(buyer);

@@ -3,7 +3,7 @@ import { BackgroundTasks } from '@app/platform';
 import { SweepArtifacts } from '../../use-cases/sweep-artifacts.js';
 
 @Injectable()
-export class ArtifactUpkeep implements OnModuleInit {
+export class OutputsTasks implements OnModuleInit {
   constructor(
     private readonly tasks: BackgroundTasks,
     private readonly sweep: SweepArtifacts,

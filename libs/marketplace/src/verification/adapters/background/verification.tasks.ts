@@ -1,29 +1,49 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@app/kernel';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
-import { COPY_ENDED, COPY_STARTED, type CopyEvent } from '../../../contract.js';
+import {
+  COPY_ENDED,
+  COPY_STARTED,
+  FAILED_JOB_COMPLETED,
+  type CopyEvent,
+  type FailedJobCompleted,
+} from '../../../contract.js';
 import { ExpireQuorums } from '../../use-cases/expire-quorums.js';
 import { JudgeCopies } from '../../use-cases/judge-copies.js';
+import { JudgeDevices } from '../../use-cases/judge-devices.js';
 import { JudgeForgotten } from '../../use-cases/judge-forgotten.js';
+import { PayLapsedReviews } from '../../use-cases/pay-lapsed-reviews.js';
+import { SettleOverdueDisputes } from '../../use-cases/settle-overdue-disputes.js';
 
-const EXPIRY_EVERY_MS = 5_000;
+const DUE_EVERY_MS = 5_000;
 const FORGOTTEN_EVERY_MS = 30_000;
 
-/** Judges copies as they start and end. The outbox makes up for what a crash came between, a look around for lost events. */
+/** The outbox makes up for a crash between a copy's end and its judgement, and `judge forgotten copies` for lost events. */
 @Injectable()
-export class QuorumUpkeep implements OnModuleInit {
+export class VerificationTasks implements OnModuleInit {
   constructor(
     private readonly tasks: BackgroundTasks,
     private readonly relay: OutboxRelay,
-    private readonly judge: JudgeCopies,
-    private readonly expire: ExpireQuorums,
-    private readonly forgotten: JudgeForgotten,
+    private readonly clock: Clock,
+    private readonly judgeCopies: JudgeCopies,
+    private readonly judgeForgotten: JudgeForgotten,
+    private readonly judgeDevices: JudgeDevices,
+    private readonly expireQuorums: ExpireQuorums,
+    private readonly payLapsed: PayLapsedReviews,
+    private readonly settleOverdue: SettleOverdueDisputes,
   ) {}
 
   onModuleInit(): void {
     for (const type of [COPY_STARTED, COPY_ENDED] as const)
-      this.relay.on<CopyEvent>(type, ({ jobId }) => this.judge.execute(jobId));
-    this.tasks.register({ name: 'expire quorum jobs', everyMs: EXPIRY_EVERY_MS, run: () => this.expire.execute() });
-    const look = { name: 'judge forgotten copies', everyMs: FORGOTTEN_EVERY_MS, run: () => this.forgotten.execute() };
-    this.tasks.register(look);
+      this.relay.on<CopyEvent>(type, ({ jobId }) => this.judgeCopies.execute(jobId));
+    this.relay.on<FailedJobCompleted>(FAILED_JOB_COMPLETED, ({ jobId }) =>
+      this.judgeDevices.execute(jobId, this.clock.now()),
+    );
+    const every = (name: string, everyMs: number, run: () => Promise<boolean | void>) =>
+      this.tasks.register({ name, everyMs, run });
+    every('expire quorum jobs', DUE_EVERY_MS, () => this.expireQuorums.execute());
+    every('judge forgotten copies', FORGOTTEN_EVERY_MS, () => this.judgeForgotten.execute());
+    every('pay lapsed reviews', DUE_EVERY_MS, () => this.payLapsed.execute());
+    every('settle overdue disputes', DUE_EVERY_MS, () => this.settleOverdue.execute());
   }
 }

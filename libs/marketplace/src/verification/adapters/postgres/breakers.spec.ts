@@ -5,17 +5,17 @@ import { workersDatabase } from '@app/workers/workers.database';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/support/migrated-database.js';
 import { taken } from '../../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../../testing/fakes.js';
-import { aJudge } from '../../../../testing/in-memory-device-records.js';
+import { aJudge } from '../../../../testing/in-memory-breaker-repository.js';
 import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../../contract.js';
 import type { FailureCause } from '../../../jobs/domain/failure.js';
 import { offerOf } from '../../../jobs/domain/matching.js';
-import { JobNews } from '../../../jobs/adapters/job-changes.js';
+import { JobChanges } from '../../../jobs/adapters/job-changes.js';
 import { FailJob } from '../../../jobs/use-cases/fail-job.js';
 import { ReapLostAttempts } from '../../../jobs/use-cases/reap-lost-attempts.js';
 import { DeviceReliability } from './device-reliability.query.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
-import { PostgresDeviceRecords } from './postgres-breaker-repository.js';
+import { TypeormBreakerRepository } from './typeorm-breaker-repository.js';
 import { PostgresJobRepository } from '../../../jobs/adapters/postgres/postgres-job-repository.js';
 
 interface Rig {
@@ -30,7 +30,7 @@ const OFFER = offerOf(
 
 let db: MigratedDatabase;
 let jobs: PostgresJobRepository;
-let records: PostgresDeviceRecords;
+let records: TypeormBreakerRepository;
 let judge: ReturnType<typeof aJudge>;
 let buyer: UserId;
 
@@ -40,13 +40,13 @@ beforeAll(async () => {
     db.database,
     new PostgresLedger(db.database),
     new RecordedCommands(),
-    new JobNews(),
+    new JobChanges(),
     TERMS,
   );
 });
 afterAll(() => db?.drop());
 beforeEach(async () => {
-  records = new PostgresDeviceRecords(db.database);
+  records = new TypeormBreakerRepository(db.database);
   judge = aJudge(db.database, records);
   buyer = await user();
 });

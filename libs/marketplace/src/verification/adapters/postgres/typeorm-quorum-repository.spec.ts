@@ -10,7 +10,7 @@ import { aJob, FakeDevices, RecordedCommands } from '../../../../testing/fakes.j
 import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../../contract.js';
 import { offerOf } from '../../../jobs/domain/matching.js';
-import { JobNews } from '../../../jobs/adapters/job-changes.js';
+import { JobChanges } from '../../../jobs/adapters/job-changes.js';
 import { SpotChecks } from '../../ports/spot-checks.js';
 import type { NewJob, TakenJob } from '../../../jobs/ports/job-repository.js';
 import { CancelQuorum } from '../../use-cases/cancel-quorum.js';
@@ -24,7 +24,7 @@ import { ReleaseJob } from '../../../jobs/use-cases/release-job.js';
 import { marketplaceAudit } from '../../../adapters/postgres/marketplace-audit.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
 import { PostgresJobRepository } from '../../../jobs/adapters/postgres/postgres-job-repository.js';
-import { PostgresQuorumRepository } from './postgres-quorum-repository.js';
+import { TypeormQuorumRepository } from './typeorm-quorum-repository.js';
 
 const PRICE = 3_000_001n;
 const SHARE = PRICE / 2n;
@@ -40,19 +40,19 @@ class Rigged extends SpotChecks {
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
 let jobs: PostgresJobRepository;
-let quorums: PostgresQuorumRepository;
+let quorums: TypeormQuorumRepository;
 let ending: EndQuorum;
 let judge: JudgeCopies;
 const commands = new RecordedCommands();
 const devices = new FakeDevices();
 const chance = new Rigged();
-const news = new JobNews();
+const changes = new JobChanges();
 
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, commands, news, TERMS);
-  quorums = new PostgresQuorumRepository(db.database, ledger, news);
+  jobs = new PostgresJobRepository(db.database, ledger, commands, changes, TERMS);
+  quorums = new TypeormQuorumRepository(db.database, ledger, changes);
   ending = new EndQuorum(quorums, new PostgresOutbox(db.database), commands, TERMS);
   judge = new JudgeCopies(db.database, quorums, ending, chance, TERMS);
 });
@@ -464,7 +464,7 @@ describe('the end before a decision', () => {
     const taken = (await claim(second!))!;
     const lock = quorums.lock.bind(quorums);
     let looks = 0;
-    const meanwhile = Object.assign(Object.create(quorums) as PostgresQuorumRepository, {
+    const meanwhile = Object.assign(Object.create(quorums) as TypeormQuorumRepository, {
       lock: async (jobId: JobId) => {
         if (++looks === 1) await complete(taken.job.id, second!);
         return lock(jobId);

@@ -6,7 +6,7 @@ import type { AttemptId, JobId } from '../../../contract.js';
 import type { Answer } from '../../domain/fingerprint.js';
 import type { JobStatus } from '../../../jobs/domain/job.js';
 import { paidMicros, type Copy, type CopyAttempt, type CopyPayment } from '../../domain/quorum.js';
-import { JobNews } from '../../../jobs/adapters/job-changes.js';
+import { JobChanges } from '../../../jobs/adapters/job-changes.js';
 import { QuorumRepository, type LockedQuorum, type QuorumEnd, type QuorumJob } from '../../ports/quorum-repository.js';
 import { toOffered, type OfferedRow } from '../../../jobs/adapters/postgres/job-rows.js';
 import * as sql from './quorum-statements.js';
@@ -44,11 +44,11 @@ interface AttemptRow {
 }
 
 @Injectable()
-export class PostgresQuorumRepository extends QuorumRepository {
+export class TypeormQuorumRepository extends QuorumRepository {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
-    private readonly news: JobNews,
+    private readonly changes: JobChanges,
   ) {
     super();
   }
@@ -92,7 +92,7 @@ export class PostgresQuorumRepository extends QuorumRepository {
     const [row] = await this.database.query<OfferedRow>(sql.A_COPY_ON_OFFER, [jobId]);
     const offered = row && toOffered(row);
     this.database.afterCommit(() => {
-      for (let n = 0; n < count; n++) this.news.tell({ offered });
+      for (let n = 0; n < count; n++) this.changes.publish({ offered });
     });
   }
 
@@ -109,8 +109,8 @@ export class PostgresQuorumRepository extends QuorumRepository {
     if (!(await this.ledger.resolve({ type: 'job', id: job.id }, legsFor(payments), job.title)))
       throw new Error(`The open job ${job.id} had no hold to settle`);
     this.database.afterCommit(() => {
-      this.news.tell({});
-      for (const { device_id: freed } of stopped) this.news.tell({ freed });
+      this.changes.publish({});
+      for (const { device_id: freed } of stopped) this.changes.publish({ freed });
     });
   }
 

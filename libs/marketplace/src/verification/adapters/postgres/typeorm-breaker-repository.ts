@@ -5,7 +5,7 @@ import type { JobId } from '../../../contract.js';
 import type { AttemptEnd } from '../../domain/blame.js';
 import type { Breaker, RecentEnd } from '../../domain/device-breaker.js';
 import type { AttemptStatus, JobStatus } from '../../../jobs/domain/job.js';
-import { DeviceRecords } from '../../ports/breaker-repository.js';
+import { BreakerRepository } from '../../ports/breaker-repository.js';
 import { COMPLETED_BY_OTHERS } from './completed-by-others.js';
 
 interface BreakerRow {
@@ -31,7 +31,7 @@ const PAUSED_MS = 1_000;
 const MAX_PAUSED = 100_000;
 
 @Injectable()
-export class PostgresDeviceRecords extends DeviceRecords {
+export class TypeormBreakerRepository extends BreakerRepository {
   private paused: { at: number; read: Promise<Set<DeviceId>> } | null = null;
 
   constructor(private readonly database: Database) {

@@ -3,7 +3,7 @@ import type { UserId } from '@app/kernel';
 import { Database, type BlobKey } from '@app/platform';
 import type { JobId } from '../../../contract.js';
 import type { FileSpace, StoredFile } from '../../domain/stored-file.js';
-import { FileShelf } from '../../ports/file-repository.js';
+import { FileRepository } from '../../ports/file-repository.js';
 
 interface SpaceRow {
   files: number;
@@ -15,7 +15,7 @@ const keeps = (days: string) =>
   `(j.status IN ('waiting', 'running') OR j.ended_at > now() - make_interval(days => ${days}::int))`;
 
 @Injectable()
-export class PostgresFileShelf extends FileShelf {
+export class TypeormFileRepository extends FileRepository {
   constructor(private readonly database: Database) {
     super();
   }

@@ -12,24 +12,24 @@ import { TERMS } from '../../../../testing/job-repository.contract.js';
 import { reviewRepositoryContract } from '../../../../testing/review-repository.contract.js';
 import { reviewsOn } from '../../../../testing/reviews-under-test.js';
 import type { AttemptId, JobId } from '../../../contract.js';
-import { JobNews } from '../../../jobs/adapters/job-changes.js';
+import { JobChanges } from '../../../jobs/adapters/job-changes.js';
 import type { JobRepository } from '../../../jobs/ports/job-repository.js';
 import { marketplaceAudit } from '../../../adapters/postgres/marketplace-audit.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
 import { PostgresJobRepository } from '../../../jobs/adapters/postgres/postgres-job-repository.js';
-import { PostgresReviewRepository } from './postgres-review-repository.js';
+import { TypeormReviewRepository } from './typeorm-review-repository.js';
 import { LONG } from '../../../../../../test/support/long.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
 let jobs: PostgresJobRepository;
-let reviews: PostgresReviewRepository;
+let reviews: TypeormReviewRepository;
 
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
-  reviews = new PostgresReviewRepository(db.database, ledger);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
+  reviews = new TypeormReviewRepository(db.database, ledger);
 });
 afterAll(() => db?.drop());
 

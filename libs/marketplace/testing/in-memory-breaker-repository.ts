@@ -2,7 +2,7 @@ import type { DeviceId, UnitOfWork, UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
 import type { AttemptEnd } from '../src/verification/domain/blame.js';
 import type { Breaker, RecentEnd } from '../src/verification/domain/device-breaker.js';
-import { DeviceRecords } from '../src/verification/ports/breaker-repository.js';
+import { BreakerRepository } from '../src/verification/ports/breaker-repository.js';
 import { JudgeDevices } from '../src/verification/use-cases/judge-devices.js';
 import { FakeDevices } from './fakes.js';
 import { RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
@@ -13,7 +13,7 @@ interface Tried extends RecentEnd {
 }
 
 /** What a test says happened. */
-export class InMemoryDeviceRecords extends DeviceRecords {
+export class InMemoryBreakerRepository extends BreakerRepository {
   readonly breakers = new Map<DeviceId, Breaker>();
   /** Newest last. */
   readonly attempts: Tried[] = [];
@@ -57,7 +57,7 @@ export class InMemoryDeviceRecords extends DeviceRecords {
   }
 }
 
-export function aJudge(unitOfWork: UnitOfWork, records: DeviceRecords, breakerPauseS = 600) {
+export function aJudge(unitOfWork: UnitOfWork, records: BreakerRepository, breakerPauseS = 600) {
   const options = { feeBps: 0, coinUsdMicros: 1n, deviceOfflineAfterS: 1, expiresAfterHours: 1, reviewHours: 1 };
   const disputes = {
     disputeDepositPercent: 5,

@@ -47,7 +47,7 @@ const RESULT = `
   WHERE j.id = $1 AND ${IS_REVIEWED}`;
 
 @Injectable()
-export class PostgresReviewRepository extends ReviewRepository {
+export class TypeormReviewRepository extends ReviewRepository {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,

@@ -4,7 +4,7 @@ import { Database, type BlobKey } from '@app/platform';
 import type { AttemptId, JobId } from '../../../contract.js';
 import type { Artifact } from '../../domain/artifact.js';
 import type { AttemptStatus } from '../../../jobs/domain/job.js';
-import { JobOutput, type AttemptOutput, type Progress } from '../../ports/output-repository.js';
+import { OutputRepository, type AttemptOutput, type Progress } from '../../ports/output-repository.js';
 
 interface AttemptRow {
   id: AttemptId;
@@ -16,7 +16,7 @@ interface AttemptRow {
 const IS_OPEN = `(a.status = 'completed' AND (j.copy_of IS NULL OR j.verdict = 'agrees')) IS TRUE`;
 
 @Injectable()
-export class PostgresJobOutput extends JobOutput {
+export class TypeormOutputRepository extends OutputRepository {
   constructor(private readonly database: Database) {
     super();
   }
