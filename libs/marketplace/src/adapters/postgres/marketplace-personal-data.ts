@@ -3,8 +3,7 @@ import { PersonalData, type UserId } from '@app/kernel';
 import { Blobs, Database, SqlPersonalSource, type BlobKey, type PersonalSql } from '@app/platform';
 import { FileRepository } from '../../files/ports/file-repository.js';
 import { RemoveFile } from '../../files/use-cases/remove-file.js';
-import { openToBuyer } from '../../verification/adapters/postgres/quorum-sql.js';
-import { IS_REVIEWED } from '../../verification/adapters/postgres/reviewed-attempt.js';
+import { openToBuyer, IS_REVIEWED } from '../../verification/adapters/postgres/conditions.js';
 
 /** Somebody's jobs, and what their devices did for others. */
 @Injectable()

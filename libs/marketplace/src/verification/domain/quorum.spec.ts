@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../../contract.js';
-import { fingerprintOf } from './fingerprint.js';
 import {
+  fingerprintOf,
   copyPrice,
   isOverdue,
   mostResults,

@@ -1,8 +1,7 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../../contract.js';
-import type { Answer } from '../domain/fingerprint.js';
+import type { Answer, Copy, CopyPayment, Verdict } from '../domain/quorum.js';
 import type { JobStatus } from '../../jobs/domain/job.js';
-import type { Copy, CopyPayment, Verdict } from '../domain/quorum.js';
 
 export interface QuorumJob {
   id: JobId;

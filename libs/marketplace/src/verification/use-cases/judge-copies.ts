@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import type { JobId } from '../../contract.js';
-import { fingerprintOf } from '../domain/fingerprint.js';
-import { rule, type Copy, type CopyAttempt } from '../domain/quorum.js';
+import { fingerprintOf, rule, type Copy, type CopyAttempt } from '../domain/quorum.js';
 import { MarketplaceOptions } from '../../marketplace.options.js';
 import { QuorumRepository } from '../ports/quorum-repository.js';
 import { SpotChecks } from '../ports/spot-checks.js';

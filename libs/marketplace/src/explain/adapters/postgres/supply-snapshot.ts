@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
+import { Cached } from '../../../adapters/cached.js';
 import { Supply } from '../../domain/supply.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 
@@ -13,7 +14,7 @@ const MAX_SUPPLY = 2_000;
 /** What is online, who of it is busy or paused: looked up at most every ten seconds by a process, for all who ask. */
 @Injectable()
 export class SupplySnapshot {
-  private supply: { at: number; read: Promise<Supply> } | null = null;
+  private readonly supply = new Cached<Supply>(SUPPLY_MS);
 
   constructor(
     private readonly database: Database,
@@ -21,17 +22,8 @@ export class SupplySnapshot {
     private readonly terms: MarketplaceOptions,
   ) {}
 
-  /** Whoever asks first reads for all who ask meanwhile. */
   now(): Promise<Supply> {
-    const now = performance.now();
-    if (this.supply === null || now - this.supply.at > SUPPLY_MS) {
-      const supply = { at: now, read: this.read() };
-      this.supply = supply;
-      supply.read.catch(() => {
-        if (this.supply === supply) this.supply = null;
-      });
-    }
-    return this.supply.read;
+    return this.supply.get(() => this.read());
   }
 
   private async read(): Promise<Supply> {

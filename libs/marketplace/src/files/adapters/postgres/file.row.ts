@@ -1,3 +1,6 @@
+import type { UserId } from '@app/kernel';
+import type { BlobKey } from '@app/platform/blobs/blob-store';
+import type { JobId } from '../../../contract.js';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
@@ -8,7 +11,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Entity({ schema: 'marketplace', name: 'content' })
 export class ContentRow {
   @PrimaryColumn('text') sha256!: string;
-  @Column('uuid') blobKey!: string;
+  @Column('uuid') blobKey!: BlobKey;
   @Column('bigint', { transformer: bigints }) sizeBytes!: bigint;
   /** How many files have this content. */
   @Column('int') files!: number;
@@ -18,7 +21,7 @@ export class ContentRow {
 @Index('file_used', ['usedAt'])
 @Entity({ schema: 'marketplace', name: 'file' })
 export class FileRow {
-  @PrimaryColumn('uuid') ownerId!: string;
+  @PrimaryColumn('uuid') ownerId!: UserId;
   @ForeignKey(() => ContentRow, { name: 'file_sha256_fkey' })
   @PrimaryColumn('text')
   sha256!: string;
@@ -32,7 +35,7 @@ export class FileRow {
 @Check('file_space_used_bytes_check', 'used_bytes >= 0')
 @Entity({ schema: 'marketplace', name: 'file_space' })
 export class FileSpaceRow {
-  @PrimaryColumn('uuid') ownerId!: string;
+  @PrimaryColumn('uuid') ownerId!: UserId;
   @Column('int', { default: 0 }) files!: number;
   @Column('bigint', { transformer: bigints, default: 0 }) usedBytes!: bigint;
 }
@@ -45,7 +48,7 @@ export class FileSpaceRow {
 })
 @Entity({ schema: 'marketplace', name: 'job_input' })
 export class JobInputRow {
-  @PrimaryColumn('uuid') jobId!: string;
-  @Column('uuid') ownerId!: string;
+  @PrimaryColumn('uuid') jobId!: JobId;
+  @Column('uuid') ownerId!: UserId;
   @PrimaryColumn('text') sha256!: string;
 }

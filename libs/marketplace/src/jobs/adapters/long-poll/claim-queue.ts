@@ -4,7 +4,7 @@ import { Database, Waiters, type Waiting } from '@app/platform';
 import { suits, type Needs, type Offer } from '../../domain/matching.js';
 import { JobChanges } from '../job-changes.js';
 import { OfferWatch, type OfferWait } from '../../ports/offer-watch.js';
-import { toOffered, type OfferedRow } from '../postgres/job-rows.js';
+import { OFFERED, toOffered, type OfferedRow } from '../postgres/job-rows.js';
 
 interface Offered {
   needs: Needs;
@@ -59,7 +59,7 @@ export class ClaimQueue extends OfferWatch implements BeforeApplicationShutdown 
   /** The whole process asks once which jobs came on offer lately; only those whom one suits look for themselves. */
   private async poll(waiting: Waiting<Offer>[]): Promise<Set<string>> {
     const rows = await this.database.query<OfferedRow>(
-      `SELECT match_key, needs_network, needs_memory_mb, needs_gpu_count, needs_gpu_memory_gb, hourly_micros
+      `SELECT ${OFFERED}
        FROM marketplace.job WHERE status = 'waiting' AND match_key IS NOT NULL
          AND waiting_since > clock_timestamp() - make_interval(secs => $1) ORDER BY waiting_since DESC LIMIT $2`,
       [LOOK_BACK_S, MAX_OFFERED],

@@ -9,6 +9,7 @@ import {
   type ReviewStatus,
   type Verification,
 } from '../../domain/job.js';
+import type { JobRow as Entity } from './job.row.js';
 import type { Failure } from '../../domain/failure.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { Needs, Offer, PriceTerms } from '../../domain/matching.js';
@@ -53,15 +54,13 @@ export interface JobRow {
   now: Date;
 }
 
-export interface NeedsRow {
-  match_key: string | null;
-  needs_network: boolean;
-  needs_memory_mb: number;
-  needs_gpu_count: number;
-  needs_gpu_memory_gb: number;
-}
+type NeedsRow = Pick<Entity, 'matchKey' | 'needsNetwork' | 'needsMemoryMb' | 'needsGpuCount' | 'needsGpuMemoryGb'>;
 
-export type OfferedRow = NeedsRow & { hourly_micros: string };
+export type OfferedRow = NeedsRow & { hourlyMicros: bigint | string };
+
+/** The columns of an `OfferedRow`, for SQL by hand. */
+export const OFFERED = `match_key AS "matchKey", needs_network AS "needsNetwork", needs_memory_mb AS "needsMemoryMb",
+  needs_gpu_count AS "needsGpuCount", needs_gpu_memory_gb AS "needsGpuMemoryGb", hourly_micros AS "hourlyMicros"`;
 
 export interface RunningRow {
   id: AttemptId;
@@ -120,19 +119,19 @@ export function toTakenJob(row: TakenRow): TakenJob {
 
 /** Null: done by hand. */
 export function toNeeds(row: NeedsRow): Needs | null {
-  if (row.match_key === null) return null;
+  if (row.matchKey === null) return null;
   return {
-    matchKey: row.match_key,
-    network: row.needs_network,
-    memoryMb: row.needs_memory_mb,
-    gpuCount: row.needs_gpu_count,
-    gpuMemoryGb: row.needs_gpu_memory_gb,
+    matchKey: row.matchKey,
+    network: row.needsNetwork,
+    memoryMb: row.needsMemoryMb,
+    gpuCount: row.needsGpuCount,
+    gpuMemoryGb: row.needsGpuMemoryGb,
   };
 }
 
 export function toOffered(row: OfferedRow) {
   const needs = toNeeds(row);
-  return needs === null ? undefined : { needs, hourlyMicros: BigInt(row.hourly_micros) };
+  return needs === null ? undefined : { needs, hourlyMicros: BigInt(row.hourlyMicros) };
 }
 
 export function toPostJson(job: NewJob): object {

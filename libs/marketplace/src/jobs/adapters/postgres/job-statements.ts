@@ -1,3 +1,5 @@
+import { OFFERED } from './job-rows.js';
+
 /** The batched statements: one JSON array in, one row per item out, each with the item's `n` (see BatchedCall). */
 
 export const POST_JOBS = `
@@ -43,7 +45,7 @@ export const SAVE_JOB = `
     exit_code = CASE WHEN $2 = 'failed' THEN ($10::jsonb->>'exitCode')::int ELSE exit_code END,
     waiting_since = CASE WHEN $2 = 'waiting' THEN clock_timestamp() ELSE waiting_since END
   WHERE id = $1
-  RETURNING match_key, needs_network, needs_memory_mb, needs_gpu_count, needs_gpu_memory_gb, hourly_micros`;
+  RETURNING ${OFFERED}`;
 
 export const END_ATTEMPT = `
   UPDATE marketplace.attempt SET status = $2, ended_at = $3, last_contact_at = $4, cause = $5, exit_code = $6,

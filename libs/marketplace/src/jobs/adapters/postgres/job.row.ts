@@ -1,3 +1,9 @@
+import type { DeviceId, UserId } from '@app/kernel';
+import type { AttemptId, JobId } from '../../../contract.js';
+import type { Verdict } from '../../../verification/domain/quorum.js';
+import type { Failure } from '../../domain/failure.js';
+import type { JobSpec } from '../../domain/job-spec.js';
+import type { AttemptStatus, JobStatus, JobType, ReviewStatus, Verification } from '../../domain/job.js';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
@@ -30,25 +36,25 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('job_review_due', ['reviewDueAt'], { where: `review = 'pending'` })
 @Entity({ schema: 'marketplace', name: 'job' })
 export class JobRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') buyerId!: string;
+  @PrimaryColumn('uuid') id!: JobId;
+  @Column('uuid') buyerId!: UserId;
   @Column('text') title!: string;
-  @Column('text') jobType!: string;
+  @Column('text') jobType!: JobType;
   @Column('bigint', { transformer: bigints }) priceMicros!: bigint;
   @Column('int') durationHrs!: number;
   @Column('text', { nullable: true }) description!: string | null;
   @Column('text', { nullable: true }) requirements!: string | null;
-  @Column('jsonb', { nullable: true }) spec!: object | null;
-  @Column('text', { default: 'none' }) verification!: string;
-  @Column('text', { default: 'waiting' }) status!: string;
+  @Column('jsonb', { nullable: true }) spec!: JobSpec | null;
+  @Column('text', { default: 'none' }) verification!: Verification;
+  @Column('text', { default: 'waiting' }) status!: JobStatus;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) createdAt!: Date;
   /** Since when it waits for a worker: its creation, or its last interruption. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) waitingSince!: Date;
   @Column('timestamptz') expiresAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
-  @Column('uuid', { nullable: true }) currentAttemptId!: string | null;
-  @Column('uuid', { nullable: true }) currentDeviceId!: string | null;
+  @Column('uuid', { nullable: true }) currentAttemptId!: AttemptId | null;
+  @Column('uuid', { nullable: true }) currentDeviceId!: DeviceId | null;
   @Column('int', { default: 0 }) interruptions!: number;
   @Column('int', { default: 0 }) failures!: number;
   /** What the buyer has paid, fee included; the rest of the price was returned. Zero while the job is open. */
@@ -74,15 +80,15 @@ export class JobRow {
    * Of a completed job that is paid only once its result was looked at. While 'pending' or 'disputed' its price is
    * held.
    */
-  @Column('text', { nullable: true }) review!: string | null;
+  @Column('text', { nullable: true }) review!: ReviewStatus | null;
   @Column('timestamptz', { nullable: true }) reviewDueAt!: Date | null;
   /** Of a job with quorum: how many results of different owners must agree. */
   @Column('int', { nullable: true }) quorum!: number | null;
   /** A job with quorum is run as copies, jobs of their own that hold no money; this is the job they are copies of. */
-  @Column('uuid', { nullable: true }) copyOf!: string | null;
+  @Column('uuid', { nullable: true }) copyOf!: JobId | null;
   /** What a copy's result is compared by, and what came of that. */
   @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
-  @Column('text', { nullable: true }) verdict!: string | null;
+  @Column('text', { nullable: true }) verdict!: Verdict | null;
   /** So many runs of a program that ends with an error fail the job. Its price is held for each of them. */
   @Column('smallint', { default: 1 }) maxAttempts!: number;
   /** What runs that their program failed were paid while the job went on, fee included. */
@@ -90,7 +96,7 @@ export class JobRow {
   /** What is paid when the review ends in the worker's favour, fee included; null: the price. */
   @Column('bigint', { nullable: true, transformer: bigints }) owedMicros!: bigint | null;
   /** The latest: whose it is, exit code, reason, the log's last lines. */
-  @Column('jsonb', { nullable: true }) failure!: object | null;
+  @Column('jsonb', { nullable: true }) failure!: Failure | null;
 }
 
 @Check('attempt_by_program', `(NOT by_program) OR status = 'failed'`)
@@ -114,15 +120,15 @@ export class JobRow {
 @Index('attempt_running', ['jobId'], { unique: true, where: `status = 'running'` })
 @Entity({ schema: 'marketplace', name: 'attempt' })
 export class AttemptRow {
-  @PrimaryColumn('uuid') id!: string;
+  @PrimaryColumn('uuid') id!: AttemptId;
   /**
    * Of marketplace.job. Not a foreign key: only the functions beside it write here, and the check would cost them more
    * than the row does.
    */
-  @Column('uuid') jobId!: string;
-  @Column('uuid') deviceId!: string;
-  @Column('uuid') ownerId!: string;
-  @Column('text', { default: 'running' }) status!: string;
+  @Column('uuid') jobId!: JobId;
+  @Column('uuid') deviceId!: DeviceId;
+  @Column('uuid') ownerId!: UserId;
+  @Column('text', { default: 'running' }) status!: AttemptStatus;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) startedAt!: Date;
   /** The device's last sign of life when the attempt ended; while it runs, the device itself knows. */
   @Column('timestamptz', { nullable: true }) lastContactAt!: Date | null;
@@ -149,7 +155,7 @@ export class AttemptRow {
  */
 @Entity({ schema: 'marketplace', name: 'copy_owner' })
 export class CopyOwnerRow {
-  @PrimaryColumn('uuid') parentId!: string;
-  @PrimaryColumn('uuid') ownerId!: string;
-  @Column('uuid') copyId!: string;
+  @PrimaryColumn('uuid') parentId!: JobId;
+  @PrimaryColumn('uuid') ownerId!: UserId;
+  @Column('uuid') copyId!: JobId;
 }

@@ -7,7 +7,7 @@ import type { JobId } from '../../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import type { AttemptStatus } from '../../domain/job.js';
 import type { AttemptDto } from '../http/jobs.dto.js';
-import { ALL_RUNS, openToBuyer } from '../../../verification/adapters/postgres/quorum-sql.js';
+import { ALL_RUNS, openToBuyer } from '../../../verification/adapters/postgres/conditions.js';
 
 interface AttemptRow {
   id: string;

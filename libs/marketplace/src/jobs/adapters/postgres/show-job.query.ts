@@ -10,7 +10,7 @@ import type { Verdict } from '../../../verification/domain/quorum.js';
 import type { CopyDto } from '../http/quorum.dto.js';
 import type { JobDetailDto } from '../http/jobs.dto.js';
 import { toFailure, toItem, type ItemRow } from './list-jobs.query.js';
-import { openToBuyer, SHOWN_RUNS } from '../../../verification/adapters/postgres/quorum-sql.js';
+import { openToBuyer, SHOWN_RUNS } from '../../../verification/adapters/postgres/conditions.js';
 
 interface DetailRow extends ItemRow {
   spec: JobSpec | null;

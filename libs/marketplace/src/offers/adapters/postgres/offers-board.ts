@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { Devices, type DeviceFacts } from '@app/workers/contract';
+import { Cached } from '../../../adapters/cached.js';
 import { boardOf, sampleOf, type BoardOffer, type ShownDevice } from '../../domain/offers-board.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 import { DeviceReliability } from '../../../verification/adapters/postgres/device-reliability.query.js';
@@ -26,9 +27,9 @@ export interface Board {
 /** What is on offer, read at most once in BOARD_MS by a process, for all who ask meanwhile. */
 @Injectable()
 export class OffersBoard {
-  private readonly board = new Kept<Board>(BOARD_MS);
-  private readonly paused = new Kept<Set<DeviceId>>(PAUSES_MS);
-  private readonly reliability = new Kept<Map<DeviceId, number>>(SCORES_MS);
+  private readonly board = new Cached<Board>(BOARD_MS);
+  private readonly paused = new Cached<Set<DeviceId>>(PAUSES_MS);
+  private readonly reliability = new Cached<Map<DeviceId, number>>(SCORES_MS);
 
   constructor(
     private readonly database: Database,
@@ -76,25 +77,6 @@ export class OffersBoard {
   private async deviceSet(text: string, ids: DeviceId[], name: string): Promise<Set<DeviceId>> {
     const rows = await this.database.query<{ device_id: DeviceId }>(text, [ids], name);
     return new Set(rows.map(({ device_id }) => device_id));
-  }
-}
-
-/** Something that is read at most every `ms`; whoever asks first reads for all who ask meanwhile. */
-class Kept<T> {
-  private kept: { at: number; read: Promise<T> } | null = null;
-
-  constructor(private readonly ms: number) {}
-
-  get(read: () => Promise<T>): Promise<T> {
-    const now = performance.now();
-    if (this.kept === null || now - this.kept.at > this.ms) {
-      const kept = { at: now, read: read() };
-      this.kept = kept;
-      kept.read.catch(() => {
-        if (this.kept === kept) this.kept = null;
-      });
-    }
-    return this.kept.read;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { DeviceId, UserId } from '@app/kernel';
+import type { JobId } from '../../../contract.js';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
@@ -7,10 +9,10 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('sale_of_day', ['day', 'modelKey'])
 @Entity({ schema: 'marketplace', name: 'sale' })
 export class SaleRow {
-  @PrimaryColumn('uuid') jobId!: string;
+  @PrimaryColumn('uuid') jobId!: JobId;
   @Column('date') day!: string;
-  @Column('uuid') buyerId!: string;
-  @Column('uuid') deviceId!: string;
+  @Column('uuid') buyerId!: UserId;
+  @Column('uuid') deviceId!: DeviceId;
   /** Of the price, per hour and GPU. */
   @Column('bigint', { transformer: bigints }) hourlyMicros!: bigint;
   @Column('boolean') usesGpu!: boolean;

@@ -6,7 +6,7 @@ import { ARTIFACT_NAME, type Artifact } from '../../domain/artifact.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import type { JobStatus } from '../../../jobs/domain/job.js';
 import { OutputErrors } from '../../domain/output.errors.js';
-import { ANSWERING_RUN } from '../../../verification/adapters/postgres/quorum-sql.js';
+import { ANSWERING_RUN } from '../../../verification/adapters/postgres/conditions.js';
 
 interface ArtifactRow {
   name: string;

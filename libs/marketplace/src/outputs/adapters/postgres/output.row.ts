@@ -1,3 +1,5 @@
+import type { BlobKey } from '@app/platform/blobs/blob-store';
+import type { AttemptId } from '../../../contract.js';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AttemptRow } from '../../../jobs/adapters/postgres/job.row.js';
@@ -8,12 +10,12 @@ import { AttemptRow } from '../../../jobs/adapters/postgres/job.row.js';
 export class ArtifactRow {
   @ForeignKey(() => AttemptRow, { name: 'artifact_attempt_id_fkey' })
   @PrimaryColumn('uuid')
-  attemptId!: string;
+  attemptId!: AttemptId;
   @PrimaryColumn('text') name!: string;
   @Column('bigint', { transformer: bigints }) sizeBytes!: bigint;
   @Column('text') sha256!: string;
   @Column('text') contentType!: string;
-  @Column('text') blobKey!: string;
+  @Column('text') blobKey!: BlobKey;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) createdAt!: Date;
   @Column('boolean', { default: false }) settled!: boolean;
 }
@@ -21,7 +23,7 @@ export class ArtifactRow {
 @Check('job_log_offset_bytes_check', 'offset_bytes >= 0')
 @Entity({ schema: 'marketplace', name: 'job_log' })
 export class JobLogRow {
-  @PrimaryColumn('uuid') attemptId!: string;
+  @PrimaryColumn('uuid') attemptId!: AttemptId;
   /** Of the first byte of this piece, in the attempt's log as UTF-8. */
   @PrimaryColumn('bigint', { transformer: bigints }) offsetBytes!: bigint;
   @Column('text') text!: string;

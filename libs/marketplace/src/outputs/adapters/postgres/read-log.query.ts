@@ -5,7 +5,7 @@ import type { AttemptId, JobId } from '../../../contract.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import type { Failure } from '../../../jobs/domain/failure.js';
 import type { AttemptStatus, JobStatus } from '../../../jobs/domain/job.js';
-import { openToBuyer, SHOWN_RUNS } from '../../../verification/adapters/postgres/quorum-sql.js';
+import { openToBuyer, SHOWN_RUNS } from '../../../verification/adapters/postgres/conditions.js';
 
 export interface StoredPiece extends LogPiece {
   at: Date;

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database, fromCursor, page, UUID } from '@app/platform';
-import type { JobId } from '../../../contract.js';
+import type { AttemptId, JobId } from '../../../contract.js';
+import { ArtifactRow } from '../../../outputs/adapters/postgres/output.row.js';
 import type { JobSpec } from '../../../jobs/domain/job-spec.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
 import type { AdminDisputeDetailDto } from '../http/admin-disputes.dto.js';
 import type { AdminDisputesQuery, DisputeItemDto } from '../http/disputes.dto.js';
 import type { ArtifactDto } from '../../../outputs/adapters/http/job-artifacts.dto.js';
 import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence, type DisputeRow, type EvidenceRow } from './dispute-rows.js';
-import { IS_REVIEWED } from './reviewed-attempt.js';
+import { IS_REVIEWED } from './conditions.js';
 
 interface DetailRow extends DisputeRow {
   buyer_id: string;
-  attempt_id: string;
+  attempt_id: AttemptId;
   owner_id: string;
   device_id: string;
   description: string | null;
@@ -80,7 +81,7 @@ export class AdminDisputes {
     };
   }
 
-  private async logTail(attemptId: string): Promise<string> {
+  private async logTail(attemptId: AttemptId): Promise<string> {
     const [row] = await this.database.query<{ tail: string | null }>(
       `SELECT right(string_agg(text, '' ORDER BY offset_bytes), $2) AS tail FROM (
          SELECT offset_bytes, text FROM marketplace.job_log WHERE attempt_id = $1
@@ -90,12 +91,14 @@ export class AdminDisputes {
     return row?.tail ?? '';
   }
 
-  private async artifacts(attemptId: string): Promise<ArtifactDto[]> {
-    const rows = await this.database.query<ArtifactDto & { size_bytes: string }>(
-      'SELECT name, size_bytes, sha256, content_type FROM marketplace.artifact WHERE attempt_id = $1 ORDER BY name LIMIT $2',
-      [attemptId, ARTIFACTS],
-    );
-    return rows.map((row) => ({ ...row, size_bytes: Number(row.size_bytes) }));
+  private async artifacts(attemptId: AttemptId): Promise<ArtifactDto[]> {
+    const first = { where: { attemptId }, order: { name: 'ASC' }, take: ARTIFACTS } as const;
+    const rows = await this.database.repository(ArtifactRow).find(first);
+    return rows.map(({ name, sizeBytes, sha256, contentType }) => ({
+      ...{ name, sha256 },
+      size_bytes: Number(sizeBytes),
+      content_type: contentType,
+    }));
   }
 }
 

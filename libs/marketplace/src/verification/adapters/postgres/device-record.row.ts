@@ -1,3 +1,5 @@
+import type { DeviceId } from '@app/kernel';
+import type { JobId } from '../../../contract.js';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** One row per device that ever failed a job. A completed job ends a pause without writing here. */
@@ -6,18 +8,18 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('device_breaker_paused', ['pausedUntil'], { where: `paused_until IS NOT NULL` })
 @Entity({ schema: 'marketplace', name: 'device_breaker' })
 export class DeviceBreakerRow {
-  @PrimaryColumn('uuid') deviceId!: string;
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
   @Column('int', { default: 0 }) pausesInRow!: number;
   @Column('timestamptz', { nullable: true }) pausedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) pausedUntil!: Date | null;
   /** The failed jobs that the last pause is for. */
-  @Column('uuid', { array: true, default: () => `'{}'::uuid[]` }) jobs!: string[];
+  @Column('uuid', { array: true, default: () => `'{}'::uuid[]` }) jobs!: JobId[];
 }
 
 /** What comparing results has shown of a device. */
 @Entity({ schema: 'marketplace', name: 'device_trust' })
 export class DeviceTrustRow {
-  @PrimaryColumn('uuid') deviceId!: string;
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
   @Column('int', { default: 0 }) validInRow!: number;
   @Column('int', { default: 0 }) valid!: number;
   @Column('int', { default: 0 }) invalid!: number;

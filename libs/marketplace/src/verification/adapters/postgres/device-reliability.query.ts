@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
-import { COMPLETED_BY_OTHERS } from './completed-by-others.js';
+import { COMPLETED_BY_OTHERS } from './conditions.js';
 import { reliabilityOf, SCORED_ATTEMPTS, type EndedAttempt } from '../../domain/reliability.js';
 import type { JobStatus } from '../../../jobs/domain/job.js';
 

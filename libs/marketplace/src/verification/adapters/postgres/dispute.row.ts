@@ -1,3 +1,5 @@
+import type { UserId } from '@app/kernel';
+import type { JobId } from '../../../contract.js';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
@@ -13,13 +15,13 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('dispute_settled', ['openedAt', 'jobId'], { where: `settled_at IS NOT NULL` })
 @Entity({ schema: 'marketplace', name: 'dispute' })
 export class DisputeRow {
-  @PrimaryColumn('uuid') jobId!: string;
-  @Column('uuid') openedBy!: string;
+  @PrimaryColumn('uuid') jobId!: JobId;
+  @Column('uuid') openedBy!: UserId;
   @Column('text') reason!: string;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) openedAt!: Date;
   @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
-  /** An admin's id, or 'operator'. */
-  @Column('text', { nullable: true }) settledBy!: string | null;
+  /** An administrator's id, 'operator', or 'rule'. */
+  @Column('text', { nullable: true }) settledBy!: UserId | 'operator' | 'rule' | null;
   /** What the worker's side got, fee included; the rest of the price returned to the buyer. */
   @Column('bigint', { nullable: true, transformer: bigints }) paidMicros!: bigint | null;
   @Column('text', { nullable: true }) note!: string | null;
@@ -32,8 +34,8 @@ export class DisputeRow {
 @Entity({ schema: 'marketplace', name: 'evidence' })
 export class EvidenceRow {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') jobId!: string;
-  @Column('uuid') userId!: string;
+  @Column('uuid') jobId!: JobId;
+  @Column('uuid') userId!: UserId;
   @Column('text') text!: string;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at!: Date;
 }

@@ -6,7 +6,7 @@ import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
 import type { DisputeDetailDto } from '../http/disputes.dto.js';
 import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence, type DisputeRow, type EvidenceRow } from './dispute-rows.js';
-import { IS_REVIEWED } from './reviewed-attempt.js';
+import { IS_REVIEWED } from './conditions.js';
 
 /** A dispute for its two sides: the job's buyer and the owner of the device that ran it. */
 @Injectable()

@@ -1,3 +1,10 @@
+/** Of job `j`: whether its attempt `a` is what a review is about: its result, its program's last failure or its deadline. */
+export const IS_REVIEWED = `(a.status = 'completed' OR (a.by_program OR a.status = 'timed_out') AND a.ended_at = j.ended_at)`;
+
+/** Of attempt `a` and its job `j`: whether a device completed it whose owner gains nothing by the attempt's failure. */
+export const COMPLETED_BY_OTHERS = `(j.status = 'completed' AND EXISTS (SELECT 1 FROM marketplace.attempt o
+  WHERE o.job_id = a.job_id AND o.status = 'completed' AND o.owner_id <> a.owner_id AND o.owner_id <> j.buyer_id))`;
+
 /** Of the completed job with quorum `j`: the copy whose answer is the job's. */
 const COUNTING = `(SELECT n.id FROM marketplace.job n WHERE n.copy_of = j.id AND n.verdict = 'agrees' ORDER BY n.ended_at, n.id LIMIT 1)`;
 
