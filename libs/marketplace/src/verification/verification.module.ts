@@ -40,6 +40,6 @@ import { SettleOverdueDisputes } from './use-cases/settle-overdue-disputes.js';
     { provide: ReviewRepository, useClass: TypeormReviewRepository },
     { provide: SpotChecks, useClass: RandomSpotChecks },
   ],
-  exports: [BreakerRepository, CancelQuorum, DeviceReliability, DeviceTrust],
+  exports: [BreakerRepository, CancelQuorum, JudgeCopies, DeviceReliability, DeviceTrust],
 })
 export class VerificationModule {}

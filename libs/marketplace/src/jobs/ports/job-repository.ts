@@ -45,7 +45,13 @@ export interface TakenJob {
   };
 }
 
-export type AcceptRefusal = 'job_not_found' | 'job_not_waiting' | 'job_blocked_for_device' | 'device_full';
+export type AcceptRefusal =
+  | 'job_not_found'
+  | 'job_not_waiting'
+  | 'job_blocked_for_device'
+  | 'device_full'
+  /** Of a job with quorum: none waits now, but more may come as soon as those that started are judged. */
+  | 'no_copy_on_offer';
 
 export interface Completion {
   jobId: JobId;

@@ -53,7 +53,8 @@ export class WorkController {
   ) {}
 
   /**
-   * Takes a waiting job. One device wins, however many ask; its repeats are answered as the first time. A device runs at
+   * Takes a waiting job. One device wins, however many ask; its repeats are answered as the first time. Of a job with
+   * `quorum` each device gets a free copy, and `job.id` is the copy's. A device runs at
    * most as many jobs with a `spec` as its heartbeats' `concurrency` says, and BY_HAND_CONCURRENCY (3) without.
    */
   @Post('jobs/:id/accept')

@@ -17,7 +17,7 @@ import type { Completion, NewJob, RunningAttempt, TakenJob, Taker } from '../../
 
 export interface TakenRow {
   attempt_id: AttemptId | null;
-  job_id: JobId;
+  job_id: JobId | null;
   title: string;
   job_type: JobType;
   price_micros: string;
@@ -107,7 +107,7 @@ export function toTakenJob(row: TakenRow): TakenJob {
     attemptId: row.attempt_id as AttemptId,
     dueAt: row.due_at,
     job: {
-      id: row.job_id,
+      id: row.job_id as JobId,
       title: row.title,
       jobType: row.job_type,
       priceMicros: BigInt(row.price_micros),

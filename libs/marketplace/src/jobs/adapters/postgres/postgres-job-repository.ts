@@ -112,6 +112,8 @@ export class PostgresJobRepository extends JobRepository {
 
   async accept(jobId: JobId, taker: Taker): Promise<TakenJob | AcceptRefusal> {
     const row = await this.accepts.call({ jobId, taker });
+    // A refusal names its job, unless it is of copies.
+    if (row.code === 'job_not_waiting' && row.job_id === null) return 'no_copy_on_offer';
     if (row.code !== 'accepted') return row.code;
     if (row.is_new) this.tellTaken(taker, row);
     return toTakenJob(row);

@@ -1,9 +1,11 @@
+import { AsyncResource } from 'node:async_hooks';
 import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import { workersDatabase } from '@app/workers/workers.database';
+import { eventually } from '../../../../../../test/support/eventually.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/support/migrated-database.js';
 import { giveRoom, taken } from '../../../../testing/device-room.js';
 import { aJob, FakeDevices, RecordedCommands } from '../../../../testing/fakes.js';
@@ -16,6 +18,7 @@ import type { NewJob, TakenJob } from '../../../jobs/ports/job-repository.js';
 import { CancelQuorum } from '../../use-cases/cancel-quorum.js';
 import { EndQuorum } from '../../use-cases/end-quorum.js';
 import { ExpireQuorums } from '../../use-cases/expire-quorums.js';
+import { AcceptJob } from '../../../jobs/use-cases/accept-job.js';
 import { EndDueAttempts } from '../../../jobs/use-cases/end-due-attempts.js';
 import { FailJob } from '../../../jobs/use-cases/fail-job.js';
 import { JudgeCopies } from '../../use-cases/judge-copies.js';
@@ -28,6 +31,8 @@ import { TypeormQuorumRepository } from './typeorm-quorum-repository.js';
 
 const PRICE = 3_000_001n;
 const SHARE = PRICE / 2n;
+const WAITS_FOR_US = `SELECT 1 FROM pg_locks w JOIN pg_locks h ON h.transactionid = w.transactionid AND h.granted
+  WHERE NOT w.granted AND h.pid = pg_backend_pid()`;
 const NET = SHARE - (SHARE * 500n) / 10_000n;
 
 class Rigged extends SpotChecks {
@@ -382,11 +387,51 @@ describe('copies', () => {
     expect(taken.job.priceMicros).toBe(SHARE);
     expect(await accept(id, first!)).toEqual(taken);
     expect(await accept(taken.job.id, first!)).toEqual(taken);
-    expect(await accept(id, second!)).toBe('job_not_waiting');
+    expect(await accept(id, second!)).toBe('no_copy_on_offer');
     await judge.execute(id);
     const next = (await accept(id, second!)) as TakenJob;
     expect(next.job.id).not.toBe(taken.job.id);
     expect(await accept(next.job.id, await aDevice(first!.ownerId))).toBe('job_blocked_for_device');
+  });
+
+  it('are as good as each other: who names one that another took meanwhile gets the next', async () => {
+    const [other, ...rivals] = await some(5);
+    const id = await post({ quorum: 5 });
+    await claim(other!);
+    await judge.execute(id);
+    const named = (await shown(id)).ids[1]!;
+    const answers = await Promise.all(
+      rivals.map((rival, n) => (n % 2 ? accept(named, rival) : db.database.run(() => accept(named, rival)))),
+    );
+    const got = answers.map((answer) => (answer as TakenJob).job.id);
+    expect(got).toContain(named);
+    expect(new Set(got).size).toBe(4);
+    expect(await accept(named, rivals[0]!)).toEqual(answers[0]);
+  });
+
+  it('that somebody looks at are waited for, not passed by', async () => {
+    const device = await aDevice();
+    const id = await post();
+    const [copy] = (await shown(id)).ids;
+    let accepting: Promise<unknown> | undefined;
+    const outside = AsyncResource.bind(() => accept(id, device));
+    await db.database.run(async () => {
+      await jobs.lock(copy!);
+      accepting = outside();
+      await eventually(async () => (await db.database.query(WAITS_FOR_US)).length > 0);
+    });
+    expect(await accepting).toMatchObject({ job: { id: copy } });
+  });
+
+  it('come on offer for who accepts the job right after another, in one call', async () => {
+    const accepting = new AcceptJob(jobs, judge);
+    const id = await post();
+    const takers = await some(3);
+    const answers = await Promise.allSettled(takers.map((taker) => accepting.execute({ jobId: id, ...taker })));
+    const got = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.job.id] : []));
+    expect(new Set(got).size).toBe(2);
+    const refused = expect.objectContaining({ code: 'job_not_waiting' });
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
   });
 
   it('never go to devices of the buyer', async () => {
