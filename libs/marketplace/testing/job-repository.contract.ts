@@ -11,8 +11,7 @@ import { FailJob, type FailJobInput } from '../src/jobs/use-cases/fail-job.js';
 import { LetGo } from '../src/jobs/use-cases/let-go.js';
 import { ReapLostAttempts } from '../src/jobs/use-cases/reap-lost-attempts.js';
 import { ReleaseJob } from '../src/jobs/use-cases/release-job.js';
-import { taken } from './device-room.js';
-import { aJob, FakeDevices, RecordedCommands } from './fakes.js';
+import { taken, aJob, FakeDevices, RecordedCommands } from './fakes.js';
 import { InMemoryBreakerRepository } from './in-memory-breaker-repository.js';
 
 export interface JobWorld {

@@ -6,20 +6,16 @@ import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { workersDatabase } from '@app/workers/workers.database';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/support/migrated-database.js';
-import { giveRoom, taken as jobOf } from '../../../../testing/device-room.js';
-import { aJob, FakeDevices, RecordedCommands } from '../../../../testing/fakes.js';
-import { InMemoryJobRepository } from '../../../../testing/in-memory-job-repository.js';
+import { giveRoom, taken as jobOf, aJob, FakeDevices, RecordedCommands } from '../../../../testing/fakes.js';
 import { jobRepositoryContract, NO_QUORUM, TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId, JobId } from '../../../contract.js';
 import { offerOf } from '../../domain/matching.js';
 import { JobChanges } from '../job-changes.js';
-import type { JobRepository, NewJob, TakenJob } from '../../ports/job-repository.js';
 import { CancelJob } from '../../use-cases/cancel-job.js';
 import { marketplaceAudit } from '../../../adapters/postgres/marketplace-audit.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
 import { eventually } from '../../../../../../test/support/eventually.js';
-import { LONG } from '../../../../../../test/support/long.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
@@ -323,117 +319,5 @@ describe('the hot writes', () => {
       [amounts.map(([amount]) => amount), amounts.map(([, bps]) => bps)],
     );
     expect(rows.map(({ fee }) => BigInt(fee))).toEqual(amounts.map(([amount, bps]) => feeOf(amount, bps)));
-  });
-});
-
-describe('any history', () => {
-  const step = fc.record({
-    act: fc.constantFrom(
-      'post',
-      'post',
-      'accept',
-      'accept',
-      'claim',
-      'complete',
-      'fail',
-      'fail by program',
-      'release',
-      'cancel',
-      'time out',
-      'show work',
-    ),
-    job: fc.nat(3),
-    device: fc.nat(5),
-    coins: fc.integer({ min: 1, max: 3 }),
-    elapsedMs: fc.integer({ min: 0, max: 5_000_000 }),
-    byHand: fc.boolean(),
-  });
-  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-  const hasDueAt = (answer: unknown): answer is TakenJob => !!answer && typeof answer === 'object' && 'dueAt' in answer;
-
-  /** Locks, changes and saves as the use cases do. */
-  async function change(
-    of: JobRepository,
-    jobId: JobId,
-    { act, elapsedMs }: Step,
-    deviceId: DeviceId,
-  ): Promise<unknown> {
-    const locked = await of.lock(jobId);
-    if (!locked) return 'none';
-    const { job, now } = locked;
-    try {
-      const heardAt = job.current && new Date(job.current.startedAt.getTime() + elapsedMs);
-      if (act === 'cancel') job.cancel(now, heardAt, TERMS);
-      else if (act === 'time out') job.timeOut(now, heardAt, TERMS);
-      else if (!job.isRunBy(deviceId)) return (await of.attemptOf(jobId, deviceId)) ?? 'never had it';
-      else if (act === 'fail') job.fail(now, { by: 'device', exitCode: null, reason: 'broken', logTail: null }, TERMS);
-      else if (act === 'fail by program')
-        job.fail(heardAt!, { by: 'program', exitCode: 2, reason: 'broken', logTail: null }, TERMS);
-      else job.interrupt('released', now, now, 'released');
-    } catch (error) {
-      return (error as { code: string }).code;
-    }
-    await of.save(job);
-    return job.settlement;
-  }
-
-  it('gives the same answers, states and balances as the rule book', async () => {
-    let run = 0;
-    const owners = await times(6, () => user(0n));
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const model = new InMemoryJobRepository(TERMS);
-        const gpu_model = `History${process.pid}x${++run}`;
-        const machine = {
-          gpuName: gpu_model,
-          gpuCount: 1,
-          gpuMemoryGb: 0,
-          ramGb: 8,
-          capabilities: ['image', 'gpu'],
-          minPriceUsdMicros: null,
-        };
-        const buyer = await user(6_000_000n);
-        model.balances.set(buyer, 6_000_000n);
-        for (const ownerId of owners) model.balances.set(ownerId, await balance(ownerId));
-        const devices = owners.map((ownerId) => ({ deviceId: newId<DeviceId>(), ownerId }));
-        const posted: JobId[] = [];
-        for (const each of steps) {
-          const device = devices[each.device]!;
-          const jobId = posted[each.job % Math.max(1, posted.length)] ?? newId<JobId>();
-          const attempt = taker(device);
-          const changes: Partial<NewJob> = {
-            priceMicros: BigInt(each.coins) * 1_000_001n,
-            maxAttempts: 1 + (each.job % 2),
-          };
-          const job = aJob(buyer, each.byHand ? changes : { ...changes, spec: { image: 'x', gpu_model } });
-          const perform = async (of: JobRepository): Promise<unknown> => {
-            if (each.act === 'post') return of.post(job);
-            if (each.act === 'accept') return of.accept(jobId, attempt);
-            if (each.act === 'claim') return of.claim(attempt, offerOf(machine, TERMS));
-            if (each.act === 'show work')
-              return posted.length && (of === jobs ? showWork(jobId) : model.showWork(jobId));
-            if (each.act === 'complete')
-              return of.complete({ jobId, ...device, attemptId: null, exitCode: 0, result: null, resultSha256: null });
-            return of === jobs
-              ? db.database.run(() => change(of, jobId, each, device.deviceId))
-              : change(of, jobId, each, device.deviceId);
-          };
-          const [expected, actual] = [await perform(model), await perform(jobs)];
-          // Their clocks are different ones.
-          expect(actual).toEqual(hasDueAt(expected) ? { ...expected, dueAt: expect.any(Date) } : expected);
-          if (expected === 'posted') posted.push(job.id);
-        }
-        for (const userId of [buyer, ...owners]) expect(await balance(userId)).toBe(model.balances.get(userId));
-        for (const jobId of posted) {
-          const real = (await db.database.run(() => jobs.lock(jobId)))!.job.snapshot();
-          const { status, failures, interruptions, paidMicros, triesMicros } = (await model.lock(
-            jobId,
-          ))!.job.snapshot();
-          expect(real).toMatchObject({ status, failures, interruptions, paidMicros, triesMicros });
-        }
-      }),
-      { numRuns: 40 * LONG },
-    );
   });
 });
