@@ -11,7 +11,7 @@ export interface FileOptions {
   keptDays: number;
 }
 
-/** What the app tells this context; also its injection token. */
+/** What the app configures here; also the injection token. */
 export class MarketplaceOptions implements DisputeTerms {
   /** The platform's share of every payment, in basis points. */
   feeBps!: number;

@@ -119,7 +119,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     expect(await world.balance(buyer)).toBe(PRICE);
   });
 
-  it('gives a job to whoever is first and answers the winner again', async () => {
+  it('gives a job to the first device and answers that device again', async () => {
     const spec = { script: 'echo hi', env: { A: 'b' } };
     const jobId = await post({ title: 'a title', durationHours: 3, spec });
     const [first, second] = [await aDevice(), await aDevice()];

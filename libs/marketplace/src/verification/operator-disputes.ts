@@ -10,7 +10,7 @@ import { SettleDispute } from './use-cases/settle-dispute.js';
 
 export type OpenDispute = Pick<DisputeItemDto, 'job_id' | 'title' | 'price_coin' | 'opened_at' | 'reason'>;
 
-/** Disputes for an operator, who works on the machine itself beside the running service. */
+/** Disputes for an operator's command line, beside the running service. */
 export class OperatorDisputes {
   private readonly disputes: AdminDisputes;
   private readonly settling: SettleDispute;

@@ -4,8 +4,8 @@ import type { JobId } from '../../contract.js';
 import type { FileSpace, StoredFile } from '../domain/stored-file.js';
 
 /**
- * The files of users. Equal contents are stored once, whoever sent them; everybody's room counts them in full. Everything
- * here runs in the unit of work of its caller, where there is one; whoever adds or removes calls `lock` first.
+ * The files of users. Equal contents are stored once for all users; each user's room counts them in full. Everything here
+ * runs in the caller's unit of work, if there is one; call `lock` before adding or removing.
  */
 export abstract class FileRepository {
   /** What a user's files take; nobody else changes them until the unit of work ends. */
@@ -27,7 +27,7 @@ export abstract class FileRepository {
   ): Promise<{ outcome: 'removed'; blob: BlobKey | null } | { outcome: 'absent' | 'in_use' }>;
   /** Files that nobody used for so many days, the longest unused first. */
   abstract idle(days: number, limit: number): Promise<Array<{ ownerId: UserId; sha256: string }>>;
-  /** The contents of all files of a user, for whoever removes them one by one. */
+  /** The SHA-256 of all files of a user, to remove them one by one. */
   abstract all(ownerId: UserId): Promise<string[]>;
   /** The sizes of a user's files of these contents, which can't be removed until the unit of work ends; others are absent. */
   abstract pin(ownerId: UserId, sha256s: string[]): Promise<Map<string, number>>;

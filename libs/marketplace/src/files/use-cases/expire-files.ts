@@ -5,7 +5,7 @@ import { RemoveFile } from './remove-file.js';
 
 const BATCH = 100;
 
-/** Takes away what nobody used for FILES_KEPT_DAYS. Answers whether there is more to do. */
+/** Removes files that nobody used for FILES_KEPT_DAYS. Answers whether there is more to do. */
 @Injectable()
 export class ExpireFiles {
   constructor(

@@ -1,6 +1,6 @@
 import type { JobInput } from '../../files/domain/job-input.js';
 
-/** What an agent runs for a job (contract §6). A job without one is done by hand. */
+/** What an agent runs for a job. A job without one is done by hand. */
 export interface JobSpec {
   /** Container image; without one, command and script run in the agent's own sandbox. */
   image?: string;

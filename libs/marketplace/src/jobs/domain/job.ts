@@ -8,7 +8,7 @@ export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cance
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const JOB_TYPES = ['docker', 'training', 'inference', 'script'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
-/** How a result is checked before it is paid (contract §6). */
+/** How a result is checked before it is paid. */
 export const VERIFICATIONS = ['none', 'review', 'quorum'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 /** What became of a result that the buyer looks at before it is paid. While `pending` or `disputed` its price is held. */
@@ -25,12 +25,12 @@ export const ATTEMPT_STATUSES = [
 ] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
-/** When devices of so many owners have failed it, a job fails (contract §6). The buyer's own don't count. */
+/** A job fails once devices of this many owners have failed it. The buyer's own don't count. */
 export const MAX_FAILURES = 5;
 /** So often may a buyer have a program run that ends with errors, by as many owners. */
 export const MAX_ATTEMPTS = 10;
 
-/** The failure reason of a job that silences whoever runs it. */
+/** The failure reason of a job that silences every device that runs it. */
 export const POISON = 'poison';
 
 /** The failure reason of a job that was not done by its deadline. */
@@ -113,8 +113,9 @@ export interface FailTerms extends PayTerms {
 }
 
 /**
- * A job and its running attempt: waiting → running → completed | failed, and the other ways (contract §6). The SQL
- * functions of post, accept, claim and complete do the same in one statement; the contract suite holds them to this.
+ * A job and its running attempt: waiting → running → completed | failed, cancelled or expired. In the service, `accept`
+ * and `complete` are written in SQL (accept_job.sql, claim_job.sql, complete_attempt.sql), because they are hot; the
+ * in-memory repository runs the methods here, and job-functions.properties.spec.ts holds both to the same answers.
  */
 export class Job {
   private constructor(

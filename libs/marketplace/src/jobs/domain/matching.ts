@@ -91,7 +91,7 @@ export function suits(needs: Needs, offer: Offer): boolean {
   );
 }
 
-/** price × COIN_USD ÷ hours, after the fee, against the least the owner works for (contract §6). */
+/** price × COIN_USD ÷ hours, after the fee, against the least that the owner works for. */
 export function meetsFloor(priceMicros: bigint, hours: number, minUsdMicros: bigint, terms: PriceTerms): boolean {
   const net = priceMicros - shareOf(priceMicros, BigInt(terms.feeBps), 10_000n);
   return net * terms.coinUsdMicros >= minUsdMicros * BigInt(hours) * 1_000_000n;

@@ -18,7 +18,7 @@ export interface EndedWork {
   lastContactAt: Date | null;
   /** It reported progress, or sent some log. */
   showedWork: boolean;
-  /** The result is with the buyer, or with whoever compares it. */
+  /** The buyer has the result, or it is being compared. */
   delivered: boolean;
 }
 

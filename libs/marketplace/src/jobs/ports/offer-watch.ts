@@ -3,13 +3,13 @@ import type { Offer } from '../domain/matching.js';
 
 export interface OfferWait {
   waitMs: number;
-  /** Aborts when whoever waits is gone. */
+  /** Aborts when the waiting client is gone. */
   signal: AbortSignal;
 }
 
-/** Tells waiting devices of jobs that may suit them, whichever process they came to. */
+/** Wakes devices that wait for a job, in any process. */
 export abstract class OfferWatch {
-  /** Tries, and tries again at each job that suits the offer, until it gets one or the time is over. */
+  /** Calls `attempt` now and again for each new job that suits the offer, until it answers one or the time is over. */
   abstract until<T>(
     deviceId: DeviceId,
     offer: Offer,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobErrors } from '../domain/job.errors.js';
 import { JobRepository, type CompletedJob, type Completion } from '../ports/job-repository.js';
 
-/** Pays the device's owner, once however often it is reported. */
+/** Pays the device's owner, only once however often the device reports. */
 @Injectable()
 export class CompleteJob {
   constructor(private readonly jobs: JobRepository) {}

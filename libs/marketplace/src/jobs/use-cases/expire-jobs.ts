@@ -4,7 +4,7 @@ import { JobRepository } from '../ports/job-repository.js';
 
 const BATCH = 100;
 
-/** Returns the money of jobs that nobody took in time. */
+/** Expires jobs that no device took in time, and refunds them. */
 @Injectable()
 export class ExpireJobs {
   constructor(

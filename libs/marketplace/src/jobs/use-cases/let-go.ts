@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type DeviceId } from '@app/kernel';
 import { JobRepository } from '../ports/job-repository.js';
 
-/** A device goes offline or its token is revoked: its jobs wait for another. */
+/** A device goes offline or its token is revoked: its jobs wait for another device. */
 @Injectable()
 export class LetGo {
   constructor(

@@ -7,7 +7,7 @@ export interface ReleaseJobInput extends AttemptReport {
   reason: string | null;
 }
 
-/** The device lets go of the job, e.g. because it is shutting down: an interruption, not a failure. */
+/** The device gives the job back, for example at its shutdown: an interruption, not a failure. */
 @Injectable()
 export class ReleaseJob {
   constructor(

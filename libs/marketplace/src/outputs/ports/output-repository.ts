@@ -15,7 +15,7 @@ export interface Progress {
   message: string | null;
 }
 
-/** What attempts leave behind. Everything here runs in the unit of work of its caller. */
+/** What attempts leave behind. Everything here runs in the caller's unit of work. */
 export abstract class OutputRepository {
   /**
    * A device's attempt at a job: the one named, else its newest; null when it has none. Locked, so that nothing is

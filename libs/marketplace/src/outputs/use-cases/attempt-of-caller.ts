@@ -3,7 +3,7 @@ import type { AttemptId, JobId } from '../../contract.js';
 import { JobErrors } from '../../jobs/domain/job.errors.js';
 import type { AttemptOutput, OutputRepository } from '../ports/output-repository.js';
 
-/** Which attempt a device speaks of. */
+/** Which attempt a device reports on. */
 export interface OwnAttempt {
   jobId: JobId;
   deviceId: DeviceId;

@@ -3,11 +3,11 @@ import { UnitOfWork } from '@app/kernel';
 import { Blobs } from '@app/platform/blobs/blobs';
 import { OutputRepository } from '../ports/output-repository.js';
 
-/** Kept this long after an attempt that didn't complete, for whoever looks into why. */
+/** Kept this long after an attempt that didn't complete, so that its owner can find out why. */
 const AGE_S = 24 * 3600;
 const BATCH = 100;
 
-/** Drops artifacts that nobody will ever be shown. Answers whether there is more to do. */
+/** Removes artifacts that will never be shown. Answers whether there is more to do. */
 @Injectable()
 export class SweepArtifacts {
   constructor(

@@ -18,7 +18,7 @@ export const SUSPECT_FAILURES = 3;
 /** When devices of so many owners in a row fell silent with a job, it is put aside. */
 export const SILENT_OWNERS = 5;
 
-/** Whether silence or a release is the job's doing: it fails everywhere, or silences whoever runs it. */
+/** Whether the job is to blame for silence or a release: it fails everywhere, or silences every device that runs it. */
 export function isExcused({ status, failures }: TriedJob): boolean {
   return status === 'failed' || (failures >= SUSPECT_FAILURES && status !== 'completed');
 }

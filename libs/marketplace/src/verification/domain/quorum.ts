@@ -125,7 +125,7 @@ export interface CancelTerms extends PayTerms {
 }
 
 /**
- * The buyer cancels before the copies were compared: a result is paid its whole share, whoever still works its time (see
+ * The buyer cancels before the copies were compared: a result is paid its whole share, a device that still works its time (see
  * `payAtEnd`). At most `quorum` of them, so never more than the price: those that agree most first, then the other
  * results, then those that work.
  */

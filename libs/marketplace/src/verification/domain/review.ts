@@ -61,7 +61,7 @@ export interface ReviewedResult {
 
 /**
  * The money of one result that the buyer looks at before it is paid: pending → accepted | lapsed | disputed, disputed →
- * settled (contract §6). Each way out of `pending` and `disputed` pays once, under the lock of the job's row.
+ * settled. Each way out of `pending` and `disputed` pays once, under the lock of the job's row.
  */
 export class Review {
   private divided: Settlement | null = null;

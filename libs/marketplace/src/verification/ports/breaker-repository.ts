@@ -3,7 +3,7 @@ import type { JobId } from '../../contract.js';
 import type { AttemptEnd } from '../domain/blame.js';
 import type { Breaker, RecentEnd } from '../domain/device-breaker.js';
 
-/** What is remembered of how devices did. Everything but `paused` runs in the unit of work of its caller. */
+/** Breakers of devices, and what they are judged by. All but `isPaused` runs in the caller's unit of work. */
 export abstract class BreakerRepository {
   /** The breakers of these devices, locked until the unit of work ends: lock no rows of others after it. */
   abstract lock(deviceIds: DeviceId[]): Promise<Map<DeviceId, Breaker>>;

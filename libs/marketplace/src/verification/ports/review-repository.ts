@@ -18,7 +18,7 @@ export interface LockedReview {
   now: Date;
 }
 
-/** Results that are looked at before they are paid. Everything here runs in the unit of work of its caller. */
+/** Results that their buyers check before they are paid. Everything here runs in the caller's unit of work. */
 export abstract class ReviewRepository {
   /** Locks the job until the unit of work ends. Null when there is none. */
   abstract lock(jobId: JobId): Promise<LockedReview | null>;
@@ -32,7 +32,7 @@ export abstract class ReviewRepository {
    */
   abstract save(review: Review): Promise<void>;
 
-  /** Pending reviews whose time is over, in any order, so that some that can't be paid hide no others. Outside a unit of work too. */
+  /** Pending reviews whose time is over, in any order, so that results that can't be paid don't hide others. Outside a unit of work too. */
   abstract due(limit: number): Promise<JobId[]>;
 
   /** Open disputes whose time is over; as `due`. */

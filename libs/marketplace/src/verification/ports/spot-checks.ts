@@ -1,5 +1,5 @@
-/** Chance, so that nobody knows beforehand which of a trusted device's results will be compared. */
+/** Chance: nobody can know beforehand which of a trusted device's results will be compared. */
 export abstract class SpotChecks {
-  /** Whether this one is drawn, by QUORUM_SPOT_CHECK_PERCENT. */
+  /** True for QUORUM_SPOT_CHECK_PERCENT of the calls. */
   abstract draw(): boolean;
 }

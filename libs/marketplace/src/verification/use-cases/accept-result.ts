@@ -7,7 +7,7 @@ import { ReviewRepository } from '../ports/review-repository.js';
 import { tellBoth, tellPaid } from './review-news.js';
 import { lockForBuyer } from './reviewed-job.js';
 
-/** The buyer is content: the result is paid now, once however often it is said. */
+/** The buyer accepts the result: it is paid now, and only once. */
 @Injectable()
 export class AcceptResult {
   constructor(

@@ -1,12 +1,12 @@
 import type { DisputeOutcome, Notices } from '@app/identity/contract';
 import type { Review } from '../domain/review.js';
 
-/** Who did the job hears at once that its price is frozen; who opened the dispute knows. */
+/** Tells the device's owner that the price is frozen; the buyer knows. */
 export function mailOpened(notices: Notices, { result: { jobId, ownerId } }: Review): Promise<void> {
   return notices.send(ownerId, { notice: 'dispute_opened', facts: { subject: 'job', subjectId: jobId } });
 }
 
-/** Both hear how it ended, each from their side. `payMicros`: what went to the worker's. */
+/** Tells both sides how it ended for them. `payMicros`: what went to the worker's side. */
 export async function mailSettled(notices: Notices, review: Review, payMicros: bigint): Promise<void> {
   const { jobId, buyerId, ownerId, owedMicros } = review.result;
   const outcomes: Array<[typeof buyerId, DisputeOutcome]> = [

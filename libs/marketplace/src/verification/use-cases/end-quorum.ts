@@ -16,7 +16,7 @@ const NOBODY = {
   lastContact: new Map(),
 };
 
-/** What is done when a job with quorum ends, whichever way; in the unit of work of whoever ends it. */
+/** Ends a job with quorum, in the caller's unit of work: pays, stops what still runs, and tells all sides. */
 @Injectable()
 export class EndQuorum {
   constructor(

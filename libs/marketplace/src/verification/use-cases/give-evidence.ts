@@ -12,7 +12,7 @@ export interface GiveEvidenceInput {
   text: string;
 }
 
-/** What a side of an open dispute has to say. */
+/** Adds a piece of evidence to an open dispute, from either side. */
 @Injectable()
 export class GiveEvidence {
   constructor(

@@ -14,7 +14,7 @@ interface Accused {
 /** Attempts looked at; a device that fails more within the hour is paused long before. */
 const MAX_ENDS = 100;
 
-/** Somebody completed a job that others had failed: those that keep failing are paused, and their owners told. */
+/** When a device completes a job that others failed: pauses those that keep failing, and tells their owners. */
 @Injectable()
 export class JudgeDevices {
   constructor(

@@ -15,7 +15,7 @@ export interface OpenDisputeInput {
   reason: string;
 }
 
-/** The buyer says the result is not what was asked for: its price and a deposit stay held until an admin divides it. */
+/** The buyer disputes a result: its price and a deposit stay held until an administrator or the rule settles it. */
 @Injectable()
 export class OpenDispute {
   constructor(

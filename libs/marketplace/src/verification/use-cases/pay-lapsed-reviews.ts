@@ -7,7 +7,7 @@ import { tellPaid } from './review-news.js';
 
 const BATCH = 100;
 
-/** Pays results that nobody looked at in time. Processes share the work: what another has locked is left to it. */
+/** Pays results whose review time is over. Processes share the work: each skips what another has locked. */
 @Injectable()
 export class PayLapsedReviews {
   constructor(

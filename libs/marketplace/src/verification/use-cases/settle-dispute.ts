@@ -18,7 +18,7 @@ export interface SettleDisputeInput {
   note: string;
 }
 
-/** The last word on a dispute: the hold is divided once, and both sides' trails say who did it. */
+/** An administrator's final decision: divides the hold once; both sides' audit logs say who did it. */
 @Injectable()
 export class SettleDispute {
   constructor(
@@ -44,7 +44,7 @@ export class SettleDispute {
     });
   }
 
-  /** What follows from a settlement, whoever made it, in that one's unit of work. */
+  /** What follows from a settlement by a person or by rule, in the caller's unit of work. */
   async conclude(review: Review): Promise<void> {
     await this.reviews.save(review);
     const { depositMicros, settlement } = review.dispute!;

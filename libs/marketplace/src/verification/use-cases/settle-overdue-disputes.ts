@@ -7,7 +7,7 @@ import { SettleDispute } from './settle-dispute.js';
 
 const BATCH = 100;
 
-/** Divides by rule what nobody has settled in time. Processes share the work: what another has locked is left to it. */
+/** Settles overdue disputes by rule. Processes share the work: each skips what another has locked. */
 @Injectable()
 export class SettleOverdueDisputes {
   constructor(

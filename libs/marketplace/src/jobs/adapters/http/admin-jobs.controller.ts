@@ -6,7 +6,7 @@ import { JobErrors } from '../../domain/job.errors.js';
 import { AdminJobs } from '../postgres/admin-jobs.query.js';
 import { AdminJobReplyDto } from './admin-jobs.dto.js';
 
-/** Jobs for whoever looks after them. */
+/** Jobs, for administrators. */
 @ApiTags('Admin')
 @RequireAdmin()
 @Controller('api/admin/jobs')

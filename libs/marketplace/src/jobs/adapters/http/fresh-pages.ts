@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JobChanges } from '../job-changes.js';
 
-/** Pages of other processes' writes may be this old (contract §6 allows a second); the rest is for the way there. */
+/** Milliseconds: the public list may lag a second behind other processes; the rest of it is for the network. */
 const MAX_AGE_MS = 800;
 const MAX_PAGES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -15,7 +15,7 @@ export interface BatchedCallOptions<Item> {
 }
 
 /**
- * A SQL function called for many requests in one statement (research/ledger.md, "micro-batch"): the commit is shared.
+ * A SQL function that is called once for many requests, which then share a statement and a commit.
  * Inside a unit of work it is called alone and belongs to that.
  */
 export class BatchedCall<Item, Row extends object> {

@@ -289,7 +289,7 @@ export class PostgresJobRepository extends JobRepository {
     };
   }
 
-  /** A copy holds no money. Whoever judges the copies has to know when one ended; interruptions change nothing. */
+  /** A copy holds no money. `JudgeCopies` has to know when one ended; interruptions change nothing. */
   private async tellJudge(jobId: JobId, { id, status }: Readonly<JobState>): Promise<void> {
     if (status === 'waiting') return;
     const payload: CopyEvent['payload'] = { jobId, copyId: id };

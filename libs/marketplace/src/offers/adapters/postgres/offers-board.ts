@@ -7,7 +7,7 @@ import { boardOf, sampleOf, type BoardOffer, type ShownDevice } from '../../doma
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 import { DeviceReliability } from '../../../verification/adapters/postgres/device-reliability.query.js';
 
-/** How old the board may be, in ms: less than a second, with the way to whoever asks. */
+/** How old the board may be, in ms: with the network, less than a second. */
 const BOARD_MS = 800;
 /** Pauses cost a look at each device's past. */
 const PAUSES_MS = 10_000;

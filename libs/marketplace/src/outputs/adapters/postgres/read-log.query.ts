@@ -44,7 +44,7 @@ const MAY_SEE = (attempt: string) => `(j.buyer_id = $2 AND ${openToBuyer(attempt
 export class ReadLog {
   constructor(private readonly database: Database) {}
 
-  /** Throws `job_not_found` for whoever may not look, and for an attempt that is not one of the job. */
+  /** Throws `job_not_found` for users who may not see the job, and for an attempt of another job. */
   async view(jobId: JobId, userId: UserId, attemptId?: AttemptId): Promise<JobView> {
     const [row] = await this.database.query<ViewRow>(
       `SELECT j.status, CASE WHEN j.buyer_id = $2 AND j.quorum IS NULL THEN j.failure END AS failure, a.id AS attempt_id, a.status AS attempt_status, a.log_bytes,

@@ -17,7 +17,7 @@ import { AdminDisputes } from '../postgres/admin-disputes.query.js';
 import { AdminDisputeDto, AdminDisputeListDto } from './admin-disputes.dto.js';
 import { AdminDisputesQuery, SettleDisputeDto } from './disputes.dto.js';
 
-/** Disputes for whoever decides them. */
+/** Disputes for administrators, who settle them. */
 @ApiTags('Admin')
 @RequireAdmin()
 @Controller('api/admin/disputes')

@@ -10,7 +10,7 @@ const SETTLERS = ['administrator', 'rule'] as const;
 const SIDES = ['buyer', 'worker'] as const;
 
 export class OpenDisputeDto {
-  /** What is wrong with the result, for the other side and whoever decides. */
+  /** What is wrong with the result, for the other side and the administrator who decides. */
   @ApiProperty({ example: 'The picture is black.' })
   @IsString()
   @MaxLength(2_000)

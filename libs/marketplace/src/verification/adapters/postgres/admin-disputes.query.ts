@@ -31,7 +31,7 @@ const ARTIFACTS = 100;
 /** JavaScript's dates would lose the microseconds that keep the order. */
 const OPENED_US = '(extract(epoch FROM d.opened_at) * 1000000)::bigint';
 
-/** Disputes for whoever decides them, with all that both sides can see. */
+/** Disputes for administrators, with all that both sides can see. */
 @Injectable()
 export class AdminDisputes {
   constructor(private readonly database: Database) {}
