@@ -26,7 +26,7 @@ import { aJob, aMachine, RecordedCommands } from '../../libs/marketplace/testing
 import { TERMS } from '../../libs/marketplace/testing/job-repository.contract.js';
 import { offerOf } from '../../libs/marketplace/src/jobs/domain/matching.js';
 import { JobChanges } from '../../libs/marketplace/src/jobs/adapters/job-changes.js';
-import { ReleaseJob } from '../../libs/marketplace/src/jobs/use-cases/release-job.js';
+import { ReportAttempt } from '../../libs/marketplace/src/jobs/use-cases/report-attempt.js';
 import type { AttemptId, JobId } from '../../libs/marketplace/src/contract.js';
 import { GATEWAY, hashOf, idOf } from './market-data.js';
 
@@ -81,7 +81,7 @@ function ofJobs(database: Database, n: number): HotStatements {
       database.query('SELECT marketplace.lock_jobs($1)', [
         JSON.stringify([n + 3, n + 1].map((one) => ({ job: idOf('job', one) }))),
       ]),
-    'let a job go': () => new ReleaseJob(database, jobs).execute({ ...running, reason: null }),
+    'let a job go': () => new ReportAttempt(database, jobs, TERMS).release({ ...running, reason: null }),
     'running on a device': () => jobs.runningOn(device),
     'running, for the reaper': () => jobs.running(null, 100),
     'attempts that are due': () => jobs.due(100),

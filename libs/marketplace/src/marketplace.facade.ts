@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
 import { DeviceReliability } from './verification/adapters/postgres/device-reliability.query.js';
-import { DeviceTrust } from './verification/adapters/postgres/device-trust.query.js';
 import { ExplainDevice } from './explain/adapters/postgres/explain-device.query.js';
 import { ExplainIdle } from './explain/adapters/postgres/explain-idle.query.js';
 import { ExplainJob } from './explain/adapters/postgres/explain-job.query.js';
@@ -15,24 +14,23 @@ import {
   type JobFacts,
   type JobId,
 } from './contract.js';
-import { LetGo } from './jobs/use-cases/let-go.js';
+import { ReportAttempt } from './jobs/use-cases/report-attempt.js';
 
 @Injectable()
 export class MarketplaceFacade extends Jobs {
   constructor(
-    private readonly lettingGo: LetGo,
+    private readonly reports: ReportAttempt,
     private readonly waiting: ExplainWaiting,
     private readonly idle: ExplainIdle,
     private readonly job: ExplainJob,
     private readonly device: ExplainDevice,
     private readonly scores: DeviceReliability,
-    private readonly trust: DeviceTrust,
   ) {
     super();
   }
 
   letGo(deviceId: DeviceId): Promise<void> {
-    return this.lettingGo.execute(deviceId);
+    return this.reports.releaseAll(deviceId);
   }
 
   recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]> {
@@ -44,7 +42,7 @@ export class MarketplaceFacade extends Jobs {
   }
 
   validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
-    return this.trust.of(deviceIds);
+    return this.scores.validInRow(deviceIds);
   }
 
   async explain(jobId: JobId, buyerId: UserId): Promise<ExplainedJob | null> {

@@ -7,10 +7,8 @@ import { CancelJob } from '../src/jobs/use-cases/cancel-job.js';
 import { EndDueAttempts } from '../src/jobs/use-cases/end-due-attempts.js';
 import { ExpireJobs } from '../src/jobs/use-cases/expire-jobs.js';
 import { TIMED_OUT } from '../src/jobs/domain/job.js';
-import { FailJob, type FailJobInput } from '../src/jobs/use-cases/fail-job.js';
-import { LetGo } from '../src/jobs/use-cases/let-go.js';
+import { ReportAttempt, type FailJobInput } from '../src/jobs/use-cases/report-attempt.js';
 import { ReapLostAttempts } from '../src/jobs/use-cases/reap-lost-attempts.js';
-import { ReleaseJob } from '../src/jobs/use-cases/release-job.js';
 import { taken, aJob, FakeDevices, RecordedCommands } from './fakes.js';
 import { InMemoryBreakerRepository } from './in-memory-breaker-repository.js';
 
@@ -95,7 +93,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     failure: Pick<FailJobInput, 'by' | 'exitCode'>,
     attemptId?: AttemptId,
   ) =>
-    new FailJob(world.unitOfWork, world.jobs, TERMS).execute({
+    new ReportAttempt(world.unitOfWork, world.jobs, TERMS).fail({
       jobId,
       deviceId,
       attemptId,
@@ -106,7 +104,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     report(jobId, device, { by: 'device', exitCode: null }, attemptId);
   const failByProgram = (jobId: JobId, device: Device) => report(jobId, device, { by: 'program', exitCode: 7 });
   const release = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
-    new ReleaseJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, reason: null });
+    new ReportAttempt(world.unitOfWork, world.jobs, TERMS).release({ jobId, deviceId, attemptId, reason: null });
   const cancel = (jobId: JobId, buyerId = buyer) =>
     new CancelJob(world.unitOfWork, world.jobs, devices, commands, TERMS, NO_QUORUM).execute({ jobId, buyerId });
   const status = async (jobId: JobId) =>
@@ -363,7 +361,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     for (const jobId of ids) await running(jobId, worker);
     const other = await post();
     await running(other);
-    await new LetGo(world.unitOfWork, world.jobs).execute(worker.deviceId);
+    await new ReportAttempt(world.unitOfWork, world.jobs, TERMS).releaseAll(worker.deviceId);
     for (const jobId of ids) expect(await status(jobId)).toMatchObject({ status: 'waiting', interruptions: 1 });
     expect(await status(other)).toMatchObject({ status: 'running' });
   });

@@ -5,7 +5,6 @@ import { JobInputsController } from './adapters/http/job-inputs.controller.js';
 import { ListFiles } from './adapters/postgres/list-files.query.js';
 import { TypeormFileRepository } from './adapters/postgres/typeorm-file-repository.js';
 import { FileRepository } from './ports/file-repository.js';
-import { ExpireFiles } from './use-cases/expire-files.js';
 import { ReceiveFile } from './use-cases/receive-file.js';
 import { RemoveFile } from './use-cases/remove-file.js';
 
@@ -14,7 +13,6 @@ import { RemoveFile } from './use-cases/remove-file.js';
   controllers: [FilesController, JobInputsController],
   providers: [
     { provide: FileRepository, useClass: TypeormFileRepository },
-    ExpireFiles,
     FilesTasks,
     ListFiles,
     ReceiveFile,

@@ -19,14 +19,11 @@ import { OfferWatch } from './ports/offer-watch.js';
 import { AcceptJob } from './use-cases/accept-job.js';
 import { CancelJob } from './use-cases/cancel-job.js';
 import { ClaimJob } from './use-cases/claim-job.js';
-import { CompleteJob } from './use-cases/complete-job.js';
+import { ReportAttempt } from './use-cases/report-attempt.js';
 import { EndDueAttempts } from './use-cases/end-due-attempts.js';
 import { ExpireJobs } from './use-cases/expire-jobs.js';
-import { FailJob } from './use-cases/fail-job.js';
-import { LetGo } from './use-cases/let-go.js';
 import { PostJob } from './use-cases/post-job.js';
 import { ReapLostAttempts } from './use-cases/reap-lost-attempts.js';
-import { ReleaseJob } from './use-cases/release-job.js';
 
 /** Jobs from posting to their end, and the attempts at them. */
 @Module({
@@ -35,10 +32,10 @@ import { ReleaseJob } from './use-cases/release-job.js';
   providers: [
     { provide: JobRepository, useClass: PostgresJobRepository },
     { provide: OfferWatch, useClass: ClaimQueue },
-    ...[AcceptJob, CancelJob, ClaimJob, CompleteJob, EndDueAttempts, ExpireJobs, FailJob, LetGo, PostJob],
-    ...[ReapLostAttempts, ReleaseJob, JobsTasks],
+    ...[AcceptJob, CancelJob, ClaimJob, EndDueAttempts, ExpireJobs, PostJob, ReapLostAttempts],
+    ...[ReportAttempt, JobsTasks],
     ...[AdminJobs, CachedPage, FreshPages, ListAttempts, ListJobs, ShowJob],
   ],
-  exports: [LetGo],
+  exports: [ReportAttempt],
 })
 export class JobsModule {}

@@ -9,9 +9,8 @@ import { ReadLog } from './adapters/postgres/read-log.query.js';
 import { TypeormOutputRepository } from './adapters/postgres/typeorm-output-repository.js';
 import { OutputRepository } from './ports/output-repository.js';
 import { OutputWatch } from './ports/output-watch.js';
-import { AppendLog } from './use-cases/append-log.js';
 import { ReceiveArtifact } from './use-cases/receive-artifact.js';
-import { ReportProgress } from './use-cases/report-progress.js';
+import { ReportOutput } from './use-cases/report-output.js';
 import { SweepArtifacts } from './use-cases/sweep-artifacts.js';
 
 /** What attempts leave behind: logs, progress and artifacts. */
@@ -21,13 +20,12 @@ import { SweepArtifacts } from './use-cases/sweep-artifacts.js';
     { provide: OutputRepository, useClass: TypeormOutputRepository },
     JobFollowers,
     { provide: OutputWatch, useExisting: JobFollowers },
-    AppendLog,
     FollowJob,
     ListArtifacts,
     OutputsTasks,
     ReadLog,
     ReceiveArtifact,
-    ReportProgress,
+    ReportOutput,
     SweepArtifacts,
   ],
 })

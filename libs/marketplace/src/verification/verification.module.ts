@@ -5,7 +5,6 @@ import { DisputesController } from './adapters/http/disputes.controller.js';
 import { ReviewsController } from './adapters/http/reviews.controller.js';
 import { AdminDisputes } from './adapters/postgres/admin-disputes.query.js';
 import { DeviceReliability } from './adapters/postgres/device-reliability.query.js';
-import { DeviceTrust } from './adapters/postgres/device-trust.query.js';
 import { ShowDispute } from './adapters/postgres/show-dispute.query.js';
 import { TypeormBreakerRepository } from './adapters/postgres/typeorm-breaker-repository.js';
 import { TypeormQuorumRepository } from './adapters/postgres/typeorm-quorum-repository.js';
@@ -15,16 +14,14 @@ import { BreakerRepository } from './ports/breaker-repository.js';
 import { QuorumRepository } from './ports/quorum-repository.js';
 import { ReviewRepository } from './ports/review-repository.js';
 import { SpotChecks } from './ports/spot-checks.js';
-import { AcceptResult } from './use-cases/accept-result.js';
 import { CancelQuorum } from './use-cases/cancel-quorum.js';
 import { EndQuorum } from './use-cases/end-quorum.js';
 import { ExpireQuorums } from './use-cases/expire-quorums.js';
 import { GiveEvidence } from './use-cases/give-evidence.js';
 import { JudgeCopies } from './use-cases/judge-copies.js';
 import { JudgeDevices } from './use-cases/judge-devices.js';
-import { JudgeForgotten } from './use-cases/judge-forgotten.js';
 import { OpenDispute } from './use-cases/open-dispute.js';
-import { PayLapsedReviews } from './use-cases/pay-lapsed-reviews.js';
+import { PayResult } from './use-cases/pay-result.js';
 import { SettleDispute } from './use-cases/settle-dispute.js';
 import { SettleOverdueDisputes } from './use-cases/settle-overdue-disputes.js';
 
@@ -32,14 +29,14 @@ import { SettleOverdueDisputes } from './use-cases/settle-overdue-disputes.js';
 @Module({
   controllers: [ReviewsController, DisputesController, AdminDisputesController],
   providers: [
-    ...[AcceptResult, PayLapsedReviews, OpenDispute, GiveEvidence, ShowDispute, AdminDisputes, SettleDispute],
-    ...[SettleOverdueDisputes, EndQuorum, JudgeCopies, CancelQuorum, ExpireQuorums, JudgeForgotten, JudgeDevices],
-    ...[DeviceReliability, DeviceTrust, VerificationTasks],
+    ...[PayResult, OpenDispute, GiveEvidence, ShowDispute, AdminDisputes, SettleDispute],
+    ...[SettleOverdueDisputes, EndQuorum, JudgeCopies, CancelQuorum, ExpireQuorums, JudgeDevices],
+    ...[DeviceReliability, VerificationTasks],
     { provide: BreakerRepository, useClass: TypeormBreakerRepository },
     { provide: QuorumRepository, useClass: TypeormQuorumRepository },
     { provide: ReviewRepository, useClass: TypeormReviewRepository },
     { provide: SpotChecks, useClass: RandomSpotChecks },
   ],
-  exports: [BreakerRepository, CancelQuorum, JudgeCopies, DeviceReliability, DeviceTrust],
+  exports: [BreakerRepository, CancelQuorum, JudgeCopies, DeviceReliability],
 })
 export class VerificationModule {}

@@ -8,7 +8,7 @@ import type { AttemptId } from '../../contract.js';
 import { MAX_ARTIFACTS, type Artifact } from '../domain/artifact.js';
 import { OutputErrors } from '../domain/output.errors.js';
 import { OutputRepository } from '../ports/output-repository.js';
-import { lockRunning, type OwnAttempt } from './attempt-of-caller.js';
+import { lockRunning, type OwnAttempt } from './report-output.js';
 
 export interface ReceiveArtifactInput extends OwnAttempt {
   name: string;

@@ -7,8 +7,12 @@ import { QuorumRepository } from '../ports/quorum-repository.js';
 import { SpotChecks } from '../ports/spot-checks.js';
 import { EndQuorum } from './end-quorum.js';
 
+const BATCH = 100;
+/** Events arrive within a second; older ones are lost, or set aside as dead. */
+const FORGOTTEN_AFTER_S = 60;
+
 /**
- * Looks at the copies of a job whenever one started or ended: more come on offer, or the job is decided and paid. Doing
+ * Judges the copies of a job whenever one started or ended: more come on offer, or the job is decided and paid. Doing
  * it again changes nothing, so events may come twice and in any order.
  */
 @Injectable()
@@ -31,6 +35,18 @@ export class JudgeCopies {
       if (ruling.kind !== 'open') await this.endQuorum.byRuling({ ...locked, copies }, ruling);
       else if (ruling.offer > 0) await this.quorums.offer(jobId, ruling.offer);
     });
+  }
+
+  /**
+   * Judges copies that ended `forAtLeastS` seconds ago and were not judged since, because their event was lost or set
+   * aside as dead: their job's money would be held for ever. One that can't be judged doesn't keep the others from it;
+   * its error is thrown last.
+   */
+  async forgotten(forAtLeastS = FORGOTTEN_AFTER_S): Promise<void> {
+    const failures: unknown[] = [];
+    for (const jobId of await this.quorums.unjudged(forAtLeastS, BATCH))
+      await this.execute(jobId).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 
   /** The copy with what is found out about it once: its fingerprint, and whether it may count alone. */

@@ -9,7 +9,7 @@ import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../../contract.js';
 import type { NewJob } from '../../../jobs/ports/job-repository.js';
 import { JobChanges } from '../../../jobs/adapters/job-changes.js';
-import { FailJob } from '../../../jobs/use-cases/fail-job.js';
+import { ReportAttempt } from '../../../jobs/use-cases/report-attempt.js';
 import { ExplainIdle } from './explain-idle.query.js';
 import { ExplainJob } from './explain-job.query.js';
 import { ExplainWaiting } from './explain-waiting.query.js';
@@ -78,7 +78,7 @@ describe('why a job waits', () => {
     const attemptId = newId<AttemptId>();
     await jobs.accept(job.id, { attemptId, ...rig });
     const failure = { by: 'device', exitCode: null, reason: 'no disk' } as const;
-    await new FailJob(db.database, jobs, TERMS).execute({
+    await new ReportAttempt(db.database, jobs, TERMS).fail({
       jobId: job.id,
       deviceId: rig.deviceId,
       attemptId,

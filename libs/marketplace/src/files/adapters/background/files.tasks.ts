@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks } from '@app/platform';
-import { ExpireFiles } from '../../use-cases/expire-files.js';
+import { RemoveFile } from '../../use-cases/remove-file.js';
 
 @Injectable()
 export class FilesTasks implements OnModuleInit {
   constructor(
     private readonly tasks: BackgroundTasks,
-    private readonly expire: ExpireFiles,
+    private readonly removing: RemoveFile,
   ) {}
 
   onModuleInit(): void {
-    this.tasks.register({ name: 'expire files', everyMs: 10_000, run: () => this.expire.execute() });
+    this.tasks.register({ name: 'expire files', everyMs: 10_000, run: () => this.removing.idle() });
   }
 }

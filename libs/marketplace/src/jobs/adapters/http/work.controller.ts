@@ -24,9 +24,7 @@ import { JobErrors } from '../../domain/job.errors.js';
 import type { TakenJob } from '../../ports/job-repository.js';
 import { AcceptJob } from '../../use-cases/accept-job.js';
 import { ClaimJob } from '../../use-cases/claim-job.js';
-import { CompleteJob } from '../../use-cases/complete-job.js';
-import { FailJob } from '../../use-cases/fail-job.js';
-import { ReleaseJob } from '../../use-cases/release-job.js';
+import { ReportAttempt } from '../../use-cases/report-attempt.js';
 import {
   AcceptedJobDto,
   ClaimDto,
@@ -46,9 +44,7 @@ export class WorkController {
   constructor(
     private readonly accepting: AcceptJob,
     private readonly claiming: ClaimJob,
-    private readonly completing: CompleteJob,
-    private readonly failing: FailJob,
-    private readonly releasing: ReleaseJob,
+    private readonly reports: ReportAttempt,
     private readonly devices: DeviceAuthenticator,
   ) {}
 
@@ -120,7 +116,7 @@ export class WorkController {
     @Param('id', UuidParam) id: string,
     @Body() body: CompleteDto,
   ): Promise<CompletedJobDto> {
-    const { title, earnedMicros, reviewDueAt } = await this.completing.execute({
+    const { title, earnedMicros, reviewDueAt } = await this.reports.complete({
       jobId: id as JobId,
       deviceId,
       ownerId,
@@ -153,7 +149,7 @@ export class WorkController {
     @Param('id', UuidParam) id: string,
     @Body() body: FailDto,
   ): Promise<ReportedJobDto> {
-    const job = await this.failing.execute({
+    const job = await this.reports.fail({
       jobId: id as JobId,
       deviceId,
       attemptId: body.attempt_id as AttemptId | undefined,
@@ -176,7 +172,7 @@ export class WorkController {
     @Param('id', UuidParam) id: string,
     @Body() body: ReleaseDto,
   ): Promise<ReportedJobDto> {
-    const job = await this.releasing.execute({
+    const job = await this.reports.release({
       jobId: id as JobId,
       deviceId,
       attemptId: body.attempt_id as AttemptId | undefined,

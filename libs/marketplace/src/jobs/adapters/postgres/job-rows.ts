@@ -1,3 +1,4 @@
+import type { Leg } from '@app/ledger/contract';
 import type { DeviceId, UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../../../contract.js';
 import {
@@ -7,6 +8,7 @@ import {
   type JobType,
   type PastFailure,
   type ReviewStatus,
+  type Settlement,
   type Verification,
 } from '../../domain/job.js';
 import type { JobRow as Entity } from './job.row.js';
@@ -188,3 +190,12 @@ export const toCompletionJson = (completion: Completion, feeBps: number, reviewH
   fee_bps: feeBps,
   review_hours: reviewHours,
 });
+
+/** What a settlement pays out of the hold; the rest of it returns by itself. */
+export function legsOf({ ownerId, deviceId, earnedMicros, feeMicros }: Settlement): Leg[] {
+  if (!ownerId || !deviceId) return [];
+  return [
+    { to: ownerId, amountMicros: earnedMicros, kind: 'job_pay', earnedBy: deviceId },
+    { to: 'fees', amountMicros: feeMicros, kind: 'platform_fee' },
+  ];
+}

@@ -36,6 +36,7 @@ import {
   type OfferedRow,
   type RunningRow,
   type TakenRow,
+  legsOf,
 } from './job-rows.js';
 import {
   ACCEPT_JOBS,
@@ -47,7 +48,6 @@ import {
   POST_JOBS,
   SAVE_JOB,
 } from './job-statements.js';
-import { legsOf } from './legs-of.js';
 
 @Injectable()
 export class PostgresJobRepository extends JobRepository {

@@ -7,7 +7,7 @@ import { aJob, RecordedCommands } from '../../../../testing/fakes.js';
 import { TERMS } from '../../../../testing/job-repository.contract.js';
 import type { AttemptId } from '../../../contract.js';
 import { JobChanges } from '../job-changes.js';
-import { FailJob } from '../../use-cases/fail-job.js';
+import { ReportAttempt } from '../../use-cases/report-attempt.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
 import { PostgresJobRepository } from './postgres-job-repository.js';
 import { ShowJob } from './show-job.query.js';
@@ -41,7 +41,7 @@ it('shows what a device answered to the buyer and to the owner of that device al
 
   await jobs.accept(job.id, { attemptId: newId<AttemptId>(), ...first });
   const failure = { deviceId: first.deviceId, by: 'device' as const, exitCode: 1, reason: 'out of memory' };
-  await new FailJob(db.database, jobs, TERMS).execute({ jobId: job.id, attemptId: undefined, ...failure });
+  await new ReportAttempt(db.database, jobs, TERMS).fail({ jobId: job.id, attemptId: undefined, ...failure });
   expect(await seenBy(job.buyerId)).toMatchObject({ failure_reason: 'out of memory' });
 
   await jobs.accept(job.id, { attemptId: newId<AttemptId>(), ...second });

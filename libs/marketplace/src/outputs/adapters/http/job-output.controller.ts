@@ -23,8 +23,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptId, JobId } from '../../../contract.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { OutputErrors } from '../../domain/output.errors.js';
-import { AppendLog } from '../../use-cases/append-log.js';
-import { ReportProgress } from '../../use-cases/report-progress.js';
+import { ReportOutput } from '../../use-cases/report-output.js';
 import { FollowJob } from '../live/follow-job.js';
 import { ReadLog } from '../postgres/read-log.query.js';
 import { AppendedLogDto, AppendLogDto, LogDto, LogQuery, ReportProgressDto } from './job-output.dto.js';
@@ -42,8 +41,7 @@ const STREAM_EXAMPLE = [
 @Controller('api/jobs/:id')
 export class JobOutputController {
   constructor(
-    private readonly appending: AppendLog,
-    private readonly reporting: ReportProgress,
+    private readonly reports: ReportOutput,
     private readonly log: ReadLog,
     private readonly following: FollowJob,
   ) {}
@@ -59,7 +57,7 @@ export class JobOutputController {
     @Body() { attempt_id, percent, message }: ReportProgressDto,
   ): Promise<OkDto> {
     const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
-    await this.reporting.execute(own, { percent, message: message ?? null });
+    await this.reports.setProgress(own, { percent, message: message ?? null });
     return { ok: true };
   }
 
@@ -75,7 +73,7 @@ export class JobOutputController {
     @Body() { attempt_id, offset, text }: AppendLogDto,
   ): Promise<AppendedLogDto> {
     const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
-    return { ok: true, next_offset: await this.appending.execute({ ...own, offset, text }) };
+    return { ok: true, next_offset: await this.reports.appendLog({ ...own, offset, text }) };
   }
 
   /**

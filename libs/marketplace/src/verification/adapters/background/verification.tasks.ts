@@ -11,8 +11,7 @@ import {
 import { ExpireQuorums } from '../../use-cases/expire-quorums.js';
 import { JudgeCopies } from '../../use-cases/judge-copies.js';
 import { JudgeDevices } from '../../use-cases/judge-devices.js';
-import { JudgeForgotten } from '../../use-cases/judge-forgotten.js';
-import { PayLapsedReviews } from '../../use-cases/pay-lapsed-reviews.js';
+import { PayResult } from '../../use-cases/pay-result.js';
 import { SettleOverdueDisputes } from '../../use-cases/settle-overdue-disputes.js';
 
 const DUE_EVERY_MS = 5_000;
@@ -26,10 +25,9 @@ export class VerificationTasks implements OnModuleInit {
     private readonly relay: OutboxRelay,
     private readonly clock: Clock,
     private readonly judgeCopies: JudgeCopies,
-    private readonly judgeForgotten: JudgeForgotten,
     private readonly judgeDevices: JudgeDevices,
     private readonly expireQuorums: ExpireQuorums,
-    private readonly payLapsed: PayLapsedReviews,
+    private readonly results: PayResult,
     private readonly settleOverdue: SettleOverdueDisputes,
   ) {}
 
@@ -42,8 +40,8 @@ export class VerificationTasks implements OnModuleInit {
     const every = (name: string, everyMs: number, run: () => Promise<boolean | void>) =>
       this.tasks.register({ name, everyMs, run });
     every('expire quorum jobs', DUE_EVERY_MS, () => this.expireQuorums.execute());
-    every('judge forgotten copies', FORGOTTEN_EVERY_MS, () => this.judgeForgotten.execute());
-    every('pay lapsed reviews', DUE_EVERY_MS, () => this.payLapsed.execute());
+    every('judge forgotten copies', FORGOTTEN_EVERY_MS, () => this.judgeCopies.forgotten());
+    every('pay lapsed reviews', DUE_EVERY_MS, () => this.results.lapsed());
     every('settle overdue disputes', DUE_EVERY_MS, () => this.settleOverdue.execute());
   }
 }

@@ -5,7 +5,7 @@ import { CurrentUser, Fails, Idempotent, RequireUser, UuidParam, type Authentica
 import type { JobId } from '../../../contract.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
-import { AcceptResult } from '../../use-cases/accept-result.js';
+import { PayResult } from '../../use-cases/pay-result.js';
 import { AcceptedResultDto } from './reviews.dto.js';
 
 /** Results that are looked at before they are paid. */
@@ -13,7 +13,7 @@ import { AcceptedResultDto } from './reviews.dto.js';
 @RequireUser('jobs')
 @Controller('api/jobs')
 export class ReviewsController {
-  constructor(private readonly accepting: AcceptResult) {}
+  constructor(private readonly results: PayResult) {}
 
   /**
    * Says that the result of your job is what you asked for, or that the time of one that ended without a result was worked:
@@ -27,7 +27,7 @@ export class ReviewsController {
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
   ): Promise<AcceptedResultDto> {
-    const { result, status, dueAt } = await this.accepting.execute(id as JobId, user.userId);
+    const { result, status, dueAt } = await this.results.accept(id as JobId, user.userId);
     return {
       ok: true,
       job: { id, title: result.title, status: result.jobStatus },

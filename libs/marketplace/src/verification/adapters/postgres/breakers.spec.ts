@@ -10,7 +10,7 @@ import type { AttemptId, JobId } from '../../../contract.js';
 import type { FailureCause } from '../../../jobs/domain/failure.js';
 import { offerOf } from '../../../jobs/domain/matching.js';
 import { JobChanges } from '../../../jobs/adapters/job-changes.js';
-import { FailJob } from '../../../jobs/use-cases/fail-job.js';
+import { ReportAttempt } from '../../../jobs/use-cases/report-attempt.js';
 import { ReapLostAttempts } from '../../../jobs/use-cases/reap-lost-attempts.js';
 import { DeviceReliability } from './device-reliability.query.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
@@ -75,7 +75,7 @@ const fail = async (jobId: JobId, device: Rig, by: FailureCause = 'device') => {
       jobId,
     ]);
   const failure = { jobId, deviceId: device.deviceId, by, exitCode: 1, reason: 'broken' };
-  return new FailJob(db.database, jobs, TERMS).execute(failure);
+  return new ReportAttempt(db.database, jobs, TERMS).fail(failure);
 };
 const complete = async (jobId: JobId, device: Rig) => {
   await take(jobId, device);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
+import { In, MoreThan } from 'typeorm';
+import { DeviceTrustRow } from './device-record.row.js';
 import { COMPLETED_BY_OTHERS } from './conditions.js';
 import { reliabilityOf, SCORED_ATTEMPTS, type EndedAttempt } from '../../domain/reliability.js';
 import type { JobStatus } from '../../../jobs/domain/job.js';
@@ -14,7 +16,7 @@ interface EndedRow {
   rejected: boolean;
 }
 
-/** The job is looked up only where it matters: for an attempt that was completed and paid it doesn't. */
+/** By hand: a range per device. The job is looked up only where it matters: for an attempt that was completed and paid it doesn't. */
 const ENDED = `
   SELECT d.device_id, a.status, a.by_program, j.status AS job_status, j.failures,
     CASE WHEN a.status = 'failed' THEN ${COMPLETED_BY_OTHERS} END AS completed_by_others,
@@ -47,6 +49,14 @@ export class DeviceReliability {
     }
     const scores = [...byDevice].map(([id, attempts]) => [id, reliabilityOf(attempts)] as const);
     return new Map(scores.filter((score): score is [DeviceId, number] => score[1] !== null));
+  }
+
+  /** How many results in a row agreed with those of others, in jobs with quorum; devices without any are absent. */
+  async validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
+    if (deviceIds.length === 0) return new Map();
+    const where = { deviceId: In(deviceIds), validInRow: MoreThan(0) };
+    const rows = await this.database.repository(DeviceTrustRow).findBy(where);
+    return new Map(rows.map(({ deviceId, validInRow }) => [deviceId, validInRow]));
   }
 }
 

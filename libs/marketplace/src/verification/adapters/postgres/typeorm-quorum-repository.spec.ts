@@ -19,10 +19,8 @@ import { EndQuorum } from '../../use-cases/end-quorum.js';
 import { ExpireQuorums } from '../../use-cases/expire-quorums.js';
 import { AcceptJob } from '../../../jobs/use-cases/accept-job.js';
 import { EndDueAttempts } from '../../../jobs/use-cases/end-due-attempts.js';
-import { FailJob } from '../../../jobs/use-cases/fail-job.js';
+import { ReportAttempt } from '../../../jobs/use-cases/report-attempt.js';
 import { JudgeCopies } from '../../use-cases/judge-copies.js';
-import { JudgeForgotten } from '../../use-cases/judge-forgotten.js';
-import { ReleaseJob } from '../../../jobs/use-cases/release-job.js';
 import { marketplaceAudit } from '../../../adapters/postgres/marketplace-audit.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
 import { PostgresJobRepository } from '../../../jobs/adapters/postgres/postgres-job-repository.js';
@@ -109,7 +107,7 @@ const accept = (jobId: JobId, device: Device) => jobs.accept(jobId, { attemptId:
 const complete = (jobId: JobId, device: Device, result = 'right') =>
   jobs.complete({ jobId, ...device, attemptId: null, exitCode: 0, result, resultSha256: null });
 const fail = (jobId: JobId, { deviceId }: Device) =>
-  new FailJob(db.database, jobs, TERMS).execute({ jobId, deviceId, by: 'program', exitCode: 1, reason: 'broken' });
+  new ReportAttempt(db.database, jobs, TERMS).fail({ jobId, deviceId, by: 'program', exitCode: 1, reason: 'broken' });
 
 /** Claims a copy, answers and has the copies judged. */
 async function runs(parent: JobId, device: Device, result?: string): Promise<JobId> {
@@ -233,7 +231,11 @@ describe('a job with quorum', () => {
     const id = await post();
     const taken = (await claim(first!))!;
     await judge.execute(id);
-    await new ReleaseJob(db.database, jobs).execute({ jobId: taken.job.id, deviceId: first!.deviceId, reason: null });
+    await new ReportAttempt(db.database, jobs, TERMS).release({
+      jobId: taken.job.id,
+      deviceId: first!.deviceId,
+      reason: null,
+    });
     expect((await claim(first!))?.job.id).toBe(taken.job.id);
     expect(await claim(first!)).toBeNull();
     await complete(taken.job.id, first!);
@@ -259,14 +261,14 @@ it('Market: a copy that never ends does not delay its job: another comes on offe
 });
 
 describe('copies whose end nobody heard of', () => {
-  const look = () => new JudgeForgotten(quorums, judge).execute(0);
+  const look = () => judge.forgotten(0);
 
   it('are judged when somebody looks around', async () => {
     const [first, second] = await some(2);
     const id = await post();
     await runs(id, first!);
     await complete((await claim(second!))!.job.id, second!);
-    await new JudgeForgotten(quorums, judge).execute();
+    await judge.forgotten();
     expect((await shown(id)).status).toBe('running');
     await look();
     expect(await shown(id)).toMatchObject({ status: 'completed', paid: String(2n * SHARE) });
@@ -307,7 +309,7 @@ describe('an interrupted copy', () => {
     const attemptId = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as AttemptId;
     const given = taken(await jobs.claim({ attemptId, ...quitter! }, offer))!;
     const release = { jobId: given.job.id, deviceId: quitter!.deviceId, reason: null };
-    await new ReleaseJob(db.database, jobs).execute(release);
+    await new ReportAttempt(db.database, jobs, TERMS).release(release);
     await runs(id, worker!);
     await runs(id, other!);
     expect(await shown(id)).toMatchObject({ status: 'completed', copies: ['completed agrees', 'completed agrees'] });
@@ -528,7 +530,11 @@ describe('the end before a decision', () => {
     await db.database.query(`UPDATE marketplace.job SET expires_at = now() WHERE $1 IN (id, copy_of)`, [started]);
     await new ExpireQuorums(db.database, quorums, ending).execute();
     expect([(await shown(fresh)).status, (await shown(started)).status]).toEqual(['expired', 'running']);
-    await new ReleaseJob(db.database, jobs).execute({ jobId: taken.job.id, deviceId: second!.deviceId, reason: null });
+    await new ReportAttempt(db.database, jobs, TERMS).release({
+      jobId: taken.job.id,
+      deviceId: second!.deviceId,
+      reason: null,
+    });
     await new ExpireQuorums(db.database, quorums, ending).execute();
     expect(await shown(started)).toMatchObject({
       status: 'expired',

@@ -4,7 +4,7 @@ import { Ledger } from '@app/ledger/contract';
 import { Database } from '@app/platform';
 import { IsNull } from 'typeorm';
 import type { JobId } from '../../../contract.js';
-import { legsOf } from '../../../jobs/adapters/postgres/legs-of.js';
+import { legsOf } from '../../../jobs/adapters/postgres/job-rows.js';
 import { AttemptRow, JobRow } from '../../../jobs/adapters/postgres/job.row.js';
 import { isLost, Review, type Dispute } from '../../domain/review.js';
 import { ReviewRepository, type Evidence, type LockedReview } from '../../ports/review-repository.js';
