@@ -20,7 +20,7 @@ const INSIDE =
 const INSIDE_WEIGHT = 0.5;
 /** Its rows come from the schema itself. */
 const SETTINGS_TABLE = /<!-- configuration -->[\s\S]*<!-- \/configuration -->/;
-const SETTINGS_PATH = 'README.md#running-it-for-others';
+const SETTINGS_PATH = 'docs/configuration.md#settings';
 
 const under = (folder, options) => readdirSync(join(root, folder), options).map((name) => `${folder}/${name}`);
 const readmes = [...under('apps'), ...under('libs')].map((folder) => `${folder}/README.md`);
@@ -61,7 +61,7 @@ const all = [
   ...apiPassages(await describedApi()),
 ];
 const titles = Object.fromEntries(read.flatMap((page) => page.sections.map(({ path, title }) => [path, title])));
-const { PassageIndex } = await import('../dist/libs/assistant/src/adapters/knowledge/passage-index.js');
+const { PassageIndex } = await import('../dist/libs/assistant/src/chat/adapters/knowledge/passage-index.js');
 const file = join(root, 'dist', 'knowledge.json');
 // A reader meanwhile gets the old file or the new one.
 writeFileSync(`${file}.new`, JSON.stringify({ passages: all, titles, index: new PassageIndex({ passages: all }) }));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { ERRORS } from '../../libs/assistant/src/adapters/embedded/help/errors/index.js';
-import { HELP } from '../../libs/assistant/src/adapters/embedded/help/index.js';
+import { ERRORS } from '../../libs/assistant/src/chat/adapters/embedded/help/errors/index.js';
+import { HELP } from '../../libs/assistant/src/chat/adapters/embedded/help/index.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
-import { commandsIn, endpointsIn, pagesIn } from '../../libs/assistant/testing/claims.js';
+import { commandsIn, endpointsIn, pagesIn } from '../../libs/assistant/testing/references.js';
 import { withoutNames } from '../support/openapi.js';
 import { sharedService, type SharedService } from '../support/service.js';
 import { Product } from './support/product.js';
@@ -90,8 +90,8 @@ describe('A topic in all languages tells of', () => {
     expect(groups.filter((group) => !told(group))).toEqual([]);
   });
 
-  it('every command of README', () => {
-    const commands = commandsIn(readFileSync('README.md', 'utf8')).map((command) => command.split(' -- ')[0]!);
+  it('every command', () => {
+    const commands = commandsIn(readFileSync('docs/commands.md', 'utf8')).map((command) => command.split(' -- ')[0]!);
     expect(untold(commands.filter((command) => !COMMANDS_OF_DEVELOPERS.test(command)))).toEqual([]);
   });
 

@@ -1,15 +1,13 @@
 import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
-import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
-import { PostgresSessionRepository as ProxySessions } from '@app/bandwidth/adapters/postgres/postgres-session-repository';
+import { PostgresGatewayRepository } from '@app/bandwidth/adapters/postgres/postgres-gateway-repository';
+import { TypeormSessionRepository as ProxySessions } from '@app/bandwidth/adapters/postgres/typeorm-session-repository';
 import { PostgresPlacementRepository } from '@app/deploy/adapters/postgres/postgres-placement-repository';
 import { PostgresDeployRepository } from '@app/deploy/adapters/postgres/postgres-deploy-repository';
 import { PostgresDeliveryQueue } from '@app/events/adapters/postgres/postgres-delivery-queue';
-import { FanOut } from '@app/events/adapters/postgres/fan-out';
 import { PostgresFeed } from '@app/events/adapters/postgres/postgres-feed';
-import { WriteFeed } from '@app/events/adapters/postgres/write-feed';
-import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
-import { PostgresSessionRepository } from '@app/identity/adapters/postgres/postgres-session-repository';
+import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgres/typeorm-account-standings';
+import { TypeormSessionRepository } from '@app/identity/sessions/adapters/postgres/typeorm-session-repository';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { StatementQuery } from '@app/ledger/adapters/postgres/statement.query';
 import { ExplainIdle } from '@app/marketplace/explain/adapters/postgres/explain-idle.query';
@@ -43,10 +41,10 @@ export function hotStatements(database: Database, n: number): HotStatements {
     ...ofEvents(database, n),
     ...ofDeploys(database, n),
     ...ofBandwidth(database, n),
-    'an account suspended': () => new PostgresAccountStandings(database).isSuspended(person),
+    'an account suspended': () => new TypeormAccountStandings(database).isSuspended(person),
     'accounts closed and sessions ended': () =>
-      new PostgresAccountStandings(database).closedSince(new Date(0), new Date()),
-    'a session goes on': () => new PostgresSessionRepository(database).rotate(hashOf(n), aSuccessor()),
+      new TypeormAccountStandings(database).closedSince(new Date(0), new Date()),
+    'a session goes on': () => new TypeormSessionRepository(database).rotate(hashOf(n), aSuccessor()),
   };
 }
 
@@ -136,7 +134,7 @@ function ofEvents(database: Database, n: number): HotStatements {
   const internal = new OutboxRelay(database, new BackgroundTasks());
   internal.on('test.happened.v1', () => Promise.resolve());
   const audience = new FeedRelay(database, new BackgroundTasks());
-  audience.writeTo(async (events) => new FanOut(database).queue(await new WriteFeed(database).write(events)));
+  audience.writeTo(async (events) => queue.add(await feed.append(events)));
   return {
     'events to handlers': () => internal.relay(),
     'events to feeds': () => audience.relay(),
@@ -181,7 +179,7 @@ function ofDeploys(database: Database, n: number): HotStatements {
 
 function ofBandwidth(database: Database, n: number): HotStatements {
   const query = async (text: string, values: unknown[]) => ({ rows: await database.query(text, values) });
-  const book = new PostgresGatewayBook({ query } as never);
+  const book = new PostgresGatewayRepository({ query } as never);
   const sessions = new ProxySessions(database);
   const [session, gateway] = [idOf<never>('session', n), GATEWAY as never];
   const usage = { sessionId: session, usedBytes: 10n, carried: [] };

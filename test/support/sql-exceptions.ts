@@ -26,7 +26,7 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
     'a buyer opens disputes one after the other, rarely; a row that is locked would do',
   'listen or notify: pg_notify( in tell_gateways.sql':
     'a hint: a gateway learns within a second that a session ended; its reports find that out without it',
-  'listen or notify: LISTEN $ in postgres-gateway-book.ts': 'the other end of that hint',
+  'listen or notify: LISTEN $ in postgres-gateway-repository.ts': 'the other end of that hint',
   'sequence: platform.outbox in 1763700000000-platform.ts':
     'numbers need be unique, and in order only within a transaction; rows live for milliseconds',
   'sequence: assistant.photo in 1763700610000-photos.ts': 'unique numbers in any order; some rows a second at most',
@@ -54,7 +54,7 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
   'trigger: placement_gives_place in 1795410820000-places-beside-gpus.ts': COUNTS_FROM_THE_START,
   'two writes to one table in a statement: deploy.log in postgres-replica-logs.ts':
     'a new piece, and old ones dropped: different rows; two statements would do, at one more round trip a piece',
-  'two writes to one table in a statement: identity.refresh_token in postgres-session-repository.ts':
+  'two writes to one table in a statement: identity.refresh_token in typeorm-session-repository.ts':
     'the used token and its successor: different rows; two statements in a unit of work would do',
   'unlogged or temporary table: platform.rate_count in 1763700003000-rate-counts.ts':
     'what is lost in a crash is who asked how often in this minute; a plain table would do',

@@ -4,19 +4,19 @@ export const referralsMovements: Movement[] = [
   { kind: 'referral', from: 'treasury', to: 'user', currency: 'coin', key: 'referral:%' },
 ];
 
-/** What must be true between referrals and the book. */
+/** What must hold between referrals and the ledger. */
 export const referralsAudit: AuditCheck[] = [
   {
     name: 'every paid referral paid each side what it promised, once, and no other paid a side that was not due',
     sql: `SELECT r.id, r.state, s.side, s.amount AS promised, t.amount AS granted FROM referrals.referral r
           CROSS JOIN LATERAL (VALUES ('referrer', r.referrer_id, r.referrer_micros), ('referred', r.referred_id, r.referred_micros)) s (side, who, amount)
-          LEFT JOIN ledger.transfer t ON t.key = 'referral:' || r.id || ':' || s.side
+          LEFT JOIN ledger.posted t ON t.key = 'referral:' || r.id || ':' || s.side
           WHERE (s.amount > 0 AND (r.state = 'paid' OR s.side = 'referred' AND r.referred_paid_at IS NOT NULL)) <> (t.key IS NOT NULL)
              OR t.amount <> s.amount OR t.credit <> s.who OR t.currency <> 'coin' OR t.debit <> ledger.treasury()`,
   },
   {
     name: 'nothing was paid for a referral without a record of it',
-    sql: `SELECT t.key, t.kind, t.amount FROM ledger.transfer t
+    sql: `SELECT t.key, t.kind, t.amount FROM ledger.posted t
           LEFT JOIN referrals.referral r ON t.key IN ('referral:' || r.id || ':referrer', 'referral:' || r.id || ':referred')
           WHERE (t.kind = 'referral' OR t.key LIKE 'referral:%') AND r.id IS NULL`,
   },
@@ -29,7 +29,7 @@ export const referralsAudit: AuditCheck[] = [
           WHERE coalesce(d.spent_micros, 0) <> coalesce(r.cost, 0) OR d.spent_micros > d.budget_micros`,
   },
   {
-    name: 'nobody was brought by somebody they brought, however many are between',
+    name: 'nobody was referred by somebody they referred, directly or through others',
     sql: `WITH RECURSIVE reached (who) AS (
             SELECT r.referrer_id FROM referrals.referral r
             WHERE NOT EXISTS (SELECT 1 FROM referrals.referral up WHERE up.referred_id = r.referrer_id)
