@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
-import { PostgresPortBook } from '@app/deploy/adapters/postgres/postgres-port-book';
+import { PostgresPortBook } from '@app/deploy/tunnels/adapters/postgres/postgres-replica-directory';
 import { ConfigError, readEnvironment } from '@app/platform/config/environment';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
 import { waitForDatabase } from '@app/platform/database/wait-for-database';

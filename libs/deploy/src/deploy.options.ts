@@ -1,5 +1,5 @@
 import type { KubernetesOptions, SwarmOptions } from './cluster-options.js';
-import type { DefaultImages } from './domain/content.js';
+import type { DefaultImages } from './orders/domain/content.js';
 
 export const EXECUTORS = ['devices', 'swarm', 'kubernetes'] as const;
 export type ExecutorName = (typeof EXECUTORS)[number];

@@ -11,25 +11,25 @@ import {
   type EarnedToday,
   type OwnedDevice,
 } from '@app/workers/contract';
-import { DeployScheduler } from '../src/adapters/background/deploy-scheduler.js';
-import { DeviceExecutor } from '../src/adapters/devices/device-executor.js';
-import { KnownReliability } from '../src/adapters/devices/known-reliability.js';
+import { DeployScheduler } from '../src/scheduling/adapters/background/scheduling.tasks.js';
+import { DeviceExecutor } from '../src/scheduling/adapters/executors/device-executor.js';
+import { KnownReliability } from '../src/scheduling/adapters/executors/known-reliability.js';
 import type { Jobs } from '@app/marketplace/contract';
-import { ExecutorsByName } from '../src/adapters/executors-by-name.js';
-import { PostgresDeployRepository } from '../src/adapters/postgres/postgres-deploy-repository.js';
-import { PostgresPlacementRepository } from '../src/adapters/postgres/postgres-placement-repository.js';
-import { PostgresReplicaLogs } from '../src/adapters/postgres/postgres-replica-logs.js';
+import { ExecutorsByName } from '../src/scheduling/adapters/executors/executors-by-name.js';
+import { PostgresDeployRepository } from '../src/deploys/adapters/postgres/typeorm-deploy-repository.js';
+import { PostgresPlacementRepository } from '../src/scheduling/adapters/postgres/typeorm-placement-repository.js';
+import { PostgresReplicaLogs } from '../src/logs/adapters/postgres/typeorm-replica-log-repository.js';
 import type { DeployOptions } from '../src/deploy.options.js';
-import { CloseDeploy } from '../src/use-cases/close-deploy.js';
-import { EndPlacements } from '../src/use-cases/end-placements.js';
-import { ForgetReplicaLogs } from '../src/use-cases/forget-replica-logs.js';
-import { HearNews } from '../src/use-cases/hear-news.js';
-import { LetGoReplicas } from '../src/use-cases/let-go-replicas.js';
-import { LookAfterDeploy } from '../src/use-cases/look-after-deploy.js';
-import { PlaceReplica } from '../src/use-cases/place-replica.js';
-import { RenewDeploy } from '../src/use-cases/renew-deploy.js';
-import { SettlePlacement } from '../src/use-cases/settle-placement.js';
-import { SyncReplicas } from '../src/use-cases/sync-replicas.js';
+import { CloseDeploy } from '../src/scheduling/use-cases/close-deploy.js';
+import { EndPlacements } from '../src/scheduling/use-cases/end-placements.js';
+import { ForgetReplicaLogs } from '../src/logs/use-cases/forget-replica-logs.js';
+import { HearNews } from '../src/scheduling/use-cases/apply-reports.js';
+import { LetGoReplicas } from '../src/scheduling/use-cases/release-replicas.js';
+import { LookAfterDeploy } from '../src/scheduling/use-cases/reconcile-deploy.js';
+import { PlaceReplica } from '../src/scheduling/use-cases/place-replica.js';
+import { RenewDeploy } from '../src/scheduling/use-cases/renew-deploy.js';
+import { SettlePlacement } from '../src/scheduling/use-cases/settle-placement.js';
+import { SyncReplicas } from '../src/scheduling/use-cases/sync-replicas.js';
 
 const CLUSTER = { market: 'test', gpuResource: 'gpu', gpuLabel: 'gpu' };
 

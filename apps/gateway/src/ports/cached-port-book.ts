@@ -1,6 +1,6 @@
 import type { DeployId } from '@app/deploy/contract';
-import { hashOfAccessToken } from '@app/deploy/domain/access-token';
-import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
+import { hashOfAccessToken } from '@app/deploy/tunnels/domain/access-token';
+import type { PortBook, PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
 
 /** How long an answer is cached. By then revoked access, or a replica that moved, is noticed. */
 const ACCESS_MS = 3_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DeployId } from '@app/deploy/contract';
-import { PortErrors } from '@app/deploy/domain/port.errors';
+import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
 import { DomainError } from '@app/kernel/domain-error';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import type { FailureThrottle } from '../admission/failure-throttle.js';

@@ -1,4 +1,4 @@
-import { parseReplicaLabel } from '@app/deploy/domain/replica-label';
+import { parseReplicaLabel } from '@app/deploy/tunnels/domain/replica-label';
 import type { DeployId } from '@app/deploy/contract';
 
 /** A name of 253 characters, a colon and a port. */

@@ -6,7 +6,7 @@ import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { deployDatabase } from '../../deploy.database.js';
 import { deployAudit } from './deploy-audit.js';
-import { PostgresDeployRepository } from './postgres-deploy-repository.js';
+import { PostgresDeployRepository } from '../../deploys/adapters/postgres/typeorm-deploy-repository.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;

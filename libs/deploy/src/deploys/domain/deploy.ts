@@ -1,0 +1,108 @@
+import type { Currency, DeviceId, UserId } from '@app/kernel';
+import type { DeployId, DeployStatus, DeployType, PlacementId } from '../../contract.js';
+
+/** What a replica runs. Never changes: another content is another revision. */
+export interface Revision {
+  revision: number;
+  /** Container image; null: the command runs in the device's own sandbox. */
+  image: string | null;
+  command: string[] | null;
+  env: Record<string, string>;
+  /** Whether it may reach the network. */
+  network: boolean;
+  memoryMb: number;
+  /** 0 for a machine without a GPU. */
+  gpuCount: number;
+  /** The revision whose content a rollback brought back. */
+  copyOf: number | null;
+  /** `good`: it ran on all replicas for `minHealthyS`. `bad`: it kept failing. */
+  verdict: 'untried' | 'good' | 'bad';
+}
+
+/** A deploy as the rules about it need it. */
+export interface Deploy {
+  deployId: DeployId;
+  ownerId: UserId;
+  name: string;
+  jobType: DeployType;
+  executor: 'devices' | 'swarm' | 'kubernetes';
+  gpuModel: string;
+  replicas: number;
+  durationHrs: number;
+  currency: Currency;
+  /** Micro-units of `currency` for one GPU, or one machine without, and hour. */
+  gpuHourMicros: bigint;
+  port: number | null;
+  autoRenew: boolean;
+  /** The API key that ordered it, or made it grow since: its renewals count against that key's cap. Null: a person. */
+  keyId: string | null;
+  minHealthyS: number;
+  status: DeployStatus;
+  reasonCode: string;
+  reason: string;
+  /** The revision that replicas should run. */
+  revision: number;
+  goodRevision: number | null;
+  heldMicros: bigint;
+  billedMicros: bigint;
+  extensions: number;
+  createdAt: Date;
+  startedAt: Date | null;
+  endsAt: Date | null;
+  endedAt: Date | null;
+  /** What came back at the end; null before. */
+  returnedMicros: bigint | null;
+}
+
+/** Completed, failed or stopped: nothing changes any more. */
+export const isOver = ({ endedAt }: Pick<Deploy, 'endedAt'>): boolean => endedAt !== null;
+
+export const PLACEMENT_CAUSES = ['completed', 'failed', 'lost', 'released', 'refused', 'stopped'] as const;
+/**
+ * How a placement ended. `completed`: exit 0 of what is to end. `failed`: its program's fault. `lost`: silence.
+ * `released`, `refused`: the device's wish. `stopped`: ours (rollout, scale, stop, the end of the time).
+ */
+export type PlacementCause = (typeof PLACEMENT_CAUSES)[number];
+
+/** One run of a replica at one place. */
+export interface Placement {
+  placementId: PlacementId;
+  deployId: DeployId;
+  /** 1 … replicas. */
+  replica: number;
+  revision: number;
+  /** Null on a cluster. */
+  deviceId: DeviceId | null;
+  /** Who earns; null on a cluster: the platform. */
+  ownerId: UserId | null;
+  /** What people call the place. */
+  place: string;
+  /** GPUs of the device that it takes; 0: it takes one of its places instead. */
+  gpus: number;
+  places: number;
+  /** What it may use of the device's memory, MiB. */
+  memoryMb: number;
+  hourMicros: bigint;
+  state: 'assigned' | 'starting' | 'running' | 'ended';
+  assignedAt: Date;
+  heardAt: Date | null;
+  /** Billed from here … */
+  runningAt: Date | null;
+  /** … to here: the last good word, or its end. */
+  goodAt: Date | null;
+  endedAt: Date | null;
+  cause: PlacementCause | null;
+  exitCode: number | null;
+  reason: string;
+  billedMicros: bigint;
+  payments: number;
+}
+
+/** The replicas that a deploy should have: 1 … n. */
+export const replicasOf = ({ replicas }: Pick<Deploy, 'replicas'>) => Array.from({ length: replicas }, (_, n) => n + 1);
+
+/** These end by themselves, and exit code 0 is success; the others are services, which are not supposed to end. */
+export const runsToItsEnd = (type: DeployType): boolean => type === 'Training' || type === 'Script';
+
+/** `cpu` (or `none`) asks for a machine without regard to GPUs. */
+export const needsGpu = (gpuModel: string): boolean => !/^(cpu|none)$/i.test(gpuModel.trim());

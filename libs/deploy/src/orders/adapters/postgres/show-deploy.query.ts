@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { Database } from '@app/platform';
+import type { DeployId, PlacementId } from '../../../contract.js';
+import { DeployOptions } from '../../../deploy.options.js';
+import type { DeployEventType } from '../../../deploys/domain/deploy-event.js';
+import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
+import type { Placement, PlacementCause } from '../../../deploys/domain/deploy.js';
+import { replicaLabel } from '../../../tunnels/domain/replica-label.js';
+import type { DeployDto, DeployReceiptDto, DeployReplicaDto } from '../http/deploys.dto.js';
+import { ITEM, ITEM_FROM, price, toItem, type ItemRow } from './list-deploys.query.js';
+
+const EVENTS_SHOWN = 50;
+const LINES_SHOWN = 1000;
+
+interface ReplicaJson {
+  replica: number;
+  id: PlacementId | null;
+  state: Placement['state'] | null;
+  place: string | null;
+  revision: number | null;
+  since: string;
+  running_at: string | null;
+  cause: PlacementCause | null;
+  exit_code: number | null;
+  reason: string | null;
+}
+
+interface LineJson {
+  replica: number;
+  place: string;
+  revision: number;
+  running_s: number;
+  billed_micros: string;
+  cause: PlacementCause;
+}
+
+interface EventJson {
+  at: string;
+  type: DeployEventType;
+  message: string;
+  replica: number | null;
+  revision: number | null;
+}
+
+interface DetailRow extends ItemRow {
+  replica_list: ReplicaJson[];
+  events: EventJson[];
+  lines: LineJson[];
+}
+
+const REPLICAS = `(SELECT json_agg(json_build_object('replica', n, 'id', p.id, 'state', p.state, 'place', p.place,
+    'revision', p.revision, 'since', coalesce(p.ended_at, p.running_at, p.assigned_at, d.created_at),
+    'running_at', p.running_at, 'cause', p.cause, 'exit_code', p.exit_code, 'reason', p.reason) ORDER BY n)
+  FROM generate_series(1, d.replicas) n LEFT JOIN LATERAL (SELECT * FROM deploy.placement
+    WHERE deploy_id = d.id AND replica = n ORDER BY id DESC LIMIT 1) p ON true)`;
+const EVENTS = `(SELECT coalesce(json_agg(json_build_object('at', e.at, 'type', e.type, 'message', e.message,
+    'replica', e.replica, 'revision', e.revision) ORDER BY e.id), '[]')
+  FROM (SELECT * FROM deploy.event WHERE deploy_id = d.id ORDER BY id DESC LIMIT $3) e)`;
+const LINES = `(SELECT coalesce(json_agg(json_build_object('replica', l.replica, 'place', l.place,
+    'revision', l.revision, 'running_s', floor(extract(epoch FROM least(l.good_at, d.ends_at) - l.running_at))::int,
+    'billed_micros', l.billed_micros::text, 'cause', l.cause) ORDER BY l.id DESC), '[]')
+  FROM (SELECT * FROM deploy.placement WHERE deploy_id = d.id AND billed_micros > 0 AND d.ended_at IS NOT NULL
+    ORDER BY id DESC LIMIT $4) l)`;
+
+/** A deploy with its replicas, history and receipt, for its buyer; one statement. */
+@Injectable()
+export class ShowDeploy {
+  constructor(
+    private readonly database: Database,
+    private readonly options: DeployOptions,
+  ) {}
+
+  async execute(deployId: DeployId, userId: UserId): Promise<DeployDto> {
+    const [row] = await this.database.query<DetailRow>(
+      `SELECT ${ITEM}, ${REPLICAS} AS replica_list, ${EVENTS} AS events, ${LINES} AS lines
+       FROM ${ITEM_FROM} WHERE d.id = $1 AND d.owner_id = $2`,
+      [deployId, userId, EVENTS_SHOWN, LINES_SHOWN],
+    );
+    if (!row) throw DeployErrors.deploy_not_found();
+    return {
+      ok: true,
+      job: {
+        ...toItem(row),
+        good_revision: row.good_revision,
+        auto_renew: row.auto_renew,
+        min_healthy_s: row.min_healthy_s,
+        port: row.port,
+        executor: row.executor,
+      },
+      replicas: row.replica_list.map((replica) => this.toReplica(row, replica)),
+      events: row.events.map((event) => ({ ...event, at: time(event.at) })),
+      receipt: toReceipt(row),
+    };
+  }
+
+  private toReplica(
+    deploy: DetailRow,
+    { id, state, since, running_at, reason, ...shown }: ReplicaJson,
+  ): DeployReplicaDto {
+    const reachable = deploy.port !== null && state === 'running';
+    return {
+      ...shown,
+      placement_id: id,
+      state: state ?? 'waiting',
+      since: time(since),
+      running_at: running_at === null ? null : time(running_at),
+      reason: reason ?? deploy.reason,
+      url: reachable ? urlOf(this.options.accessUrl, deploy.id, shown.replica) : null,
+    };
+  }
+}
+
+/** Ends in `/`. */
+export function urlOf(accessUrl: string, deployId: DeployId, replica: number): string {
+  return `${accessUrl.replace('{label}', replicaLabel(deployId, replica)).replace(/\/$/, '')}/`;
+}
+
+function toReceipt(row: DetailRow): DeployReceiptDto | null {
+  if (row.returned_micros === null) return null;
+  const listed = row.lines.reduce((sum, line) => sum + BigInt(line.billed_micros), 0n);
+  return {
+    held: price(row.held_micros),
+    billed: price(row.billed_micros),
+    returned: price(row.returned_micros),
+    lines: row.lines.map(({ billed_micros, ...line }) => ({ ...line, amount: price(billed_micros) })),
+    other_amount: price((BigInt(row.billed_micros) - listed).toString()),
+  };
+}
+
+const time = (text: string): string => new Date(text).toISOString();

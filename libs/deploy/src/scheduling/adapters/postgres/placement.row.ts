@@ -1,0 +1,91 @@
+import { bigints } from '@app/platform/database/columns';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { DeployRow } from '../../../deploys/adapters/postgres/deploy.row.js';
+
+@Check('placement_billed_micros_check', 'billed_micros >= 0')
+@Check('placement_cause_check', `cause IN ('completed', 'failed', 'lost', 'released', 'refused', 'stopped')`)
+@Check('placement_hour_micros_check', 'hour_micros > 0')
+@Check('placement_memory_mb_check', 'memory_mb >= 0')
+@Check('placement_over', `((state = 'ended') = (ended_at IS NOT NULL)) AND ((state = 'ended') = (cause IS NOT NULL))`)
+@Check('placement_places_check', 'places IN (0, 1)')
+@Check('placement_ran', '((running_at IS NULL) = (good_at IS NULL)) AND (running_at <= good_at)')
+@Check('placement_replica_check', 'replica >= 1 AND replica <= 100')
+@Check('placement_room', 'room >= 0 AND ((room + places) >= 1)')
+@Check('placement_state_check', `state IN ('assigned', 'starting', 'running', 'ended')`)
+@Index('placement_cluster', ['id'], { where: `(ended_at IS NULL) AND (device_id IS NULL)` })
+@Index('placement_deploy', ['deployId', 'replica', 'id'])
+@Index('placement_device', ['deviceId'], { where: `(ended_at IS NULL) AND (device_id IS NOT NULL)` })
+@Index('placement_one_live', ['deployId', 'replica'], { unique: true, where: `num_nulls(ended_at) = 1` })
+@Entity({ schema: 'deploy', name: 'placement' })
+export class PlacementRow {
+  @PrimaryColumn('uuid') id!: string;
+  @ForeignKey(() => DeployRow, { name: 'placement_deploy_id_fkey' })
+  @Column('uuid')
+  deployId!: string;
+  /** 1 … replicas. */
+  @Column('int') replica!: number;
+  @Column('int') revision!: number;
+  /** Null on a cluster. */
+  @Column('uuid', { nullable: true }) deviceId!: string | null;
+  @Column('uuid', { nullable: true }) ownerId!: string | null;
+  /** What people call the place: a device's name, a node's. */
+  @Column('text') place!: string;
+  /** Of the host's room: its GPUs, or 1. */
+  @Column('int') room!: number;
+  /** Micro-units of the deploy's currency for an hour of this replica. */
+  @Column('bigint', { transformer: bigints }) hourMicros!: bigint;
+  @Column('text', { default: 'assigned' }) state!: string;
+  @Column('timestamptz', { default: () => 'now()' }) assignedAt!: Date;
+  /** Who runs it said something about it. */
+  @Column('timestamptz', { nullable: true }) heardAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) runningAt!: Date | null;
+  /** The last good word that it runs: it is billed from running_at to here. */
+  @Column('timestamptz', { nullable: true }) goodAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+  /**
+   * completed: exit 0 of what is to end. failed: its program's fault. lost: silence. released, refused: the device's
+   * wish. stopped: ours (rollout, scale, stop, end of the time).
+   */
+  @Column('text', { nullable: true }) cause!: string | null;
+  @Column('int', { nullable: true }) exitCode!: number | null;
+  @Column('text', { default: '' }) reason!: string;
+  @Column('bigint', { transformer: bigints, default: 0 }) billedMicros!: bigint;
+  /** How often something was paid; part of the keys of those transfers. */
+  @Column('int', { default: 0 }) payments!: number;
+  /** host:port where a cluster's replica is reached; devices are reached through their tunnels. */
+  @Column('text', { nullable: true }) address!: string | null;
+  /** Bytes of log received, and the first that is still kept. */
+  @Column('bigint', { transformer: bigints, default: 0 }) logBytes!: bigint;
+  @Column('bigint', { transformer: bigints, default: 0 }) logFirst!: bigint;
+  @Column('int', { default: 0 }) memoryMb!: number;
+  @Column('int', { default: 0 }) places!: number;
+}
+
+/** Room on devices that deploys know of. The CHECK is what makes a double placement impossible. */
+@Check('host_memory', 'memory_used >= 0 AND memory_used <= memory_mb')
+@Check('host_places', 'places_used >= 0 AND places_used <= places')
+@Check('host_room', 'used >= 0 AND used <= room')
+@Entity({ schema: 'deploy', name: 'host' })
+export class HostRow {
+  @PrimaryColumn('uuid') deviceId!: string;
+  /** GPUs; a machine without counts as one. */
+  @Column('int') room!: number;
+  @Column('int', { default: 0 }) used!: number;
+  @Column('int', { nullable: true }) memoryMb!: number | null;
+  @Column('int', { default: 0 }) memoryUsed!: number;
+  @Column('int', { default: 0 }) places!: number;
+  @Column('int', { default: 0 }) placesUsed!: number;
+}
+
+/**
+ * Tickets by which devices' agents open tunnels for their replicas' ports. A device has several: each API process
+ * makes its own, and an old one stays good for a while. The ticket itself is never stored.
+ */
+@Check('tunnel_ticket_sha256_check', 'octet_length(ticket_sha256) = 32')
+@Index('tunnel_device', ['deviceId', 'madeAt'])
+@Entity({ schema: 'deploy', name: 'tunnel' })
+export class TunnelRow {
+  @PrimaryColumn('bytea') ticketSha256!: Buffer;
+  @Column('uuid') deviceId!: string;
+  @Column('timestamptz', { default: () => 'now()' }) madeAt!: Date;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, UnitOfWork } from '@app/kernel';
+import { hashOfAccessToken, newAccessToken } from '../domain/access-token.js';
+import { DeployErrors } from '../../deploys/domain/deploy.errors.js';
+import { AccessBook } from '../ports/access-book.js';
+import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
+import { lockOpen, type OwnDeploy } from '../../deploys/use-cases/own-deploy.js';
+
+export interface OpenAccessInput extends OwnDeploy {
+  /** Seconds. */
+  ttlS: number;
+}
+
+export interface OpenedAccess {
+  /** Secret; never stored. */
+  token: string;
+  expiresAt: Date;
+  /** The deploy's replicas are 1 … this. */
+  replicas: number;
+}
+
+/** Makes a token that opens the ports of a deploy's replicas for a while. */
+@Injectable()
+export class OpenAccess {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deploys: DeployRepository,
+    private readonly book: AccessBook,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(input: OpenAccessInput): Promise<OpenedAccess> {
+    return this.unitOfWork.run(async () => {
+      const { deployId, port, replicas } = await lockOpen(this.deploys, input);
+      if (port === null) throw DeployErrors.deploy_has_no_port();
+      const token = newAccessToken();
+      const expiresAt = new Date(this.clock.now().getTime() + input.ttlS * 1000);
+      await this.book.add({ tokenSha256: hashOfAccessToken(token), deployId, userId: input.userId, expiresAt });
+      return { token, expiresAt, replicas };
+    });
+  }
+}
