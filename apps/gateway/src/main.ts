@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
-import { PostgresPortBook } from '@app/deploy/tunnels/adapters/postgres/postgres-replica-directory';
+import { PostgresReplicaDirectory } from '@app/deploy/tunnels/adapters/postgres/postgres-replica-directory';
 import { ConfigError, readEnvironment } from '@app/platform/config/environment';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
 import { waitForDatabase } from '@app/platform/database/wait-for-database';
@@ -30,7 +30,7 @@ async function run(): Promise<object> {
   pool.on('error', () => undefined);
   const running = await startGateway(
     env,
-    { sessions: new PostgresGatewayBook(pool), ports: new PostgresPortBook(pool) },
+    { sessions: new PostgresGatewayBook(pool), ports: new PostgresReplicaDirectory(pool) },
     logger,
   );
   onShutdown(async () => {

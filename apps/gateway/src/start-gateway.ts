@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { GatewayId } from '@app/bandwidth/contract';
 import type { GatewayAddress, GatewayBook } from '@app/bandwidth/ports/gateway-book';
-import type { PortBook } from '@app/deploy/tunnels/ports/replica-directory';
+import type { ReplicaDirectory } from '@app/deploy/tunnels/ports/replica-directory';
 import type { Environment } from '@app/platform/config/environment';
 import { Destinations } from '@app/tunnel';
 import { limitsOf } from './admission/connection-limits.js';
@@ -40,7 +40,7 @@ export interface RunningGateway {
 /** What gateways share, in the database. */
 export interface Books {
   sessions: GatewayBook;
-  ports: PortBook;
+  ports: ReplicaDirectory;
 }
 
 /** Opens the ports, registers in the database, and serves. */

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
-import { RecentDeploys } from './orders/adapters/postgres/recent-deploys.query.js';
 import { Deploys, type DeployFacts } from './contract.js';
-import { LetGoReplicas } from './scheduling/use-cases/release-replicas.js';
+import { RecentDeploys } from './orders/adapters/postgres/recent-deploys.query.js';
+import { ReleaseReplicas } from './scheduling/use-cases/release-replicas.js';
 
 @Injectable()
-export class DeploysFacade extends Deploys {
+export class DeployFacade extends Deploys {
   constructor(
-    private readonly lettingGo: LetGoReplicas,
+    private readonly releaseReplicas: ReleaseReplicas,
     private readonly recent: RecentDeploys,
   ) {
     super();
   }
 
-  letGo(deviceId: DeviceId): Promise<void> {
-    return this.lettingGo.execute(deviceId);
+  releaseDevice(deviceId: DeviceId): Promise<void> {
+    return this.releaseReplicas.execute(deviceId);
   }
 
   recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]> {

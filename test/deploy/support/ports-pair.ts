@@ -9,7 +9,7 @@ import type { DeployId, PlacementId } from '@app/deploy/contract';
 import { hashOfAccessToken, newAccessToken } from '@app/deploy/tunnels/domain/access-token';
 import { replicaLabel } from '@app/deploy/tunnels/domain/replica-label';
 import { hashOfTicket, newTunnelTicket } from '@app/deploy/tunnels/domain/tunnel-ticket';
-import { PortBook, type PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
+import { ReplicaDirectory, type PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
 import { PortRefused, type PortOpener } from '../../../apps/agent/src/ports/port-opener.js';
 import { PortTunnels } from '../../../apps/agent/src/ports/port-tunnels.js';
 import { DevicePorts } from '../../../apps/gateway/src/ports/device-ports.js';
@@ -19,7 +19,7 @@ import { TunnelServer } from '../../../apps/gateway/src/tunnels/tunnel-server.js
 import { eventually } from '../../support/eventually.js';
 
 /** What the gateway asks, answered from memory. */
-class MemoryPortBook extends PortBook {
+class MemoryPortBook extends ReplicaDirectory {
   readonly tokens = new Map<string, { deployId: DeployId; until: Date }>();
   readonly targets = new Map<string, PortTarget>();
   readonly tickets = new Map<string, DeviceId>();

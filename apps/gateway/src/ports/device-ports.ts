@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
-import type { PortBook, PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
+import type { ReplicaDirectory, PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
 import { DomainError } from '@app/kernel/domain-error';
 import { timeLimit } from '@app/kernel/time-limit';
 import { OpenError, PORTS_TUNNEL } from '@app/tunnel';
@@ -20,7 +20,7 @@ export class DevicePorts {
   readonly devices: ConnectedDevices<DevicePass, PortChannel>;
 
   constructor(
-    book: Pick<PortBook, 'deviceOf'>,
+    book: Pick<ReplicaDirectory, 'deviceOf'>,
     private readonly options: ChannelOptions = { ...CHANNEL_DEFAULTS, openMs: CONNECT_MS },
     termsMs?: number,
   ) {

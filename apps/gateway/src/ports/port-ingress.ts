@@ -3,7 +3,7 @@ import { createServer, ServerResponse, type IncomingMessage, type Server } from 
 import type { Socket } from 'node:net';
 import type { DeployId } from '@app/deploy/contract';
 import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
-import type { PortBook, PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
+import type { ReplicaDirectory, PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
 import { DomainError } from '@app/kernel/domain-error';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import { resetSocket } from '@app/tunnel';
@@ -60,7 +60,7 @@ export class PortIngress {
   private readonly sockets = new Set<Socket>();
 
   constructor(
-    book: Pick<PortBook, 'admits' | 'target'>,
+    book: Pick<ReplicaDirectory, 'admits' | 'target'>,
     private readonly ports: Pick<DevicePorts, 'open'>,
     private readonly options: IngressOptions = INGRESS_DEFAULTS,
     throttle: FailureThrottle | null = null,

@@ -6,7 +6,7 @@ import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { deployDatabase } from '../../deploy.database.js';
 import { deployAudit } from './deploy-audit.js';
-import { PostgresDeployRepository } from '../../deploys/adapters/postgres/typeorm-deploy-repository.js';
+import { TypeormDeployRepository } from '../../deploys/adapters/postgres/typeorm-deploy-repository.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
@@ -26,7 +26,7 @@ async function paidRun(ownerId: UserId): Promise<{ deployId: DeployId; placement
   const placementId = newId<PlacementId>();
   const { deployId } = deploy;
   await db.database.run(async () => {
-    await new PostgresDeployRepository(db.database).insert(deploy, aContent());
+    await new TypeormDeployRepository(db.database).insert(deploy, aContent());
     const subject = { type: 'deploy' as const, id: deployId };
     await ledger.lock('coin', [buyer, ownerId]);
     await ledger.hold(subject, buyer, 'coin', HOUR);

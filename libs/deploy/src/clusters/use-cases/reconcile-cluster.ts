@@ -1,46 +1,47 @@
 import { Logger } from '@nestjs/common';
 import type { PlacementId } from '../../contract.js';
 import { EngineRefusal, type ClusterEngine, type ClusterState } from '../ports/cluster-engine.js';
-import type { ReplicaWord, WantedReplica } from '../../scheduling/ports/placement-repository.js';
-import type { ClusterDesk, ClusterName } from './cluster-desk.js';
+import type { ReplicaReport, WantedReplica } from '../../scheduling/ports/placement-repository.js';
+import type { ClusterName } from '../../deploys/domain/deploy.js';
+import type { ClusterReports } from './cluster-reports.js';
 import { inTurns } from './in-turns.js';
-import { LogShipper } from './ship-logs.js';
+import { ShipLogs } from './ship-logs.js';
 
 /**
- * Makes a cluster run what it should: looks at what is there, tells the deploys, starts what is missing and removes what
- * isn't wanted. Each pass begins from nothing, so whatever went wrong in between is put right by the next one; and what
- * a lost node still runs is removed, which the engine makes good when the node returns.
+ * Makes a cluster run what it should: lists what is there, reports it, starts missing replicas and removes unwanted ones.
+ * Each pass begins from nothing, so the next one corrects whatever went wrong. It also removes what a lost node still
+ * runs; the engine carries that out when the node returns.
  */
-export class ClusterReconciler {
-  private readonly logs: LogShipper;
+export class ReconcileCluster {
+  private readonly logs: ShipLogs;
   private readonly logger = new Logger('Cluster');
-  /** Those the engine has listed, with what was logged of them: what vanishes from the list was lost. */
+  /** Placements that the engine has listed, with the detail logged of each: one that vanishes from the list was lost. */
   private readonly seen = new Map<PlacementId, string | undefined>();
 
   constructor(
     private readonly cluster: ClusterName,
     private readonly engine: ClusterEngine,
-    private readonly desk: ClusterDesk,
+    private readonly reports: Pick<ClusterReports, 'sync' | 'appendLog'>,
   ) {
-    this.logs = new LogShipper(engine, desk);
+    this.logs = new ShipLogs(engine, reports);
   }
 
   /** One pass; answers whether the cluster has anything of ours. Throws when a call failed, after all others. */
-  async run(): Promise<boolean> {
+  async execute(): Promise<boolean> {
     const states = await this.engine.list();
     for (const state of states) this.log(state);
     const there = new Set(states.map(({ placementId }) => placementId));
-    const wanted = await this.desk.sync(this.cluster, states.map(wordOf));
+    const wanted = await this.reports.sync(this.cluster, states.map(reportOf));
     const ids = new Set(wanted.map(({ placementId }) => placementId));
 
     const missing = wanted.filter(({ placementId }) => !there.has(placementId));
     const vanished = missing.filter(({ placementId, state }) => state === 'running' || this.seen.has(placementId));
-    const words = vanished.map(({ placementId }) => lost(placementId, 'it vanished from the cluster'));
+    const late = vanished.map(({ placementId }) => lost(placementId, 'it vanished from the cluster'));
     const toStart = missing.filter((replica) => !vanished.includes(replica));
-    const errors = await inTurns(toStart, (replica) => this.start(replica, words));
-    if (words.length > 0) await this.desk.sync(this.cluster, words);
+    const errors = await inTurns(toStart, (replica) => this.start(replica, late));
+    if (late.length > 0) await this.reports.sync(this.cluster, late);
 
-    errors.push(...(await this.logs.ship(states)));
+    errors.push(...(await this.logs.execute(states)));
     const unwanted = states.filter(({ placementId }) => !ids.has(placementId));
     errors.push(...(await inTurns(unwanted, ({ placementId }) => this.remove(placementId))));
     this.forget(there, ids);
@@ -49,21 +50,21 @@ export class ClusterReconciler {
     return states.length + wanted.length > 0;
   }
 
-  private async start(replica: WantedReplica, words: ReplicaWord[]): Promise<void> {
+  private async start(replica: WantedReplica, late: ReplicaReport[]): Promise<void> {
     const { placementId, image } = replica;
     if (image === null) {
-      words.push(failed(placementId, 'a cluster runs container images, and this names none'));
+      late.push(failed(placementId, 'a cluster runs container images, and this names none'));
       return;
     }
     try {
       await this.engine.start({ ...replica, image });
     } catch (error) {
       if (error instanceof EngineRefusal) {
-        words.push(failed(placementId, error.message));
+        late.push(failed(placementId, error.message));
         return;
       }
       // What went wrong is in the log: it may name machines of the operator's.
-      words.push(wordOf({ ...NOWHERE, placementId, state: 'pending', reason: "the cluster doesn't take it now" }));
+      late.push(reportOf({ ...NOWHERE, placementId, state: 'pending', reason: "the cluster doesn't take it now" }));
       throw error;
     }
   }
@@ -91,15 +92,15 @@ export class ClusterReconciler {
 
 const NOWHERE = { exitCode: null, node: null, address: null } as const;
 
-const lost = (placementId: PlacementId, reason: string): ReplicaWord =>
-  wordOf({ ...NOWHERE, placementId, state: 'lost', reason });
+const lost = (placementId: PlacementId, reason: string): ReplicaReport =>
+  reportOf({ ...NOWHERE, placementId, state: 'lost', reason });
 
-const failed = (placementId: PlacementId, reason: string): ReplicaWord =>
-  wordOf({ ...NOWHERE, placementId, state: 'exited', reason });
+const failed = (placementId: PlacementId, reason: string): ReplicaReport =>
+  reportOf({ ...NOWHERE, placementId, state: 'exited', reason });
 
-function wordOf({ placementId, state, exitCode, reason: said, node: place, address }: ClusterState): ReplicaWord {
-  const word = { placementId, exitCode, reason: said.slice(0, 2000), place, address, cause: null };
-  if (state === 'exited') return { ...word, state: 'ended', cause: exitCode === 0 ? 'completed' : 'failed' };
-  if (state === 'lost') return { ...word, state: 'ended', cause: 'lost' };
-  return { ...word, state: state === 'running' ? 'running' : 'starting' };
+function reportOf({ placementId, state, exitCode, reason: said, node: place, address }: ClusterState): ReplicaReport {
+  const report = { placementId, exitCode, reason: said.slice(0, 2000), place, address, cause: null };
+  if (state === 'exited') return { ...report, state: 'ended', cause: exitCode === 0 ? 'completed' : 'failed' };
+  if (state === 'lost') return { ...report, state: 'ended', cause: 'lost' };
+  return { ...report, state: state === 'running' ? 'running' : 'starting' };
 }

@@ -1,6 +1,14 @@
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import type { DeployId, DeployStatus, DeployType, PlacementId } from '../../contract.js';
 
+/** Clusters that can run replicas. */
+export const CLUSTERS = ['swarm', 'kubernetes'] as const;
+export type ClusterName = (typeof CLUSTERS)[number];
+
+/** Runners of replicas: the market's devices, or a cluster. */
+export const EXECUTORS = ['devices', ...CLUSTERS] as const;
+export type ExecutorName = (typeof EXECUTORS)[number];
+
 /** What a replica runs. Never changes: another content is another revision. */
 export interface Revision {
   revision: number;
@@ -25,7 +33,7 @@ export interface Deploy {
   ownerId: UserId;
   name: string;
   jobType: DeployType;
-  executor: 'devices' | 'swarm' | 'kubernetes';
+  executor: ExecutorName;
   gpuModel: string;
   replicas: number;
   durationHrs: number;

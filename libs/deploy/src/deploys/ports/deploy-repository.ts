@@ -1,9 +1,9 @@
 import type { UserId } from '@app/kernel';
 import type { DeployId } from '../../contract.js';
 import type { DeployEvent } from '../domain/deploy-event.js';
-import type { Deploy, Placement, Revision } from '../domain/deploy.js';
+import type { Deploy, Revision } from '../domain/deploy.js';
 
-/** What a deploy is created with; the rest is `queued`, revision 1, nothing billed. */
+/** The fields that an order gives; a new deploy is `queued` at revision 1, with nothing billed. */
 export type NewDeploy = Pick<
   Deploy,
   | 'deployId'
@@ -25,7 +25,7 @@ export type NewDeploy = Pick<
 
 export type RevisionContent = Omit<Revision, 'revision' | 'verdict'>;
 
-/** What may change of a deploy; what is left out stays. */
+/** The fields of a deploy that may change; absent ones stay as they are. */
 export type DeployChanges = Partial<
   Pick<
     Deploy,
@@ -46,7 +46,7 @@ export type DeployChanges = Partial<
     | 'returnedMicros'
   >
 > & {
-  /** When a scheduler should look at it next; set to null by itself when `endedAt` is set. */
+  /** When a scheduler should look at it next; `endedAt` clears it. */
   lookAt?: Date;
 };
 
@@ -56,16 +56,16 @@ export abstract class DeployRepository {
 
   abstract find(deployId: DeployId): Promise<Deploy | null>;
 
-  /** Those of a buyer that are not over. */
+  /** A buyer's deploys that are not over, in the order of their ids. */
   abstract liveOf(ownerId: UserId): Promise<DeployId[]>;
 
-  /** As `find`, locked until the caller's unit of work ends: whatever changes a deploy or its placements begins here. */
+  /** As `find`, and locks it until the unit of work ends: any change of a deploy or its placements begins here. */
   abstract lock(deployId: DeployId): Promise<Deploy | null>;
 
-  /** Of a locked deploy. */
+  /** Changes a locked deploy; publishes an event when its status changes. */
   abstract update(deployId: DeployId, changes: DeployChanges): Promise<void>;
 
-  /** Schedulers look at it at once; nothing happens to a deploy that is over. */
+  /** Makes it due for schedulers at once; does nothing to a deploy that is over. */
   abstract wake(deployId: DeployId): Promise<void>;
 
   /** Oldest first. */
@@ -73,16 +73,13 @@ export abstract class DeployRepository {
 
   abstract revision(deployId: DeployId, revision: number): Promise<Revision | null>;
 
-  /** The next revision of a locked deploy; answers its number. */
+  /** Adds the next revision of a locked deploy; answers its number. */
   abstract addRevision(deployId: DeployId, content: RevisionContent): Promise<number>;
 
   abstract setVerdict(deployId: DeployId, revision: number, verdict: Revision['verdict']): Promise<void>;
 
   abstract addEvent(deployId: DeployId, event: DeployEvent): Promise<void>;
 
-  /** Unless the history of a locked deploy says it already, in the same words. */
+  /** Adds it unless the history of the locked deploy has an event of the same type and message. */
   abstract addEventOnce(deployId: DeployId, event: Pick<DeployEvent, 'type' | 'message'>): Promise<void>;
-
-  /** Placements that have not ended, by replica. */
-  abstract livePlacements(deployId: DeployId): Promise<Placement[]>;
 }

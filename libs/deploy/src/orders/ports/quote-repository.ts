@@ -3,7 +3,7 @@ import type { DeployId, QuoteId } from '../../contract.js';
 import type { Quote } from '../domain/quote.js';
 
 /** Prices that were promised. */
-export abstract class QuoteBook {
+export abstract class QuoteRepository {
   abstract add(quote: Quote): Promise<void>;
 
   /** A user's own, locked until the caller's unit of work ends. */

@@ -4,24 +4,26 @@ import { Ledger } from '@app/ledger/contract';
 import { shortfallMicros, type Wanted } from '../domain/budget.js';
 import type { Deploy } from '../../deploys/domain/deploy.js';
 import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
+import { PlacementRepository } from '../../scheduling/ports/placement-repository.js';
 
-/** Holds what a deploy that grows needs for the rest of its time. What shrinks gets nothing back before the end. */
+/** Holds what a growing deploy needs for the rest of its time. Shrinking returns nothing before the end. */
 @Injectable()
-export class CoverRest {
+export class ExtendHold {
   constructor(
     private readonly deploys: DeployRepository,
+    private readonly placements: PlacementRepository,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Of a locked deploy, in the caller's unit of work; answers what was added, in micro-units. Renewals cost more from now
-   * on: they count for the key that asked for it.
+   * For a locked deploy, in the caller's unit of work; answers the added amount in micro-units. Renewals cost more from now
+   * on and count against the API key that asked for the growth.
    */
   async execute(deploy: Deploy, wanted: Wanted, keyId: string | null): Promise<bigint> {
     const { deployId, name } = deploy;
     await this.deploys.update(deployId, { keyId });
-    const live = await this.deploys.livePlacements(deployId);
+    const live = await this.placements.live(deployId);
     const amountMicros = shortfallMicros(deploy, live, wanted, this.clock.now());
     if (amountMicros === 0n) return 0n;
     const extensions = deploy.extensions + 1;

@@ -10,7 +10,7 @@ import { gpuHourMicros } from '../../deploys/domain/pricing.js';
 import { checkQuote } from '../domain/quote.js';
 import { amount, count } from '../domain/words.js';
 import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
-import { QuoteBook } from '../ports/quote-repository.js';
+import { QuoteRepository } from '../ports/quote-repository.js';
 
 export interface OrderDeployInput {
   userId: UserId;
@@ -39,7 +39,7 @@ export class OrderDeploy {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deploys: DeployRepository,
-    private readonly quotes: QuoteBook,
+    private readonly quotes: QuoteRepository,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     private readonly options: DeployOptions,

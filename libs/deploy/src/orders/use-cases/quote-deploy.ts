@@ -5,13 +5,13 @@ import { DeployOptions } from '../../deploy.options.js';
 import { sizeOf, totalMicros, type AskedSize } from '../domain/order.js';
 import { gpuHourMicros } from '../../deploys/domain/pricing.js';
 import { QUOTE_MS, type Quote } from '../domain/quote.js';
-import { QuoteBook } from '../ports/quote-repository.js';
+import { QuoteRepository } from '../ports/quote-repository.js';
 
 /** Promises a price for a few minutes. */
 @Injectable()
 export class QuoteDeploy {
   constructor(
-    private readonly quotes: QuoteBook,
+    private readonly quotes: QuoteRepository,
     private readonly clock: Clock,
     private readonly options: DeployOptions,
   ) {}

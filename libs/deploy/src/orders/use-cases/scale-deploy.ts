@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { count } from '../domain/words.js';
 import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
-import { CoverRest } from './extend-hold.js';
+import { ExtendHold } from './extend-hold.js';
 import { lockOpen, type GrowDeploy } from '../../deploys/use-cases/own-deploy.js';
 
 export interface ScaleInput extends GrowDeploy {
@@ -16,10 +16,10 @@ export class ScaleDeploy {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deploys: DeployRepository,
-    private readonly cover: CoverRest,
+    private readonly extendHold: ExtendHold,
   ) {}
 
-  /** Answers what is held besides, in micro-units of the deploy's currency. */
+  /** Answers the additional hold, in micro-units of the deploy's currency. */
   execute(input: ScaleInput): Promise<bigint> {
     return this.unitOfWork.run(async () => {
       const deploy = await lockOpen(this.deploys, input);
@@ -27,7 +27,7 @@ export class ScaleDeploy {
       const { replicas, keyId } = input;
       if (replicas === before) return 0n;
       const { gpuCount } = (await this.deploys.revision(deployId, deploy.revision))!;
-      const addedMicros = replicas > before ? await this.cover.execute(deploy, { replicas, gpuCount }, keyId) : 0n;
+      const addedMicros = replicas > before ? await this.extendHold.execute(deploy, { replicas, gpuCount }, keyId) : 0n;
       await this.deploys.update(deployId, { replicas });
       const message = `Scaled from ${count(before, 'replica')} to ${replicas}`;
       await this.deploys.addEvent(deployId, { type: 'scaled', message });

@@ -5,23 +5,31 @@ import { failuresOf, faultOf, placeableAt } from './failures.js';
 import { queueEndsAt, renewalOpensAt } from './lifetime.js';
 import { isDone, isHealthy, revisionOf, silentAt, startLimitOf, type RolloutRules, type Situation } from './rollout.js';
 
-/** Why a replica found no place. */
+/** Why a replica is not placed. Stable, for programs; a sentence goes with it. */
+export type WaitCode =
+  | 'no_device_online'
+  | 'no_matching_device'
+  | 'price_too_low'
+  | 'devices_busy'
+  | 'cluster_unavailable';
+
+/** Why a replica found no place, or is not placed for now. */
 export interface Wait {
   replica: number;
-  /** Stable, for programs. */
+  /** A `WaitCode`, or `restarting` or `keeps_failing`. */
   code: string;
   /** A sentence for the buyer. */
   text: string;
 }
 
-export interface Standing {
+export interface DeployProgress {
   status: Extract<DeployStatus, 'queued' | 'starting' | 'running'>;
   reasonCode: string;
   reason: string;
 }
 
-/** How a deploy that isn't over stands, after what was decided has been done. */
-export function standingOf(situation: Situation, found: readonly Wait[]): Standing {
+/** The status of a deploy that isn't over, and why, after a decision was carried out. */
+export function statusOf(situation: Situation, found: readonly Wait[]): DeployProgress {
   const { deploy, placements } = situation;
   const waits = found.length > 0 ? found : restarts(situation);
   const live = placements.filter(({ state }) => state !== 'ended');
@@ -36,7 +44,7 @@ export function standingOf(situation: Situation, found: readonly Wait[]): Standi
   if (wait) {
     return { status, reasonCode: wait.code, reason: `${running} of ${deploy.replicas} replicas run. ${wait.text}` };
   }
-  // What its place says, such as a cluster that has no room.
+  // The runner's own reason, such as a cluster that has no room.
   const held = live.find(({ state, reason }) => state !== 'running' && reason !== '')?.reason ?? '';
   if (running === 0) return { status, reasonCode: held && 'replicas_starting', reason: held };
   if (missing > 0) {
@@ -46,7 +54,7 @@ export function standingOf(situation: Situation, found: readonly Wait[]): Standi
   return { status, reasonCode: '', reason: '' };
 }
 
-/** Replicas that crashed and are given a pause, or are given up. */
+/** Replicas that crashed and wait for their restart, or are given up. */
 function restarts(situation: Situation): Wait[] {
   const { deploy, placements, now } = situation;
   const live = new Set(placements.filter(({ state }) => state !== 'ended').map(({ replica }) => replica));
@@ -61,18 +69,15 @@ function restarts(situation: Situation): Wait[] {
   });
 }
 
-/** The first pause between two looks for a place, and the longest; it grows with the wait. */
+/** The first and the longest pause between two searches for a place; the pause grows with the wait. */
 const SHORTEST_SEARCH_MS = 2_000;
 const LONGEST_SEARCH_MS = 30_000;
 const SOON_MS = 1_000;
-/** No deploy is left alone for longer than this. */
+/** Every deploy is looked at again within this. */
 const LONGEST_MS = 600_000;
 
-/**
- * When the deploy is to be looked at again if nobody says anything before: whatever is heard of it has it looked at at
- * once.
- */
-export function lookAgainAt(situation: Situation, rules: RolloutRules, waits: readonly Wait[]): Date {
+/** When to look at the deploy next if no runner reports a change before: a change makes it due at once. */
+export function nextLookAt(situation: Situation, rules: RolloutRules, waits: readonly Wait[]): Date {
   const { deploy, placements, now } = situation;
   const live = placements.filter(({ state }) => state !== 'ended');
   const current = revisionOf(situation, deploy.revision);
@@ -94,7 +99,7 @@ export function lookAgainAt(situation: Situation, rules: RolloutRules, waits: re
     times.push(placeableAt(replica, deploy, current, placements));
   }
   const soonest = Math.min(...times.flatMap((time) => (time ? [time.getTime()] : [])), now.getTime() + LONGEST_MS);
-  // What is due but could not be done now is tried again soon, not at once.
+  // Work that is due but could not be done now is tried again soon, not at once.
   return new Date(Math.max(soonest, now.getTime() + SOON_MS));
 }
 

@@ -1,7 +1,7 @@
 import { fromMicros, isModel } from '@app/kernel';
 import type { FleetClass } from './fleet-class.js';
 import { memoryMbOf, type FleetDevice, type FleetWish } from './fleet-device.js';
-import type { WaitCode } from './wait-code.js';
+import type { WaitCode } from './deploy-status.js';
 
 /** Why nothing has room, from the coarsest cause to the finest; only asked when nothing was found. */
 export function explain(

@@ -3,7 +3,7 @@ import { newId, type DeviceId } from '@app/kernel';
 import { aDeploy, aPlacement, aRevision, at } from '../../../testing/situations.js';
 import type { Deploy, Placement, PlacementCause, Revision } from '../../deploys/domain/deploy.js';
 import { decide } from './rollout.js';
-import { lookAgainAt, standingOf } from './deploy-status.js';
+import { nextLookAt, statusOf } from './deploy-status.js';
 import { LONG } from '../../../../../test/support/long.js';
 
 const RULES = { offlineAfterS: 20, queueHours: 2, listeningSince: at(0) };
@@ -100,8 +100,8 @@ class World {
       this.place(decision.move.replica);
     }
     const now = { ...situation, now: this.now };
-    expect(standingOf(now, []).status).not.toBe('completed');
-    expect(lookAgainAt(now, RULES, []).getTime()).toBeGreaterThan(this.now.getTime());
+    expect(statusOf(now, []).status).not.toBe('completed');
+    expect(nextLookAt(now, RULES, []).getTime()).toBeGreaterThan(this.now.getTime());
   }
 }
 

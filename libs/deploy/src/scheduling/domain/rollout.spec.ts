@@ -1,7 +1,7 @@
 import { aDeploy, aPlacement, aRevision, at, ended, running } from '../../../testing/situations.js';
 import type { Deploy, Placement, Revision } from '../../deploys/domain/deploy.js';
 import { decide } from './rollout.js';
-import { lookAgainAt, standingOf } from './deploy-status.js';
+import { nextLookAt, statusOf } from './deploy-status.js';
 
 const RULES = { offlineAfterS: 30, queueHours: 2, listeningSince: at(-1000) };
 const see = (deploy: Deploy, revisions: Revision[], placements: Placement[], seconds: number) => ({
@@ -194,8 +194,8 @@ describe('a good revision that crashes', () => {
 
   it('says why it waits', () => {
     const situation = see(deploy, good, [crash(100)], 101);
-    expect(standingOf(situation, [])).toMatchObject({ status: 'queued', reasonCode: 'restarting' });
-    expect(lookAgainAt(situation, RULES, [])).toEqual(at(110));
+    expect(statusOf(situation, [])).toMatchObject({ status: 'queued', reasonCode: 'restarting' });
+    expect(nextLookAt(situation, RULES, [])).toEqual(at(110));
   });
 });
 
@@ -207,7 +207,7 @@ describe('what runs to its end', () => {
     const second = running(0, 100, { replica: 2 });
     const situation = see(training(), [aRevision({ verdict: 'good' })], [first, second], 100);
     // Not before the silence of the other would end it.
-    expect(lookAgainAt(situation, RULES, [])).toEqual(at(130));
+    expect(nextLookAt(situation, RULES, [])).toEqual(at(130));
   });
 
   it('is not started again where it has ended, and completes with its last replica', () => {
@@ -246,9 +246,9 @@ describe('what runs to its end', () => {
     const decision = decided(long, revisions, placements, 3_001);
     expect(decision).toMatchObject({ over: null, verdicts: [], returnTo: null, ends: [], places: [] });
     const situation = see(long, revisions, placements, 3_001);
-    expect(standingOf(situation, [])).toMatchObject({ status: 'running', reasonCode: 'keeps_failing' });
+    expect(statusOf(situation, [])).toMatchObject({ status: 'running', reasonCode: 'keeps_failing' });
     // Nothing is due for the one that was given up: not before the silence of the other.
-    expect(lookAgainAt(situation, RULES, [])).toEqual(at(3_030));
+    expect(nextLookAt(situation, RULES, [])).toEqual(at(3_030));
     expect(decided(long, revisions, placements, 3_031)).toMatchObject({ over: null, places: [2] });
   });
 
@@ -274,7 +274,7 @@ describe('the time', () => {
     const placement = running(0, 3599);
     const long = started({ durationHrs: 2, heldMicros: 7_200_000n, endsAt: at(7200) });
     expect(decided(long, [aRevision()], [placement], 3599).payments).toEqual([]);
-    expect(lookAgainAt(see(long, [aRevision({ verdict: 'good' })], [running(0, 3590)], 3590), RULES, [])).toEqual(
+    expect(nextLookAt(see(long, [aRevision({ verdict: 'good' })], [running(0, 3590)], 3590), RULES, [])).toEqual(
       at(3600),
     );
     const due = running(0, 3600);
@@ -297,20 +297,20 @@ describe('the standing', () => {
 
   it('is queued with the reason of the wait, and looked at again soon', () => {
     const situation = see(aDeploy(), [aRevision()], [], 1);
-    expect(standingOf(situation, [wait])).toEqual({ status: 'queued', reasonCode: 'devices_busy', reason: wait.text });
-    expect(lookAgainAt(situation, RULES, [wait])).toEqual(at(3));
-    expect(lookAgainAt({ ...situation, now: at(3000) }, RULES, [wait])).toEqual(at(3030));
+    expect(statusOf(situation, [wait])).toEqual({ status: 'queued', reasonCode: 'devices_busy', reason: wait.text });
+    expect(nextLookAt(situation, RULES, [wait])).toEqual(at(3));
+    expect(nextLookAt({ ...situation, now: at(3000) }, RULES, [wait])).toEqual(at(3030));
   });
 
   it('is running with fewer than wanted, and says so', () => {
     const situation = see(started({ replicas: 2 }), [aRevision()], [running(0, 5, { replica: 2 })], 6);
-    expect(standingOf(situation, [wait])).toMatchObject({
+    expect(statusOf(situation, [wait])).toMatchObject({
       status: 'running',
       reason: `1 of 2 replicas run. ${wait.text}`,
     });
   });
 
   it('is starting with what is assigned', () => {
-    expect(standingOf(see(aDeploy(), [aRevision()], [aPlacement()], 1), []).status).toBe('starting');
+    expect(statusOf(see(aDeploy(), [aRevision()], [aPlacement()], 1), []).status).toBe('starting');
   });
 });

@@ -1,19 +1,19 @@
 import type { DeviceId } from '@app/kernel';
 import type { DeployId, PlacementId } from '../../contract.js';
-import type { Deploy, Placement, PlacementCause } from '../../deploys/domain/deploy.js';
+import type { ClusterName, Deploy, Placement, PlacementCause } from '../../deploys/domain/deploy.js';
 
-/** Who runs replicas and speaks about them: a device, or a cluster about all of its. */
-export type Runner = { deviceId: DeviceId } | { cluster: 'swarm' | 'kubernetes' };
+/** Runs replicas and reports about them: a device about its own, a cluster about all of its. */
+export type Runner = { deviceId: DeviceId } | { cluster: ClusterName };
 
-/** What somebody who runs a replica says about it. */
-export interface ReplicaWord {
+/** A runner's report about one replica. */
+export interface ReplicaReport {
   placementId: PlacementId;
   state: 'starting' | 'running' | 'ended';
-  /** Of `ended`; null: it has none, e.g. it could not be started. */
+  /** When `ended`; null: none, e.g. it could not be started. */
   exitCode: number | null;
-  /** Of `ended`; null: as its exit code says. */
+  /** When `ended`; null: as its exit code says. */
   cause: Exclude<PlacementCause, 'stopped'> | null;
-  /** In words; empty when there is nothing to say. */
+  /** A sentence; empty when there is nothing to say. */
   reason: string;
   /** The node of a cluster, once there is one. */
   place?: string | null;
@@ -21,7 +21,7 @@ export interface ReplicaWord {
   address?: string | null;
 }
 
-/** A live placement with all that is needed to run it. */
+/** A live placement with everything needed to run it. */
 export interface WantedReplica {
   placementId: PlacementId;
   deployId: DeployId;
@@ -29,9 +29,8 @@ export interface WantedReplica {
   place: string;
   replica: number;
   revision: number;
-  /** As it was before this call. */
+  /** As stored before the reports of this call, like `reason` and `heardAt`. */
   state: Exclude<Placement['state'], 'ended'>;
-  /** Likewise. */
   reason: string;
   heardAt: Date | null;
   image: string | null;
@@ -65,48 +64,48 @@ export type EndOfPlacement = Pick<Placement, 'placementId' | 'exitCode' | 'reaso
   at: Date;
 };
 
-/** Runs of replicas. Whoever changes one has locked its deploy first. */
+/** Runs of replicas. Lock the deploy before changing one of its placements. */
 export abstract class PlacementRepository {
-  /** Notes that these were heard of, running ones as well; answers all that the runner should run. One statement. */
-  abstract hear(runner: Runner, words: readonly ReplicaWord[]): Promise<WantedReplica[]>;
+  /** Records that the runner reported these, and which still run; answers everything it should run. One statement. */
+  abstract record(runner: Runner, reports: readonly ReplicaReport[]): Promise<WantedReplica[]>;
 
-  /** A device has called that may run replicas: it is placed on from now on. */
-  abstract admit(deviceId: DeviceId): Promise<void>;
+  /** Adds a device that asked for replicas to the hosts, so that schedulers place on it; a repeat does nothing. */
+  abstract addHost(deviceId: DeviceId): Promise<void>;
 
   /** The database's clock: the only one that several processes share. */
   abstract now(): Promise<Date>;
 
-  /** Deploys that should be looked at, those that wait longest first. */
+  /** Deploys that should be looked at, the longest overdue first. */
   abstract due(limit: number): Promise<DeployId[]>;
 
-  /** Locks a deploy that should be looked at; null when it needn't be any more, or somebody else has it. */
-  abstract takeDue(deployId: DeployId): Promise<Deploy | null>;
+  /** Locks a deploy that should be looked at; null when it is not due any more, or another process holds its lock. */
+  abstract lockDue(deployId: DeployId): Promise<Deploy | null>;
 
-  /** A look at it failed: it comes again after so many seconds. */
+  /** Makes a deploy due again after some seconds, because a look at it failed. */
   abstract postpone(deployId: DeployId, seconds: number): Promise<void>;
 
-  /** There may be a place now: some of the deploys that wait for one are looked at after so many seconds. */
+  /** Makes some of the queued deploys due after some seconds, because a device came that may have room. */
   abstract hurry(seconds: number): Promise<void>;
 
   /** Live placements of a locked deploy, locked too, in the order of their ids. */
   abstract live(deployId: DeployId): Promise<Placement[]>;
 
-  /** Those that ended lately, and those that completed with this revision. */
+  /** The placements that ended lately, and those that completed with this revision. */
   abstract history(deployId: DeployId, revision: number): Promise<Placement[]>;
 
   abstract insert(placement: NewPlacement): Promise<Placement>;
 
-  /** It is being started; where, if that is told. */
-  abstract start(word: ReplicaWord): Promise<void>;
+  /** Marks it as starting, at the place and address of the report, if named. */
+  abstract start(report: ReplicaReport): Promise<void>;
 
-  /** It runs since then, and is billed from then on. */
-  abstract run(word: ReplicaWord, at: Date): Promise<void>;
+  /** Marks it as running, billed from `at` on. */
+  abstract run(report: ReplicaReport, at: Date): Promise<void>;
 
   abstract end(end: EndOfPlacement): Promise<void>;
 
-  /** Notes that so much of the deploy's hold was paid for it. */
+  /** Adds an amount of the deploy's hold to what was billed for it, and counts the payment. */
   abstract bill(placement: Pick<Placement, 'placementId' | 'deployId'>, amountMicros: bigint): Promise<void>;
 
-  /** Does work that is undone by itself when it throws, inside the running unit of work. */
+  /** Runs work inside the unit of work that is undone by itself when it throws. */
   abstract attempt<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -6,18 +6,18 @@ import { isOver, runsToItsEnd, type Deploy, type Placement, type PlacementCause 
 import { faultOf } from '../domain/failures.js';
 import { whereabouts } from '../domain/rollout.js';
 import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
-import { PlacementRepository, type ReplicaWord, type Runner } from '../ports/placement-repository.js';
+import { PlacementRepository, type ReplicaReport, type Runner } from '../ports/placement-repository.js';
 import { EndPlacements } from './end-placements.js';
 
-interface News {
+interface ReportsOfDeploy {
   deployId: DeployId;
   runner: Runner;
-  words: ReplicaWord[];
+  reports: ReplicaReport[];
 }
 
-/** Replicas of one deploy have started, run or ended, as whoever runs them says. */
+/** Applies what a runner reported about replicas of one deploy: they have started, run or ended. */
 @Injectable()
-export class HearNews {
+export class ApplyReports {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deploys: DeployRepository,
@@ -25,52 +25,52 @@ export class HearNews {
     private readonly ending: EndPlacements,
   ) {}
 
-  execute({ deployId, runner, words }: News): Promise<void> {
+  execute({ deployId, runner, reports }: ReportsOfDeploy): Promise<void> {
     return this.unitOfWork.run(async () => {
       const deploy = await this.deploys.lock(deployId);
       if (!deploy || isOver(deploy)) return;
       const deviceId = 'deviceId' in runner ? runner.deviceId : null;
       const live = (await this.placements.live(deployId)).filter((placement) => placement.deviceId === deviceId);
       const at = await this.placements.now();
-      for (const word of words) {
-        const placement = live.find(({ placementId }) => placementId === word.placementId);
-        if (placement) await this.note(deploy, placement, word, at);
+      for (const report of reports) {
+        const placement = live.find(({ placementId }) => placementId === report.placementId);
+        if (placement) await this.apply(deploy, placement, report, at);
       }
       await this.deploys.wake(deployId);
     });
   }
 
-  private async note(deploy: Deploy, placement: Placement, word: ReplicaWord, at: Date): Promise<void> {
-    if (word.state === 'ended') return this.end(deploy, placement, word, at);
+  private async apply(deploy: Deploy, placement: Placement, report: ReplicaReport, at: Date): Promise<void> {
+    if (report.state === 'ended') return this.end(deploy, placement, report, at);
     if (placement.state === 'running') return;
-    if (word.state === 'starting') return this.placements.start(word);
-    await this.placements.run(word, at);
+    if (report.state === 'starting') return this.placements.start(report);
+    await this.placements.run(report, at);
     if (!deploy.startedAt) {
       deploy.startedAt = at;
       deploy.endsAt = new Date(at.getTime() + deploy.durationHrs * 3_600_000);
       await this.deploys.update(deploy.deployId, { startedAt: at, endsAt: deploy.endsAt });
     }
-    const where = whereabouts({ ...placement, place: word.place ?? placement.place });
-    await this.tell(deploy, placement, 'running', `Replica ${placement.replica} runs on ${where}`);
+    const where = whereabouts({ ...placement, place: report.place ?? placement.place });
+    await this.addEvent(deploy, placement, 'running', `Replica ${placement.replica} runs on ${where}`);
   }
 
-  private async end(deploy: Deploy, placement: Placement, word: ReplicaWord, at: Date): Promise<void> {
-    const cause = causeOf(deploy, word);
-    const { exitCode } = word;
-    const reason = cause === 'failed' ? faultOf(word) : word.reason || DEFAULT_REASON[cause](placement);
+  private async end(deploy: Deploy, placement: Placement, report: ReplicaReport, at: Date): Promise<void> {
+    const cause = causeOf(deploy, report);
+    const { exitCode } = report;
+    const reason = cause === 'failed' ? faultOf(report) : report.reason || DEFAULT_REASON[cause](placement);
     await this.ending.execute({ deploy, endings: [{ placement, cause, reason, exitCode }], at });
     const sentence = `Replica ${placement.replica} on ${whereabouts(placement)} ${VERB[cause]}`;
-    await this.tell(deploy, placement, EVENT[cause], cause === 'completed' ? sentence : `${sentence}: ${reason}`);
+    await this.addEvent(deploy, placement, EVENT[cause], cause === 'completed' ? sentence : `${sentence}: ${reason}`);
   }
 
-  private tell(deploy: Deploy, placement: Placement, type: DeployEventType, message: string): Promise<void> {
+  private addEvent(deploy: Deploy, placement: Placement, type: DeployEventType, message: string): Promise<void> {
     const { replica, revision, placementId } = placement;
     return this.deploys.addEvent(deploy.deployId, { type, message, replica, revision, placementId });
   }
 }
 
 /** A service is not supposed to end, whatever its exit code. */
-function causeOf({ jobType }: Deploy, { cause, exitCode }: ReplicaWord): PlacementCause {
+function causeOf({ jobType }: Deploy, { cause, exitCode }: ReplicaReport): PlacementCause {
   const said = cause ?? (exitCode === 0 ? 'completed' : 'failed');
   return said === 'completed' && !(runsToItsEnd(jobType) && exitCode === 0) ? 'failed' : said;
 }

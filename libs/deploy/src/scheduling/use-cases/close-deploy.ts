@@ -17,7 +17,7 @@ export interface CloseOrder {
 }
 
 /** What a deploy came to: held = billed + returned. */
-export interface ReceiptFigures {
+export interface ReceiptTotals {
   heldMicros: bigint;
   billedMicros: bigint;
   returnedMicros: bigint;
@@ -35,7 +35,7 @@ export class CloseDeploy {
   ) {}
 
   /** Null: there is no such deploy. Joins the caller's unit of work. */
-  execute(order: CloseOrder): Promise<ReceiptFigures | null> {
+  execute(order: CloseOrder): Promise<ReceiptTotals | null> {
     return this.unitOfWork.run(async () => {
       const deploy = await this.deploys.lock(order.deployId);
       if (!deploy) return null;

@@ -3,7 +3,7 @@ import { OPTIONS } from '../../../testing/scheduling.js';
 import { aDeploy, aPlacement } from '../../../testing/situations.js';
 import type { Placement } from '../../deploys/domain/deploy.js';
 import type { PlacementRepository } from '../ports/placement-repository.js';
-import type { ReplicaExecutors } from '../ports/replica-executors.js';
+import type { ReplicaExecutors } from '../ports/replica-executor.js';
 import { EndPlacements } from './end-placements.js';
 import type { SettlePlacement } from './settle-placement.js';
 

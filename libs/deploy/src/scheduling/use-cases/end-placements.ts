@@ -5,7 +5,7 @@ import { DeployOptions } from '../../deploy.options.js';
 import { goodUntil } from '../domain/billing.js';
 import type { Deploy, Placement, PlacementCause } from '../../deploys/domain/deploy.js';
 import { PlacementRepository } from '../ports/placement-repository.js';
-import { ReplicaExecutors } from '../ports/replica-executors.js';
+import { ReplicaExecutors } from '../ports/replica-executor.js';
 import { SettlePlacement } from './settle-placement.js';
 
 export interface EndPlacementsInput {

@@ -10,7 +10,7 @@ import { revisionOf, whereabouts, type PlacementEnd, type Situation } from '../d
 import type { Wait } from '../domain/deploy-status.js';
 import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
 import { PlacementRepository } from '../ports/placement-repository.js';
-import { ReplicaExecutors } from '../ports/replica-executors.js';
+import { ReplicaExecutors } from '../ports/replica-executor.js';
 import { EndPlacements } from './end-placements.js';
 
 interface Placing {

@@ -4,7 +4,7 @@ import type { DeployId } from '../../contract.js';
 import { DeployOptions } from '../../deploy.options.js';
 import type { Deploy, Placement } from '../../deploys/domain/deploy.js';
 import { decide, type Decision, type RolloutRules, type Situation } from '../domain/rollout.js';
-import { lookAgainAt, standingOf, type Wait } from '../domain/deploy-status.js';
+import { nextLookAt, statusOf, type Wait } from '../domain/deploy-status.js';
 import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
 import { PlacementRepository } from '../ports/placement-repository.js';
 import { CloseDeploy } from './close-deploy.js';
@@ -13,26 +13,26 @@ import { PlaceReplica } from './place-replica.js';
 import { RenewDeploy } from './renew-deploy.js';
 import { SettlePlacement } from './settle-placement.js';
 
-/** Of a large deploy, so many are placed at once; the others right after. */
+/** So many replicas of a large deploy are placed in one unit of work; the next look places more. */
 const PLACES_AT_ONCE = 25;
 
-interface Look {
+export interface ReconcileInput {
   deployId: DeployId;
-  /** Nobody could be heard before this. */
+  /** Runners could not report before this: their silence counts from here. */
   listeningSince: Date;
 }
 
-interface LookRules extends RolloutRules {
-  /** Why it was not extended though that was due. */
+interface ReconcileRules extends RolloutRules {
+  /** Why a renewal that was due failed. */
   notExtended: string | null;
 }
 
 /**
- * One look at one deploy: everything that the rules decide is carried out in one unit of work, under the deploy's lock.
- * Whatever interrupts it, the next look begins from what is stored.
+ * One look at one deploy: carries out everything that the rules decide, in one unit of work under the deploy's lock. If
+ * something interrupts it, the next look begins from what is stored.
  */
 @Injectable()
-export class LookAfterDeploy {
+export class ReconcileDeploy {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deploys: DeployRepository,
@@ -45,11 +45,11 @@ export class LookAfterDeploy {
     private readonly options: DeployOptions,
   ) {}
 
-  execute({ deployId, listeningSince }: Look): Promise<void> {
+  execute({ deployId, listeningSince }: ReconcileInput): Promise<void> {
     const { deviceOfflineAfterS: offlineAfterS, queueHours } = this.options;
     const rules: RolloutRules = { offlineAfterS, queueHours, listeningSince };
     return this.unitOfWork.run(async () => {
-      const deploy = await this.placements.takeDue(deployId);
+      const deploy = await this.placements.lockDue(deployId);
       if (!deploy) return;
       const situation = await this.situationOf(deploy);
       const { extended, refusal: notExtended } = await this.renew.execute(situation);
@@ -81,7 +81,7 @@ export class LookAfterDeploy {
     await this.deploys.addEvent(deploy.deployId, { type: 'revision_good', message, revision });
   }
 
-  private async carryOut(situation: Situation, decision: Decision, rules: LookRules): Promise<void> {
+  private async carryOut(situation: Situation, decision: Decision, rules: ReconcileRules): Promise<void> {
     const { deploy, now } = situation;
     const { deployId } = deploy;
     if (decision.returnTo) {
@@ -114,22 +114,22 @@ export class LookAfterDeploy {
     await this.ending.tell(deploy, [...stopped, ...(decision.move ? [decision.move] : []), ...placed]);
   }
 
-  private async conclude(situation: Situation, rules: LookRules, waits: Wait[], { more }: { more: boolean }) {
+  private async conclude(situation: Situation, rules: ReconcileRules, waits: Wait[], { more }: { more: boolean }) {
     const { deploy, now } = situation;
-    const found = standingOf(situation, waits);
+    const found = statusOf(situation, waits);
     const { notExtended } = rules;
-    // A renewal that failed explains more than anything else, while nothing is wrong.
+    // While nothing is wrong, a failed renewal is the best explanation.
     const quiet = notExtended !== null && found.reasonCode === '';
-    const standing = quiet ? { ...found, reasonCode: 'not_extended', reason: notExtended } : found;
-    const lookAt = more ? now : lookAgainAt(situation, rules, waits);
+    const shown = quiet ? { ...found, reasonCode: 'not_extended', reason: notExtended } : found;
+    const lookAt = more ? now : nextLookAt(situation, rules, waits);
     const { deployId, revision, goodRevision } = deploy;
     await this.deploys.update(deployId, {
-      ...standing,
+      ...shown,
       revision,
       goodRevision: goodRevision ?? undefined,
       lookAt,
     });
     const waiting = waits[0] && deploy.reasonCode !== waits[0].code;
-    if (waiting) await this.deploys.addEvent(deployId, { type: 'waiting', message: standing.reason });
+    if (waiting) await this.deploys.addEvent(deployId, { type: 'waiting', message: shown.reason });
   }
 }

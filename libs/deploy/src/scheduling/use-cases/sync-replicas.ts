@@ -2,66 +2,66 @@ import { Injectable } from '@nestjs/common';
 import type { DeployId } from '../../contract.js';
 import {
   PlacementRepository,
-  type ReplicaWord,
+  type ReplicaReport,
   type Runner,
   type WantedReplica,
 } from '../ports/placement-repository.js';
-import { HearNews } from './apply-reports.js';
+import { ApplyReports } from './apply-reports.js';
 
 export interface SyncInput {
   runner: Runner;
-  /** It has just started, and runs nothing that it doesn't name. */
+  /** The runner has just started: replicas that it doesn't name don't run any more. */
   fresh: boolean;
-  words: ReplicaWord[];
+  reports: ReplicaReport[];
 }
 
-/** So long after its first call every scheduler knows of a device. */
+/** Seconds after a device's first call by which every scheduler knows of it. */
 const SEEN_AFTER_S = 3;
 
 /**
- * Whoever runs replicas says how they fare, and hears all that it should run. One statement as long as nothing is new;
- * words about what isn't to run any more, or never was, are no error: what isn't listed is to be stopped.
+ * Takes a runner's reports and answers all that it should run: one statement as long as nothing changed. A report about a
+ * replica that should not run any more, or never should, is no error: the runner stops what the answer doesn't list.
  */
 @Injectable()
 export class SyncReplicas {
   constructor(
     private readonly placements: PlacementRepository,
-    private readonly news: HearNews,
+    private readonly applying: ApplyReports,
   ) {}
 
-  async execute({ runner, fresh, words }: SyncInput): Promise<WantedReplica[]> {
-    if ('deviceId' in runner && (fresh || words.length === 0)) await this.placements.admit(runner.deviceId);
+  async execute({ runner, fresh, reports }: SyncInput): Promise<WantedReplica[]> {
+    if ('deviceId' in runner && (fresh || reports.length === 0)) await this.placements.addHost(runner.deviceId);
     if (fresh) await this.placements.hurry(SEEN_AFTER_S);
-    const wanted = await this.placements.hear(runner, words);
-    const news = newsOf(wanted, words, fresh);
-    if (news.size === 0) return wanted;
-    // In the order of the ids, as all who lock several deploys.
-    for (const deployId of [...news.keys()].sort()) {
-      await this.news.execute({ deployId, runner, words: news.get(deployId)! });
+    const wanted = await this.placements.record(runner, reports);
+    const changes = changesOf(wanted, reports, fresh);
+    if (changes.size === 0) return wanted;
+    // In the order of the ids, like all code that locks several deploys.
+    for (const deployId of [...changes.keys()].sort()) {
+      await this.applying.execute({ deployId, runner, reports: changes.get(deployId)! });
     }
-    return this.placements.hear(runner, []);
+    return this.placements.record(runner, []);
   }
 }
 
-/** What changes something, by deploy. */
-function newsOf(wanted: WantedReplica[], words: ReplicaWord[], fresh: boolean): Map<DeployId, ReplicaWord[]> {
-  const said = new Map(words.map((word) => [word.placementId, word]));
-  const news = new Map<DeployId, ReplicaWord[]>();
+/** The reports that change something, by deploy. */
+function changesOf(wanted: WantedReplica[], reports: ReplicaReport[], fresh: boolean): Map<DeployId, ReplicaReport[]> {
+  const byPlacement = new Map(reports.map((report) => [report.placementId, report]));
+  const changes = new Map<DeployId, ReplicaReport[]>();
   for (const replica of wanted) {
-    const word = said.get(replica.placementId) ?? (fresh && replica.heardAt ? forgotten(replica) : undefined);
-    if (!word || (word.state === replica.state && !waitsForElse(word, replica))) continue;
-    if (word.state === 'starting' && replica.state === 'running') continue;
-    news.set(replica.deployId, [...(news.get(replica.deployId) ?? []), word]);
+    const report = byPlacement.get(replica.placementId) ?? (fresh && replica.heardAt ? forgotten(replica) : undefined);
+    if (!report || (report.state === replica.state && !hasNewReason(report, replica))) continue;
+    if (report.state === 'starting' && replica.state === 'running') continue;
+    changes.set(replica.deployId, [...(changes.get(replica.deployId) ?? []), report]);
   }
-  return news;
+  return changes;
 }
 
-/** A cluster's replica may start for long; what it waits for is worth telling. */
-const waitsForElse = (word: ReplicaWord, { state, reason }: WantedReplica): boolean =>
-  state === 'starting' && word.reason !== '' && word.reason !== reason;
+/** A cluster's replica may take long to start; the buyer should see what it waits for. */
+const hasNewReason = (report: ReplicaReport, { state, reason }: WantedReplica): boolean =>
+  state === 'starting' && report.reason !== '' && report.reason !== reason;
 
-/** It ran here before the restart: nothing is known of its end. */
-const forgotten = ({ placementId, place }: WantedReplica): ReplicaWord => ({
+/** It ran here before the restart: how it ended is unknown. */
+const forgotten = ({ placementId, place }: WantedReplica): ReplicaReport => ({
   placementId,
   state: 'ended',
   exitCode: null,

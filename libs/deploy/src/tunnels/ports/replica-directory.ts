@@ -13,7 +13,7 @@ export interface PortTarget {
 }
 
 /** What a gateway asks of deploys. Its PostgreSQL adapter takes a plain `pg.Pool`: the gateway knows no framework. */
-export abstract class PortBook {
+export abstract class ReplicaDirectory {
   /** Whether this token (SHA-256) opens this deploy's ports, and until when; null: it doesn't. */
   abstract admits(deployId: DeployId, tokenSha256: Buffer): Promise<{ until: Date } | null>;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '@app/kernel';
 import { hashOfAccessToken, newAccessToken } from '../domain/access-token.js';
 import { DeployErrors } from '../../deploys/domain/deploy.errors.js';
-import { AccessBook } from '../ports/access-book.js';
+import { TunnelRepository } from '../ports/tunnel-repository.js';
 import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
 import { lockOpen, type OwnDeploy } from '../../deploys/use-cases/own-deploy.js';
 
@@ -25,7 +25,7 @@ export class OpenAccess {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deploys: DeployRepository,
-    private readonly book: AccessBook,
+    private readonly tunnels: TunnelRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,12 @@ export class OpenAccess {
       if (port === null) throw DeployErrors.deploy_has_no_port();
       const token = newAccessToken();
       const expiresAt = new Date(this.clock.now().getTime() + input.ttlS * 1000);
-      await this.book.add({ tokenSha256: hashOfAccessToken(token), deployId, userId: input.userId, expiresAt });
+      await this.tunnels.addAccess({
+        tokenSha256: hashOfAccessToken(token),
+        deployId,
+        userId: input.userId,
+        expiresAt,
+      });
       return { token, expiresAt, replicas };
     });
   }

@@ -2,17 +2,23 @@ import { Gateways, type GatewayFacts } from '@app/bandwidth/contract';
 import type { DeviceId } from '@app/kernel';
 import { ManualClock } from '@app/kernel/testing';
 import { hashOfTicket, TICKET_SAME_S } from '../domain/tunnel-ticket.js';
-import { TunnelTickets } from '../ports/tunnel-repository.js';
+import { TunnelRepository } from '../ports/tunnel-repository.js';
 import { OpenTunnel } from './open-tunnel.js';
 
 const RIG = 'rig' as DeviceId;
 const GATEWAY: GatewayFacts = { host: '192.0.2.1', port: 1443, certificateSha256: 'ab' };
 
-class KeptTickets extends TunnelTickets {
+class KeptTickets extends TunnelRepository {
   readonly kept: Array<[DeviceId, string]> = [];
   away = false;
 
-  async keep(deviceId: DeviceId, ticketSha256: Buffer): Promise<void> {
+  async addAccess(): Promise<void> {}
+
+  async forgetAccess(): Promise<number> {
+    return 0;
+  }
+
+  async addTicket(deviceId: DeviceId, ticketSha256: Buffer): Promise<void> {
     if (this.away) throw new Error('away');
     this.kept.push([deviceId, ticketSha256.toString('hex')]);
   }

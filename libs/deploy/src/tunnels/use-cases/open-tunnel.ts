@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gateways, type GatewayFacts } from '@app/bandwidth/contract';
 import { Clock, type DeviceId } from '@app/kernel';
 import { hashOfTicket, newTunnelTicket, TICKET_SAME_S } from '../domain/tunnel-ticket.js';
-import { TunnelTickets } from '../ports/tunnel-repository.js';
+import { TunnelRepository } from '../ports/tunnel-repository.js';
 
 export interface TunnelGrant {
   ticket: string;
@@ -25,7 +25,7 @@ export class OpenTunnel {
   private gateways: { live: Promise<GatewayFacts[]>; until: number } | null = null;
 
   constructor(
-    private readonly book: TunnelTickets,
+    private readonly tunnels: TunnelRepository,
     private readonly live: Gateways,
     private readonly clock: Clock,
   ) {}
@@ -39,7 +39,7 @@ export class OpenTunnel {
     const known = this.tickets.get(deviceId);
     if (known && known.until > now) return known.ticket;
     const ticket = newTunnelTicket();
-    await this.book.keep(deviceId, hashOfTicket(ticket));
+    await this.tunnels.addTicket(deviceId, hashOfTicket(ticket));
     this.tickets.delete(deviceId);
     if (this.tickets.size >= MAX_DEVICES) this.tickets.delete(this.tickets.keys().next().value!);
     this.tickets.set(deviceId, { ticket, until: now + TICKET_SAME_S * 1_000 });

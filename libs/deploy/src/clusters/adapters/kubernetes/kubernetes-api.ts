@@ -1,7 +1,7 @@
 import { request as overHttp, type IncomingMessage } from 'node:http';
 import { request as overHttps, type RequestOptions } from 'node:https';
 import type { KubeConfig } from '@kubernetes/client-node';
-import type { KubernetesOptions } from '../../../cluster-options.js';
+import type { KubernetesOptions } from '../../../deploy.options.js';
 
 /** Bound of one call to the API server. */
 const DEADLINE_MS = 15_000;

@@ -1,5 +1,5 @@
 import type { V1Node, V1Pod } from '@kubernetes/client-node';
-import type { KubernetesOptions } from '../../../cluster-options.js';
+import type { KubernetesOptions } from '../../../deploy.options.js';
 import type { PlacementId } from '../../../contract.js';
 import { ClusterEngine, EngineRefusal, type ClusterReplica, type ClusterState } from '../../ports/cluster-engine.js';
 import { LogCursors } from '../log-cursors.js';

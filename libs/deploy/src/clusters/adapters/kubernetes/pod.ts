@@ -1,6 +1,6 @@
 import type { V1Affinity, V1Container, V1NetworkPolicy, V1Pod } from '@kubernetes/client-node';
 import { isModel } from '@app/kernel';
-import type { KubernetesOptions } from '../../../cluster-options.js';
+import type { KubernetesOptions } from '../../../deploy.options.js';
 import type { ClusterReplica } from '../../ports/cluster-engine.js';
 import { environmentOf, GRACE_S, LABELS, labelsOf, nameOf, REPLICA_UID, TMP_MB } from '../names.js';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Docker from 'dockerode';
-import type { SwarmOptions } from '../../../cluster-options.js';
+import type { SwarmOptions } from '../../../deploy.options.js';
 
 /** Loaded when it is needed: other processes do without its memory. */
 export async function connectSwarm({ url, certificates }: SwarmOptions): Promise<Docker> {

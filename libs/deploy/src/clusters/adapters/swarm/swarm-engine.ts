@@ -1,5 +1,5 @@
 import type Docker from 'dockerode';
-import type { SwarmOptions } from '../../../cluster-options.js';
+import type { SwarmOptions } from '../../../deploy.options.js';
 import type { PlacementId } from '../../../contract.js';
 import { ClusterEngine, EngineRefusal, type ClusterReplica, type ClusterState } from '../../ports/cluster-engine.js';
 import { LogCursors } from '../log-cursors.js';

@@ -1,6 +1,6 @@
 import type Docker from 'dockerode';
 import { isModel } from '@app/kernel';
-import type { SwarmOptions } from '../../../cluster-options.js';
+import type { SwarmOptions } from '../../../deploy.options.js';
 import type { ClusterReplica } from '../../ports/cluster-engine.js';
 import { environmentOf, GRACE_S, labelsOf, nameOf, PIDS, REPLICA_UID, TMP_MB } from '../names.js';
 

@@ -1,5 +1,9 @@
+import type { Currency, UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { DeployId, DeployStatus, DeployType, PlacementId } from '../../../contract.js';
+import type { DeployEventType } from '../../domain/deploy-event.js';
+import type { ExecutorName, Revision } from '../../domain/deploy.js';
 
 @Check('deploy_check', 'billed_micros >= 0 AND billed_micros <= held_micros')
 @Check('deploy_check1', 'returned_micros = (held_micros - billed_micros)')
@@ -22,22 +26,22 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Index('deploy_owner', ['ownerId', 'id'])
 @Entity({ schema: 'deploy', name: 'deploy' })
 export class DeployRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') ownerId!: string;
+  @PrimaryColumn('uuid') id!: DeployId;
+  @Column('uuid') ownerId!: UserId;
   @Column('text') name!: string;
-  @Column('text') jobType!: string;
-  @Column('text') executor!: string;
+  @Column('text') jobType!: DeployType;
+  @Column('text') executor!: ExecutorName;
   /** As asked for; 'cpu' is a machine without a GPU. */
   @Column('text') gpuModel!: string;
   @Column('int') replicas!: number;
   @Column('int') durationHrs!: number;
-  @Column('text') currency!: string;
+  @Column('text') currency!: Currency;
   /** Micro-units of the currency for one GPU (or one machine without) and hour. */
   @Column('bigint', { transformer: bigints }) gpuHourMicros!: bigint;
   @Column('int', { nullable: true }) port!: number | null;
   @Column('boolean') autoRenew!: boolean;
   @Column('int') minHealthyS!: number;
-  @Column('text', { default: 'queued' }) status!: string;
+  @Column('text', { default: 'queued' }) status!: DeployStatus;
   /** Why it is in this status: a code for programs, a sentence for people. */
   @Column('text', { default: 'looking' }) reasonCode!: string;
   @Column('text', { default: 'Places are being looked for' }) reason!: string;
@@ -69,17 +73,17 @@ export class DeployRow {
 export class RevisionRow {
   @ForeignKey(() => DeployRow, { name: 'revision_deploy_id_fkey' })
   @PrimaryColumn('uuid')
-  deployId!: string;
+  deployId!: DeployId;
   @PrimaryColumn('int') revision!: number;
   @Column('text', { nullable: true }) image!: string | null;
-  @Column('jsonb', { nullable: true }) command!: object | null;
-  @Column('jsonb', { default: () => `'{}'::jsonb` }) env!: object;
+  @Column('jsonb', { nullable: true }) command!: string[] | null;
+  @Column('jsonb', { default: () => `'{}'::jsonb` }) env!: Record<string, string>;
   @Column('boolean') network!: boolean;
   @Column('int') memoryMb!: number;
   @Column('int') gpuCount!: number;
   /** The revision whose content a rollback brought back. */
   @Column('int', { nullable: true }) copyOf!: number | null;
-  @Column('text', { default: 'untried' }) verdict!: string;
+  @Column('text', { default: 'untried' }) verdict!: Revision['verdict'];
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }
 
@@ -90,43 +94,11 @@ export class EventRow {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => DeployRow, { name: 'event_deploy_id_fkey' })
   @Column('uuid')
-  deployId!: string;
+  deployId!: DeployId;
   @Column('timestamptz', { default: () => 'now()' }) at!: Date;
-  @Column('text') type!: string;
+  @Column('text') type!: DeployEventType;
   @Column('text') message!: string;
   @Column('int', { nullable: true }) replica!: number | null;
   @Column('int', { nullable: true }) revision!: number | null;
-  @Column('uuid', { nullable: true }) placementId!: string | null;
-}
-
-/** Who may open the ports of a deploy's replicas. The token itself is never stored. */
-@Check('access_token_sha256_check', 'octet_length(token_sha256) = 32')
-@Index('access_expiry', ['expiresAt'])
-@Entity({ schema: 'deploy', name: 'access' })
-export class AccessRow {
-  @PrimaryColumn('bytea') tokenSha256!: Buffer;
-  @ForeignKey(() => DeployRow, { name: 'access_deploy_id_fkey' })
-  @Column('uuid')
-  deployId!: string;
-  @Column('uuid') userId!: string;
-  @Column('timestamptz') expiresAt!: Date;
-  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
-}
-
-@Unique('quote_deploy_id_key', ['deployId'])
-@Index('quote_expiry', ['expiresAt'], { where: `deploy_id IS NULL` })
-@Entity({ schema: 'deploy', name: 'quote' })
-export class QuoteRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') userId!: string;
-  @Column('text') gpuModel!: string;
-  @Column('int') gpuCount!: number;
-  @Column('int') replicas!: number;
-  @Column('int') durationHrs!: number;
-  @Column('text') currency!: string;
-  @Column('bigint', { transformer: bigints }) gpuHourMicros!: bigint;
-  @Column('bigint', { transformer: bigints }) totalMicros!: bigint;
-  @Column('timestamptz') expiresAt!: Date;
-  /** The deploy that used it. */
-  @Column('uuid', { nullable: true }) deployId!: string | null;
+  @Column('uuid', { nullable: true }) placementId!: PlacementId | null;
 }

@@ -1,14 +1,14 @@
 import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/support/migrated-database.js';
 import { aContent, aDeploy } from '../../../../testing/a-deploy.js';
 import { deployDatabase } from '../../../deploy.database.js';
-import { PostgresDeployRepository } from './typeorm-deploy-repository.js';
+import { TypeormDeployRepository } from './typeorm-deploy-repository.js';
 
 let db: MigratedDatabase;
-let deploys: PostgresDeployRepository;
+let deploys: TypeormDeployRepository;
 
 beforeAll(async () => {
   db = await migratedDatabase(deployDatabase);
-  deploys = new PostgresDeployRepository(db.database);
+  deploys = new TypeormDeployRepository(db.database);
 });
 afterAll(() => db?.drop());
 

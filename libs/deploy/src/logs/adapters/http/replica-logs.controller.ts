@@ -12,14 +12,14 @@ import {
 } from '@app/platform';
 import type { PlacementId } from '../../../contract.js';
 import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
-import { AppendReplicaLog } from '../../use-cases/keep-replica-logs.js';
+import { KeepReplicaLogs } from '../../use-cases/keep-replica-logs.js';
 import { DeployLogAppendDto, DeployLogAppendedDto } from './deploy-logs.dto.js';
 
 @ApiTags('Deploy')
 @RequireDevice()
 @Controller('api/deploy/replicas/:id')
 export class ReplicaLogsController {
-  constructor(private readonly append: AppendReplicaLog) {}
+  constructor(private readonly logs: KeepReplicaLogs) {}
 
   /** Adds to the log of a replica on this device, after its end too. Sending a piece again is safe. */
   @Post('logs')
@@ -32,6 +32,6 @@ export class ReplicaLogsController {
     @Body() { offset, text }: DeployLogAppendDto,
   ): Promise<DeployLogAppendedDto> {
     const placementId = id as PlacementId;
-    return { ok: true, next_offset: await this.append.execute({ placementId, deviceId, offset, text }) };
+    return { ok: true, next_offset: await this.logs.append({ placementId, deviceId, offset, text }) };
   }
 }

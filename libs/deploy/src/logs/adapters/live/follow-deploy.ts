@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { LogPiece, UserId } from '@app/kernel';
 import {
   afterEvent,
+  Followers,
   followLog,
   READ_BYTES,
   READ_PIECES,
@@ -11,8 +12,27 @@ import {
   type StreamOrder,
 } from '@app/platform';
 import type { DeployId, PlacementId } from '../../../contract.js';
+import { LogWatch } from '../../ports/replica-log-repository.js';
 import { ReadReplicaLog } from '../postgres/read-replica-log.query.js';
-import { DeployFollowers } from './deploy-followers.js';
+
+/** Who follows which deploy's logs in this process. */
+@Injectable()
+export class DeployFollowers extends LogWatch implements OnModuleDestroy {
+  readonly places: Followers;
+
+  constructor(log: ReadReplicaLog) {
+    super();
+    this.places = new Followers((deployIds) => log.versions(deployIds));
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.places.close();
+  }
+
+  changed(deployId: DeployId): void {
+    this.places.changed(deployId);
+  }
+}
 
 /** `lastEventId` is `<placement>:<offset>`. */
 export interface FollowDeployInput extends StreamOrder {
@@ -31,7 +51,7 @@ export class FollowDeploy {
     private readonly followers: DeployFollowers,
   ) {}
 
-  /** Whatever can be refused is refused before the stream begins. */
+  /** Throws before the stream begins whatever can be refused. */
   async open(input: FollowDeployInput): Promise<EventStream> {
     const { deployId, userId, replica, offset, lastEventId, mayGoOn } = input;
     const { run } = await this.log.view(deployId, userId, replica);

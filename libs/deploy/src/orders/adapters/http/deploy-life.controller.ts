@@ -19,7 +19,6 @@ import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
 import type { GrowDeploy } from '../../../deploys/use-cases/own-deploy.js';
 import { OpenAccess } from '../../../tunnels/use-cases/open-access.js';
 import { ReviseDeploy } from '../../use-cases/revise-deploy.js';
-import { RollBackDeploy } from '../../use-cases/roll-back-deploy.js';
 import { ScaleDeploy } from '../../use-cases/scale-deploy.js';
 import { StopDeploy } from '../../use-cases/stop-deploy.js';
 import { DeployHistory } from '../postgres/deploy-history.query.js';
@@ -45,7 +44,6 @@ export class DeployLifeController {
   constructor(
     private readonly history: DeployHistory,
     private readonly revise: ReviseDeploy,
-    private readonly rollBack: RollBackDeploy,
     private readonly scale: ScaleDeploy,
     private readonly stop: StopDeploy,
     private readonly show: ShowDeploy,
@@ -120,7 +118,7 @@ export class DeployLifeController {
     @Param('id', UuidParam) id: string,
     @Body() { revision }: DeployRollbackDto,
   ): Promise<DeployRevisedDto> {
-    return { ok: true, revision: await this.rollBack.execute({ ...growth(id, user), revision: revision ?? null }) };
+    return { ok: true, revision: await this.revise.rollBack({ ...growth(id, user), revision: revision ?? null }) };
   }
 
   /** Changes how many replicas run. More are held for at once; for fewer, nothing returns before the end. */

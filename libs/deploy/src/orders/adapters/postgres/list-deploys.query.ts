@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
+import { hydrated } from '../../../deploys/adapters/postgres/deploy-mapping.js';
+import { DeployRow } from '../../../deploys/adapters/postgres/deploy.row.js';
 import type { DeployListQuery } from '../http/deploy-requests.dto.js';
 import type { DeployItemDto, DeployListDto } from '../http/deploys.dto.js';
-import type { DeployRow } from '../../../deploys/adapters/postgres/deploy-rows.js';
 
-export interface ItemRow extends DeployRow {
+/** What `ITEM` selects beside the columns of the deploy itself. */
+export interface ItemRow {
+  id: string;
   gpu_count: number;
   running_replicas: number;
 }
@@ -15,7 +18,7 @@ export const ITEM = `d.*, r.gpu_count, (SELECT count(*)::int FROM deploy.placeme
   WHERE p.deploy_id = d.id AND p.ended_at IS NULL AND p.state = 'running') AS running_replicas`;
 export const ITEM_FROM = `deploy.deploy d JOIN deploy.revision r ON r.deploy_id = d.id AND r.revision = d.revision`;
 
-/** A buyer's deploys, newest first. */
+/** A buyer's deploys, newest first. By hand: a keyset list over a join and a count. */
 @Injectable()
 export class ListDeploys {
   constructor(private readonly database: Database) {}
@@ -28,35 +31,32 @@ export class ListDeploys {
       [userId, after, status ?? null, limit + 1],
     );
     const { rows, next_cursor } = page(found, limit, (row) => [row.id]);
-    return { ok: true, jobs: rows.map(toItem), next_cursor };
+    const deploys = this.database.repository(DeployRow);
+    return { ok: true, jobs: rows.map((row) => toItem(hydrated(deploys, row), row)), next_cursor };
   }
 }
 
-export function toItem(row: ItemRow): DeployItemDto {
-  return {
-    id: row.id,
-    job_name: row.name,
-    job_type: row.job_type,
-    gpu_model: row.gpu_model,
-    gpu_count: row.gpu_count,
-    replicas: row.replicas,
-    running_replicas: row.running_replicas,
-    duration_hrs: row.duration_hrs,
-    payment_type: row.currency,
-    status: row.status,
-    reason: row.reason,
-    reason_code: row.reason_code,
-    revision: row.revision,
-    cost: {
-      held: price(row.held_micros),
-      billed: price(row.billed_micros),
-      returned: row.returned_micros === null ? null : price(row.returned_micros),
-    },
-    created_at: row.created_at.toISOString(),
-    started_at: row.started_at?.toISOString() ?? null,
-    ends_at: row.ends_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
-  };
-}
-
-export const price = (micros: string): number => fromMicros(BigInt(micros));
+export const toItem = (deploy: DeployRow, { gpu_count, running_replicas }: ItemRow): DeployItemDto => ({
+  id: deploy.id,
+  job_name: deploy.name,
+  job_type: deploy.jobType,
+  gpu_model: deploy.gpuModel,
+  gpu_count,
+  replicas: deploy.replicas,
+  running_replicas,
+  duration_hrs: deploy.durationHrs,
+  payment_type: deploy.currency,
+  status: deploy.status,
+  reason: deploy.reason,
+  reason_code: deploy.reasonCode,
+  revision: deploy.revision,
+  cost: {
+    held: fromMicros(deploy.heldMicros),
+    billed: fromMicros(deploy.billedMicros),
+    returned: deploy.returnedMicros === null ? null : fromMicros(deploy.returnedMicros),
+  },
+  created_at: deploy.createdAt.toISOString(),
+  started_at: deploy.startedAt?.toISOString() ?? null,
+  ends_at: deploy.endsAt?.toISOString() ?? null,
+  ended_at: deploy.endedAt?.toISOString() ?? null,
+});

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { UserId } from '@app/kernel';
+import { fromMicros, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeployId, PlacementId } from '../../../contract.js';
+import { hydrated } from '../../../deploys/adapters/postgres/deploy-mapping.js';
+import { DeployRow } from '../../../deploys/adapters/postgres/deploy.row.js';
 import { DeployOptions } from '../../../deploy.options.js';
 import type { DeployEventType } from '../../../deploys/domain/deploy-event.js';
 import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
 import type { Placement, PlacementCause } from '../../../deploys/domain/deploy.js';
 import { replicaLabel } from '../../../tunnels/domain/replica-label.js';
 import type { DeployDto, DeployReceiptDto, DeployReplicaDto } from '../http/deploys.dto.js';
-import { ITEM, ITEM_FROM, price, toItem, type ItemRow } from './list-deploys.query.js';
+import { ITEM, ITEM_FROM, toItem, type ItemRow } from './list-deploys.query.js';
 
 const EVENTS_SHOWN = 50;
 const LINES_SHOWN = 1000;
@@ -63,7 +65,7 @@ const LINES = `(SELECT coalesce(json_agg(json_build_object('replica', l.replica,
   FROM (SELECT * FROM deploy.placement WHERE deploy_id = d.id AND billed_micros > 0 AND d.ended_at IS NOT NULL
     ORDER BY id DESC LIMIT $4) l)`;
 
-/** A deploy with its replicas, history and receipt, for its buyer; one statement. */
+/** A deploy with its replicas, history and receipt, for its buyer. By hand: one statement instead of four. */
 @Injectable()
 export class ShowDeploy {
   constructor(
@@ -78,24 +80,25 @@ export class ShowDeploy {
       [deployId, userId, EVENTS_SHOWN, LINES_SHOWN],
     );
     if (!row) throw DeployErrors.deploy_not_found();
+    const deploy = hydrated(this.database.repository(DeployRow), row);
     return {
       ok: true,
       job: {
-        ...toItem(row),
-        good_revision: row.good_revision,
-        auto_renew: row.auto_renew,
-        min_healthy_s: row.min_healthy_s,
-        port: row.port,
-        executor: row.executor,
+        ...toItem(deploy, row),
+        good_revision: deploy.goodRevision,
+        auto_renew: deploy.autoRenew,
+        min_healthy_s: deploy.minHealthyS,
+        port: deploy.port,
+        executor: deploy.executor,
       },
-      replicas: row.replica_list.map((replica) => this.toReplica(row, replica)),
+      replicas: row.replica_list.map((replica) => this.toReplica(deploy, replica)),
       events: row.events.map((event) => ({ ...event, at: time(event.at) })),
-      receipt: toReceipt(row),
+      receipt: toReceipt(deploy, row.lines),
     };
   }
 
   private toReplica(
-    deploy: DetailRow,
+    deploy: DeployRow,
     { id, state, since, running_at, reason, ...shown }: ReplicaJson,
   ): DeployReplicaDto {
     const reachable = deploy.port !== null && state === 'running';
@@ -116,15 +119,18 @@ export function urlOf(accessUrl: string, deployId: DeployId, replica: number): s
   return `${accessUrl.replace('{label}', replicaLabel(deployId, replica)).replace(/\/$/, '')}/`;
 }
 
-function toReceipt(row: DetailRow): DeployReceiptDto | null {
-  if (row.returned_micros === null) return null;
-  const listed = row.lines.reduce((sum, line) => sum + BigInt(line.billed_micros), 0n);
+function toReceipt(
+  { heldMicros, billedMicros, returnedMicros }: DeployRow,
+  lines: LineJson[],
+): DeployReceiptDto | null {
+  if (returnedMicros === null) return null;
+  const listed = lines.reduce((sum, line) => sum + BigInt(line.billed_micros), 0n);
   return {
-    held: price(row.held_micros),
-    billed: price(row.billed_micros),
-    returned: price(row.returned_micros),
-    lines: row.lines.map(({ billed_micros, ...line }) => ({ ...line, amount: price(billed_micros) })),
-    other_amount: price((BigInt(row.billed_micros) - listed).toString()),
+    held: fromMicros(heldMicros),
+    billed: fromMicros(billedMicros),
+    returned: fromMicros(returnedMicros),
+    lines: lines.map(({ billed_micros, ...line }) => ({ ...line, amount: fromMicros(BigInt(billed_micros)) })),
+    other_amount: fromMicros(billedMicros - listed),
   };
 }
 

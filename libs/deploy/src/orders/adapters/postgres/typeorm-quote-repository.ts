@@ -1,57 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { Currency, UserId } from '@app/kernel';
+import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
+import { IsNull, type Repository } from 'typeorm';
 import type { DeployId, QuoteId } from '../../../contract.js';
 import type { Quote } from '../../domain/quote.js';
-import { QuoteBook } from '../../ports/quote-repository.js';
-
-interface Row {
-  id: QuoteId;
-  user_id: UserId;
-  gpu_model: string;
-  gpu_count: number;
-  replicas: number;
-  duration_hrs: number;
-  currency: Currency;
-  gpu_hour_micros: string;
-  total_micros: string;
-  expires_at: Date;
-  deploy_id: DeployId | null;
-}
+import { QuoteRepository } from '../../ports/quote-repository.js';
+import { QuoteRow } from './quote.row.js';
 
 @Injectable()
-export class PostgresQuoteBook extends QuoteBook {
+export class TypeormQuoteRepository extends QuoteRepository {
   constructor(private readonly database: Database) {
     super();
   }
 
-  async add({ quoteId, userId, size, gpuHourMicros, totalMicros, expiresAt }: Quote): Promise<void> {
-    const { gpuModel, gpuCount, replicas, durationHrs, currency } = size;
-    await this.database.query(
-      `INSERT INTO deploy.quote (id, user_id, gpu_model, gpu_count, replicas, duration_hrs, currency, gpu_hour_micros,
-         total_micros, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        ...[quoteId, userId, gpuModel, gpuCount, replicas, durationHrs, currency],
-        ...[gpuHourMicros, totalMicros, expiresAt],
-      ],
-    );
+  async add({ quoteId, size, ...quote }: Quote): Promise<void> {
+    await this.quotes.insert({ id: quoteId, ...size, ...quote });
   }
 
-  async lock(quoteId: QuoteId, userId: UserId): Promise<Quote | null> {
-    const [row] = await this.database.query<Row>(
-      'SELECT * FROM deploy.quote WHERE id = $1 AND user_id = $2 FOR UPDATE',
-      [quoteId, userId],
-    );
-    return row ? toQuote(row) : null;
+  async lock(id: QuoteId, userId: UserId): Promise<Quote | null> {
+    const row = await this.quotes.findOne({ where: { id, userId }, lock: { mode: 'pessimistic_write' } });
+    return row && toQuote(row);
   }
 
-  async use(quoteId: QuoteId, deployId: DeployId): Promise<void> {
-    await this.database.query('UPDATE deploy.quote SET deploy_id = $2 WHERE id = $1 AND deploy_id IS NULL', [
-      quoteId,
-      deployId,
-    ]);
+  async use(id: QuoteId, deployId: DeployId): Promise<void> {
+    await this.quotes.update({ id, deployId: IsNull() }, { deployId });
   }
 
+  /** By hand: a bounded delete that skips what another process deletes. */
   forget(before: Date, limit: number): Promise<number> {
     return this.database.affect(
       `DELETE FROM deploy.quote WHERE id IN (
@@ -59,20 +34,14 @@ export class PostgresQuoteBook extends QuoteBook {
       [before, limit],
     );
   }
+
+  private get quotes(): Repository<QuoteRow> {
+    return this.database.repository(QuoteRow);
+  }
 }
 
-const toQuote = (row: Row): Quote => ({
-  quoteId: row.id,
-  userId: row.user_id,
-  size: {
-    gpuModel: row.gpu_model,
-    gpuCount: row.gpu_count,
-    replicas: row.replicas,
-    durationHrs: row.duration_hrs,
-    currency: row.currency,
-  },
-  gpuHourMicros: BigInt(row.gpu_hour_micros),
-  totalMicros: BigInt(row.total_micros),
-  expiresAt: row.expires_at,
-  deployId: row.deploy_id,
+const toQuote = ({ id, gpuModel, gpuCount, replicas, durationHrs, currency, ...quote }: QuoteRow): Quote => ({
+  quoteId: id,
+  size: { gpuModel, gpuCount, replicas, durationHrs, currency },
+  ...quote,
 });

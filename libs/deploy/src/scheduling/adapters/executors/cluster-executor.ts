@@ -1,6 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@app/platform';
+import type { ClusterName } from '../../../deploys/domain/deploy.js';
 import { ReplicaExecutor, type PlaceDecision } from '../../ports/replica-executor.js';
-import type { ClusterName } from '../../../clusters/use-cases/cluster-desk.js';
-import type { ClusterWake } from './cluster-wake.js';
+
+/** Wakes this process's reconciler when a cluster has something to do; other processes find it a little later. */
+@Injectable()
+export class ClusterWake {
+  private readonly called = new Set<ClusterName>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Once the running unit of work has committed. */
+  call(cluster: ClusterName): void {
+    this.database.afterCommit(() => this.called.add(cluster));
+  }
+
+  /** Whether it was called since the last time. */
+  answer(cluster: ClusterName): boolean {
+    return this.called.delete(cluster);
+  }
+}
 
 /** A cluster has its own scheduler: here every replica has a place at once, and waits there if it must. */
 export class ClusterExecutor extends ReplicaExecutor {

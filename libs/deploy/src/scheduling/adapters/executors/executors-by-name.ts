@@ -1,15 +1,14 @@
-import type { Deploy } from '../../../deploys/domain/deploy.js';
-import type { ReplicaExecutor } from '../../ports/replica-executor.js';
-import { ReplicaExecutors } from '../../ports/replica-executors.js';
+import type { ExecutorName } from '../../../deploys/domain/deploy.js';
+import { ReplicaExecutors, type ReplicaExecutor } from '../../ports/replica-executor.js';
 
 export class ExecutorsByName extends ReplicaExecutors {
-  constructor(private readonly executors: Partial<Record<Deploy['executor'], ReplicaExecutor>>) {
+  constructor(private readonly executors: Partial<Record<ExecutorName, ReplicaExecutor>>) {
     super();
   }
 
-  of(name: Deploy['executor']): ReplicaExecutor {
+  of(name: ExecutorName): ReplicaExecutor {
     const executor = this.executors[name];
-    if (!executor) throw new Error(`Nothing is configured to run deploys of ${name}`);
+    if (!executor) throw new Error(`No executor is configured for deploys of ${name}`);
     return executor;
   }
 

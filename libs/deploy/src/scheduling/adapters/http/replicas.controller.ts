@@ -46,13 +46,13 @@ export class ReplicasController {
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Body() { fresh, replicas }: DeploySyncDto,
   ): Promise<DeploySyncReplyDto> {
-    const wanted = await this.sync.execute({ runner: { deviceId }, fresh, words: replicas.map(toWord) });
+    const wanted = await this.sync.execute({ runner: { deviceId }, fresh, reports: replicas.map(toReport) });
     const tunnel = wanted.some(({ port }) => port !== null) ? await this.tunnels.execute(deviceId) : null;
     return { ok: true, sync_s: this.options.syncS, replicas: wanted.map(toOrder), tunnel: tunnel && toTunnel(tunnel) };
   }
 }
 
-const toWord = ({ placement_id, state, exit_code, cause, reason }: DeployReplicaWordDto) => ({
+const toReport = ({ placement_id, state, exit_code, cause, reason }: DeployReplicaWordDto) => ({
   placementId: placement_id.toLowerCase() as PlacementId,
   state,
   exitCode: exit_code ?? null,

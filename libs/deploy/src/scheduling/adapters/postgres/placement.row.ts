@@ -1,6 +1,9 @@
+import type { DeviceId, UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { DeployId, PlacementId } from '../../../contract.js';
 import { DeployRow } from '../../../deploys/adapters/postgres/deploy.row.js';
+import type { Placement, PlacementCause } from '../../../deploys/domain/deploy.js';
 
 @Check('placement_billed_micros_check', 'billed_micros >= 0')
 @Check('placement_cause_check', `cause IN ('completed', 'failed', 'lost', 'released', 'refused', 'stopped')`)
@@ -18,23 +21,23 @@ import { DeployRow } from '../../../deploys/adapters/postgres/deploy.row.js';
 @Index('placement_one_live', ['deployId', 'replica'], { unique: true, where: `num_nulls(ended_at) = 1` })
 @Entity({ schema: 'deploy', name: 'placement' })
 export class PlacementRow {
-  @PrimaryColumn('uuid') id!: string;
+  @PrimaryColumn('uuid') id!: PlacementId;
   @ForeignKey(() => DeployRow, { name: 'placement_deploy_id_fkey' })
   @Column('uuid')
-  deployId!: string;
+  deployId!: DeployId;
   /** 1 … replicas. */
   @Column('int') replica!: number;
   @Column('int') revision!: number;
   /** Null on a cluster. */
-  @Column('uuid', { nullable: true }) deviceId!: string | null;
-  @Column('uuid', { nullable: true }) ownerId!: string | null;
+  @Column('uuid', { nullable: true }) deviceId!: DeviceId | null;
+  @Column('uuid', { nullable: true }) ownerId!: UserId | null;
   /** What people call the place: a device's name, a node's. */
   @Column('text') place!: string;
   /** Of the host's room: its GPUs, or 1. */
   @Column('int') room!: number;
   /** Micro-units of the deploy's currency for an hour of this replica. */
   @Column('bigint', { transformer: bigints }) hourMicros!: bigint;
-  @Column('text', { default: 'assigned' }) state!: string;
+  @Column('text', { default: 'assigned' }) state!: Placement['state'];
   @Column('timestamptz', { default: () => 'now()' }) assignedAt!: Date;
   /** Who runs it said something about it. */
   @Column('timestamptz', { nullable: true }) heardAt!: Date | null;
@@ -46,7 +49,7 @@ export class PlacementRow {
    * completed: exit 0 of what is to end. failed: its program's fault. lost: silence. released, refused: the device's
    * wish. stopped: ours (rollout, scale, stop, end of the time).
    */
-  @Column('text', { nullable: true }) cause!: string | null;
+  @Column('text', { nullable: true }) cause!: PlacementCause | null;
   @Column('int', { nullable: true }) exitCode!: number | null;
   @Column('text', { default: '' }) reason!: string;
   @Column('bigint', { transformer: bigints, default: 0 }) billedMicros!: bigint;
@@ -67,7 +70,7 @@ export class PlacementRow {
 @Check('host_room', 'used >= 0 AND used <= room')
 @Entity({ schema: 'deploy', name: 'host' })
 export class HostRow {
-  @PrimaryColumn('uuid') deviceId!: string;
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
   /** GPUs; a machine without counts as one. */
   @Column('int') room!: number;
   @Column('int', { default: 0 }) used!: number;
@@ -75,17 +78,4 @@ export class HostRow {
   @Column('int', { default: 0 }) memoryUsed!: number;
   @Column('int', { default: 0 }) places!: number;
   @Column('int', { default: 0 }) placesUsed!: number;
-}
-
-/**
- * Tickets by which devices' agents open tunnels for their replicas' ports. A device has several: each API process
- * makes its own, and an old one stays good for a while. The ticket itself is never stored.
- */
-@Check('tunnel_ticket_sha256_check', 'octet_length(ticket_sha256) = 32')
-@Index('tunnel_device', ['deviceId', 'madeAt'])
-@Entity({ schema: 'deploy', name: 'tunnel' })
-export class TunnelRow {
-  @PrimaryColumn('bytea') ticketSha256!: Buffer;
-  @Column('uuid') deviceId!: string;
-  @Column('timestamptz', { default: () => 'now()' }) madeAt!: Date;
 }

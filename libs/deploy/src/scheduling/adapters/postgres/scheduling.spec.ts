@@ -28,7 +28,7 @@ let there: ReturnType<typeof schedulingOn>;
 
 beforeAll(async () => {
   db = await migratedDatabase(identityDatabase, ledgerDatabase, deployDatabase);
-  otherSource = createDataSource({ url: db.url, poolSize: 4, applicationName: 'other' }, []);
+  otherSource = createDataSource({ url: db.url, poolSize: 4, applicationName: 'other' }, [deployDatabase]);
   await otherSource.initialize();
   ledger = new PostgresLedger(db.database, new PostgresSpendGuard(db.database));
 });
@@ -71,7 +71,7 @@ const balance = async (userId: UserId) => (await ledger.balances(userId)).coin;
 async function rig(name: string): Promise<DeviceId> {
   const deviceId = newId<DeviceId>();
   devices.online_.push(aRig(deviceId, await user(), name));
-  await here.sync.execute({ runner: { deviceId }, fresh: true, words: [] });
+  await here.sync.execute({ runner: { deviceId }, fresh: true, reports: [] });
   // What a process knows of the fleet may be two seconds old: this one begins now.
   here = schedulingOn(db.database, devices, ledger);
   return deviceId;
@@ -90,11 +90,11 @@ async function order(
 /** What a device is to run, all of it running from now on. */
 async function runAll(deviceId: DeviceId) {
   const runner = { deviceId };
-  const wanted = await here.sync.execute({ runner, fresh: false, words: [] });
-  const words = wanted.map(({ placementId }) => ({
+  const wanted = await here.sync.execute({ runner, fresh: false, reports: [] });
+  const reports = wanted.map(({ placementId }) => ({
     ...{ placementId, state: 'running' as const, exitCode: null, cause: null, reason: '' },
   }));
-  return here.sync.execute({ runner, fresh: false, words });
+  return here.sync.execute({ runner, fresh: false, reports });
 }
 const placementsOf = ({ deployId }: NewDeploy) =>
   sql<{ replica: number; state: string; cause: string | null; device_id: DeviceId; billed_micros: string }>(
@@ -131,7 +131,7 @@ describe('two schedulers', () => {
     const orders = [];
     for (let n = 0; n < 10; n++) orders.push(await order({ replicas: 2, heldMicros: 1_000_000n }));
     for (let round = 0; round < 4; round++) {
-      await Promise.all([here.scheduler.run(), there.scheduler.run()]);
+      await Promise.all([here.scheduler.execute(), there.scheduler.execute()]);
       await sql('UPDATE deploy.deploy SET look_at = now() WHERE look_at IS NOT NULL');
     }
     const live = await sql<{ device_id: DeviceId }>('SELECT device_id FROM deploy.placement WHERE ended_at IS NULL');
@@ -148,11 +148,11 @@ describe('two schedulers', () => {
     const orders = [await order({ replicas: 2 }), await order({ replicas: 2 }), await order({ replicas: 1 })];
     for (let round = 0; round < 8; round++) {
       await Promise.all([
-        here.scheduler.run(),
-        there.scheduler.run(),
+        here.scheduler.execute(),
+        there.scheduler.execute(),
         ...rigs.map((deviceId) => runAll(deviceId)),
-        here.letGo.execute(rigs[round % 4]!),
-        there.sync.execute({ runner: { deviceId: rigs[(round + 2) % 4]! }, fresh: true, words: [] }),
+        here.release.execute(rigs[round % 4]!),
+        there.sync.execute({ runner: { deviceId: rigs[(round + 2) % 4]! }, fresh: true, reports: [] }),
       ]);
       for (const deploy of orders) await ago(deploy, 30);
       expect(await violations()).toEqual([]);
@@ -164,7 +164,7 @@ describe('two schedulers', () => {
 describe('a device that runs several at once', () => {
   const full = async (deviceId: DeviceId) => {
     here = schedulingOn(db.database, devices, ledger);
-    await here.scheduler.run();
+    await here.scheduler.execute();
     return (await sql('SELECT 1 FROM deploy.placement WHERE ended_at IS NULL AND device_id = $1', [deviceId])).length;
   };
 
@@ -267,7 +267,7 @@ describe('money', () => {
     ]);
     expect(events.map(({ message }) => message)).toContain('Device rig-7 stopped answering; replaced by rig-9');
     // It comes back and says that it still runs: it is told otherwise, and nothing is billed for it.
-    expect(await here.sync.execute({ runner: { deviceId: first }, fresh: false, words: [] })).toEqual([]);
+    expect(await here.sync.execute({ runner: { deviceId: first }, fresh: false, reports: [] })).toEqual([]);
     await runAll(second);
     await ago(deploy, 100);
     await runAll(second);

@@ -7,7 +7,7 @@ import { aRig, OnlineDevices, schedulingOn } from '../../../../testing/schedulin
 import type { PlacementId } from '../../../contract.js';
 import { deployDatabase } from '../../../deploy.database.js';
 import type { NewDeploy } from '../../../deploys/ports/deploy-repository.js';
-import type { ReplicaWord } from '../../ports/placement-repository.js';
+import type { ReplicaReport } from '../../ports/placement-repository.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
@@ -30,7 +30,7 @@ async function user(): Promise<UserId> {
 async function placed(changes: Partial<NewDeploy> = {}) {
   const deviceId = newId<DeviceId>();
   here = schedulingOn(db.database, new OnlineDevices([aRig(deviceId, await user(), 'rig-7')]));
-  await here.sync.execute({ runner: { deviceId }, fresh: true, words: [] });
+  await here.sync.execute({ runner: { deviceId }, fresh: true, reports: [] });
   const deploy = aDeploy({ ownerId: await user(), replicas: 1, heldMicros: 500_000n, ...changes });
   await db.database.run(async () => {
     await here.deploys.insert(deploy, aContent({ env: { MODE: 'demo' } }));
@@ -44,9 +44,9 @@ const look = async ({ deployId }: NewDeploy) => {
   await here.executor.prepare();
   await here.look.execute({ deployId, listeningSince: new Date(0) });
 };
-const sync = (deviceId: DeviceId, words: ReplicaWord[], fresh = false) =>
-  here.sync.execute({ runner: { deviceId }, fresh, words });
-const word = (placementId: PlacementId, changes: Partial<ReplicaWord>): ReplicaWord => ({
+const sync = (deviceId: DeviceId, reports: ReplicaReport[], fresh = false) =>
+  here.sync.execute({ runner: { deviceId }, fresh, reports });
+const report = (placementId: PlacementId, changes: Partial<ReplicaReport>): ReplicaReport => ({
   ...{ placementId, state: 'ended', exitCode: null, cause: null, reason: '' },
   ...changes,
 });
@@ -85,19 +85,19 @@ describe('a device that syncs', () => {
 
   it('starts the time with its first running word, and bills to its last', async () => {
     const { deploy, deviceId, placementId } = await placed();
-    await sync(deviceId, [word(placementId, { state: 'starting' })]);
+    await sync(deviceId, [report(placementId, { state: 'starting' })]);
     expect((await here.deploys.find(deploy.deployId))!.startedAt).toBeNull();
-    await sync(deviceId, [word(placementId, { state: 'running' })]);
+    await sync(deviceId, [report(placementId, { state: 'running' })]);
     const { startedAt, endsAt } = (await here.deploys.find(deploy.deployId))!;
     const first = await row(placementId);
     expect(first).toMatchObject({ state: 'running', running_at: startedAt, good_at: startedAt });
     expect(endsAt!.getTime() - startedAt!.getTime()).toBe(3_600_000);
-    await sync(deviceId, [word(placementId, { state: 'running' })]);
+    await sync(deviceId, [report(placementId, { state: 'running' })]);
     const second = await row(placementId);
     expect(second.running_at).toEqual(first.running_at);
     expect(second.good_at.getTime()).toBeGreaterThan(first.good_at.getTime());
     // Words that it is only starting, or none at all, are no good ones.
-    await sync(deviceId, [word(placementId, { state: 'starting' })]);
+    await sync(deviceId, [report(placementId, { state: 'starting' })]);
     await sync(deviceId, []);
     expect((await row(placementId)).good_at).toEqual(second.good_at);
     expect(await events(deploy)).toContain('Replica 1 runs on device rig-7');
@@ -114,18 +114,18 @@ describe('a device that syncs', () => {
     ['Docker', null, 'released', 'released'],
   ] as const)('ends a %s with exit code %s and cause %s as %s', async (jobType, exitCode, cause, expected) => {
     const { deviceId, placementId } = await placed({ jobType });
-    const left = await sync(deviceId, [word(placementId, { exitCode, cause })]);
+    const left = await sync(deviceId, [report(placementId, { exitCode, cause })]);
     expect(left).toEqual([]);
     expect(await row(placementId)).toMatchObject({ state: 'ended', cause: expected });
     // It is told until it is not listed; and a late word changes nothing.
-    await sync(deviceId, [word(placementId, { state: 'running' })]);
+    await sync(deviceId, [report(placementId, { state: 'running' })]);
     expect(await row(placementId)).toMatchObject({ state: 'ended', cause: expected });
   });
 
   it('and has just started has lost what it ran, not what it was only told to', async () => {
     const { deploy, deviceId, placementId } = await placed();
     expect(await sync(deviceId, [], true)).toHaveLength(1);
-    await sync(deviceId, [word(placementId, { state: 'running' })]);
+    await sync(deviceId, [report(placementId, { state: 'running' })]);
     expect(await sync(deviceId, [], true)).toEqual([]);
     expect(await row(placementId)).toMatchObject({ cause: 'lost', reason: 'device rig-7 restarted' });
     await look(deploy);
@@ -136,15 +136,15 @@ describe('a device that syncs', () => {
   it('speaks for nobody else', async () => {
     const { placementId } = await placed();
     const stranger = newId<DeviceId>();
-    const words = [word(placementId, { cause: 'failed' }), word(newId<PlacementId>(), { state: 'running' })];
-    expect(await sync(stranger, words)).toEqual([]);
+    const reports = [report(placementId, { cause: 'failed' }), report(newId<PlacementId>(), { state: 'running' })];
+    expect(await sync(stranger, reports)).toEqual([]);
     expect((await row(placementId)).state).toBe('assigned');
   });
 
   it('and goes offline gives its replicas back, without blame', async () => {
     const { deploy, deviceId, placementId } = await placed();
-    await sync(deviceId, [word(placementId, { state: 'running' })]);
-    await here.letGo.execute(deviceId);
+    await sync(deviceId, [report(placementId, { state: 'running' })]);
+    await here.release.execute(deviceId);
     expect(await row(placementId)).toMatchObject({ cause: 'released', reason: 'device rig-7 went offline' });
     expect(await events(deploy)).toContain('Replica 1 on device rig-7 was given back: device rig-7 went offline');
   });
@@ -183,7 +183,7 @@ describe('logs', () => {
         await here.logs.append(id, { offset: 0, text: 'hello' }, 1_000);
       }
     });
-    expect(await here.forgetLogs.execute()).toBe(false);
+    expect(await here.keepLogs.forgetOld()).toBe(false);
     const kept = await db.database.query<{ placement_id: string }>('SELECT placement_id FROM deploy.log');
     expect(kept).toEqual([{ placement_id: placementId }]);
     // Who reads is told that nothing is left to wait for.

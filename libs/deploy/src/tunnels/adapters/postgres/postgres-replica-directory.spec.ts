@@ -7,19 +7,19 @@ import type { DeployId, PlacementId } from '../../../contract.js';
 import { deployDatabase } from '../../../deploy.database.js';
 import { hashOfAccessToken, newAccessToken } from '../../domain/access-token.js';
 import { hashOfTicket, newTunnelTicket, TICKET_VALID_S } from '../../domain/tunnel-ticket.js';
-import { PostgresDeployRepository } from '../../../deploys/adapters/postgres/typeorm-deploy-repository.js';
-import { PostgresPortBook } from './postgres-replica-directory.js';
-import { PostgresTunnelTickets } from './typeorm-tunnel-repository.js';
+import { TypeormDeployRepository } from '../../../deploys/adapters/postgres/typeorm-deploy-repository.js';
+import { PostgresReplicaDirectory } from './postgres-replica-directory.js';
+import { TypeormTunnelRepository } from './typeorm-tunnel-repository.js';
 
 let db: MigratedDatabase;
 let pool: pg.Pool;
-let book: PostgresPortBook;
+let directory: PostgresReplicaDirectory;
 
 beforeAll(async () => {
   db = await migratedDatabase(deployDatabase);
   pool = new pg.Pool({ connectionString: db.url, max: 2 });
   pool.on('error', () => undefined);
-  book = new PostgresPortBook(pool);
+  directory = new PostgresReplicaDirectory(pool);
 });
 afterAll(async () => {
   await pool?.end();
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 async function deployed(changes = {}): Promise<DeployId> {
   const deploy = aDeploy({ port: 8080, ...changes });
-  await new PostgresDeployRepository(db.database).insert(deploy, aContent({}));
+  await new TypeormDeployRepository(db.database).insert(deploy, aContent({}));
   return deploy.deployId;
 }
 
@@ -43,16 +43,16 @@ async function placed(deployId: DeployId, address: string | null = null) {
   return { placementId: id, deviceId };
 }
 
-describe('the book of ports', () => {
+describe('the directory of replicas', () => {
   it('knows where a replica runs, on a device or a node', async () => {
     const onDevice = await deployed();
     const { placementId, deviceId } = await placed(onDevice);
     const target = { deployId: onDevice, placementId, port: 8080, deviceId, address: null };
-    expect(await book.target(onDevice, 1)).toEqual(target);
-    expect(await book.target(onDevice, 2)).toBeNull();
+    expect(await directory.target(onDevice, 1)).toEqual(target);
+    expect(await directory.target(onDevice, 2)).toBeNull();
     const onNode = await deployed();
     await placed(onNode, '10.0.0.5:30001');
-    expect(await book.target(onNode, 1)).toMatchObject({ deviceId: null, address: '10.0.0.5:30001' });
+    expect(await directory.target(onNode, 1)).toMatchObject({ deviceId: null, address: '10.0.0.5:30001' });
   });
 
   it('names nothing that does not run, is over, or has no port', async () => {
@@ -68,7 +68,7 @@ describe('the book of ports', () => {
     const closed = await deployed({ port: null });
     await placed(closed);
     for (const deployId of [starting, ended, closed, newId<DeployId>()])
-      expect(await book.target(deployId, 1)).toBeNull();
+      expect(await directory.target(deployId, 1)).toBeNull();
   });
 
   it('admits a token to its own deploy, until it expires', async () => {
@@ -77,28 +77,28 @@ describe('the book of ports', () => {
     const until = new Date(Date.now() + 60_000);
     const add = 'INSERT INTO deploy.access (token_sha256, deploy_id, user_id, expires_at) VALUES ($1, $2, $3, $4)';
     await pool.query(add, [token, deployId, newId(), until]);
-    expect(await book.admits(deployId, token)).toEqual({ until });
-    expect(await book.admits(other, token)).toBeNull();
-    expect(await book.admits(deployId, hashOfAccessToken(newAccessToken()))).toBeNull();
+    expect(await directory.admits(deployId, token)).toEqual({ until });
+    expect(await directory.admits(other, token)).toBeNull();
+    expect(await directory.admits(deployId, hashOfAccessToken(newAccessToken()))).toBeNull();
     await pool.query('UPDATE deploy.access SET expires_at = now() WHERE token_sha256 = $1', [token]);
-    expect(await book.admits(deployId, token)).toBeNull();
+    expect(await directory.admits(deployId, token)).toBeNull();
   });
 
   it('knows a device by any of its tickets that is not outdated, and forgets the others', async () => {
-    const tickets = new PostgresTunnelTickets(db.database);
+    const tickets = new TypeormTunnelRepository(db.database);
     const deviceId = newId<DeviceId>();
     const [first, second, third] = [newTunnelTicket(), newTunnelTicket(), newTunnelTicket()].map(hashOfTicket);
-    await tickets.keep(deviceId, first!);
-    await tickets.keep(deviceId, second!);
-    expect(await book.deviceOf(first!)).toBe(deviceId);
-    expect(await book.deviceOf(second!)).toBe(deviceId);
-    expect(await book.deviceOf(third!)).toBeNull();
+    await tickets.addTicket(deviceId, first!);
+    await tickets.addTicket(deviceId, second!);
+    expect(await directory.deviceOf(first!)).toBe(deviceId);
+    expect(await directory.deviceOf(second!)).toBe(deviceId);
+    expect(await directory.deviceOf(third!)).toBeNull();
     await pool.query('UPDATE deploy.tunnel SET made_at = now() - make_interval(secs => $2) WHERE ticket_sha256 = $1', [
       first,
       TICKET_VALID_S + 1,
     ]);
-    expect(await book.deviceOf(first!)).toBeNull();
-    await tickets.keep(deviceId, third!);
+    expect(await directory.deviceOf(first!)).toBeNull();
+    await tickets.addTicket(deviceId, third!);
     const { rows } = await pool.query('SELECT FROM deploy.tunnel WHERE device_id = $1', [deviceId]);
     expect(rows).toHaveLength(2);
   });

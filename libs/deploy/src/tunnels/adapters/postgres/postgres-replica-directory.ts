@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { DeviceId } from '@app/kernel';
 import type { DeployId, PlacementId } from '../../../contract.js';
 import { TICKET_VALID_S } from '../../domain/tunnel-ticket.js';
-import { PortBook, type PortTarget } from '../../ports/replica-directory.js';
+import { ReplicaDirectory, type PortTarget } from '../../ports/replica-directory.js';
 
 interface TargetRow {
   id: PlacementId;
@@ -12,7 +12,7 @@ interface TargetRow {
 }
 
 /** On a pool of the gateway's own: no framework, since a gateway is to stay small. One statement per call. */
-export class PostgresPortBook extends PortBook {
+export class PostgresReplicaDirectory extends ReplicaDirectory {
   constructor(private readonly pool: Pool) {
     super();
   }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId, LogPiece } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { DeployId, PlacementId } from '../../../contract.js';
-import { ReplicaLogs, type LogOfReplica } from '../../ports/replica-log-repository.js';
+import { ReplicaLogRepository, type LogOfReplica } from '../../ports/replica-log-repository.js';
 
 @Injectable()
-export class PostgresReplicaLogs extends ReplicaLogs {
+export class PostgresReplicaLogRepository extends ReplicaLogRepository {
   constructor(private readonly database: Database) {
     super();
   }
