@@ -39,7 +39,7 @@ export default {
       name: 'contexts-meet-at-contracts',
       comment: 'Between contexts only contract.ts may be imported; kernel and platform are for all.',
       severity: 'error',
-      from: { path: '^libs/([^/]+)/', pathNot: '\\.spec\\.ts$|^libs/[^/]+/testing/' },
+      from: { path: '^libs/([^/]+)/', pathNot: '\\.spec\\.ts$|^libs/[^/]+/testing/|^libs/market/' },
       to: {
         path: '^libs/(?!kernel/|platform/|tunnel/)([^/]+)/',
         pathNot: ['^libs/$1/', '^libs/[^/]+/src/contract\\.ts$'],
@@ -52,6 +52,19 @@ export default {
       to: { path: '^libs/(?!kernel/|platform/)' },
     },
     { name: 'libs-know-no-app', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
+    {
+      name: 'apps-know-no-app',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'market-is-for-apps',
+      comment: 'It wires all contexts together, so none of them may know it.',
+      severity: 'error',
+      from: { path: '^libs/(?!market/)', pathNot: '\\.spec\\.ts$|^libs/[^/]+/testing/' },
+      to: { path: '^libs/market/' },
+    },
     {
       name: 'agent-stands-alone',
       comment: 'A device owner runs the agent alone: it knows the service by HTTP and the tunnel only.',

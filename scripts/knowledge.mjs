@@ -20,7 +20,7 @@ const INSIDE =
 const INSIDE_WEIGHT = 0.5;
 /** Its rows come from the schema itself. */
 const SETTINGS_TABLE = /<!-- configuration -->[\s\S]*<!-- \/configuration -->/;
-const SETTINGS_PATH = 'README.md#running-it-for-others';
+const SETTINGS_PATH = 'docs/configuration.md#settings';
 
 const under = (folder, options) => readdirSync(join(root, folder), options).map((name) => `${folder}/${name}`);
 const readmes = [...under('apps'), ...under('libs')].map((folder) => `${folder}/README.md`);

@@ -49,6 +49,20 @@ const PLANTED: Record<string, { culprit: string; files: Record<string, string> }
       'apps/api/src/x.ts': 'export const x = 1;',
     },
   },
+  'apps-know-no-app': {
+    culprit: 'apps/api/src/b.ts',
+    files: {
+      'apps/api/src/b.ts': `import { b } from '../../background/src/b.js'; export const a = b;`,
+      'apps/background/src/b.ts': 'export const b = 1;',
+    },
+  },
+  'market-is-for-apps': {
+    culprit: 'libs/kind/src/a.ts',
+    files: {
+      'libs/kind/src/a.ts': `import type { M } from '@app/market/contract'; export type A = M;`,
+      'libs/market/src/contract.ts': 'export type M = string;',
+    },
+  },
   'agent-stands-alone': {
     culprit: 'apps/agent/src/a.ts',
     files: { 'apps/agent/src/a.ts': `import type { C } from '@app/ledger/contract'; export type A = C;` },

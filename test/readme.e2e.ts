@@ -16,16 +16,37 @@ beforeAll(async () => {
   await eventually(async () => (await create()).status === 200, 'a gateway');
 });
 
-describe("README's tour", () => {
-  it('runs as it is written: the owner is paid, the session and the deploy return what was not used, the assistant knows the balance, the referral is paid', () => {
-    const readme = readFileSync(resolve(process.cwd(), 'README.md'), 'utf8');
-    const tour = /```sh tour\n([\s\S]*?)```/.exec(readme)![1]!;
-    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', tour], {
-      // No socket on standard input: bash takes that for a remote login and reads the machine's bashrc.
-      stdio: ['ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-      env: { ...process.env, API: service.url },
+const block = (page: string, kind: string) =>
+  new RegExp(`\`\`\`sh ${kind}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync(resolve(process.cwd(), page), 'utf8'))![1]!;
+
+/** No socket on standard input: bash takes that for a remote login and reads the machine's bashrc. */
+const bash = (script: string, env: Record<string, string>) =>
+  spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+
+describe("README's job", () => {
+  it('runs as it is written: an agent takes it, its log is followed, its result is there, and it is paid', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marketplace-readme-'));
+    const script = `trap 'kill $(jobs -p)' EXIT\n${block('README.md', 'job').replaceAll('agent.log', '"$LOG"')}`;
+    const { status, stdout } = bash(script, {
+      API: service.url,
+      LOG: join(folder, 'agent.log'),
+      AGENT_DATA_DIR: folder,
     });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/event: log\ndata: .*adding[\s\S]*42/);
+    expect(stdout).toMatch(/"status":"completed"/);
+    expect(stdout).toMatch(/"paid_coin":1\b/);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe('The tour', () => {
+  it('runs as it is written: the owner is paid, the session and the deploy return what was not used, the assistant knows the balance, the referral is paid', () => {
+    const { status, stdout, stderr } = bash(block('docs/tour.md', 'tour'), { API: service.url });
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const replies = stdout
@@ -43,7 +64,7 @@ describe("README's tour", () => {
   });
 });
 
-describe("README's commands beside a running service", () => {
+describe('Commands beside a running service', () => {
   /** As it is typed; the environment says which service. */
   const npm = (words: string[], env: Record<string, string>) =>
     spawnSync('npm', ['run', '--silent', ...words], { encoding: 'utf8', env: { ...process.env, ...env } });
@@ -61,10 +82,8 @@ describe("README's commands beside a running service", () => {
     const restore = npm(['restore', '--', file], there);
     expect([restore.status, restore.stdout]).toEqual([0, expect.stringMatching(/^Restored \d+ rows/)]);
     expect(npm(['ledger:audit'], there).status).toBe(0);
-    for (const command of ['admin', 'rewards']) {
-      const { stdout, stderr } = npm([command], here);
-      expect(stdout + stderr).toContain(`npm run ${command} -- `);
-    }
+    const { stdout, stderr } = npm(['admin'], here);
+    expect(stdout + stderr).toContain('npm run admin -- ');
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   });

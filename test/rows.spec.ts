@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { withConnection } from '@app/platform/database/with-connection';
 import { PostgresNames } from '@app/platform/database/columns';
-import { databaseParts, SCHEMAS } from '../apps/api/src/database-parts.js';
+import { databaseParts, SCHEMAS } from '@app/market/database-parts';
 import { marketDatabase, testDatabase, type TestDatabase } from './support/postgres.js';
 
 /** What migrations make and TypeORM has no words for. */

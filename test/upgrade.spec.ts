@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { databaseParts, SCHEMAS } from '../apps/api/src/database-parts.js';
+import { databaseParts, SCHEMAS } from '@app/market/database-parts';
 import { release, releasedDatabase } from './support/released-database.js';
 
 interface Side {

@@ -9,7 +9,7 @@ const COMMON = 0.25;
 
 /** The OpenAPI document as served, without starting anything. */
 export async function describedApi() {
-  const { MarketModule } = await import('../../dist/apps/api/src/market.module.js');
+  const { MarketModule } = await import('../../dist/libs/market/src/market.module.js');
   const { loadConfig } = await import('../../dist/libs/platform/src/config/config.js');
   const { describeApi } = await import('../../dist/libs/platform/src/http/openapi/document.js');
   // Nothing is connected to, opened or written: modules only want a configuration of this shape.

@@ -9,7 +9,7 @@ describe('What the assistant knows of the product', () => {
   it.each([
     ['how are webhooks signed', 'POST /api/webhooks'],
     ['insufficient balance error', 'GET /errors/insufficient_balance'],
-    ['seconds an access token lives', 'README.md#running-it-for-others'],
+    ['seconds an access token lives', 'docs/configuration.md#settings'],
     ['how to set up a docker swarm', 'docs/clusters.md#docker-swarm'],
     ['kubernetes namespace', 'docs/clusters.md#kubernetes'],
     ['restore a backup into another machine', 'docs/operations.md#backup-and-restore'],
@@ -22,7 +22,7 @@ describe('What the assistant knows of the product', () => {
 
   it('has error codes, settings, endpoints, commands, flags and fields by their names', () => {
     expect(named('insufficient_balance')).toEqual(['GET /errors/insufficient_balance']);
-    expect(named('JWT_TTL')).toEqual(['README.md#running-it-for-others']);
+    expect(named('JWT_TTL')).toEqual(['docs/configuration.md#settings']);
     expect(named('POST /api/jobs')).toEqual(['POST /api/jobs']);
     expect(named('npm run backup')).toEqual(['npm run backup']);
     expect(named('npm run admin -- grant')).toEqual(['npm run admin -- grant']);

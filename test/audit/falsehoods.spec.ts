@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checks } from '../../apps/audit/src/checks.js';
+import { checks } from '@app/market/audit-checks';
 import { LONG } from '../support/long.js';
 import { mutationsOf, type Mutation } from './support/mutations.js';
 import { PLANTED, REFUSED } from './support/planted.js';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { movements } from '../../apps/audit/src/checks.js';
+import { movements } from '@app/market/audit-checks';
 
 /** What payments call kinds of other things. */
 const OTHERS = ['payment', 'dispute'];

@@ -1,5 +1,5 @@
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
-import { runChecks } from '../../apps/audit/src/run-checks.js';
+import { runChecks } from '@app/market/run-audit';
 import type { Service } from './service.js';
 
 /** What is wrong with a running service's books, by the checks of `npm run ledger:audit`; nothing, we hope. */

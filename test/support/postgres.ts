@@ -57,7 +57,7 @@ const TEMPLATE_LOCK = 727_002;
 
 async function migrateAll(url: string): Promise<void> {
   // Loaded by the one who makes the template: it is the whole product.
-  const { databaseParts } = await import('../../apps/api/src/database-parts.js');
+  const { databaseParts } = await import('@app/market/database-parts');
   const dataSource = await connect({ url, poolSize: 4, applicationName: 'template' }, databaseParts);
   try {
     await migrate(dataSource, databaseParts);

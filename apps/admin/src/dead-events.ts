@@ -30,8 +30,8 @@ async function list({ database }: Desk): Promise<string> {
   const lines = dead
     .slice(0, SHOWN)
     .map(
-      ({ id, type, created_at, attempts, last_error }) =>
-        `${id}  ${created_at.toISOString()}  ${type}  ${attempts} attempts: ${last_error ?? ''}`,
+      ({ id, type, createdAt, attempts, lastError }) =>
+        `${id}  ${createdAt.toISOString()}  ${type}  ${attempts} attempts: ${lastError ?? ''}`,
     );
   return [...lines, ...(dead.length > SHOWN ? ['… and more'] : [])].join('\n');
 }

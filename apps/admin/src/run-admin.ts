@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@app/kernel';
-import { ConfigError, connectTool, Database, PostgresAuditTrail, readEnvironment } from '@app/platform';
+import { ConfigError, connectTool, Database, TypeormAuditTrail, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
 import type { Command, Desk } from './command.js';
@@ -39,7 +39,7 @@ async function atDesk(url: string, work: (desk: Desk) => Promise<void>): Promise
   const source = await connectTool(url, 'admin', []);
   try {
     const database = new Database(source);
-    await work({ database, trail: new PostgresAuditTrail(database) });
+    await work({ database, trail: new TypeormAuditTrail(database) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { title, message } = error;

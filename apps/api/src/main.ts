@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createLogger, launchInCrew, loadConfig, onShutdown, startTracing, stopTracing } from '@app/platform';
-import { API_VERSION, serveApi } from './serve.js';
+import { API_VERSION, serveApi } from '@app/market/serve-api';
 
 await launchInCrew(async () => {
   const config = loadConfig(process.env);

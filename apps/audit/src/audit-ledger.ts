@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { AuditFinding } from '@app/ledger/audit/audit';
 import { readEnvironment } from '@app/platform';
 import { reachDatabase } from '@app/platform/embedded-postgres/index';
-import { runChecks } from './run-checks.js';
+import { runChecks } from '@app/market/run-audit';
 
 /** `npm run ledger:audit`: audits the ledger beside the running service; exit status 1 when a check fails. */
 export async function auditLedger(): Promise<void> {

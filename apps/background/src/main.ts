@@ -12,8 +12,8 @@ import {
   stopTracing,
   waitForDatabase,
 } from '@app/platform';
-import { API_VERSION } from '../../api/src/serve.js';
-import { MarketModule } from '../../api/src/market.module.js';
+import { API_VERSION } from '@app/market/serve-api';
+import { MarketModule } from '@app/market/market.module';
 
 await launchInCrew(async () => {
   const config = loadConfig(process.env);

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { SCHEMAS } from '../../api/src/database-parts.js';
+import { SCHEMAS } from '@app/market/database-parts';
 import type { TableColumns } from './format.js';
 
 /** Our tables, with the columns that can't be computed. */

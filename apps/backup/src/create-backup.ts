@@ -4,7 +4,7 @@ import { ConfigError, readEnvironment, withConnection } from '@app/platform';
 import { reachDatabase } from '@app/platform/embedded-postgres/index';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { API_VERSION } from '../../api/src/serve.js';
+import { API_VERSION } from '@app/market/serve-api';
 import { ArchiveWriter } from './archive-writer.js';
 import { columnList, migrationsOf, qualified, sequencesOf, tablesOf } from './catalogue.js';
 import { contentOf, dataFiles } from './data-files.js';

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '@app/platform';
-import { SCHEMAS } from '../../api/src/database-parts.js';
+import { SCHEMAS } from '@app/market/database-parts';
 import { entriesOf } from './archive-reader.js';
 import { columnList, qualified, quoted } from './catalogue.js';
 import { ROWS, tableOf, type Contents, type Header, type TableColumns } from './format.js';

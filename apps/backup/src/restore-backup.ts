@@ -10,7 +10,7 @@ import {
 } from '@app/platform';
 import { acquireDataDirLock, startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import type { ClientBase } from 'pg';
-import { databaseParts, SCHEMAS } from '../../api/src/database-parts.js';
+import { databaseParts, SCHEMAS } from '@app/market/database-parts';
 import { verify } from './archive-reader.js';
 import { migrationsOf, quoted, tablesOf } from './catalogue.js';
 import type { Contents, Header } from './format.js';

@@ -10,7 +10,7 @@ import {
   type SupervisedProcess,
 } from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
-import { databaseParts } from '../../api/src/database-parts.js';
+import { databaseParts } from '@app/market/database-parts';
 import { Balancer } from './balancer/balancer.js';
 import { api, background, gateway } from './crew.js';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { SupervisedProcess, type Config } from '@app/platform';
-import { gatewayProcess, type GatewayReady } from '../../standalone/src/gateway-process.js';
+import { gatewayProcess, type GatewayReady } from '@app/market/gateway-process';
 import type { Backend } from './balancer/backends.js';
 
 /** Reports what happens to a process, in one line for a person. */

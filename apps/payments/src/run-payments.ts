@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { paymentsDatabase, ProviderUnreachable, readReconciliation, type Period } from '@app/payments';
 import { ConfigError, connectTool, Database, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
-import { providerOf } from '../../api/src/payments-options.js';
+import { providerOf } from '@app/market/payments-options';
 import { table } from './table.js';
 
 const DAY_MS = 86_400_000;

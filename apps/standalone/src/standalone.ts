@@ -14,10 +14,10 @@ import {
   type SupervisedProcess,
 } from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
-import { accessUrlOf } from '../../api/src/deploy-options.js';
-import { API_VERSION, serveApi, type RunningApi } from '../../api/src/serve.js';
+import { accessUrlOf } from '@app/market/deploy-options';
+import { API_VERSION, serveApi, type RunningApi } from '@app/market/serve-api';
 import { demoAccount } from './demo-account.js';
-import { gatewayProcess, loggedBy, type GatewayReady } from './gateway-process.js';
+import { gatewayProcess, loggedBy, type GatewayReady } from '@app/market/gateway-process';
 
 /** `npm start`: database, API, background work and the gateway in one process tree. */
 export async function standalone(): Promise<void> {

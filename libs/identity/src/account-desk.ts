@@ -1,6 +1,6 @@
 import { SystemClock, type UserId } from '@app/kernel';
 import type { Ledger } from '@app/ledger/contract';
-import { PostgresAuditTrail, type Database } from '@app/platform';
+import { TypeormAuditTrail, type Database } from '@app/platform';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import type { AdminAccountDetailDto } from './adapters/http/admin-users.dto.js';
 import { AdminAccounts } from './adapters/postgres/admin-accounts.query.js';
@@ -22,7 +22,7 @@ export class AccountDesk {
 
   constructor(database: Database, ledger: Ledger) {
     const standings = new PostgresAccountStandings(database);
-    const trail = new PostgresAuditTrail(database);
+    const trail = new TypeormAuditTrail(database);
     const outbox = new PostgresOutbox(database);
     this.accounts = new AdminAccounts(database, ledger);
     const clock = new SystemClock();

@@ -1,4 +1,4 @@
-import { PostgresAuditTrail, type Database } from '@app/platform';
+import { TypeormAuditTrail, type Database } from '@app/platform';
 import type { Notices } from '@app/identity/contract';
 import type { Ledger } from '@app/ledger/contract';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
@@ -21,7 +21,7 @@ export class DisputeDesk {
       database,
       new PostgresReviewRepository(database, ledger),
       new PostgresOutbox(database),
-      new PostgresAuditTrail(database),
+      new TypeormAuditTrail(database),
       notices,
       terms,
     );

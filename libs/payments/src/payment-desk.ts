@@ -1,7 +1,7 @@
 import { SystemClock, type UserId } from '@app/kernel';
 import type { Accounts, Notices } from '@app/identity/contract';
 import type { Ledger } from '@app/ledger/contract';
-import { PostgresAuditTrail, type Database } from '@app/platform';
+import { TypeormAuditTrail, type Database } from '@app/platform';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import type { AdminWithdrawalItemDto, PaymentExceptionDto } from './adapters/http/admin-payments.dto.js';
 import { ListExceptions } from './adapters/postgres/list-exceptions.query.js';
@@ -40,7 +40,7 @@ export class PaymentDesk {
 
   constructor({ database, ledger, accounts, notices, options }: PaymentDeskParts) {
     const [clock, outbox] = [new SystemClock(), new PostgresOutbox(database)];
-    const trail = new PostgresAuditTrail(database);
+    const trail = new TypeormAuditTrail(database);
     const [deposits, withdrawals] = [new PostgresDepositBook(database), new PostgresWithdrawalBook(database)];
     this.withdrawals = new ListWithdrawals(database);
     this.exceptions = new ListExceptions(database);

@@ -19,7 +19,9 @@ import { Api, walk, withoutNames, type Schema } from '../../support/openapi.js';
 const PAGES = [
   'README.md',
   'apps/agent/README.md',
-  ...['clusters', 'events', 'operations', 'watching'].map((name) => `docs/${name}.md`),
+  ...['clusters', 'commands', 'configuration', 'events', 'operations', 'tour', 'watching'].map(
+    (name) => `docs/${name}.md`,
+  ),
 ];
 /** Served, but no part of the document. */
 const BESIDE = ['GET /docs', 'GET /openapi.json'];

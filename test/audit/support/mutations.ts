@@ -1,4 +1,4 @@
-import { movements } from '../../../apps/audit/src/checks.js';
+import { movements } from '@app/market/audit-checks';
 import type { World } from './world.js';
 
 /** One thing made otherwise, in words and as SQL. */

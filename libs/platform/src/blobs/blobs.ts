@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { Database } from '../database/database.js';
+import { UnkeptBlobRow } from '../database/rows/blob.row.js';
 import { BlobErrors } from './blob.errors.js';
 import { BlobStore, newBlobKey, type BlobKey, type ByteRange, type StoredBlob } from './blob-store.js';
 
@@ -31,10 +32,7 @@ export class Blobs implements OnModuleInit {
   /** Stores a stream; the blob is removed unless `keep` follows within two hours. Errors as for `BlobStore.put`. */
   async receive(content: Readable, maxBytes: number): Promise<ReceivedBlob> {
     const key = newBlobKey();
-    await this.database.query(
-      `INSERT INTO platform.unkept_blob (key, due_at) VALUES ($1, now() + interval '2 hours')`,
-      [key],
-    );
+    await this.rows.insert({ key, dueAt: () => "now() + interval '2 hours'" });
     try {
       return { key, ...(await this.store.put(key, content, maxBytes)) };
     } catch (error) {
@@ -46,28 +44,27 @@ export class Blobs implements OnModuleInit {
 
   /** Makes a received blob permanent, in the current unit of work. */
   async keep(key: BlobKey): Promise<void> {
-    const kept = await this.database.affect('DELETE FROM platform.unkept_blob WHERE key = $1 AND NOT taken', [key]);
-    if (kept === 0) throw BlobErrors.upload_interrupted('The upload took too long.');
+    const { affected } = await this.rows.delete({ key, taken: false });
+    if (affected === 0) throw BlobErrors.upload_interrupted('The upload took too long.');
   }
 
   /** Releases blobs, in the current unit of work. */
   async discard(keys: BlobKey[]): Promise<void> {
-    await this.database.query(
-      'INSERT INTO platform.unkept_blob (key, due_at) SELECT unnest($1::uuid[]), now() ON CONFLICT (key) DO NOTHING',
-      [keys],
-    );
+    if (keys.length === 0) return;
+    const rows = keys.map((key) => ({ key, dueAt: () => 'now()' }));
+    await this.rows.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
   /** Gives an unwanted blob to the sweep before its two hours are over. */
   async sweepSoon(key: BlobKey): Promise<void> {
-    await this.database.query('UPDATE platform.unkept_blob SET due_at = now() WHERE key = $1 AND NOT taken', [key]);
+    await this.rows.update({ key, taken: false }, { dueAt: () => 'now()' });
   }
 
   open(key: BlobKey, range?: ByteRange): Promise<Readable | null> {
     return this.store.open(key, range);
   }
 
-  /** Takes due keys on a lease, as the outbox does: no lock is held while the store works. */
+  /** Takes due keys on a lease, as the outbox does: no lock is held while the store works. By hand: a lease of a batch. */
   private async sweep(): Promise<boolean> {
     const due = await this.database.query<{ key: BlobKey }>(
       `UPDATE platform.unkept_blob SET taken = true, due_at = now() + interval '5 minutes'
@@ -78,8 +75,12 @@ export class Blobs implements OnModuleInit {
     );
     for (const { key } of due) {
       await this.store.delete(key);
-      await this.database.query('DELETE FROM platform.unkept_blob WHERE key = $1', [key]);
+      await this.rows.delete({ key });
     }
     return due.length === BATCH;
+  }
+
+  private get rows() {
+    return this.database.repository(UnkeptBlobRow);
   }
 }

@@ -22,7 +22,7 @@ const PARTS_AT_ONCE = 2;
 /**
  * Blobs as objects in a bucket. Large ones are multipart uploads, which become readable only when completed; a failed
  * one is aborted. S3 keeps the invisible remains of a killed process, so give the bucket a lifecycle rule that aborts
- * incomplete multipart uploads (README).
+ * incomplete multipart uploads (docs/configuration.md).
  */
 export class S3BlobStore extends BlobStore {
   private client?: Promise<S3Client>;

@@ -17,7 +17,7 @@ const integer = (min: number, max: number) => z.coerce.number().int().min(min).m
 const amount = (min: number) =>
   z.coerce.number().min(min).max(1_000_000).refine(isAmount, 'must have at most 6 decimals');
 
-/** Every environment variable: meaning, default and limits. README's table is generated from the descriptions. */
+/** Every environment variable: meaning, default and limits. docs/configuration.md is generated from the descriptions. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])

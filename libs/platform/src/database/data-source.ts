@@ -1,6 +1,14 @@
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import {
+  DataSource,
+  type EntitySchema,
+  type MigrationInterface,
+  type QueryRunner,
+  type ReplicationMode,
+} from 'typeorm';
+import { inSpan } from '../tracing/tracing.js';
 import { PostgresNames } from './columns.js';
 import { isDatabaseAway } from './postgres-errors.js';
+import { statementSpan } from './statement-span.js';
 import { applyFunctions } from './sql-functions.js';
 
 /** What a context adds to the database. */
@@ -32,7 +40,7 @@ export function connectTool(url: string, applicationName: string, parts: Databas
 }
 
 export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]): DataSource {
-  return new DataSource({
+  return new TracedDataSource({
     type: 'postgres',
     url: options.url,
     // Explicit, because a role with the same name as one of our schemas would find its migrations table there instead.
@@ -47,9 +55,22 @@ export function createDataSource(options: DatabaseOptions, parts: DatabasePart[]
     synchronize: false,
     logging: false,
     invalidWhereValuesBehavior: { undefined: 'throw', null: 'throw' },
-    // A connection keeps its plans: one made while a table was small would scan the whole table later.
-    extra: { options: '-c enable_seqscan=off', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
   });
+}
+
+/** What repositories send is part of a request's trace, as statements by hand are. */
+class TracedDataSource extends DataSource {
+  override createQueryRunner(mode?: ReplicationMode): QueryRunner {
+    const runner = super.createQueryRunner(mode);
+    const query = runner.query.bind(runner) as (text: string, ...rest: unknown[]) => Promise<never>;
+    runner.query = (text: string, ...rest: unknown[]) =>
+      inSpan(
+        () => statementSpan(text, undefined),
+        () => query(text, ...rest),
+      );
+    return runner;
+  }
 }
 
 /** `waitForDatabase` saw it a moment ago: being busy now is no reason to give up. */

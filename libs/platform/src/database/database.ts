@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@app/kernel';
 import { DataSource, type EntityTarget, type QueryRunner, type Repository } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { inSpan } from '../tracing/tracing.js';
 import { currentRequest } from '../http/request-context.js';
@@ -19,6 +20,8 @@ interface Transaction {
 }
 
 const ATTEMPTS = 4;
+const TOO_LATE = 'A query was made after its unit of work had settled';
+const ENDS = /^(COMMIT|ROLLBACK)\b/;
 /** One user may occupy at most a quarter of a process's connections. */
 const USERS_PART = 4;
 
@@ -132,6 +135,7 @@ export class Database extends UnitOfWork {
     const client = (await runner.connect()) as PoolClient;
     const transaction: Transaction = { runner, client, open: true, afterCommit: [], answerAfterMs: 0 };
     let result: T;
+    closeWith(runner, transaction);
     try {
       await runner.startTransaction();
       result = await this.current.run(transaction, work);
@@ -160,11 +164,18 @@ export class Database extends UnitOfWork {
 
   private openTransaction(): Transaction | undefined {
     const transaction = this.current.getStore();
-    if (transaction && !transaction.open) throw new Error('A query was made after its unit of work had settled');
+    if (transaction && !transaction.open) throw new Error(TOO_LATE);
     return transaction;
   }
 
   private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+    return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
+}
+
+/** A repository that somebody kept from inside of the work can't write while it commits, either. */
+function closeWith(runner: QueryRunner, transaction: Transaction): void {
+  const query = runner.query.bind(runner) as (text: string, ...rest: unknown[]) => Promise<never>;
+  runner.query = (text: string, ...rest: unknown[]) =>
+    transaction.open || ENDS.test(text) ? query(text, ...rest) : Promise.reject(new Error(TOO_LATE));
 }

@@ -3,7 +3,7 @@ import type { UserId } from '@app/kernel';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { Database } from '../database/database.js';
 import { outboxDelivered } from '../metrics/metrics.js';
-import { postpone, type OutboxRow } from './outbox-row.js';
+import { postpone, type DueEvent } from './postpone.js';
 
 /** An event for users, as published. */
 export interface PublicEvent {
@@ -18,7 +18,7 @@ export interface PublicEvent {
 /** Writes events to the users' feed, all or none, in the current unit of work. */
 export type FeedWriter = (events: PublicEvent[]) => Promise<void>;
 
-type Row = OutboxRow & { audience: UserId[]; created_at: Date };
+type Row = DueEvent & { audience: UserId[]; created_at: Date };
 
 const BATCH = 500;
 /** In order of their ids, skipping the few that wait for a retry. */

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@app/kernel';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { Database } from '../database/database.js';
 import { outboxDelivered } from '../metrics/metrics.js';
-import { MAX_ATTEMPTS, postpone, type OutboxRow } from './outbox-row.js';
+import { MAX_ATTEMPTS, postpone, type DueEvent } from './postpone.js';
 
 type Handler = (payload: never, eventId: string) => Promise<void>;
 
@@ -58,10 +58,10 @@ export class OutboxRelay implements OnModuleInit {
   /**
    * Takes due events for five minutes: a lease, so that no lock is held while a handler calls another service. An event
    * that used all its attempts without ever reporting an outcome has crashed its processes: it is set aside, or it
-   * would end this process too.
+   * would end this process too. Unnamed: a plan kept from when the outbox was empty would read all of a burst (ADR 23).
    */
-  private claim(): Promise<Array<OutboxRow & { dead: boolean }>> {
-    return this.database.query<OutboxRow & { dead: boolean }>(
+  private claim(): Promise<Array<DueEvent & { dead: boolean }>> {
+    return this.database.query<DueEvent & { dead: boolean }>(
       `UPDATE platform.outbox SET attempts = attempts + 1, due_at = now() + interval '5 minutes', dead = attempts >= $3,
          last_error = CASE WHEN attempts >= $3 THEN 'every process that handled it ended' ELSE last_error END
        WHERE id = ANY (ARRAY(SELECT id FROM platform.outbox
@@ -69,12 +69,11 @@ export class OutboxRelay implements OnModuleInit {
                     ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED))
        RETURNING id, type, payload, attempts, dead`,
       [BATCH, [...this.handlers.keys()], MAX_ATTEMPTS],
-      'outbox.claim',
     );
   }
 
   /** A failure affects only its own event. */
-  private async deliver(event: OutboxRow): Promise<boolean> {
+  private async deliver(event: DueEvent): Promise<boolean> {
     try {
       for (const handler of this.handlers.get(event.type) ?? []) await handler(event.payload as never, event.id);
       return true;

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const gpuPrices: HelpTopic = {
   id: 'gpu-prices',
-  sources: ['POST /api/deploy/quote', 'README.md#running-it-for-others'],
+  sources: ['POST /api/deploy/quote', 'docs/configuration.md#settings'],
   en: {
     question: 'What do GPUs cost per hour?',
     text: 'Deploys cost, per GPU and hour: {gpuPrices}. That times `gpu_count`, `replicas` and hours is the most a deploy costs; `cpu` stands for a machine without a GPU. For jobs there is no list: you name the price, and GET /api/marketplace/offers shows what owners take. Ask me, for example, what four GPUs for ten hours would cost, or POST /api/deploy/quote.',

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const database: HelpTopic = {
   id: 'database',
-  sources: ['README.md#running-it-for-others', 'docs/operations.md#configure'],
+  sources: ['docs/configuration.md#settings', 'docs/operations.md#configure'],
   en: {
     question: 'Where is the database, and can I use my own PostgreSQL?',
     text: 'With `npm start` it is an embedded PostgreSQL under `DATA_DIR` (`.data` unless set). For one of your own set `DATABASE_URL=postgres://user:password@host/name`, PostgreSQL 15 or newer; the role must own its database, and the tables are made at the first start. To move there run `npm run backup`, then `npm run restore -- FILE` with the new `DATABASE_URL`. No other database will do; connections are `DATABASE_POOL` for each process.',

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const startFails: HelpTopic = {
   id: 'start-fails',
-  sources: ['docs/operations.md#incidents', 'README.md#running-it-for-others'],
+  sources: ['docs/operations.md#incidents', 'docs/configuration.md#settings'],
   en: {
     question: 'The server does not start, what is wrong?',
     text: 'The start says in one line what to fix. "Port … is taken": stop what uses it or set another `PORT` (the gateway\'s are `PROXY_PORT`, `PROXY_TUNNEL_PORT`, `DEPLOY_PORT`). "The data folder … is already in use by process …": the service runs already; stop it, or give the second one its own `DATA_DIR` and ports. "Wrong configuration" names the variable, "No PostgreSQL answers" means `DATABASE_URL`, "The disk is full" means what it says. More in docs/operations.md#incidents.',

@@ -32,9 +32,9 @@ import type { Transfers } from '@app/payments/contract';
 import type { Referrals } from '@app/referrals/contract';
 import type { DeviceFacts, OwnedDevice } from '@app/workers/contract';
 import { workersDatabase } from '@app/workers/workers.database';
-import { FIGURES, KNOWLEDGE, MARKET } from '../../../libs/assistant/testing/embedded.js';
-import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../../libs/marketplace/testing/fakes.js';
-import { TERMS } from '../../../libs/marketplace/testing/job-repository.contract.js';
+import { FIGURES, KNOWLEDGE, MARKET } from '../../assistant/testing/embedded.js';
+import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../marketplace/testing/fakes.js';
+import { TERMS } from '../../marketplace/testing/job-repository.contract.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { MarketAccountFacts } from './assistant-facts.binding.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTasks, Database, Figures, type Config } from '@app/platform';
-import { runChecks } from '../../audit/src/run-checks.js';
+import { runChecks } from './run-audit.js';
 
 /** How often a process checks whether an audit is due. */
 const LOOK_MS = 60_000;

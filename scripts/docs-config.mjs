@@ -1,4 +1,4 @@
-// Writes README's table of environment variables from the configuration schema (test/readme.spec.ts compares them).
+// Writes the table of docs/configuration.md from the configuration schema (test/readme.spec.ts compares them).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from './build.mjs';
 
@@ -9,9 +9,9 @@ const rows = Object.entries(environmentSchema.shape).map(([name, field]) => {
   const shown = parsed.success && parsed.data !== undefined && parsed.data !== '';
   return `| \`${name}\` | ${shown ? `\`${parsed.data}\`` : ''} | ${field.description} |\n`;
 });
-const readme = readFileSync('README.md', 'utf8');
+const page = readFileSync('docs/configuration.md', 'utf8');
 const table = `<!-- configuration -->\n| variable | default | meaning |\n| --- | --- | --- |\n${rows.join('')}<!-- /configuration -->`;
 writeFileSync(
-  'README.md',
-  readme.replace(/<!-- configuration -->[\s\S]*<!-- \/configuration -->/, () => table),
+  'docs/configuration.md',
+  page.replace(/<!-- configuration -->[\s\S]*<!-- \/configuration -->/, () => table),
 );

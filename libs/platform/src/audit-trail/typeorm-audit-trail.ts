@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, newId, type ActOrigin, type AuditedAct } from '@app/kernel';
+import { AuditedActRow } from '../database/rows/audited-act.row.js';
 import { Database } from '../database/database.js';
 import { currentOrigin } from '../http/request-context.js';
 
 @Injectable()
-export class PostgresAuditTrail extends AuditTrail {
+export class TypeormAuditTrail extends AuditTrail {
   constructor(private readonly database: Database) {
     super();
   }
 
   async record({ userId, by = userId, act, detail = {}, origin = currentOrigin() }: AuditedAct): Promise<void> {
-    await this.database.query(
-      `INSERT INTO platform.audited_act (id, user_id, by, act, detail, address, program, request_id, api_key_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        ...[newId(), userId, by, act, detail],
-        ...[origin?.address ?? null, origin?.program ?? null, origin?.requestId ?? null, origin?.apiKeyId ?? null],
-      ],
-      'platform.audit',
-    );
+    await this.database.repository(AuditedActRow).insert({
+      id: newId(),
+      userId,
+      by,
+      act,
+      detail,
+      address: origin?.address ?? null,
+      program: origin?.program ?? null,
+      requestId: origin?.requestId ?? null,
+      apiKeyId: origin?.apiKeyId ?? null,
+    });
   }
 
   origin(): ActOrigin | null {
