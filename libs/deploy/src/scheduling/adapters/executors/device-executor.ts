@@ -2,20 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { DeviceCommands, Devices } from '@app/workers/contract';
+import { In, type Repository } from 'typeorm';
 import { DeployOptions } from '../../../deploy.options.js';
 import type { Placement } from '../../../deploys/domain/deploy.js';
 import { Fleet } from '../../domain/fleet.js';
 import { roomFor, roomOf, type FleetDevice, type Room } from '../../domain/fleet-device.js';
 import { ReplicaExecutor, type PlaceDecision, type PlacementWish } from '../../ports/replica-executor.js';
+import { HostRow } from '../postgres/placement.row.js';
 import { KnownReliability } from './known-reliability.js';
 
 const MAX_DEVICES = 50_000;
-/** What is online may be this old; what is free of it is settled by the database. */
+/** The list of online devices may be this old; the database settles what is free. */
 const STALE_MS = 2_000;
-/** So many devices that somebody else took are passed over before the replica waits. */
+/** After so many devices that another scheduler took, the replica waits. */
 const TRIES = 16;
 
-/** The market's own agents run replicas. */
+/** Replicas on the market's devices. */
 @Injectable()
 export class DeviceExecutor extends ReplicaExecutor {
   private readonly fleet: Fleet;
@@ -55,7 +57,7 @@ export class DeviceExecutor extends ReplicaExecutor {
       const found = this.fleet.pick(asked);
       if (!found.device) return { placed: false, code: found.code, text: found.text };
       const { deviceId, ownerId, name } = found.device;
-      // Also when it was taken: it has no such room, and the next try passes over it.
+      // Even if another scheduler took it: then it has no room, and the next try passes over it.
       this.fleet.shift(deviceId, room);
       if (await this.take(deviceId, room)) return { placed: true, deviceId, ownerId, place: name };
     }
@@ -63,20 +65,14 @@ export class DeviceExecutor extends ReplicaExecutor {
   }
 
   async lock(placements: readonly Placement[]): Promise<void> {
-    await this.database.query(
-      'SELECT 1 FROM deploy.host WHERE device_id = ANY($1) ORDER BY device_id FOR UPDATE',
-      [placements.flatMap(({ deviceId }) => deviceId ?? [])],
-      'deploy-lock-hosts',
-    );
+    const deviceId = In(placements.flatMap((placement) => placement.deviceId ?? []));
+    const lock = { mode: 'pessimistic_write' } as const;
+    await this.hosts.find({ select: { deviceId: true }, where: { deviceId }, order: { deviceId: 'ASC' }, lock });
   }
 
   async release({ deviceId, ...room }: Placement): Promise<void> {
     if (!deviceId) return;
-    await this.database.query(
-      'UPDATE deploy.host SET used = used - $2 WHERE device_id = $1',
-      [deviceId, room.gpus],
-      'deploy-give-room',
-    );
+    await this.hosts.decrement({ deviceId }, 'used', room.gpus);
     this.fleet.giveBack(deviceId, room);
   }
 
@@ -84,7 +80,14 @@ export class DeviceExecutor extends ReplicaExecutor {
     if (deviceId) await this.commands.send(deviceId, { type: 'replicas', payload: {} });
   }
 
-  /** Memory and places are counted with the placement itself. Waits for nobody: a row that another scheduler has is as good as taken, and deadlocks can't be. */
+  private get hosts(): Repository<HostRow> {
+    return this.database.repository(HostRow);
+  }
+
+  /**
+   * Memory and places are counted with the placement itself. Waits for no lock, so deadlocks can't happen: a row that
+   * another scheduler holds is as good as taken. By hand: checks, locks and counts in one statement.
+   */
   private async take(deviceId: DeviceId, { gpus, places, memoryMb }: Room): Promise<boolean> {
     const taken = await this.database.affect(
       `UPDATE deploy.host SET used = used + $2 WHERE device_id =
@@ -96,10 +99,13 @@ export class DeviceExecutor extends ReplicaExecutor {
     return taken === 1;
   }
 
-  /** Devices that are online and have ever asked for replicas: those of other clients would never begin. */
+  /**
+   * Devices that are online and have ever asked for replicas: those of other clients would never begin. By hand: hot, up
+   * to 50,000 rows every two seconds.
+   */
   private async refresh(): Promise<void> {
     const online = await this.devices.online(MAX_DEVICES);
-    const hosts = await this.database.query<HostRow>(
+    const hosts = await this.database.query<RawHost>(
       'SELECT device_id, room, used, places, places_used, memory_mb, memory_used FROM deploy.host',
     );
     const known = new Map(hosts.map((host) => [host.device_id, host]));
@@ -111,7 +117,10 @@ export class DeviceExecutor extends ReplicaExecutor {
     this.staleAt = performance.now() + STALE_MS;
   }
 
-  /** A device has more room or memory than was known, or less; never less than is in use. */
+  /**
+   * Sets the room and memory of hosts whose devices changed, never below what is in use. By hand: many rows in one
+   * statement.
+   */
   private async resize(devices: FleetDevice[]): Promise<void> {
     if (devices.length === 0) return;
     const rooms = devices.map(roomOf);
@@ -131,9 +140,10 @@ export class DeviceExecutor extends ReplicaExecutor {
   }
 }
 
-interface HostRow {
+/** A row of `deploy.host` as SQL by hand selects it. */
+interface RawHost {
   device_id: DeviceId;
-  /** GPUs; a machine without counts as one, as it did when its replicas took that. */
+  /** GPUs; a machine without counts as one. */
   room: number;
   used: number;
   places: number;
@@ -143,7 +153,7 @@ interface HostRow {
   memory_used: number;
 }
 
-const usedOf = ({ used, places_used, memory_used }: HostRow): Room => ({
+const usedOf = ({ used, places_used, memory_used }: RawHost): Room => ({
   gpus: used,
   places: places_used,
   memoryMb: memory_used,
@@ -152,7 +162,7 @@ const usedOf = ({ used, places_used, memory_used }: HostRow): Room => ({
 const knownMb = ({ memoryMb }: Room): number | null => (memoryMb === Infinity ? null : memoryMb);
 
 /** Whether a host is not as big as its device, as far as what it uses allows. */
-function isOther(device: FleetDevice, { room, used, places, places_used, memory_mb, memory_used }: HostRow): boolean {
+function isOther(device: FleetDevice, { room, used, places, places_used, memory_mb, memory_used }: RawHost): boolean {
   const size = roomOf(device);
   const memoryMb = knownMb(size);
   return (

@@ -99,15 +99,8 @@ export class TypeormPlacementRepository extends PlacementRepository {
   }
 
   async postpone(id: DeployId, seconds: number): Promise<void> {
-    const lookAt = () => 'clock_timestamp() + make_interval(secs => :seconds)';
-    await this.database
-      .repository(DeployRow)
-      .createQueryBuilder()
-      .update()
-      .set({ lookAt })
-      .where({ id, endedAt: IsNull() })
-      .setParameters({ seconds })
-      .execute();
+    const lookAt = () => `clock_timestamp() + make_interval(secs => ${seconds})`;
+    await this.database.repository(DeployRow).update({ id, endedAt: IsNull() }, { lookAt });
   }
 
   /** By hand: hot, and skips in one statement what others have locked. */
