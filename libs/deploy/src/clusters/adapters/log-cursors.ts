@@ -1,13 +1,13 @@
 import type { PlacementId } from '../../contract.js';
 
-/** What an engine wrote down at once: a line, or a part of a long one. */
+/** One entry of an engine's log: a line, or a part of a long one. */
 export interface LogPiece {
   atMs: number;
   bytes: Buffer;
 }
 
 interface Cursor {
-  /** Byte of the log that comes next. */
+  /** The next byte of the log. */
   next: number;
   /** Pieces are asked for from this second on … */
   sinceS: number;
@@ -16,9 +16,9 @@ interface Cursor {
 }
 
 /**
- * Where logs were read up to. Engines give logs by time only, and times of two streams may be out of order by a little;
- * so each read begins a second early, and the pieces that are known are counted off. Without a cursor, after a restart,
- * the log is read from its beginning.
+ * Positions up to which logs were read. Engines give logs by time only, and the times of two streams may be slightly out
+ * of order: each read begins a second early and skips the pieces that are known. Without a cursor, after a restart, a log
+ * is read from its beginning.
  */
 export class LogCursors {
   private readonly cursors = new Map<PlacementId, Cursor>();

@@ -1,13 +1,13 @@
 import type { PlacementId } from '../../contract.js';
 import type { ClusterReplica } from '../ports/cluster-engine.js';
 
-/** What a placement is called on a cluster. */
+/** Name of a placement on a cluster. */
 export const nameOf = (placementId: PlacementId): string => `replica-${placementId}`;
 
-/** Whether a placement is called so; anything else on the cluster is somebody's own, whatever its labels. */
+/** Whether it is the name of a placement; anything else on the cluster is not ours, whatever its labels. */
 export const isName = (name: string): boolean => /^replica-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
-/** Labels by which we find our own, and people find what they pay for. */
+/** Labels by which the service finds its own objects, and people find what they pay for. */
 export const LABELS = {
   market: 'marketplace/market',
   placement: 'marketplace/placement',
@@ -26,7 +26,7 @@ export function labelsOf(replica: ClusterReplica, market: string): Record<string
   };
 }
 
-/** The account replicas run as, on devices too: nothing on a host belongs to it. */
+/** The account that replicas run as, on devices too; it owns nothing on a host. */
 export const REPLICA_UID = 10001;
 
 /** Size of the writable `/tmp`, in MiB; counts towards the memory. */

@@ -1,6 +1,6 @@
 import type { DeployId, PlacementId } from '../../contract.js';
 
-/** What a cluster is to run for one placement. */
+/** What a cluster should run for one placement. */
 export interface ClusterReplica {
   placementId: PlacementId;
   deployId: DeployId;
@@ -17,20 +17,20 @@ export interface ClusterReplica {
   gpuModel: string;
   /** Where its service listens, inside. */
   port: number | null;
-  /** False: it may reach nothing. */
+  /** False: it may not reach the network. */
   network: boolean;
 }
 
-/** How a placement's container fares, as the cluster says. */
+/** State of a placement's container, as the cluster reports it. */
 export interface ClusterState {
   placementId: PlacementId;
   /** `pending`: no node has room, or it is being pulled. `lost`: its node is gone, or the cluster took it away. */
   state: 'pending' | 'starting' | 'running' | 'exited' | 'lost';
   /** Of `exited`. */
   exitCode: number | null;
-  /** In words, from the engine: "no suitable node (insufficient resources on 3 nodes)". */
+  /** From the engine, for the buyer: "no suitable node (insufficient resources on 3 nodes)". */
   reason: string;
-  /** What the engine itself said, where buyers must not read it: for the log. */
+  /** The engine's own message, for the log, where buyers must not read it. */
   detail?: string;
   /** The node, once there is one. */
   node: string | null;
@@ -38,7 +38,7 @@ export interface ClusterState {
   address: string | null;
 }
 
-/** The engine will never run this as it is: another try is pointless. Its message is for the buyer. */
+/** The engine refuses this replica for good: another try is pointless. The message is for the buyer. */
 export class EngineRefusal extends Error {}
 
 /** An existing distributed engine that places containers by itself. Calls are made outside any unit of work. */
@@ -46,10 +46,10 @@ export abstract class ClusterEngine {
   /** Starts it; a repeat does nothing. Throws `EngineRefusal`, or anything else where a later try may do. */
   abstract start(replica: ClusterReplica): Promise<void>;
 
-  /** Everything of ours that the engine knows of, ended or not. */
+  /** All placements of this market that the engine knows, ended or not. */
   abstract list(): Promise<ClusterState[]>;
 
-  /** Ends and forgets it; a repeat does nothing. */
+  /** Ends and removes it; a repeat does nothing. */
   abstract remove(placementId: PlacementId): Promise<void>;
 
   /** Standard output and error from a byte on, at most `maxBytes`; empty when there is nothing new. */

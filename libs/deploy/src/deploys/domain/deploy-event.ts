@@ -1,6 +1,6 @@
 import type { PlacementId } from '../../contract.js';
 
-/** What can happen to a deploy, as its history names it. */
+/** Types of events in a deploy's history. */
 export const DEPLOY_EVENT_TYPES = [
   'created',
   'waiting',

@@ -9,7 +9,7 @@ export type ClusterName = (typeof CLUSTERS)[number];
 export const EXECUTORS = ['devices', ...CLUSTERS] as const;
 export type ExecutorName = (typeof EXECUTORS)[number];
 
-/** What a replica runs. Never changes: another content is another revision. */
+/** What a replica runs. Immutable: different content is another revision. */
 export interface Revision {
   revision: number;
   /** Container image; null: the command runs in the device's own sandbox. */
@@ -27,7 +27,7 @@ export interface Revision {
   verdict: 'untried' | 'good' | 'bad';
 }
 
-/** A deploy as the rules about it need it. */
+/** A deploy with the fields that its rules read. */
 export interface Deploy {
   deployId: DeployId;
   ownerId: UserId;
@@ -58,17 +58,17 @@ export interface Deploy {
   startedAt: Date | null;
   endsAt: Date | null;
   endedAt: Date | null;
-  /** What came back at the end; null before. */
+  /** Returned to the buyer at the end; null before. */
   returnedMicros: bigint | null;
 }
 
-/** Completed, failed or stopped: nothing changes any more. */
+/** Completed, failed or stopped: nothing changes after that. */
 export const isOver = ({ endedAt }: Pick<Deploy, 'endedAt'>): boolean => endedAt !== null;
 
 export const PLACEMENT_CAUSES = ['completed', 'failed', 'lost', 'released', 'refused', 'stopped'] as const;
 /**
- * How a placement ended. `completed`: exit 0 of what is to end. `failed`: its program's fault. `lost`: silence.
- * `released`, `refused`: the device's wish. `stopped`: ours (rollout, scale, stop, the end of the time).
+ * How a placement ended. `completed`: a batch program's exit 0. `failed`: its program's fault. `lost`: silence.
+ * `released`, `refused`: the device's choice. `stopped`: by the service (rollout, scale, stop, the end of the time).
  */
 export type PlacementCause = (typeof PLACEMENT_CAUSES)[number];
 
@@ -81,14 +81,14 @@ export interface Placement {
   revision: number;
   /** Null on a cluster. */
   deviceId: DeviceId | null;
-  /** Who earns; null on a cluster: the platform. */
+  /** The device owner, who earns; null on a cluster: the platform earns. */
   ownerId: UserId | null;
-  /** What people call the place. */
+  /** Name of the place, for people. */
   place: string;
-  /** GPUs of the device that it takes; 0: it takes one of its places instead. */
+  /** GPUs that it takes of the device; 0: it takes one of the places instead. */
   gpus: number;
   places: number;
-  /** What it may use of the device's memory, MiB. */
+  /** Its limit of the device's memory, MiB. */
   memoryMb: number;
   hourMicros: bigint;
   state: 'assigned' | 'starting' | 'running' | 'ended';
@@ -96,7 +96,7 @@ export interface Placement {
   heardAt: Date | null;
   /** Billed from here … */
   runningAt: Date | null;
-  /** … to here: the last good word, or its end. */
+  /** … to here: the last report that it runs, or its end. */
   goodAt: Date | null;
   endedAt: Date | null;
   cause: PlacementCause | null;
@@ -109,7 +109,7 @@ export interface Placement {
 /** The replicas that a deploy should have: 1 … n. */
 export const replicasOf = ({ replicas }: Pick<Deploy, 'replicas'>) => Array.from({ length: replicas }, (_, n) => n + 1);
 
-/** These end by themselves, and exit code 0 is success; the others are services, which are not supposed to end. */
+/** Batch types end by themselves, with exit code 0 on success; the others are services, which should not end. */
 export const runsToItsEnd = (type: DeployType): boolean => type === 'Training' || type === 'Script';
 
 /** `cpu` (or `none`) asks for a machine without regard to GPUs. */

@@ -5,8 +5,8 @@ import { needsGpu } from './deploy.js';
 export type PriceList = ReadonlyMap<string, bigint>;
 
 /**
- * Micro-units of `currency` for one GPU (or one machine without) and hour. Of several listed models that fit the one
- * asked for, the most precise (most words) counts.
+ * Micro-units of `currency` for an hour of one GPU (or one machine without). If several listed models fit, the one with
+ * the most words counts.
  */
 export function gpuHourMicros(gpuModel: string, currency: Currency, prices: PriceList, coinUsdMicros: bigint): bigint {
   const usdMicros = listedUsdMicros(gpuModel, prices);
@@ -15,7 +15,7 @@ export function gpuHourMicros(gpuModel: string, currency: Currency, prices: Pric
   return coins > 0n ? coins : 1n;
 }
 
-/** Micro-dollars for one GPU and hour of what is called so; `default` for what no listed model fits. */
+/** List price of a model in micro-dollars per GPU and hour; `default` if no listed model fits. */
 export function listedUsdMicros(gpuModel: string, prices: PriceList): bigint {
   const fallback = prices.get('default')!;
   if (!needsGpu(gpuModel)) return prices.get('cpu') ?? fallback;
@@ -28,7 +28,7 @@ export function listedUsdMicros(gpuModel: string, prices: PriceList): bigint {
 /** Micro-units for one replica and hour; a replica without GPUs pays for one machine. */
 export const replicaHourMicros = (gpuHour: bigint, gpuCount: number): bigint => gpuHour * BigInt(Math.max(1, gpuCount));
 
-/** The price of a running time in whole seconds (contract §7: by the running second), rounded down. */
+/** The price of a running time in whole seconds, rounded down. */
 export function priceOf(hourMicros: bigint, seconds: number): bigint {
   return shareOf(hourMicros, BigInt(seconds), 3_600n);
 }

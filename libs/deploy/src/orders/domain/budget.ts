@@ -2,7 +2,7 @@ import { dueOf } from '../../scheduling/domain/billing.js';
 import type { Deploy, Placement } from '../../deploys/domain/deploy.js';
 import { priceOf, replicaHourMicros } from '../../deploys/domain/pricing.js';
 
-/** What is to run for the rest of the time. */
+/** What should run for the rest of the time. */
 export interface Wanted {
   replicas: number;
   /** Of each replica; 0 for a machine without. */
@@ -10,8 +10,8 @@ export interface Wanted {
 }
 
 /**
- * What must be held besides, in micro-units, for this much to run until the end of the time (or for all of it, before
- * the first replica runs): its price less what is held and not earned by anybody yet.
+ * The additional hold, in micro-units, with which this much can run until the end of the time (all of the time, before the
+ * first replica runs): its price, less what is held and not earned yet.
  */
 export function shortfallMicros(deploy: Deploy, live: readonly Placement[], wanted: Wanted, now: Date): bigint {
   const { endsAt, durationHrs, heldMicros, billedMicros, gpuHourMicros } = deploy;

@@ -3,7 +3,7 @@ import type { DeployType } from '../../contract.js';
 import { DeployErrors } from '../../deploys/domain/deploy.errors.js';
 import type { Deploy, Revision } from '../../deploys/domain/deploy.js';
 
-/** What a request says of what replicas run. */
+/** What a request says about the content of replicas. */
 export interface AskedContent {
   image?: string;
   /** Empty: the image's own. */
@@ -13,11 +13,11 @@ export interface AskedContent {
   memoryMb?: number;
 }
 
-/** What a type of deploy runs when its request names nothing: an image, a command, or both. */
+/** What a type of deploy runs by default: an image, a command, or both. */
 export interface DefaultImage {
   image?: string;
   command?: string[];
-  /** Where its service listens. */
+  /** Port of its service, inside. */
   port?: number;
 }
 export type DefaultImages = Record<DeployType, DefaultImage>;
@@ -25,8 +25,8 @@ export type DefaultImages = Record<DeployType, DefaultImage>;
 const MEMORY_MB = 2048;
 
 /**
- * Completes a request's content from what its type runs by default. Clusters run images only, so a default that is a
- * command runs in Docker's image there; a command of the buyer's own throws.
+ * Completes a request's content with its type's default. Clusters run images only: there, a default command runs in the
+ * image of type `Docker`, and a request with a command alone throws `nothing_to_run`.
  */
 export function contentOf(type: DeployType, asked: AskedContent, defaults: DefaultImages, onCluster: boolean) {
   const own = asked.image !== undefined || asked.command !== undefined;
@@ -43,8 +43,8 @@ export function contentOf(type: DeployType, asked: AskedContent, defaults: Defau
 }
 
 /**
- * The nodes of a cluster connect to whatever host and port an image names: a buyer names those of its operator's
- * registries. On devices, agents judge.
+ * Nodes of a cluster connect to the host and port that an image names, so buyers may name the operator's registries only.
+ * On devices the agent checks.
  */
 export function checkRegistry({ image }: AskedContent, executor: Deploy['executor'], allowed: readonly string[]): void {
   if (image === undefined || executor === 'devices') return;
@@ -52,7 +52,7 @@ export function checkRegistry({ image }: AskedContent, executor: Deploy['executo
     throw DeployErrors.registry_not_allowed(`Name an image of one of these registries: ${allowed.join(', ')}.`);
 }
 
-/** What an update leaves out stays as it is; but the command of a default goes with its image. */
+/** Fields that an update leaves out stay; but a default command goes when the image changes. */
 export function revisedContent(current: Revision, asked: AskedContent, byDefault: DefaultImage) {
   const { image = current.image, env = current.env, network = current.network, memoryMb = current.memoryMb } = asked;
   const isDefault = JSON.stringify(current.command) === JSON.stringify(byDefault.command);

@@ -3,7 +3,7 @@ import { DeployErrors } from '../../deploys/domain/deploy.errors.js';
 import { needsGpu } from '../../deploys/domain/deploy.js';
 import { replicaHourMicros } from '../../deploys/domain/pricing.js';
 
-/** What the price of a deploy depends on. */
+/** Everything the price of a deploy depends on. */
 export interface DeploySize {
   gpuModel: string;
   /** 0 for a machine without. */
@@ -13,10 +13,10 @@ export interface DeploySize {
   currency: Currency;
 }
 
-/** What of it a request names. */
+/** The part that a request names. */
 export type AskedSize = Partial<DeploySize> & Pick<DeploySize, 'gpuModel'>;
 
-/** Completes what a request leaves out. */
+/** Completes a request with the defaults. */
 export function sizeOf({ gpuModel, gpuCount, replicas, durationHrs, currency }: AskedSize): DeploySize {
   return {
     gpuModel,
@@ -27,7 +27,7 @@ export function sizeOf({ gpuModel, gpuCount, replicas, durationHrs, currency }: 
   };
 }
 
-/** GPUs of a replica: 0 for a deploy without, which may ask for the usual 1. */
+/** GPUs of a replica: 0 without a GPU model; such a request may name the default of 1. */
 export function gpusOf(gpuModel: string, asked: number): number {
   if (needsGpu(gpuModel)) return asked;
   if (asked <= 1) return 0;
@@ -36,7 +36,7 @@ export function gpusOf(gpuModel: string, asked: number): number {
   });
 }
 
-/** The whole price: what is held at creation. */
+/** The whole price, held at the order. */
 export function totalMicros(size: DeploySize, gpuHour: bigint): bigint {
   return replicaHourMicros(gpuHour, size.gpuCount) * BigInt(size.replicas) * BigInt(size.durationHrs);
 }

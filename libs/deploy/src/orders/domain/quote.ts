@@ -3,7 +3,7 @@ import type { DeployId, QuoteId } from '../../contract.js';
 import { DeployErrors } from '../../deploys/domain/deploy.errors.js';
 import type { AskedSize, DeploySize } from './order.js';
 
-/** How long a quoted price is good for. */
+/** How long a quoted price is valid. */
 export const QUOTE_MS = 5 * 60_000;
 
 /** A price that binds us until it expires. */
@@ -18,7 +18,7 @@ export interface Quote {
   deployId: DeployId | null;
 }
 
-/** Refuses an order that a quote doesn't cover; what the order leaves out is as quoted. */
+/** Throws unless the quote covers the order; fields that the order leaves out are as quoted. */
 export function checkQuote(quote: Quote, asked: AskedSize, now: Date): void {
   if (quote.deployId !== null) throw DeployErrors.quote_used();
   if (quote.expiresAt <= now) throw DeployErrors.quote_expired(`It expired at ${quote.expiresAt.toISOString()}.`);

@@ -3,7 +3,7 @@ import type { Revision } from '../../deploys/domain/deploy.js';
 
 export type Content = Omit<Revision, 'revision' | 'verdict' | 'copyOf'>;
 
-/** What differs of two contents, for people: "image, env"; empty when nothing does. */
+/** The differences of two contents, for people: "image, env"; empty when there are none. */
 export function differences(from: Content, to: Content): string {
   const parts: Array<[string, unknown, unknown]> = [
     ['image', from.image, to.image],
@@ -21,7 +21,7 @@ export function differences(from: Content, to: Content): string {
 
 const sorted = (env: Record<string, string>) => Object.entries(env).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The revision to go back to: the one asked for, else the last good one before the current. */
+/** The revision to go back to: the requested one, else the last good one before the current. */
 export function rollbackTarget(revisions: readonly Revision[], current: number, asked: number | null): Revision {
   if (asked === null) {
     const good = revisions.filter(({ revision, verdict }) => revision < current && verdict === 'good').at(-1);

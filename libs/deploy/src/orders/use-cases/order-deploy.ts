@@ -33,7 +33,7 @@ export interface OrderedDeploy {
   currency: Currency;
 }
 
-/** Holds the price of a deploy and queues it: schedulers do the rest. */
+/** Holds the price of a deploy and queues it; schedulers do the rest. */
 @Injectable()
 export class OrderDeploy {
   constructor(

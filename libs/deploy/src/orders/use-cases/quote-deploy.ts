@@ -7,7 +7,7 @@ import { gpuHourMicros } from '../../deploys/domain/pricing.js';
 import { QUOTE_MS, type Quote } from '../domain/quote.js';
 import { QuoteRepository } from '../ports/quote-repository.js';
 
-/** Promises a price for a few minutes. */
+/** Quotes a price that is valid for a few minutes. */
 @Injectable()
 export class QuoteDeploy {
   constructor(

@@ -1,36 +1,36 @@
 import type { DeviceId } from '@app/kernel';
 import { replicasOf, runsToItsEnd, type Deploy, type Placement, type Revision } from '../../deploys/domain/deploy.js';
 
-/** So many failures without a good verdict, and a revision is given up; so many of one replica in a row, and that is. */
+/** After so many failures an untried revision is given up, and after so many in a row one replica. */
 const FAILURES_TO_GIVE_UP = 3;
-/** A good revision that crashes waits 10 s, 20 s, … 5 min; one that never was good is given up soon anyway. */
+/** A good revision that crashes waits 10 s, 20 s, … 5 min; an untried one is given up soon anyway. */
 const FIRST_WAIT_MS = { good: 10_000, untried: 2_000, bad: 2_000 };
 const LONGEST_WAIT_MS = 300_000;
-/** A crash after this long is a first one again, unless healthy means longer. */
+/** A crash after a run as long as this counts as the first again, unless `minHealthyS` is longer. */
 const STEADY_MS = 300_000;
-/** A device that refused is busy with something else: it isn't asked again for this long. */
+/** A device that refused is busy: it isn't asked again for this long. */
 const REFUSAL_MS = 120_000;
-/** Where it failed, was lost or given back lately, a replica goes only if there is nowhere else. */
+/** For this long a replica avoids devices where it failed, was lost or released, unless no other fits. */
 const RELUCTANCE_MS = 900_000;
 
 const endedMs = (placement: Placement) => placement.endedAt?.getTime() ?? Infinity;
 const ranMs = ({ runningAt, goodAt }: Placement) => (runningAt && goodAt ? goodAt.getTime() - runningAt.getTime() : 0);
 
-/** The ended placements of one revision that count as its own fault, newest first. */
+/** Ended placements of one revision that failed by its own fault, newest first. */
 export function failuresOf(revision: number, placements: readonly Placement[]): Placement[] {
   return placements
     .filter((placement) => placement.cause === 'failed' && placement.revision === revision)
     .sort((a, b) => endedMs(b) - endedMs(a));
 }
 
-/** Whether it ran for long enough to prove its program; one that crashed in the end for longer than one that didn't. */
+/** Whether it ran long enough to prove its program; a run that crashed in the end must have been longer. */
 function wentWell(placement: Placement, { minHealthyS }: Deploy): boolean {
   if (placement.runningAt === null) return false;
   const leastMs = minHealthyS * 1000;
   return ranMs(placement) >= (placement.cause === 'failed' ? Math.max(leastMs, STEADY_MS) : leastMs);
 }
 
-/** How often a replica failed with the deploy's revision since it last went well, newest first. */
+/** Failures of a replica with the deploy's revision since it last went well, newest first. */
 function crashes(replica: number, deploy: Deploy, placements: readonly Placement[]): Placement[] {
   const runs = placements
     .filter((placement) => placement.replica === replica && placement.revision === deploy.revision)
@@ -52,12 +52,12 @@ export function hasRecovered(deploy: Deploy, placements: readonly Placement[]): 
   return since.length < FAILURES_TO_GIVE_UP;
 }
 
-/** Whether a revision, or a replica of a good one, is to be given up, and the failure that says why. */
+/** The failure for which a revision, or a replica of a good one, is given up; null: none. */
 export function givesUp(deploy: Deploy, { verdict }: Revision, placements: readonly Placement[]): Placement | null {
   const failures = replicasOf(deploy).map((replica) => crashes(replica, deploy, placements));
   const newest = failures.flat().sort((a, b) => endedMs(b) - endedMs(a));
   if (verdict !== 'good') return newest.length >= FAILURES_TO_GIVE_UP ? newest[0]! : null;
-  // What runs to its end is not kept alive: a program that fails again and again would be paid for until time is over.
+  // A batch program is not kept alive: if it failed again and again, the buyer would pay until the time is over.
   if (!runsToItsEnd(deploy.jobType)) return null;
   return newest.find(({ replica }) => isGivenUp(replica, deploy, placements)) ?? null;
 }
@@ -76,7 +76,7 @@ export function placeableAt(
   return new Date(endedMs(failed[0]) + waitMs);
 }
 
-/** Devices that are not asked now, and those that are asked last. */
+/** Devices to avoid now, and those to try last. */
 export function avoidance(
   placements: readonly Placement[],
   now: Date,
@@ -93,7 +93,7 @@ export function avoidance(
   };
 }
 
-/** The fault in words: "exit code 1: no such file". */
+/** The fault as a phrase: "exit code 1: no such file". */
 export function faultOf({ exitCode, reason }: Pick<Placement, 'exitCode' | 'reason'>): string {
   if (exitCode === null) return reason || 'it could not be started';
   return reason && !reason.includes(String(exitCode))

@@ -1,20 +1,20 @@
 import { needsGpu } from '../../deploys/domain/deploy.js';
 import { abilitiesOf, roomOf, type FleetDevice, type FleetWish, type Room } from './fleet-device.js';
 
-/** A device in its class, and how much of it is free. */
+/** A device in its class, and its free room. */
 export interface Slot {
   device: FleetDevice;
   home: FleetClass;
   free: Room;
-  /** Where it is among those of its class with as many free. */
+  /** Its index among the devices of its class with as much free. */
   position: Record<Kind, number>;
 }
 
-/** What devices are found by. */
+/** The two kinds of room that devices are indexed by. */
 type Kind = 'gpus' | 'places';
 const KINDS: readonly Kind[] = ['gpus', 'places'];
 
-/** Devices that are alike in what an index can tell; what varies within is looked at one by one. */
+/** Devices that are alike in everything indexed; what varies within the class is compared one by one. */
 export class FleetClass {
   readonly gpuName: string;
   readonly gpuCount: number;
@@ -26,11 +26,11 @@ export class FleetClass {
   readonly image: boolean;
   readonly script: boolean;
   readonly network: boolean;
-  /** Devices, with room or without. */
+  /** Number of devices, with room or without. */
   devices = 0;
-  /** By how many are free. */
+  /** Slots by their number of free GPUs or places. */
   private readonly free: Record<Kind, Slot[][]>;
-  /** Where the next search begins, so that the same devices aren't wanted by everybody. */
+  /** Where the next search begins, so that searches at the same time don't pick the same devices. */
   private turn = 0;
 
   constructor(sample: FleetDevice) {
@@ -64,7 +64,7 @@ export class FleetClass {
     this.devices--;
   }
 
-  /** Devices with at least so many GPUs free, or places, those with the least first, at most `limit`. */
+  /** At most `limit` devices with enough free GPUs or places, those with the least first. */
   *withRoom({ gpus, places }: Room, limit: number): Generator<Slot> {
     const rows = gpus > 0 ? this.free.gpus : this.free.places;
     let left = limit;
@@ -84,7 +84,7 @@ export class FleetClass {
   }
 }
 
-/** What decides a device's class. */
+/** The key of a device's class. */
 export function classKeyOf(device: FleetDevice): string {
   const { gpu, image, script, network } = abilitiesOf(device);
   const { gpus, places } = roomOf(device);

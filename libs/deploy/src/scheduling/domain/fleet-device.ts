@@ -1,6 +1,6 @@
 import type { DeviceId, UserId } from '@app/kernel';
 
-/** What a device has for replicas, or what they take of it. */
+/** Room of a device for replicas, or what they take of it. */
 export interface Room {
   gpus: number;
   /** For replicas without GPUs. */
@@ -8,7 +8,7 @@ export interface Room {
   memoryMb: number;
 }
 
-/** What placing goes by; zero and empty mean that the device didn't say. */
+/** The facts that placing depends on; zero and empty mean that the device didn't say. */
 export interface FleetDevice {
   deviceId: DeviceId;
   ownerId: UserId;
@@ -18,7 +18,7 @@ export interface FleetDevice {
   ramGb: number;
   /** How many jobs it runs at once, or replicas without GPUs. */
   concurrency: number;
-  /** A device that names none is taken at its word. */
+  /** Empty: the device can do everything. */
   capabilities: readonly string[];
   /** The least its owner works for, in micro-dollars per hour after the fee; null: anything. */
   minPriceUsdMicros: bigint | null;
@@ -26,21 +26,21 @@ export interface FleetDevice {
   reliability?: number;
 }
 
-/** Below this a device gets a replica only where nothing else speaks against the others. */
+/** A device below this gets a replica only if no other device is equally good. */
 const RELIABLE = 0.8;
 
 export const isShaky = ({ reliability = 1 }: FleetDevice): boolean => reliability < RELIABLE;
 
 /** What a replica asks of a device. */
 export interface FleetWish {
-  /** Words of a GPU's name, or `cpu`. */
+  /** Whole words of a GPU's name, or `cpu`. */
   gpuModel: string;
   /** 0: no GPU. */
   gpuCount: number;
   image: boolean;
   network: boolean;
   memoryMb: number;
-  /** What a replica costs an hour, in micro-dollars before the fee. */
+  /** Price of a replica for an hour, in micro-dollars before the fee. */
   hourUsdMicros: bigint;
   /** Not these … */
   avoid: ReadonlySet<DeviceId>;
@@ -50,19 +50,19 @@ export interface FleetWish {
   others: ReadonlyArray<{ deviceId: DeviceId | null; ownerId: UserId | null }>;
 }
 
-/** What a device does for replicas. */
+/** What a device can run. */
 export function abilitiesOf({ gpuName, gpuCount, capabilities }: FleetDevice) {
   const can = (capability: string) => capabilities.length === 0 || capabilities.includes(capability);
   const gpu = (gpuName !== '' || gpuCount > 0) && can('gpu');
-  // A machine with GPUs is kept for those who pay for GPUs, unless its owner says otherwise.
+  // A machine with GPUs is kept for replicas with GPUs, unless its owner says otherwise.
   const cpu = !gpu || capabilities.includes('cpu_replicas');
   return { gpu, cpu, image: can('image'), script: can('script'), network: can('network') };
 }
 
-/** MiB for all replicas together; Infinity: it doesn't know, which is not held against it. */
+/** MiB for all replicas together; Infinity: unknown. */
 export const memoryMbOf = ({ ramGb }: FleetDevice): number => (ramGb === 0 ? Infinity : Math.floor(ramGb * 1024));
 
-/** All that it has for replicas: GPUs that it offers, and beside them places as its agent has for jobs. */
+/** All its room for replicas: the GPUs it offers, and as many places as its agent has for jobs. */
 export function roomOf(device: FleetDevice): Room {
   const { gpu, cpu } = abilitiesOf(device);
   const gpus = gpu ? Math.max(1, device.gpuCount) : 0;

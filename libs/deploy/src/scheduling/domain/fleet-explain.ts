@@ -3,7 +3,7 @@ import type { FleetClass } from './fleet-class.js';
 import { memoryMbOf, type FleetDevice, type FleetWish } from './fleet-device.js';
 import type { WaitCode } from './deploy-status.js';
 
-/** Why nothing has room, from the coarsest cause to the finest; only asked when nothing was found. */
+/** Why no device has room, from the coarsest cause to the finest; called when nothing was found. */
 export function explain(
   wish: FleetWish,
   netUsdMicros: bigint,
@@ -19,7 +19,7 @@ export function explain(
     const dear = left[0]!;
     left = left.filter((home) => !isTooDear(home));
     if (left.length === 0) {
-      const text = `GPUs "${wish.gpuModel}" that are online are listed dearer than that name: ask for "${dear.gpuName}"`;
+      const text = `Online GPUs "${wish.gpuModel}" have a higher list price than that name: ask for "${dear.gpuName}"`;
       return { code: 'price_too_low', text };
     }
     left = left.filter((home) => home.gpuCount >= wish.gpuCount);

@@ -9,12 +9,12 @@ export type Found = { device: FleetDevice } | { device: null; code: WaitCode; te
 
 const NOTHING: Room = { gpus: 0, places: 0, memoryMb: 0 };
 
-/** So many devices of a class are looked at for a better one; a fleet of one owner must not be searched through. */
+/** So many devices of a class are compared at most: a large fleet of one owner must not be searched through. */
 const PROBES = 48;
 
 /**
- * The devices that are online, in classes of what they can do and by how much of them is free, so that a place is found
- * without looking at every device.
+ * Online devices in classes of equal abilities, sorted by how much of them is free, so that finding a place does not look
+ * at every device.
  */
 export class Fleet {
   private readonly slots = new Map<DeviceId, Slot>();
@@ -29,14 +29,14 @@ export class Fleet {
     return this.slots.size;
   }
 
-  /** What is online now, and the room that is taken of it. */
+  /** Replaces all devices, with the room that is taken of each. */
   replace(devices: Iterable<FleetDevice>, used: ReadonlyMap<DeviceId, Room>): void {
     this.slots.clear();
     this.classes.clear();
     for (const device of devices) this.add(device, used.get(device.deviceId));
   }
 
-  /** A device came online, or is another than it was. */
+  /** Adds a device that came online, or replaces one that changed. */
   add(device: FleetDevice, used = NOTHING): void {
     this.remove(device.deviceId);
     const key = classKeyOf(device);
@@ -63,7 +63,7 @@ export class Fleet {
     this.shift(deviceId, { gpus: -gpus, places: -places, memoryMb: -memoryMb });
   }
 
-  /** Room is taken (positive) or given back (negative); what is not known here is ignored. */
+  /** Takes room (positive) or gives it back (negative); ignores unknown devices. */
   shift(deviceId: DeviceId, taken: Room): void {
     const slot = this.slots.get(deviceId);
     if (!slot) return;
@@ -74,7 +74,7 @@ export class Fleet {
     slot.home.insert(slot);
   }
 
-  /** The best device that has room: another owner's than the other replicas', else another device, else any; a reliable one first. */
+  /** The best device with room: of another owner than the other replicas, else another device, else any; reliable first. */
   pick(wish: FleetWish): Found {
     const netUsdMicros = wish.hourUsdMicros - shareOf(wish.hourUsdMicros, BigInt(this.feeBps), 10_000n);
     const classes = this.fitting(wish).filter((home) => home.floorUsdMicros <= netUsdMicros);
@@ -85,7 +85,7 @@ export class Fleet {
       if (wish.avoid.has(device.deviceId) || (device.minPriceUsdMicros ?? 0n) > netUsdMicros) return REFUSED;
       if (slot.free.memoryMb < wish.memoryMb) return REFUSED;
       const reluctance = wish.ratherNot.has(device.deviceId) ? 4 : 0;
-      // Less than anything else counts: of two places alike, the more reliable.
+      // Counts least: it decides only between places that are otherwise alike.
       const shaky = isShaky(device) ? 0.5 : 0;
       return reluctance + shaky + (devices.has(device.deviceId) ? 2 : 0) + (owners.has(device.ownerId) ? 1 : 0);
     };
@@ -96,7 +96,7 @@ export class Fleet {
     return { device: null, ...explain(wish, netUsdMicros, [...this.classes.values()], isTooDear) };
   }
 
-  /** The tightest first: GPUs are kept for those who ask for them, big machines for big replicas. */
+  /** Classes that fit, the tightest first: GPUs and big machines are kept for replicas that need them. */
   private fitting(wish: FleetWish): FleetClass[] {
     const models = new Map<string, boolean>();
     return [...this.classes.values()]
@@ -110,7 +110,7 @@ export class Fleet {
       .sort((a, b) => a.gpuCount - b.gpuCount || a.places - b.places);
   }
 
-  /** A vague name ("NVIDIA") has the default price, and must not get what is listed dearer. */
+  /** A vague name ("NVIDIA") has the default price and must not get a GPU with a higher list price. */
   private isTooDear(gpuName: string, gpuModel: string): boolean {
     return listedUsdMicros(gpuName, this.prices) > listedUsdMicros(gpuModel, this.prices);
   }

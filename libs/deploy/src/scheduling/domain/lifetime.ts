@@ -11,7 +11,7 @@ export interface Ending {
 
 const RENEWAL_WINDOW_MS = 60_000;
 
-/** The last minute of the time, or the last tenth of a shorter one: then it is extended, if that is wished. */
+/** When a renewal may happen: in the last minute of the time, or in the last tenth of a short one. */
 export function renewalOpensAt({ startedAt, endsAt }: Pick<Deploy, 'startedAt' | 'endsAt'>): Date | null {
   if (!startedAt || !endsAt) return null;
   const wholeMs = endsAt.getTime() - startedAt.getTime();
@@ -23,11 +23,11 @@ export function renewalDue(deploy: Deploy, now: Date): boolean {
   return deploy.autoRenew && opensAt !== null && opensAt <= now;
 }
 
-/** When a deploy that never ran is given up. */
+/** When a deploy that never ran fails. */
 export const queueEndsAt = ({ createdAt }: Pick<Deploy, 'createdAt'>, queueHours: number): Date =>
   new Date(createdAt.getTime() + queueHours * 3_600_000);
 
-/** Whether its time, its money or the patience with it has run out; null: none of them. */
+/** The ending of a deploy whose time, money or time in the queue is over; null: it goes on. */
 export function timeOver(deploy: Deploy, live: readonly Placement[], queueHours: number, now: Date): Ending | null {
   if (deploy.endsAt && deploy.endsAt <= now) return outOf(deploy, 'time_over', 'The time that was bought is over');
   if (!deploy.startedAt && queueEndsAt(deploy, queueHours) <= now) {
@@ -42,7 +42,7 @@ export function timeOver(deploy: Deploy, live: readonly Placement[], queueHours:
   return null;
 }
 
-/** A service has served its time; what was to reach its end has not. */
+/** A service completes with its time; a batch program that had not reached its end is stopped. */
 function outOf({ jobType }: Deploy, code: string, text: string): Ending {
   return runsToItsEnd(jobType)
     ? { status: 'stopped', code, reason: `${text}, and it had not reached its end` }

@@ -10,22 +10,22 @@ import {
 import { faultOf, givesUp, hasRecovered, isGivenUp, placeableAt } from './failures.js';
 import { timeOver, type Ending } from './lifetime.js';
 
-/** What the rules go by besides the deploy itself. */
+/** What the rules depend on besides the deploy itself. */
 export interface RolloutRules {
-  /** Silence after which whoever runs a replica has lost it, in seconds. */
+  /** Seconds of silence after which a runner has lost its replicas. */
   offlineAfterS: number;
   /** Hours after which a deploy that never ran fails. */
   queueHours: number;
-  /** Nobody could be heard before this: silence counts from here. */
+  /** Runners could not report before this: silence counts from here. */
   listeningSince: Date;
 }
 
-/** A deploy as it is. */
+/** A deploy with everything that the rules read. */
 export interface Situation {
   deploy: Deploy;
-  /** At least the current one. */
+  /** The current one at least. */
   revisions: readonly Revision[];
-  /** All that live, and those that ended lately, or completed with the current revision. */
+  /** Live ones, those that ended lately, and those that completed with the current revision. */
   placements: readonly Placement[];
   now: Date;
 }
@@ -36,28 +36,28 @@ export interface PlacementEnd {
   reason: string;
 }
 
-/** What is to happen now. Carried out in the order of the fields; the next look decides what follows. */
+/** What to do now, in the order of the fields; the next look decides what follows. */
 export interface Decision {
-  /** Everything ends; nothing else of the decision counts but its verdicts. */
+  /** Everything ends; of the other fields only `verdicts` counts. */
   over: Ending | null;
-  /** Verdicts that were reached. */
+  /** Revisions that turned out good or bad. */
   verdicts: Array<{ revision: number; verdict: 'good' | 'bad' }>;
   /** The deploy goes back to an earlier revision, and why. */
   returnTo: { revision: number; reason: string } | null;
   /** Placements that end now. */
   ends: PlacementEnd[];
-  /** Replicas that are to be placed now with the current revision (after `returnTo`). */
+  /** Replicas to place now with the current revision (after `returnTo`). */
   places: number[];
-  /** A running replica whose turn in the rollout it is: it is stopped only if its new revision finds a place. */
+  /** The running replica that is next in the rollout: it stops only if its new revision finds a place. */
   move: Placement | null;
   /** Live placements that have earned an hour. */
   payments: Placement[];
 }
 
-/** A replica that is told to start and doesn't within this is given to another place. */
+/** A replica that doesn't start within this moves to another place. */
 export const START_MS = 1_800_000;
 
-/** The whole scheduler in one function of what is known: no clock, no database, the same answer for the same question. */
+/** The whole scheduler as one pure function: no clock, no database. */
 export function decide(situation: Situation, rules: RolloutRules): Decision {
   const { deploy, placements, now } = situation;
   const live = placements.filter((placement) => placement.state !== 'ended');
@@ -96,11 +96,11 @@ const NOTHING: Decision = {
   payments: [],
 };
 
-/** Whether it ran for long enough, as far as is known. */
+/** Whether it ran for long enough, as far as its reports say. */
 export const isHealthy = ({ state, runningAt, goodAt }: Placement, { minHealthyS }: Pick<Deploy, 'minHealthyS'>) =>
   state === 'running' && goodAt!.getTime() - runningAt!.getTime() >= minHealthyS * 1000;
 
-/** Whether nothing is left to do for a replica: it has reached its end with the current revision. */
+/** Whether a replica has completed with the current revision. */
 export const isDone = (replica: number, { jobType, revision }: Deploy, placements: readonly Placement[]) =>
   runsToItsEnd(jobType) &&
   placements.some((one) => one.replica === replica && one.revision === revision && one.cause === 'completed');
@@ -109,7 +109,7 @@ export const isDone = (replica: number, { jobType, revision }: Deploy, placement
 export const silentAt = ({ heardAt, assignedAt }: Placement, { offlineAfterS, listeningSince }: RolloutRules): Date =>
   new Date(Math.max((heardAt ?? assignedAt).getTime(), listeningSince.getTime()) + offlineAfterS * 1000);
 
-/** By when it has to run; null: there is no limit. A cluster has a queue of its own, which `queueHours` bound. */
+/** When it must run at the latest; null: no limit. A cluster has a queue of its own, bounded by `queueHours`. */
 export const startLimitOf = ({ state, deviceId, assignedAt }: Placement): Date | null =>
   state === 'running' || deviceId === null ? null : new Date(assignedAt.getTime() + START_MS);
 
@@ -119,7 +119,7 @@ export const revisionOf = ({ revisions }: Pick<Situation, 'revisions'>, revision
   return found;
 };
 
-/** What people call where it runs. */
+/** Where it runs, for people. */
 export const whereabouts = ({ deviceId, place }: Pick<Placement, 'deviceId' | 'place'>) =>
   deviceId ? `device ${place}` : place || 'the cluster';
 
@@ -142,7 +142,7 @@ function outcomeOf(situation: Situation, alive: readonly Placement[], { queueHou
   if (ending) return { ...GOES_ON, over: ending };
   const healthy = alive.filter((one) => one.revision === deploy.revision && isHealthy(one, deploy));
   const isProven = (replica: number) => done(replica) || healthy.some((one) => one.replica === replica);
-  // Whatever failed before: nothing is wrong now.
+  // Nothing is wrong now, whatever failed before.
   if (replicasOf(deploy).every(isProven)) {
     const reached = current.verdict === 'untried';
     return { ...GOES_ON, verdicts: reached ? [{ revision: deploy.revision, verdict: 'good' }] : [] };
@@ -154,7 +154,7 @@ function outcomeOf(situation: Situation, alive: readonly Placement[], { queueHou
 const GOES_ON: Outcome = { over: null, verdicts: [], returnTo: null };
 const COMPLETED: Ending = { status: 'completed', code: 'completed', reason: 'All replicas reached their end' };
 
-/** Whatever may still go well goes on: a deploy fails when nothing does and there is no revision to go back to. */
+/** A deploy fails only when no replica may still go well and there is no revision to go back to. */
 function gaveUp(situation: Situation, alive: readonly Placement[], failure: Placement): Outcome {
   const { revision } = situation.deploy;
   const why = `revision ${revision} kept failing (${faultOf(failure)})`;
@@ -168,7 +168,7 @@ function gaveUp(situation: Situation, alive: readonly Placement[], failure: Plac
   return { over: { status: 'failed', code: 'keeps_failing', reason: capital(why) }, verdicts, returnTo: null };
 }
 
-/** Replicas of a good revision are given up one by one; one that was never good needs a sign that it works. */
+/** Replicas of a good revision are given up one by one; an untried revision needs a sign that it works. */
 function mayGoWell(situation: Situation, alive: readonly Placement[]): boolean {
   const { deploy, placements } = situation;
   const hopeful = replicasOf(deploy).filter(
@@ -182,7 +182,7 @@ function mayGoWell(situation: Situation, alive: readonly Placement[]): boolean {
 
 /**
  * The revision to go back to from one that was never good: one that still runs before one that ran once, a good one
- * before one that nobody judged.
+ * before an untried one.
  */
 function lastThatRan(situation: Situation, alive: readonly Placement[]): Revision | undefined {
   const { deploy, revisions, placements } = situation;
@@ -197,7 +197,7 @@ function lastThatRan(situation: Situation, alive: readonly Placement[]): Revisio
 
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** What nobody misses: replicas that are too many, and those of another revision that don't run anyway. */
+/** Placements to end without harm: surplus replicas, and those of another revision that don't run yet. */
 function staleNow(placement: Placement, { replicas, revision }: Deploy): PlacementEnd[] {
   if (placement.replica > replicas) return [{ placement, cause: 'stopped', reason: `scaled down to ${replicas}` }];
   if (placement.revision === revision || placement.state === 'running') return [];

@@ -8,7 +8,7 @@ import { DeployRepository } from '../../deploys/ports/deploy-repository.js';
 import { PlacementRepository } from '../ports/placement-repository.js';
 import { EndPlacements } from './end-placements.js';
 
-export interface CloseOrder {
+export interface CloseDeployInput {
   deployId: DeployId;
   status: Ending['status'];
   reasonCode: string;
@@ -16,14 +16,14 @@ export interface CloseOrder {
   reason: string;
 }
 
-/** What a deploy came to: held = billed + returned. */
+/** Totals of a deploy: held = billed + returned. */
 export interface ReceiptTotals {
   heldMicros: bigint;
   billedMicros: bigint;
   returnedMicros: bigint;
 }
 
-/** Ends a deploy: everything it runs ends and is paid, the rest of what was held returns. A repeat answers the same. */
+/** Ends a deploy: its replicas end and are paid, the rest of the hold returns. A repeat answers the same. */
 @Injectable()
 export class CloseDeploy {
   constructor(
@@ -35,7 +35,7 @@ export class CloseDeploy {
   ) {}
 
   /** Null: there is no such deploy. Joins the caller's unit of work. */
-  execute(order: CloseOrder): Promise<ReceiptTotals | null> {
+  execute(order: CloseDeployInput): Promise<ReceiptTotals | null> {
     return this.unitOfWork.run(async () => {
       const deploy = await this.deploys.lock(order.deployId);
       if (!deploy) return null;
@@ -45,7 +45,7 @@ export class CloseDeploy {
     });
   }
 
-  private async close(deploy: Deploy, { status, reasonCode, reason }: CloseOrder): Promise<void> {
+  private async close(deploy: Deploy, { status, reasonCode, reason }: CloseDeployInput): Promise<void> {
     const { deployId } = deploy;
     const live = await this.placements.live(deployId);
     const at = await this.placements.now();

@@ -23,8 +23,8 @@ export interface Ending {
 }
 
 /**
- * Ends placements of a locked deploy in the caller's unit of work: their room is free and they are paid to the end. In
- * the order of all locks: placements, hosts by their devices, the ledger by the owners.
+ * Ends placements of a locked deploy in the caller's unit of work: frees their room and pays them to the end. Locks in the
+ * common order: placements, hosts by device, then the ledger by owner.
  */
 @Injectable()
 export class EndPlacements {
@@ -36,7 +36,7 @@ export class EndPlacements {
     private readonly options: DeployOptions,
   ) {}
 
-  /** `settledLater`: placements that this unit of work pays after these; their owners' accounts are locked with the others. */
+  /** `settledLater`: placements that this unit of work pays afterwards; their owners' accounts are locked here, too. */
   async execute({ deploy, endings, at, settledLater = [] }: EndPlacementsInput): Promise<void> {
     const due = new Map<Placement, bigint>();
     const inOrder = [...endings].sort((a, b) => byDevice(a.placement, b.placement));
@@ -55,14 +55,14 @@ export class EndPlacements {
     for (const placement of paid) await this.settle.pay({ deploy, placement, dueMicros: due.get(placement)! });
   }
 
-  /** The buyer's too: the rest of the hold may return in this unit of work. */
+  /** Locks the buyer's account, too: the rest of the hold may return in this unit of work. */
   private async lockAccounts({ currency, ownerId }: Deploy, paid: readonly Placement[]): Promise<void> {
     if (paid.length === 0) return;
     const owners = paid.map((placement) => placement.ownerId).filter((id): id is UserId => id !== null);
     await this.ledger.lock(currency, [ownerId, ...owners]);
   }
 
-  /** Tells everybody concerned, each once; comes last in a unit of work, since it locks what is not ours. */
+  /** Tells each place once. Comes last in a unit of work, since it locks rows of other contexts. */
   async tell(deploy: Deploy, placements: readonly Placement[]): Promise<void> {
     const executor = this.executors.of(deploy.executor);
     const told = new Set<string | null>();

@@ -16,18 +16,18 @@ import { EndPlacements } from './end-placements.js';
 interface Placing {
   situation: Situation;
   replica: number;
-  /** Its placement that ended in this look. */
+  /** Its placement that ended in this look, if any. */
   vacated?: PlacementEnd;
 }
 
-/** Nothing else has room for what a running replica should become: it stays as it is. */
+/** No place for the new revision of a running replica: it stays as it is. */
 class NoPlace extends Error {
   constructor(readonly wait: Wait) {
     super(wait.text);
   }
 }
 
-/** Gives replicas a place, in the caller's unit of work, their deploy being locked; says why where there is none. */
+/** Finds places for replicas of a locked deploy, in the caller's unit of work; answers why when there is none. */
 @Injectable()
 export class PlaceReplica {
   constructor(
@@ -51,12 +51,12 @@ export class PlaceReplica {
     return placed;
   }
 
-  /** Locks what a move gives up, as ends do: hosts come before the ledger, which this look may touch before it moves. */
+  /** Locks the hosts that a move and the ends give up: hosts come before the ledger, which this look may lock first. */
   async prepareMove(deploy: Deploy, from: Placement, ends: readonly PlacementEnd[]): Promise<void> {
     await this.executors.of(deploy.executor).lock([from, ...ends.map(({ placement }) => placement)]);
   }
 
-  /** A running replica makes room for the current revision, unless that has nowhere to go. */
+  /** Replaces a running replica with the current revision, unless that finds no place. */
   async move({ situation, from }: { situation: Situation; from: Placement }): Promise<Placement | Wait> {
     const { deploy, now } = situation;
     const before = { ...from };
@@ -77,7 +77,7 @@ export class PlaceReplica {
     }
   }
 
-  /** What ended and was not placed again at once is told by itself. */
+  /** Adds an event for each placement that ended and was not replaced at once. */
   async explainVacated(deploy: Deploy, vacated: PlacementEnd[], waits: Wait[]): Promise<void> {
     for (const { placement, cause, reason } of vacated) {
       const { replica, revision, placementId } = placement;

@@ -9,15 +9,15 @@ import { PlacementRepository } from '../ports/placement-repository.js';
 
 export interface Renewal {
   extended: boolean;
-  /** Why it was not extended though that was due. */
+  /** Why a renewal that was due failed. */
   refusal: string | null;
 }
 
 const NOT_DUE: Renewal = { extended: false, refusal: null };
 
 /**
- * Extends a deploy that should go on by its duration, when its time is nearly over, and the balance and the cap of the
- * API key that ordered it allow.
+ * Extends a deploy with auto-renewal by its duration when its time is nearly over, if the balance and the cap of the API
+ * key that ordered it allow.
  */
 @Injectable()
 export class RenewDeploy {
@@ -61,7 +61,7 @@ export class RenewDeploy {
     await this.deploys.addEvent(deployId, { type: 'extended', message });
   }
 
-  /** Said once; the balance may still grow until the end. */
+  /** Adds the event once; the balance may still grow until the end. */
   private async refused({ deploy }: Situation, error: DomainError): Promise<string> {
     const why = error.message.replace(/\.?$/, '.');
     const message = `Not extended. ${why} It ends at ${deploy.endsAt!.toISOString()}`;

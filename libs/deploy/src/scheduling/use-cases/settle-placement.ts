@@ -6,7 +6,7 @@ import { dueOf } from '../domain/billing.js';
 import type { Deploy, Placement } from '../../deploys/domain/deploy.js';
 import { PlacementRepository } from '../ports/placement-repository.js';
 
-/** Pays what a placement has earned since it was last paid, in the caller's unit of work, its deploy being locked. */
+/** Pays what a placement of a locked deploy has earned since its last payment, in the caller's unit of work. */
 @Injectable()
 export class SettlePlacement {
   constructor(
@@ -19,7 +19,7 @@ export class SettlePlacement {
     await this.pay({ ...settled, dueMicros: await this.bill(settled) });
   }
 
-  /** The first half: notes what is due in both, before the placement may end. Answers it, in micro-units. */
+  /** The first half: adds the amount due to deploy and placement, before the placement ends; answers it in micro-units. */
   async bill({ deploy, placement }: { deploy: Deploy; placement: Placement }): Promise<bigint> {
     const left = deploy.heldMicros - deploy.billedMicros;
     const earned = dueOf(placement, deploy.endsAt);
@@ -32,7 +32,7 @@ export class SettlePlacement {
     return dueMicros;
   }
 
-  /** The second half: moves it. Comes after everything that locks rows of deploys. */
+  /** The second half: moves the money. Comes after everything that locks rows of deploys. */
   async pay({ deploy, placement, dueMicros }: { deploy: Deploy; placement: Placement; dueMicros: bigint }) {
     if (dueMicros === 0n) return;
     const { deployId } = deploy;
@@ -46,7 +46,7 @@ export class SettlePlacement {
     if (!paid) throw new Error(`The hold of deploy ${deployId} did not pay placement ${placementId}`);
   }
 
-  /** On a cluster the platform itself runs it. */
+  /** A replica on a cluster has no owner: the platform earns all. */
   private legs({ ownerId, deviceId }: Placement, due: bigint): Leg[] {
     const feeMicros = ownerId ? feeOf(due, this.options.feeBps) : due;
     const legs: Leg[] = [{ to: 'fees', amountMicros: feeMicros, kind: 'platform_fee' }];

@@ -15,7 +15,7 @@ export interface OpenedAccess {
   /** Secret; never stored. */
   token: string;
   expiresAt: Date;
-  /** The deploy's replicas are 1 … this. */
+  /** Number of the deploy's replicas: 1 … n. */
   replicas: number;
 }
 

@@ -10,9 +10,9 @@ export interface TunnelGrant {
   gateways: GatewayFacts[];
 }
 
-/** How long the list of gateways is believed: every device asks for it with every call. */
+/** How long the list of gateways is cached: every device asks for it with every call. */
 const GATEWAYS_MS = 2_000;
-/** Devices whose tickets are remembered; more only get new ones more often. */
+/** Cached tickets; devices beyond get new ones more often. */
 const MAX_DEVICES = 100_000;
 
 /**

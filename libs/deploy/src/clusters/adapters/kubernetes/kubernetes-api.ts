@@ -8,7 +8,7 @@ const DEADLINE_MS = 15_000;
 /** Bound of one reply: a page of 250 pods is some 2 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The API server's refusal, with what it says of it. */
+/** A refusal of the API server, with its message. */
 export class KubernetesError extends Error {
   constructor(
     readonly status: number,
@@ -19,8 +19,8 @@ export class KubernetesError extends Error {
 }
 
 /**
- * Calls to the API server. Who we are is the official client's business (certificates, tokens, login programs of
- * clouds); the calls are ours, because its own decode logs as text, and know no bounds.
+ * Calls to the API server. The official client handles authentication (certificates, tokens, login programs of clouds);
+ * the calls are made here, because the client's own decode logs as text and have no limits.
  */
 export class KubernetesApi {
   private config: Promise<KubeConfig> | null = null;
@@ -45,7 +45,7 @@ export class KubernetesApi {
   }
 }
 
-/** The client is loaded here and not before: it costs 115 MB. */
+/** Loads the client here and not before: it costs 115 MB. */
 async function loadConfig({ configFile, context }: KubernetesOptions): Promise<KubeConfig> {
   const { KubeConfig: Config } = await import('@kubernetes/client-node');
   const config = new Config();

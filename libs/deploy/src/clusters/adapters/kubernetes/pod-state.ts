@@ -14,7 +14,7 @@ const HOPELESS = new Set([
   'RunContainerError',
 ]);
 const OF_AN_IMAGE = /Image|Registry|Signature/;
-/** It ended before its program began: what is said of it is the engine's, not the program's. */
+/** It ended before its program began: the message is the engine's, not the program's. */
 const UNSTARTED = new Set(['ContainerCannotRun', 'StartError']);
 /** The node ended the pod, not its program. */
 const TAKEN = new Set([
@@ -30,7 +30,7 @@ const TAKEN = new Set([
 
 type State = Pick<ClusterState, 'state' | 'reason'> & Partial<ClusterState>;
 
-/** What Kubernetes knows of one placement. `nodes` is null when we may not read nodes. */
+/** The state of one placement. `nodes` is null when our account may not read nodes. */
 export function stateOf(pod: V1Pod, nodes: ReadonlyMap<string, V1Node> | null): ClusterState {
   return {
     placementId: pod.metadata!.labels![LABELS.placement] as PlacementId,

@@ -11,7 +11,7 @@ import { stateOf, type SwarmNode, type SwarmTask } from './swarm-state.js';
 
 /** Bound of one call to the engine. Logs of a node that is gone would hang. */
 const DEADLINE_MS = 10_000;
-/** A network whose service isn't there yet is left alone for so long. */
+/** A network younger than this may still be waiting for its service. */
 const YOUNG_MS = 60_000;
 
 /** Docker Swarm through one of its managers: one service for one placement. */
@@ -99,7 +99,7 @@ export class SwarmEngine extends ClusterEngine {
     return new Set(nodes.flatMap((node) => node.Spec.Labels?.[this.options.gpuLabel] ?? []));
   }
 
-  /** Networks of placements that are gone. */
+  /** Removes the networks of placements that are gone. */
   private async sweepNetworks(docker: Docker, live: ReadonlySet<string>): Promise<void> {
     const networks = await docker.listNetworks(this.ours());
     for (const { Name: name, Id: id, Created: created } of networks) {
@@ -125,7 +125,7 @@ interface SwarmService {
   Spec: { Name: string; Labels: Record<string, string> };
 }
 
-/** What carries our labels under another name was made by somebody else. */
+/** A service with our labels under another name is not ours. */
 const isReplica = ({ Spec: { Name: name, Labels: labels } }: SwarmService): boolean =>
   isName(name) && name === nameOf(labels[LABELS.placement] as PlacementId);
 

@@ -2,7 +2,7 @@ import type { PlacementId } from '../../../contract.js';
 import type { ClusterState } from '../../ports/cluster-engine.js';
 import { unmade, unpulled, unstarted } from '../engine-messages.js';
 
-/** A task as Docker's API lists it: what is read here. */
+/** The fields read of a task in Docker's API. */
 export interface SwarmTask {
   ServiceID: string;
   CreatedAt: string;
@@ -17,7 +17,7 @@ export interface SwarmTask {
   };
 }
 
-/** A node likewise. */
+/** Likewise of a node. */
 export interface SwarmNode {
   ID: string;
   Spec: { Labels?: Record<string, string> };
@@ -26,14 +26,14 @@ export interface SwarmNode {
 }
 
 const EXITED = new Set(['complete', 'failed', 'rejected']);
-/** The swarm's own change of mind about a node, which Docker up to 24 has whenever a node's networks change. */
+/** Docker up to 24 rejects running tasks with this whenever a node's networks change. */
 const ENFORCED = /no longer meets constraints/;
 const OF_AN_IMAGE = /image|manifest|pull|\/v2\//i;
-/** What goes wrong here is about the image or the node, the program did not begin. */
+/** An error in these states is about the image or the node: the program did not begin. */
 const MAKING = new Set(['preparing', 'rejected']);
 const STARTING = new Set(['ready', 'starting']);
 
-/** What Swarm knows of one placement. `task` is undefined for a moment after its service was made. */
+/** The state of one placement. `task` is undefined for a moment after its service was created. */
 export function stateOf(
   placementId: PlacementId,
   task: SwarmTask | undefined,
@@ -66,7 +66,7 @@ function exitOf({ Status: status }: SwarmTask): Pick<ClusterState, 'exitCode' | 
   return { exitCode: exitCode === 0 ? null : exitCode, ...toldOf(status.State, said || killed) };
 }
 
-/** Why it doesn't run any more though it didn't end; null when it does. */
+/** Why it was lost: it neither runs nor ended. Null when it wasn't. */
 function lossOf(task: SwarmTask, node: SwarmNode | undefined): string | null {
   const place = node?.Description.Hostname ?? 'a node';
   if (task.NodeID !== undefined && node === undefined) return 'its node left the cluster';

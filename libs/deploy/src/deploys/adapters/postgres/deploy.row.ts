@@ -42,17 +42,17 @@ export class DeployRow {
   @Column('boolean') autoRenew!: boolean;
   @Column('int') minHealthyS!: number;
   @Column('text', { default: 'queued' }) status!: DeployStatus;
-  /** Why it is in this status: a code for programs, a sentence for people. */
+  /** Why it has this status: a code for programs, a sentence for people. */
   @Column('text', { default: 'looking' }) reasonCode!: string;
   @Column('text', { default: 'Places are being looked for' }) reason!: string;
   /** What replicas should run, and the last revision that ran on all of them for min_healthy_s. */
   @Column('int') revision!: number;
   @Column('int', { nullable: true }) goodRevision!: number | null;
-  /** All that was ever held, all that was paid of it, and what came back at the end. */
+  /** Everything ever held, everything paid of it, and what returned at the end. */
   @Column('bigint', { transformer: bigints }) heldMicros!: bigint;
   @Column('bigint', { transformer: bigints, default: 0 }) billedMicros!: bigint;
   @Column('bigint', { nullable: true, transformer: bigints }) returnedMicros!: bigint | null;
-  /** How often the hold was extended; part of the keys of those transfers. */
+  /** Number of extensions of the hold; part of the keys of their transfers. */
   @Column('int', { default: 0 }) extensions!: number;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   /** The first replica ran; the time that was bought counts from here. */
@@ -64,7 +64,7 @@ export class DeployRow {
   @Column('uuid', { nullable: true }) keyId!: string | null;
 }
 
-/** Never changed but for its verdict. */
+/** Immutable, except for its verdict. */
 @Check('revision_gpu_count_check', 'gpu_count >= 0 AND gpu_count <= 64')
 @Check('revision_memory_mb_check', 'memory_mb >= 16 AND memory_mb <= 1048576')
 @Check('revision_revision_check', 'revision >= 1')
@@ -87,7 +87,7 @@ export class RevisionRow {
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }
 
-/** What happened, in words for people. Ids are made in order (UUIDv7). */
+/** A line of the history, for people. Ids are made in order (UUIDv7). */
 @Index('event_deploy', ['deployId', 'id'])
 @Entity({ schema: 'deploy', name: 'event' })
 export class EventRow {

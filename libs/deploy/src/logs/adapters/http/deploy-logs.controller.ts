@@ -19,7 +19,7 @@ import { FollowDeploy } from '../live/follow-deploy.js';
 import { ReadReplicaLog } from '../postgres/read-replica-log.query.js';
 import { DeployLogDto, DeployLogQuery } from './deploy-logs.dto.js';
 
-/** About as much text as one JSON reply has, whatever the size of the pieces. */
+/** Approximate limit of the text in one JSON reply. */
 const REPLY_BYTES = 256 * 1024;
 const STREAM_EXAMPLE = [
   'event: status\ndata: {"status":"running","placement_id":"0197a3c2-…","state":"running","place":"rig-7"}',
@@ -36,8 +36,8 @@ export class DeployLogsController {
   ) {}
 
   /**
-   * What a replica prints. With `Accept: text/event-stream` it is followed live through all runs of the replica, with
-   * `log` and `status` events, until the deploy is over.
+   * Reads the log of a replica. With `Accept: text/event-stream` it is a live stream of `log` and `status` events,
+   * through all runs of the replica until the deploy is over.
    */
   @Get('logs')
   @Fails(
@@ -76,7 +76,7 @@ export class DeployLogsController {
     if (!run) return { ok: true, placement_id: null, first_offset: 0, logs: [], next_offset: 0, complete: over };
     const pieces = await this.log.pieces(run.id, after, limit, REPLY_BYTES);
     const last = pieces.at(-1);
-    // What is not kept any more is passed over.
+    // Bytes that were dropped are skipped.
     const next = last ? last.offset + Buffer.byteLength(last.text) : Math.max(after, run.logFirst);
     return {
       ok: true,

@@ -1,19 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional, QueryNumber, NullableIdField, TimeField } from '@app/platform';
 import { IsInt, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { MAX_REPLICAS } from '../../../orders/adapters/http/deploy-requests.dto.js';
+import { MAX_REPLICAS } from '../../../orders/adapters/http/orders.dto.js';
 
 const MAX_OFFSET = 1_000_000_000_000_000;
 
 export class DeployLogAppendDto {
-  /** Of the text's first byte in this run's log, counted in bytes of UTF-8. A piece sent again is stored once. */
+  /** Offset of the text's first byte in this run's log, in bytes of UTF-8. A piece sent again is stored once. */
   @ApiProperty({ example: 0 })
   @IsInt()
   @Min(0)
   @Max(MAX_OFFSET)
   offset!: number;
 
-  /** The next piece. NUL and lone surrogates can't be kept: replace them. */
+  /** The next piece. Replace NUL and lone surrogates, which can't be stored. */
   @ApiProperty({ example: 'hello\n' })
   @IsString()
   @MaxLength(262_144)
@@ -21,12 +21,12 @@ export class DeployLogAppendDto {
 }
 
 export class DeployLogAppendedDto extends OkDto {
-  /** Where the log goes on. @example 6 */
+  /** Offset of the next piece. @example 6 */
   next_offset!: number;
 }
 
 export class DeployLogQuery {
-  /** Whose log. */
+  /** Number of the replica. */
   @ApiProperty({ type: 'integer', default: 1, required: false })
   @Optional()
   @QueryNumber()
@@ -35,13 +35,13 @@ export class DeployLogQuery {
   @Max(MAX_REPLICAS)
   replica: number = 1;
 
-  /** One run of the replica; default: the newest. */
+  /** Id of a run of the replica; default: the newest. */
   @ApiProperty({ format: 'uuid', required: false })
   @Optional()
   @IsUUID()
   placement_id?: string;
 
-  /** Byte to begin at: `next_offset` of the reply before. */
+  /** Byte to begin at: `next_offset` of the previous reply. */
   @ApiProperty({ type: 'integer', default: 0, required: false })
   @Optional()
   @QueryNumber()
@@ -50,7 +50,7 @@ export class DeployLogQuery {
   @Max(MAX_OFFSET)
   after: number = 0;
 
-  /** Most pieces in the reply. */
+  /** Maximum number of pieces in the reply. */
   @ApiProperty({ type: 'integer', default: 100, required: false })
   @Optional()
   @QueryNumber()
@@ -61,7 +61,7 @@ export class DeployLogQuery {
 }
 
 export class DeployLogPieceDto {
-  /** Of its first byte. @example 0 */
+  /** Offset of its first byte. @example 0 */
   offset!: number;
 
   @ApiProperty({ example: 'hello\n' })
@@ -72,18 +72,18 @@ export class DeployLogPieceDto {
 }
 
 export class DeployLogDto extends OkDto {
-  /** Null before the replica's first run. */
+  /** Id of the run; null before the replica's first. */
   @NullableIdField()
   placement_id!: string | null;
 
-  /** The oldest byte that is kept: of each run, the last 4 MB are. @example 0 */
+  /** Offset of the oldest stored byte: the last 4 MB of each run are kept. @example 0 */
   first_offset!: number;
 
   logs!: DeployLogPieceDto[];
 
-  /** Send it as `after` for what follows. @example 6 */
+  /** Value of `after` for the next call. @example 6 */
   next_offset!: number;
 
-  /** Whether this run has ended and you have read all. @example false */
+  /** Whether this run has ended and you have read all of it. @example false */
   complete!: boolean;
 }

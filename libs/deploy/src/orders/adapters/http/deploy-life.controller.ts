@@ -36,7 +36,7 @@ import {
   DeployStoppedDto,
 } from './deploy-life.dto.js';
 
-/** What a buyer does with a deploy that runs. */
+/** Changes of an ordered deploy, and its history. */
 @ApiTags('Deploy')
 @RequireUser('deploy')
 @Controller('api/deploy/jobs/:id')
@@ -51,7 +51,7 @@ export class DeployLifeController {
     private readonly options: DeployOptions,
   ) {}
 
-  /** Everything that happened to a deploy, newest first, each with its reason. */
+  /** Lists the events of a deploy with their reasons, newest first. */
   @Get('events')
   @Fails(DeployErrors.deploy_not_found)
   listDeployEvents(
@@ -62,7 +62,7 @@ export class DeployLifeController {
     return this.history.events(id as DeployId, userId, query);
   }
 
-  /** What the deploy was to run, newest first. */
+  /** Lists the revisions of a deploy, newest first. */
   @Get('revisions')
   @Fails(DeployErrors.deploy_not_found)
   listDeployRevisions(
@@ -74,8 +74,8 @@ export class DeployLifeController {
   }
 
   /**
-   * Updates the deploy. At most one replica is down at a time; if the new revision keeps failing, the one that
-   * still runs comes back by itself, or the last good one.
+   * Updates the deploy with a new revision. At most one replica is down at a time. If the new revision keeps failing,
+   * the deploy returns to the revision that still runs, or to the last good one.
    */
   @Post('revisions')
   @HttpCode(200)
@@ -100,7 +100,7 @@ export class DeployLifeController {
     return { ok: true, revision: await this.revise.execute({ ...growth(id, user), content, gpuCount }) };
   }
 
-  /** Brings an earlier revision back, as a new one that is rolled out like any other. */
+  /** Brings an earlier revision back, as a new revision that rolls out like any other. */
   @Post('rollback')
   @HttpCode(200)
   @Idempotent()
@@ -121,7 +121,7 @@ export class DeployLifeController {
     return { ok: true, revision: await this.revise.rollBack({ ...growth(id, user), revision: revision ?? null }) };
   }
 
-  /** Changes how many replicas run. More are held for at once; for fewer, nothing returns before the end. */
+  /** Changes the number of replicas. More are held for at once; for fewer, nothing returns before the end. */
   @Post('scale')
   @HttpCode(200)
   @Idempotent()
@@ -141,7 +141,7 @@ export class DeployLifeController {
     return { ok: true, replicas, cost: fromMicros(addedMicros) };
   }
 
-  /** Ends the deploy: its replicas are paid up to now, the rest returns to you. */
+  /** Stops the deploy: its replicas are paid up to now, the rest of the hold returns to you. */
   @Post('stop')
   @HttpCode(200)
   @Idempotent()
@@ -156,7 +156,7 @@ export class DeployLifeController {
     return { ok: true, receipt: receipt! };
   }
 
-  /** Addresses at which the `port` of each replica is reached for a while, by whoever has them. */
+  /** Makes secret addresses that open the `port` of each replica for a while. */
   @Post('access')
   @HttpCode(200)
   @Idempotent()

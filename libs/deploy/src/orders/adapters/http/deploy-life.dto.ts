@@ -2,32 +2,32 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EXAMPLE_IMAGE } from '@app/kernel';
 import { IsCommand, IsEnv, IsImage, OkDto, Optional, TimeField, PageDto } from '@app/platform';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
-import { MAX_ENV_NAMES, MAX_REPLICAS } from './deploy-requests.dto.js';
+import { MAX_ENV_NAMES, MAX_REPLICAS } from './orders.dto.js';
 import { DeployEventDto, DeployReceiptDto } from './deploys.dto.js';
 
 const LATER_TIME = '2026-11-21T10:30:00.000Z';
 const VERDICTS = ['untried', 'good', 'bad'] as const;
 const EXAMPLE_COMMAND = ['python', '-m', 'http.server', '8000'];
 
-/** What is new; what you leave out stays as it is. Nothing at all restarts every replica, one after the other. */
+/** New content; absent fields stay as they are. An empty body restarts every replica, one after the other. */
 export class DeployRevisionRequestDto {
-  /** Container image, by its full name. */
+  /** Full name of the container image. */
   @Optional()
   @IsImage()
   image?: string;
 
-  /** Program and arguments; empty: the image's own, as it is where an `image` replaces the type's default. */
+  /** Program and arguments; empty: the image's own. A new `image` also drops the type's default command. */
   @ApiProperty({ type: [String], maxItems: 100, example: EXAMPLE_COMMAND })
   @Optional()
   @IsCommand({ orEmpty: true })
   command?: string[];
 
-  /** All environment variables: those of before are gone. */
+  /** All environment variables; they replace the previous ones. */
   @Optional()
   @IsEnv(MAX_ENV_NAMES)
   env?: Record<string, string>;
 
-  /** GPUs of each replica; for more than before, the rest of the time is held at once. */
+  /** GPUs of each replica. More GPUs are held for at once, for the rest of the time. */
   @ApiProperty({ type: 'integer', example: 1 })
   @Optional()
   @IsInt()
@@ -39,7 +39,7 @@ export class DeployRevisionRequestDto {
   @IsBoolean()
   network?: boolean;
 
-  /** In MB. */
+  /** Memory of each replica, in MB. */
   @ApiProperty({ type: 'integer', example: 2048 })
   @Optional()
   @IsInt()
@@ -49,7 +49,7 @@ export class DeployRevisionRequestDto {
 }
 
 export class DeployRollbackDto {
-  /** Whose content to bring back; left out: the last good one before the current. */
+  /** Revision to bring back; absent: the last good one before the current. */
   @ApiProperty({ type: 'integer', example: 1 })
   @Optional()
   @IsInt()
@@ -59,7 +59,7 @@ export class DeployRollbackDto {
 }
 
 export class DeployScaleDto {
-  /** How many should run. */
+  /** Number of replicas that should run. */
   @ApiProperty({ type: 'integer', example: 2 })
   @IsInt()
   @Min(1)
@@ -68,7 +68,7 @@ export class DeployScaleDto {
 }
 
 export class DeployAccessRequestDto {
-  /** For how many seconds the addresses open. */
+  /** Seconds for which the addresses work. */
   @ApiProperty({ type: 'integer', default: 3600, example: 3600 })
   @Optional()
   @IsInt()
@@ -87,7 +87,7 @@ export class DeployScaledDto extends OkDto {
   @ApiProperty({ type: 'integer', example: 2 })
   replicas!: number;
 
-  /** What is held besides for the rest of the time, in `payment_type`. @example 0.5 */
+  /** Additional hold for the rest of the time, in `payment_type`. @example 0.5 */
   cost!: number;
 }
 
@@ -99,7 +99,7 @@ export class DeployAddressDto {
   @ApiProperty({ type: 'integer', example: 1 })
   replica!: number;
 
-  /** Open it in a browser; programs send what stands behind `access=` as `X-Access-Token` instead. */
+  /** Address for a browser; programs send the value of `access` as header `X-Access-Token` instead. */
   @ApiProperty({ example: 'http://1-0197a3c27d1e7b609c1f5d1a2b3c4d5e.localhost:3080/?access=da_…' })
   url!: string;
 }
@@ -108,7 +108,7 @@ export class DeployAccessDto extends OkDto {
   @TimeField(LATER_TIME)
   expires_at!: string;
 
-  /** Secret: whoever has an address may use the replica until then. */
+  /** Secret addresses: anyone who has one can use the replica until `expires_at`. */
   replicas!: DeployAddressDto[];
 }
 

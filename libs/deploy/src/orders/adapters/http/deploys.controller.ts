@@ -20,10 +20,16 @@ import { OrderDeploy, type OrderedDeploy } from '../../use-cases/order-deploy.js
 import { QuoteDeploy } from '../../use-cases/quote-deploy.js';
 import { ListDeploys } from '../postgres/list-deploys.query.js';
 import { ShowDeploy } from '../postgres/show-deploy.query.js';
-import { DeployListQuery, DeployOrderDto, DeployQuoteRequestDto } from './deploy-requests.dto.js';
-import { DeployDto, DeployListDto, DeployOrderedDto, DeployQuotedDto } from './deploys.dto.js';
+import { DeployDto, DeployListDto } from './deploys.dto.js';
+import {
+  DeployListQuery,
+  DeployOrderDto,
+  DeployOrderedDto,
+  DeployQuotedDto,
+  DeployQuoteRequestDto,
+} from './orders.dto.js';
 
-/** A buyer's deploys: what they cost, their order, how they fare. */
+/** A buyer's deploys: quotes, orders, lists. */
 @ApiTags('Deploy')
 @RequireUser('deploy')
 @Controller('api/deploy')
@@ -35,7 +41,7 @@ export class DeploysController {
     private readonly show: ShowDeploy,
   ) {}
 
-  /** What a deploy costs at most. The price binds us for five minutes: send its `quote_id` with the order. */
+  /** Quotes the maximum price of a deploy. It is valid for five minutes: send its `quote_id` with the order. */
   @Post('quote')
   @HttpCode(200)
   @Idempotent()
@@ -62,8 +68,8 @@ export class DeploysController {
   }
 
   /**
-   * Orders a deploy and holds its price; it is queued, and runs as soon as devices that fit are free. You pay by the
-   * running second of each replica, the rest returns at the end.
+   * Orders a deploy and holds its price. It is queued and runs as soon as devices that fit are free. You pay for each
+   * running second of a replica; the rest returns at the end.
    */
   @Post('job')
   @HttpCode(200)
@@ -102,13 +108,13 @@ export class DeploysController {
     return { ok: true, job_id: order.deployId, message: queued(body, order), cost, payment_type: order.currency };
   }
 
-  /** Your deploys, newest first. */
+  /** Lists your deploys, newest first. */
   @Get('jobs')
   listDeploys(@CurrentUser() { userId }: AuthenticatedUser, @Query() query: DeployListQuery): Promise<DeployListDto> {
     return this.list.execute(userId, query);
   }
 
-  /** Everything about a deploy: where its replicas run and why they don't, what happened, what it cost. */
+  /** Shows a deploy: its replicas with the reason of their state, its last events, and its receipt. */
   @Get('jobs/:id')
   @Fails(DeployErrors.deploy_not_found)
   getDeploy(@CurrentUser() { userId }: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<DeployDto> {

@@ -4,72 +4,21 @@ import type { Currency } from '@app/kernel';
 import { DEPLOY_STATUSES, DEPLOY_TYPES, type DeployStatus, type DeployType } from '../../../contract.js';
 import { DEPLOY_EVENT_TYPES, type DeployEventType } from '../../../deploys/domain/deploy-event.js';
 import { PLACEMENT_CAUSES, type PlacementCause } from '../../../deploys/domain/deploy.js';
-import { CURRENCIES } from './deploy-requests.dto.js';
+import { CURRENCIES } from './orders.dto.js';
 
 const EXAMPLE_URL = 'http://1-0197a3c27d1e7b609c1f5d1a2b3c4d5e.localhost:3080/';
 const LATER_TIME = '2026-11-21T10:30:00.000Z';
 export const REPLICA_STATES = ['waiting', 'assigned', 'starting', 'running', 'ended'] as const;
 
-export class DeployQuoteDto {
-  /** Send it as `quote_id` with the order. */
-  @IdField()
-  quote_id!: string;
-
-  @ApiProperty({ example: 'RTX 4090' })
-  gpu_model!: string;
-
-  /** GPUs of each replica; 0 for a deploy without. */
-  @ApiProperty({ type: 'integer', example: 1 })
-  gpu_count!: number;
-
-  @ApiProperty({ type: 'integer', example: 1 })
-  replicas!: number;
-
-  @ApiProperty({ type: 'integer', example: 1 })
-  duration_hrs!: number;
-
-  @ApiProperty({ enum: CURRENCIES, example: 'coin' })
-  payment_type!: Currency;
-
-  /** For one GPU, or one machine without, and hour, in `payment_type`. @example 3.5 */
-  price_per_gpu_hour!: number;
-
-  /** The most it costs: what is held when you order. @example 3.5 */
-  total!: number;
-
-  /** The price is good until then. */
-  @TimeField('2026-11-21T09:35:00.000Z')
-  expires_at!: string;
-}
-
-export class DeployQuotedDto extends OkDto {
-  quote!: DeployQuoteDto;
-}
-
-export class DeployOrderedDto extends OkDto {
-  @IdField()
-  job_id!: string;
-
-  /** For people. */
-  @ApiProperty({ example: '"my notebook" is queued: 1 replica with RTX 4090 for 1 hour; 3.5 coins held.' })
-  message!: string;
-
-  /** Held from your balance, in `payment_type`; what isn't used returns. @example 3.5 */
-  cost!: number;
-
-  @ApiProperty({ enum: CURRENCIES, example: 'coin' })
-  payment_type!: Currency;
-}
-
 /** In `payment_type`. */
 export class DeployCostDto {
-  /** All that was held for it so far, extensions included. @example 3.5 */
+  /** Held for it so far, extensions included. @example 3.5 */
   held!: number;
 
-  /** Paid of it so far, for running seconds. @example 0 */
+  /** Paid so far, for running seconds. @example 0 */
   billed!: number;
 
-  /** What came back at its end: `held` less `billed`; null before. */
+  /** Returned at the end: `held` less `billed`; null before. */
   @ApiProperty({ type: Number, nullable: true, example: null })
   returned!: number | null;
 }
@@ -91,11 +40,11 @@ export class DeployItemDto {
   @ApiProperty({ type: 'integer', example: 1 })
   gpu_count!: number;
 
-  /** Replicas wanted. */
+  /** Number of replicas that should run. */
   @ApiProperty({ type: 'integer', example: 1 })
   replicas!: number;
 
-  /** Replicas that run now. */
+  /** Number of replicas that run now. */
   @ApiProperty({ type: 'integer', example: 1 })
   running_replicas!: number;
 
@@ -108,11 +57,11 @@ export class DeployItemDto {
   @ApiProperty({ enum: DEPLOY_STATUSES, example: 'running' })
   status!: DeployStatus;
 
-  /** Why it is in this state, for people; empty when there is nothing to explain. */
+  /** Why it is in this state, a sentence; empty when there is nothing to explain. */
   @ApiProperty({ example: '' })
   reason!: string;
 
-  /** The same for programs: `no_matching_device`, `devices_busy`, `price_too_low`, ... */
+  /** The reason as a code, such as `no_matching_device`, `devices_busy` or `price_too_low`; may be empty. */
   @ApiProperty({ example: '' })
   reason_code!: string;
 
@@ -125,11 +74,11 @@ export class DeployItemDto {
   @TimeField()
   created_at!: string;
 
-  /** Its first replica ran. */
+  /** When its first replica ran; null before. */
   @NullableTimeField(EXAMPLE_TIME)
   started_at!: string | null;
 
-  /** When its time is over; null before it ran. */
+  /** End of its time; null before it ran. */
   @NullableTimeField(LATER_TIME)
   ends_at!: string | null;
 
@@ -143,7 +92,7 @@ export class DeployListDto extends PageDto {
 }
 
 export class DeployDetailDto extends DeployItemDto {
-  /** The last revision that ran on all replicas for `min_healthy_s`: what a failing update goes back to. */
+  /** Last revision that ran on all replicas for `min_healthy_s`; a failing update goes back to it. */
   @ApiProperty({ type: 'integer', nullable: true, example: 1 })
   good_revision!: number | null;
 
@@ -153,11 +102,11 @@ export class DeployDetailDto extends DeployItemDto {
   @ApiProperty({ type: 'integer', example: 10 })
   min_healthy_s!: number;
 
-  /** Where its service listens inside. */
+  /** Port of its service inside; null: none. */
   @ApiProperty({ type: 'integer', nullable: true, example: 8888 })
   port!: number | null;
 
-  /** Who runs it: the market's devices or a cluster. */
+  /** Its executor: the market's devices or a cluster. */
   @ApiProperty({ enum: ['devices', 'swarm', 'kubernetes'], example: 'devices' })
   executor!: 'devices' | 'swarm' | 'kubernetes';
 }
@@ -166,15 +115,15 @@ export class DeployReplicaDto {
   @ApiProperty({ type: 'integer', example: 1 })
   replica!: number;
 
-  /** Its newest run; null before the first. */
+  /** Id of its newest run; null before the first. */
   @NullableIdField()
   placement_id!: string | null;
 
-  /** `waiting`: no place yet. `assigned`: a place was told. `ended`: its newest run is over, see `cause`. */
+  /** `waiting`: no place yet. `assigned`: sent to its place. `ended`: its newest run is over, see `cause`. */
   @ApiProperty({ enum: REPLICA_STATES, example: 'running' })
   state!: (typeof REPLICA_STATES)[number];
 
-  /** What people call where it runs. */
+  /** Name of the device or node where it runs. */
   @ApiProperty({ type: String, nullable: true, example: 'rig-7' })
   place!: string | null;
 
@@ -185,7 +134,7 @@ export class DeployReplicaDto {
   @TimeField()
   since!: string;
 
-  /** Billed from here. */
+  /** Start of billing; null before it ran. */
   @NullableTimeField(EXAMPLE_TIME)
   running_at!: string | null;
 
@@ -199,7 +148,7 @@ export class DeployReplicaDto {
   @ApiProperty({ example: '' })
   reason!: string;
 
-  /** Where its port is reached while it runs; `POST /api/deploy/jobs/{id}/access` opens it. */
+  /** Address of its port while it runs; `POST /api/deploy/jobs/{id}/access` opens it. */
   @ApiProperty({ type: String, nullable: true, example: EXAMPLE_URL })
   url!: string | null;
 }
@@ -232,7 +181,7 @@ export class DeployReceiptLineDto {
   @ApiProperty({ type: 'integer', example: 1 })
   revision!: number;
 
-  /** Whole seconds that are paid for: from its start to its end, or to the last word of a device that fell silent. */
+  /** Paid whole seconds: from its start to its end, or to the last report of a device that fell silent. */
   @ApiProperty({ type: 'integer', example: 1800 })
   running_s!: number;
 
@@ -243,7 +192,7 @@ export class DeployReceiptLineDto {
   cause!: PlacementCause;
 }
 
-/** What a deploy cost in the end, in its `payment_type`: `held` is `billed` and `returned` together. */
+/** Final cost of a deploy, in its `payment_type`: `held` is the sum of `billed` and `returned`. */
 export class DeployReceiptDto {
   /** @example 3.5 */
   held!: number;
@@ -254,20 +203,20 @@ export class DeployReceiptDto {
   /** @example 1.75 */
   returned!: number;
 
-  /** One per run of a replica that was billed, newest first; at most 1000. */
+  /** One line per billed run of a replica, newest first; at most 1000. */
   lines!: DeployReceiptLineDto[];
 
-  /** Billed for runs beyond those of `lines`. @example 0 */
+  /** Billed for runs that `lines` leaves out. @example 0 */
   other_amount!: number;
 }
 
 export class DeployDto extends OkDto {
   job!: DeployDetailDto;
 
-  /** By number. */
+  /** Ordered by number. */
   replicas!: DeployReplicaDto[];
 
-  /** What happened to it, oldest first; the newest 50. */
+  /** The newest 50 events, oldest first. */
   events!: DeployEventDto[];
 
   /** Null until it is over. */

@@ -3,7 +3,7 @@ import { fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
 import { hydrated } from '../../../deploys/adapters/postgres/deploy-mapping.js';
 import { DeployRow } from '../../../deploys/adapters/postgres/deploy.row.js';
-import type { DeployListQuery } from '../http/deploy-requests.dto.js';
+import type { DeployListQuery } from '../http/orders.dto.js';
 import type { DeployItemDto, DeployListDto } from '../http/deploys.dto.js';
 
 /** What `ITEM` selects beside the columns of the deploy itself. */

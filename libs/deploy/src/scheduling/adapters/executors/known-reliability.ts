@@ -3,10 +3,10 @@ import type { DeviceId } from '@app/kernel';
 import { Jobs } from '@app/marketplace/contract';
 
 const EVERY_MS = 60_000;
-/** Devices that are looked up at a time: each costs a range of an index. In a larger fleet they take turns. */
+/** Devices looked up at a time: each costs an index range. In a larger fleet they take turns. */
 const AT_A_TIME = 1_000;
 
-/** What is known of how devices did their jobs: at most some minutes old. */
+/** How reliably devices did their jobs; some minutes old at most. */
 @Injectable()
 export class KnownReliability {
   private known = new Map<DeviceId, number>();
@@ -19,7 +19,7 @@ export class KnownReliability {
     return this.known.get(deviceId);
   }
 
-  /** Looks some of these devices up, unless that was done a moment ago. */
+  /** Looks some of these devices up, unless it did so within the last minute. */
   async refresh(devices: ReadonlyArray<{ deviceId: DeviceId }>): Promise<void> {
     if (devices.length === 0 || performance.now() < this.nextAt) return;
     this.nextAt = performance.now() + EVERY_MS;

@@ -22,7 +22,7 @@ import {
   type DeployTunnelDto,
 } from './replicas.dto.js';
 
-/** What devices run for deploys. */
+/** Replicas that run on devices. */
 @ApiTags('Deploy')
 @RequireDevice()
 @Controller('api/deploy/replicas')
@@ -34,9 +34,9 @@ export class ReplicasController {
   ) {}
 
   /**
-   * A device says how its replicas fare, and hears all that it should run: it starts what is missing and stops what is
-   * not listed. Called every `sync_s` seconds while there are replicas, at once when one changes or a `replicas` command
-   * came, and once, with `fresh`, when the agent starts. Words about what is not to run any more are no error.
+   * Reports a device's replicas; the reply lists all that it should run. The device starts missing ones and stops those
+   * not listed. Call it every `sync_s` seconds while there are replicas, at once when one changes or a `replicas` command
+   * arrives, and once with `fresh` when the agent starts. Reports about replicas that should no longer run are no error.
    */
   @Post('sync')
   @HttpCode(200)

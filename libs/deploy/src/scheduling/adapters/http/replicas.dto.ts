@@ -25,12 +25,12 @@ export class DeployReplicaWordDto {
   @IsUUID()
   placement_id!: string;
 
-  /** `running` is what is billed; an end is told until the placement is not listed any more. */
+  /** Only `running` is billed. Report an end until the reply no longer lists the placement. */
   @ApiProperty({ enum: STATES, example: 'running' })
   @IsIn(STATES)
   state!: (typeof STATES)[number];
 
-  /** Of an end; null: it has none, e.g. it could not be started. */
+  /** Exit code when `ended`, 0 to 255; null: none, e.g. it could not be started. */
   @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: 255, example: null })
   @ValidateIf((_word, value) => value !== undefined && value !== null)
   @IsInt()
@@ -39,15 +39,15 @@ export class DeployReplicaWordDto {
   exit_code?: number | null;
 
   /**
-   * Of an end: `failed` is the program's fault, `refused` and `released` are the device's wish (it is busy, it goes).
-   * Default: as the exit code says.
+   * When `ended`: `failed` is the program's fault; with `refused` (busy) and `released` (leaving) the device declines.
+   * Default: by the exit code.
    */
   @ApiProperty({ enum: CAUSES, example: 'failed' })
   @Optional()
   @IsIn(CAUSES)
   cause?: (typeof CAUSES)[number];
 
-  /** Why, in words, for the buyer. */
+  /** Reason, a sentence for the buyer; at most 2,000 characters. */
   @ApiProperty({ example: 'the image has no such program' })
   @Optional()
   @IsString()
@@ -56,13 +56,13 @@ export class DeployReplicaWordDto {
 }
 
 export class DeploySyncDto {
-  /** The agent has just started: what it does not name is not running any more. */
+  /** The agent has just started: replicas that it does not name no longer run. */
   @ApiProperty({ default: false, example: false })
   @Optional()
   @IsBoolean()
   fresh: boolean = false;
 
-  /** Everything that runs here for deploys, or has ended and is still listed. */
+  /** All replicas that run here, and those that ended and are still listed; at most 100. */
   @ApiProperty({ type: [DeployReplicaWordDto], example: [] })
   @Optional()
   @IsArray()
@@ -74,7 +74,7 @@ export class DeploySyncDto {
 }
 
 export class DeployReplicaOrderDto {
-  /** Names this run of the replica in later calls. */
+  /** Id of this run of the replica, for later calls. */
   @IdField()
   placement_id!: string;
 
@@ -85,7 +85,7 @@ export class DeployReplicaOrderDto {
   @ApiProperty({ example: 'web' })
   job_name!: string;
 
-  /** 1 … replicas. */
+  /** Number of the replica, from 1. */
   @ApiProperty({ type: 'integer', example: 1 })
   replica!: number;
 
@@ -96,7 +96,7 @@ export class DeployReplicaOrderDto {
   @ApiProperty({ type: String, nullable: true, example: 'docker.io/library/nginx:1.29' })
   image!: string | null;
 
-  /** Program and arguments; null: what the image starts by itself. */
+  /** Program and arguments; null: the image's own. */
   @ApiProperty({ type: [String], nullable: true, example: ['nginx', '-g', 'daemon off;'] })
   command!: string[] | null;
 
@@ -116,7 +116,7 @@ export class DeployReplicaOrderDto {
   @ApiProperty({ type: 'integer', example: 0 })
   gpu_count!: number;
 
-  /** Where its service listens, inside; null: nowhere. */
+  /** Port of its service inside; null: none. */
   @ApiProperty({ type: 'integer', nullable: true, example: 8080 })
   port!: number | null;
 }
@@ -128,13 +128,13 @@ export class DeployTunnelGatewayDto {
   @ApiProperty({ type: 'integer', example: 1443 })
   port!: number;
 
-  /** The gateway's certificate, for pinning. */
+  /** SHA-256 of the gateway's certificate in hexadecimal, for pinning. */
   @ApiProperty({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })
   certificate_sha256!: string;
 }
 
 export class DeployTunnelDto {
-  /** Opens tunnels for three minutes; changes every minute or so, and what the last reply named is the one to use. */
+  /** Opens tunnels for three minutes. It changes about every minute: use the one of the last reply. */
   @ApiProperty({ example: 'dt_Jf3kQ0b9mYb1xZ2wq8V7t6s5r4p3n2m1k0j9h8g7f6d' })
   ticket!: string;
 
@@ -146,10 +146,10 @@ export class DeploySyncReplyDto extends OkDto {
   @ApiProperty({ type: 'integer', example: 5 })
   sync_s!: number;
 
-  /** All that this device should run; whatever else it runs for deploys is to be stopped. */
+  /** All replicas that this device should run; stop any other. */
   replicas!: DeployReplicaOrderDto[];
 
-  /** How users reach the replicas' ports through this device; null: none of them has one. */
+  /** For tunnels to the replicas' ports; null: no replica here has a port. */
   @ApiProperty({ type: DeployTunnelDto, nullable: true, example: null })
   tunnel!: DeployTunnelDto | null;
 }

@@ -31,7 +31,7 @@ export class PlacementRow {
   /** Null on a cluster. */
   @Column('uuid', { nullable: true }) deviceId!: DeviceId | null;
   @Column('uuid', { nullable: true }) ownerId!: UserId | null;
-  /** What people call the place: a device's name, a node's. */
+  /** Name of the place, for people: a device or a node. */
   @Column('text') place!: string;
   /** Of the host's room: its GPUs, or 1. */
   @Column('int') room!: number;
@@ -39,21 +39,21 @@ export class PlacementRow {
   @Column('bigint', { transformer: bigints }) hourMicros!: bigint;
   @Column('text', { default: 'assigned' }) state!: Placement['state'];
   @Column('timestamptz', { default: () => 'now()' }) assignedAt!: Date;
-  /** Who runs it said something about it. */
+  /** Its runner reported it last. */
   @Column('timestamptz', { nullable: true }) heardAt!: Date | null;
   @Column('timestamptz', { nullable: true }) runningAt!: Date | null;
-  /** The last good word that it runs: it is billed from running_at to here. */
+  /** The last report that it runs: billed from running_at to here. */
   @Column('timestamptz', { nullable: true }) goodAt!: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   /**
-   * completed: exit 0 of what is to end. failed: its program's fault. lost: silence. released, refused: the device's
-   * wish. stopped: ours (rollout, scale, stop, end of the time).
+   * completed: a batch program's exit 0. failed: its program's fault. lost: silence. released, refused: the device's
+   * choice. stopped: by the service (rollout, scale, stop, end of the time).
    */
   @Column('text', { nullable: true }) cause!: PlacementCause | null;
   @Column('int', { nullable: true }) exitCode!: number | null;
   @Column('text', { default: '' }) reason!: string;
   @Column('bigint', { transformer: bigints, default: 0 }) billedMicros!: bigint;
-  /** How often something was paid; part of the keys of those transfers. */
+  /** Number of payments; part of the keys of their transfers. */
   @Column('int', { default: 0 }) payments!: number;
   /** host:port where a cluster's replica is reached; devices are reached through their tunnels. */
   @Column('text', { nullable: true }) address!: string | null;
@@ -64,7 +64,7 @@ export class PlacementRow {
   @Column('int', { default: 0 }) places!: number;
 }
 
-/** Room on devices that deploys know of. The CHECK is what makes a double placement impossible. */
+/** Room of devices for replicas. The CHECKs make a double placement impossible. */
 @Check('host_memory', 'memory_used >= 0 AND memory_used <= memory_mb')
 @Check('host_places', 'places_used >= 0 AND places_used <= places')
 @Check('host_room', 'used >= 0 AND used <= room')

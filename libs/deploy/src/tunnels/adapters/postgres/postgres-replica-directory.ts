@@ -11,7 +11,7 @@ interface TargetRow {
   port: number;
 }
 
-/** On a pool of the gateway's own: no framework, since a gateway is to stay small. One statement per call. */
+/** On a pool of the gateway's own. By hand: a gateway stays small, without TypeORM. One statement per call. */
 export class PostgresReplicaDirectory extends ReplicaDirectory {
   constructor(private readonly pool: Pool) {
     super();
