@@ -13,6 +13,7 @@ import {
 import { DeviceExecutor } from '../src/scheduling/adapters/executors/device-executor.js';
 import { KnownReliability } from '../src/scheduling/adapters/executors/known-reliability.js';
 import type { Jobs } from '@app/marketplace/contract';
+import { ClusterWake } from '../src/scheduling/adapters/executors/cluster-executor.js';
 import { ExecutorsByName } from '../src/scheduling/adapters/executors/executors-by-name.js';
 import { TypeormDeployRepository } from '../src/deploys/adapters/postgres/typeorm-deploy-repository.js';
 import { TypeormPlacementRepository } from '../src/scheduling/adapters/postgres/typeorm-placement-repository.js';
@@ -105,7 +106,7 @@ export function schedulingOn(database: Database, devices: Devices, ledger: Ledge
   const commands = new RecordedCommands();
   const reliability = new KnownReliability({ reliability: async () => new Map() } as unknown as Jobs);
   const executor = new DeviceExecutor(database, devices, commands, reliability, OPTIONS);
-  const executors = new ExecutorsByName({ devices: executor });
+  const executors = new ExecutorsByName(executor, new ClusterWake(database));
   const settle = new SettlePlacement(placements, ledger, OPTIONS);
   const ending = new EndPlacements(placements, executors, settle, ledger, OPTIONS);
   const close = new CloseDeploy(database, deploys, placements, ending, ledger);

@@ -14,8 +14,11 @@ import { KeepReplicaLogs } from './use-cases/keep-replica-logs.js';
   providers: [
     { provide: ReplicaLogRepository, useClass: PostgresReplicaLogRepository },
     { provide: LogWatch, useExisting: DeployFollowers },
-    ...[KeepReplicaLogs, ReadReplicaLog, DeployFollowers, FollowDeploy],
+    DeployFollowers,
+    FollowDeploy,
+    KeepReplicaLogs,
     LogsTasks,
+    ReadReplicaLog,
   ],
   exports: [KeepReplicaLogs],
 })

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DeploysModule } from '../deploys/deploys.module.js';
 import { TunnelsModule } from '../tunnels/tunnels.module.js';
 import { SchedulingTasks } from './adapters/background/scheduling.tasks.js';
-import { ClusterExecutor, ClusterWake } from './adapters/executors/cluster-executor.js';
+import { ClusterWake } from './adapters/executors/cluster-executor.js';
 import { DeviceExecutor } from './adapters/executors/device-executor.js';
 import { ExecutorsByName } from './adapters/executors/executors-by-name.js';
 import { KnownReliability } from './adapters/executors/known-reliability.js';
@@ -21,29 +21,27 @@ import { RenewDeploy } from './use-cases/renew-deploy.js';
 import { SettlePlacement } from './use-cases/settle-placement.js';
 import { SyncReplicas } from './use-cases/sync-replicas.js';
 
-const executors = {
-  provide: ReplicaExecutors,
-  useFactory: (devices: DeviceExecutor, wake: ClusterWake) =>
-    new ExecutorsByName({
-      devices,
-      swarm: new ClusterExecutor('swarm', wake),
-      kubernetes: new ClusterExecutor('kubernetes', wake),
-    }),
-  inject: [DeviceExecutor, ClusterWake],
-};
-
 /** Where replicas run, what their runners report, and what is paid for them. */
 @Module({
   imports: [DeploysModule, TunnelsModule],
   controllers: [ReplicasController],
   providers: [
     { provide: PlacementRepository, useClass: TypeormPlacementRepository },
-    executors,
-    ...[DeviceExecutor, KnownReliability, ClusterWake],
-    ...[SyncReplicas, ApplyReports, ReleaseReplicas],
-    ...[ReconcileDue, ReconcileDeploy, PlaceReplica, RenewDeploy],
-    ...[EndPlacements, SettlePlacement, CloseDeploy],
+    { provide: ReplicaExecutors, useClass: ExecutorsByName },
+    ApplyReports,
+    CloseDeploy,
+    ClusterWake,
+    DeviceExecutor,
+    EndPlacements,
+    KnownReliability,
+    PlaceReplica,
+    ReconcileDeploy,
+    ReconcileDue,
+    ReleaseReplicas,
+    RenewDeploy,
     SchedulingTasks,
+    SettlePlacement,
+    SyncReplicas,
   ],
   exports: [PlacementRepository, ClusterWake, SyncReplicas, ReleaseReplicas, CloseDeploy],
 })

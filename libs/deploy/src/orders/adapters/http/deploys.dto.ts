@@ -3,7 +3,7 @@ import { OkDto, EXAMPLE_TIME, IdField, NullableIdField, TimeField, NullableTimeF
 import type { Currency } from '@app/kernel';
 import { DEPLOY_STATUSES, DEPLOY_TYPES, type DeployStatus, type DeployType } from '../../../contract.js';
 import { DEPLOY_EVENT_TYPES, type DeployEventType } from '../../../deploys/domain/deploy-event.js';
-import { PLACEMENT_CAUSES, type PlacementCause } from '../../../deploys/domain/deploy.js';
+import { EXECUTORS, PLACEMENT_CAUSES, type ExecutorName, type PlacementCause } from '../../../deploys/domain/deploy.js';
 import { CURRENCIES } from './orders.dto.js';
 
 const EXAMPLE_URL = 'http://1-0197a3c27d1e7b609c1f5d1a2b3c4d5e.localhost:3080/';
@@ -107,8 +107,8 @@ export class DeployDetailDto extends DeployItemDto {
   port!: number | null;
 
   /** Its executor: the market's devices or a cluster. */
-  @ApiProperty({ enum: ['devices', 'swarm', 'kubernetes'], example: 'devices' })
-  executor!: 'devices' | 'swarm' | 'kubernetes';
+  @ApiProperty({ enum: EXECUTORS, example: 'devices' })
+  executor!: ExecutorName;
 }
 
 export class DeployReplicaDto {

@@ -9,6 +9,7 @@ import type { DeployEventType } from '../../../deploys/domain/deploy-event.js';
 import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
 import type { Placement, PlacementCause } from '../../../deploys/domain/deploy.js';
 import { replicaLabel } from '../../../tunnels/domain/replica-label.js';
+import { BILLED_SECONDS } from '../../../scheduling/adapters/postgres/billed-seconds.js';
 import type { DeployDto, DeployReceiptDto, DeployReplicaDto } from '../http/deploys.dto.js';
 import { ITEM, ITEM_FROM, toItem, type ItemRow } from './list-deploys.query.js';
 
@@ -59,11 +60,11 @@ const REPLICAS = `(SELECT json_agg(json_build_object('replica', n, 'id', p.id, '
 const EVENTS = `(SELECT coalesce(json_agg(json_build_object('at', e.at, 'type', e.type, 'message', e.message,
     'replica', e.replica, 'revision', e.revision) ORDER BY e.id), '[]')
   FROM (SELECT * FROM deploy.event WHERE deploy_id = d.id ORDER BY id DESC LIMIT $3) e)`;
-const LINES = `(SELECT coalesce(json_agg(json_build_object('replica', l.replica, 'place', l.place,
-    'revision', l.revision, 'running_s', floor(extract(epoch FROM least(l.good_at, d.ends_at) - l.running_at))::int,
-    'billed_micros', l.billed_micros::text, 'cause', l.cause) ORDER BY l.id DESC), '[]')
+const LINES = `(SELECT coalesce(json_agg(json_build_object('replica', p.replica, 'place', p.place,
+    'revision', p.revision, 'running_s', ${BILLED_SECONDS}::int,
+    'billed_micros', p.billed_micros::text, 'cause', p.cause) ORDER BY p.id DESC), '[]')
   FROM (SELECT * FROM deploy.placement WHERE deploy_id = d.id AND billed_micros > 0 AND d.ended_at IS NOT NULL
-    ORDER BY id DESC LIMIT $4) l)`;
+    ORDER BY id DESC LIMIT $4) p)`;
 
 /** A deploy with its replicas, history and receipt, for its buyer. By hand: one statement instead of four. */
 @Injectable()
