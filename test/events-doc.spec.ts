@@ -11,7 +11,7 @@ const PUBLISHES = /platform\.publish|outbox|audience/i;
 function sources(): string[] {
   const files = readdirSync('libs', { recursive: true, encoding: 'utf8' });
   return files
-    .filter((file) => /^[^/]+\/src\/.*\.ts$/.test(file) && !/\.spec\.ts$|catalogue\.ts$|^platform\//.test(file))
+    .filter((file) => /^[^/]+\/src\/.*\.(ts|sql)$/.test(file) && !/\.spec\.ts$|catalogue\.ts$|^platform\//.test(file))
     .map((file) => readFileSync(`libs/${file}`, 'utf8'));
 }
 

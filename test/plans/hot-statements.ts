@@ -1,13 +1,11 @@
 import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
-import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
-import { PostgresSessionRepository as ProxySessions } from '@app/bandwidth/adapters/postgres/postgres-session-repository';
+import { PostgresGatewayRepository } from '@app/bandwidth/adapters/postgres/postgres-gateway-repository';
+import { TypeormSessionRepository as ProxySessions } from '@app/bandwidth/adapters/postgres/typeorm-session-repository';
 import { TypeormPlacementRepository } from '@app/deploy/scheduling/adapters/postgres/typeorm-placement-repository';
 import { TypeormDeployRepository } from '@app/deploy/deploys/adapters/postgres/typeorm-deploy-repository';
 import { PostgresDeliveryQueue } from '@app/events/adapters/postgres/postgres-delivery-queue';
-import { FanOut } from '@app/events/adapters/postgres/fan-out';
 import { PostgresFeed } from '@app/events/adapters/postgres/postgres-feed';
-import { WriteFeed } from '@app/events/adapters/postgres/write-feed';
 import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
 import { PostgresSessionRepository } from '@app/identity/adapters/postgres/postgres-session-repository';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
@@ -136,7 +134,7 @@ function ofEvents(database: Database, n: number): HotStatements {
   const internal = new OutboxRelay(database, new BackgroundTasks());
   internal.on('test.happened.v1', () => Promise.resolve());
   const audience = new FeedRelay(database, new BackgroundTasks());
-  audience.writeTo(async (events) => new FanOut(database).queue(await new WriteFeed(database).write(events)));
+  audience.writeTo(async (events) => queue.add(await feed.append(events)));
   return {
     'events to handlers': () => internal.relay(),
     'events to feeds': () => audience.relay(),
@@ -180,7 +178,7 @@ function ofDeploys(database: Database, n: number): HotStatements {
 
 function ofBandwidth(database: Database, n: number): HotStatements {
   const query = async (text: string, values: unknown[]) => ({ rows: await database.query(text, values) });
-  const book = new PostgresGatewayBook({ query } as never);
+  const book = new PostgresGatewayRepository({ query } as never);
   const sessions = new ProxySessions(database);
   const [session, gateway] = [idOf<never>('session', n), GATEWAY as never];
   const usage = { sessionId: session, usedBytes: 10n, carried: [] };

@@ -58,9 +58,9 @@ describe('a referral', () => {
     expect(await line(ada)).toMatchObject({
       kind: 'referral',
       amount: 10,
-      memo: 'Somebody came by your referral code',
+      memo: 'Someone used your referral code',
     });
-    expect(await line(bob)).toMatchObject({ kind: 'referral', amount: 5, memo: 'You came by a referral code' });
+    expect(await line(bob)).toMatchObject({ kind: 'referral', amount: 5, memo: 'You used a referral code' });
     expect((await get('/api/referral/referrals', bob)).body.referrals).toEqual([]);
   });
 

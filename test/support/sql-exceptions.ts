@@ -26,7 +26,7 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
     'a buyer opens disputes one after the other, rarely; a row that is locked would do',
   'listen or notify: pg_notify( in tell_gateways.sql':
     'a hint: a gateway learns within a second that a session ended; its reports find that out without it',
-  'listen or notify: LISTEN $ in postgres-gateway-book.ts': 'the other end of that hint',
+  'listen or notify: LISTEN $ in postgres-gateway-repository.ts': 'the other end of that hint',
   'sequence: platform.outbox in 1763700000000-platform.ts':
     'numbers need be unique, and in order only within a transaction; rows live for milliseconds',
   'sequence: assistant.photo in 1763700610000-photos.ts': 'unique numbers in any order; some rows a second at most',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, PassingFailure, isTokenRefused } from './api/api-errors.js';
+import { ApiError, TransientFailure, isTokenRefused } from './api/api-errors.js';
 import { backoffMs } from './api/backoff.js';
 import { HttpClient } from './api/http-client.js';
 import { WorkerApi } from './api/worker-api.js';
@@ -23,8 +23,7 @@ import { SelfTestApi } from './self-test/self-test-api.js';
 import { SelfTestLoop } from './self-test/self-test-loop.js';
 import { SelfTest } from './self-test/self-test.js';
 import type { OfferedSandboxes } from './sandboxes.js';
-import type { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { UsageError, type Terminal } from './terminal.js';
 import { aborted, within } from './waits.js';
 
 /**
@@ -34,7 +33,7 @@ import { aborted, within } from './waits.js';
 const SHORTEST_LEASE_MS = 60_000;
 const LEASE_CHECK_MS = 1_000;
 /** Time limit for the last calls to the server at shutdown. */
-const FAREWELL_MS = 5_000;
+const SIGN_OFF_MS = 5_000;
 /** Time limit for ending the last sandbox (its grace included) and removing its files. */
 const CLEANUP_MS = 15_000;
 
@@ -101,7 +100,7 @@ export class Agent {
 
   /** Works until `stop`, then lets running jobs end and signs off. Rejects when the owner has to act. */
   async run(): Promise<void> {
-    if (!(await this.greet())) return;
+    if (!(await this.connect())) return;
     await this.inputs.open();
     const owed = await this.journal.open();
     owed.forEach((entry) => this.attempts.resume(entry));
@@ -144,7 +143,7 @@ export class Agent {
    * Sends the first heartbeat. A wrong address or token shows at once; an unreachable server is waited for. False: the
    * agent was told to stop.
    */
-  private async greet(): Promise<boolean> {
+  private async connect(): Promise<boolean> {
     for (let failures = 1; !this.claiming.signal.aborted; failures++) {
       try {
         this.setLease(await this.api.heartbeat(await this.reporter.report(), this.claiming.signal));
@@ -153,7 +152,7 @@ export class Agent {
       } catch (error) {
         if (isTokenRefused(error)) throw tokenRefused();
         if (error instanceof ApiError) throw new UsageError(`${this.options.server} does not work: ${error.message}`);
-        const pause = (error instanceof PassingFailure && error.retryAfterMs) || backoffMs(failures);
+        const pause = (error instanceof TransientFailure && error.retryAfterMs) || backoffMs(failures);
         await this.unlessLeaving(sleep(pause, undefined, { signal: this.claiming.signal }));
       }
     }
@@ -207,20 +206,20 @@ export class Agent {
     const jobs = this.attempts.stopAll({ kind: 'release', reason: 'The device is shutting down.' });
     await within(CLEANUP_MS, Promise.all([jobs, replicas]));
     if (this.failure) return;
-    const farewell = this.connection.away ? [] : [this.replicas.farewell(AbortSignal.timeout(FAREWELL_MS))];
-    await within(FAREWELL_MS, Promise.all([this.attempts.settled(), ...farewell]));
+    const finalReports = this.connection.away ? [] : [this.replicas.sendFinalReports(AbortSignal.timeout(SIGN_OFF_MS))];
+    await within(SIGN_OFF_MS, Promise.all([this.attempts.settled(), ...finalReports]));
     if (this.share && !this.connection.away)
-      await this.api.stopExit(AbortSignal.timeout(FAREWELL_MS)).catch(() => undefined);
+      await this.api.stopExit(AbortSignal.timeout(SIGN_OFF_MS)).catch(() => undefined);
     if (this.attempts.size > 0) {
       this.terminal.line(`${this.attempts.size} report(s) could not be sent; the next start sends them.`);
       return;
     }
     this.lastBeat.abort();
     await within(
-      FAREWELL_MS,
+      SIGN_OFF_MS,
       this.beats.catch(() => undefined),
     );
-    if (!this.connection.away) await this.api.offline(AbortSignal.timeout(FAREWELL_MS)).catch(() => undefined);
+    if (!this.connection.away) await this.api.offline(AbortSignal.timeout(SIGN_OFF_MS)).catch(() => undefined);
     this.terminal.line('Offline.');
   }
 

@@ -6,7 +6,7 @@ import type { Attempts } from './attempts.js';
 import type { Capacity } from './capacity.js';
 import type { CommandCursor } from './journal/command-cursor.js';
 import type { HeartbeatReporter } from './metrics/heartbeat-report.js';
-import { pauseAfter } from './pause-after.js';
+import { pauseAfter } from './api/backoff.js';
 
 const CLAIM_HOLD_S = 25;
 /** Short long-polls while jobs run, so that a connection that died silently is noticed within seconds. */

@@ -3,8 +3,7 @@ import { DataDirLock } from './journal/data-dir-lock.js';
 import { NvidiaSmi } from './metrics/nvidia-smi.js';
 import { helpText, readOptions, type AgentOptions } from './options.js';
 import { candidates, probeAll } from './sandboxes.js';
-import { Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
+import { Terminal, UsageError } from './terminal.js';
 
 const terminal = new Terminal();
 

@@ -1,5 +1,5 @@
 import { parseImageName } from '@app/kernel/image-name';
-import { isRegistryEntry } from './sandbox/images/registry-entries.js';
+import { isRegistryEntry } from './sandbox/images/registries.js';
 
 /** What an option's value must be, as the end of a sentence that names the option. */
 export class Refusal {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { helpText, readOptions } from './options.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './terminal.js';
 
 const BASE = ['--server', 'http://127.0.0.1:3000/', '--token', 'wk_secret_token'];
 

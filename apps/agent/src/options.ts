@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Refusal, type SandboxChoice } from './option-values.js';
 import type { ImageLimits } from './sandbox/images/pulled-images.js';
 import { KEYS, SETTINGS, type Key, type Setting } from './settings.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './terminal.js';
 
 export interface AgentOptions {
   /** Origin and path of the service, without a trailing slash. */

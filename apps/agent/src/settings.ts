@@ -15,7 +15,7 @@ import {
   type SandboxChoice,
 } from './option-values.js';
 
-import { PUBLIC_REGISTRIES } from './sandbox/images/registry-entries.js';
+import { PUBLIC_REGISTRIES } from './sandbox/images/registries.js';
 
 export interface Setting<T> {
   env: string;

@@ -1,3 +1,6 @@
+/** Something that the device owner can fix; its message is one readable line, shown without a stack. */
+export class UsageError extends Error {}
+
 /** Prints one line per event, for the device's owner. Strangers' text (titles, reasons) can't control the terminal. */
 export class Terminal {
   constructor(

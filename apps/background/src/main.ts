@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import {
   BackgroundTasks,
   createLogger,
-  launchInCrew,
+  launchSupervised,
   loadConfig,
   NestLogger,
   onShutdown,
@@ -15,7 +15,7 @@ import {
 import { API_VERSION } from '@app/market/serve-api';
 import { MarketModule } from '@app/market/market.module';
 
-await launchInCrew(async () => {
+await launchSupervised(async () => {
   const config = loadConfig(process.env);
   const logger = createLogger(config.env.LOG_LEVEL, 'background');
   await startTracing(config.env.OTEL_EXPORTER_OTLP_ENDPOINT, 'marketplace-background', API_VERSION);

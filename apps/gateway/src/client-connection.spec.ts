@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { MemoryGatewayBook, type BookedSession } from '@app/bandwidth/testing';
+import { InMemoryGatewayRepository, type InMemorySession } from '@app/bandwidth/testing';
 import { dnsStub } from '@app/tunnel/testing';
 import { destination, drain, type TestDestination } from '../testing/destination.js';
 import { runGateway, type RunningGateway, type TestGatewayOptions } from '../testing/running-gateway.js';
@@ -9,14 +9,14 @@ import { PATIENCE_MS } from '../../../test/support/patience.js';
 
 /** No machine stalls this long in the middle of an honest handshake. */
 const HANDSHAKE_MS = 3_000;
-let book: MemoryGatewayBook;
-let session: BookedSession;
+let repository: InMemoryGatewayRepository;
+let session: InMemorySession;
 let echo: TestDestination;
 const cleanUp: Array<() => Promise<unknown>> = [];
 
 beforeEach(async () => {
-  book = new MemoryGatewayBook();
-  session = book.sell(1_000_000n);
+  repository = new InMemoryGatewayRepository();
+  session = repository.sell(1_000_000n);
   echo = await destination((socket) => socket.pipe(socket));
   cleanUp.push(() => echo.close());
 });
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function gateway(options: TestGatewayOptions = {}): Promise<RunningGateway> {
-  const running = await runGateway(book, options);
+  const running = await runGateway(repository, options);
   cleanUp.push(() => running.stop());
   return running;
 }
@@ -165,7 +165,7 @@ describe('the answer says why a destination was not reached', () => {
     expect((await httpSays(running, `GET http://a/ HTTP/1.1\r\n\r\n`)).answer).toMatch(
       /^HTTP\/1.1 405 .*Allow: CONNECT/s,
     );
-    book.away = true;
+    repository.away = true;
     session.password = 'another';
     expect((await httpSays(running, connectHead('127.0.0.1:80'))).answer).toMatch(/^HTTP\/1.1 503 .*Retry-After/s);
   });
@@ -201,10 +201,10 @@ describe('a session that is over', () => {
   it('cuts its live streams with a reset, and lets nobody in', async () => {
     const running = await gateway();
     const sockets = await Promise.all(Array.from({ length: 50 }, () => opened(running)));
-    const other = book.sell(1_000n);
+    const other = repository.sell(1_000n);
     const stranger = await socksConnect(running.proxy(other), '127.0.0.1', echo.port);
     cleanUp.push(async () => stranger.socket.destroy());
-    book.change(session.pass.sessionId, { active: false });
+    repository.change(session.pass.sessionId, { active: false });
     const ends = await Promise.all(sockets.map(drain));
     expect(new Set(ends.map(({ how }) => how))).toEqual(new Set(['reset']));
     await expect(socksConnect(running.proxy(session), '127.0.0.1', echo.port)).rejects.toThrow('not admitted');
@@ -226,15 +226,15 @@ describe('a session that is over', () => {
     await readExactly(socket, 5);
     await running.stop();
     expect((await drain(socket)).how).toBe('reset');
-    expect(book.usedBytes(session.pass.sessionId)).toBe(10n);
-    expect(book.leasedBytes(session.pass.sessionId)).toBe(10n);
+    expect(repository.usedBytes(session.pass.sessionId)).toBe(10n);
+    expect(repository.leasedBytes(session.pass.sessionId)).toBe(10n);
   });
 
   it('an old password is refused at once, streams go on', async () => {
     const running = await gateway();
     const socket = await opened(running);
     const old = running.proxy(session);
-    book.change(session.pass.sessionId, { password: 'fresh' });
+    repository.change(session.pass.sessionId, { password: 'fresh' });
     await expect(socksConnect(old, '127.0.0.1', echo.port)).rejects.toThrow('not admitted');
     socket.write('on');
     expect((await readExactly(socket, 2)).toString()).toBe('on');
@@ -248,13 +248,13 @@ describe('while the database is away', () => {
     const socket = await dial(running);
     socket.write(handshake());
     await readExactly(socket, OPENED.length);
-    book.away = true;
+    repository.away = true;
     socket.write(Buffer.alloc(50_000, 'x'));
     expect(await readExactly(socket, 50_000)).toHaveLength(50_000);
-    const before = book.usedBytes(session.pass.sessionId);
-    book.away = false;
+    const before = repository.usedBytes(session.pass.sessionId);
+    repository.away = false;
     expect(before).toBe(0n);
-    await eventually(() => book.usedBytes(session.pass.sessionId) >= 100_000n, 'the count');
-    expect(book.usedBytes(session.pass.sessionId)).toBe(100_000n);
+    await eventually(() => repository.usedBytes(session.pass.sessionId) >= 100_000n, 'the count');
+    expect(repository.usedBytes(session.pass.sessionId)).toBe(100_000n);
   });
 });

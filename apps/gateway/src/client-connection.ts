@@ -1,15 +1,14 @@
 import type { Socket } from 'node:net';
 import { OpenError, openErrorOf, type Destination, type Destinations } from '@app/tunnel';
 import type { Limits } from './admission/connection-limits.js';
-import type { Admission, Doorkeeper } from './admission/doorkeeper.js';
+import type { Admission, Authenticator } from './admission/authenticator.js';
 import type { Exit, Exits } from './exits/exit.js';
 import { dialectOf, type Dialect, type LogInOutcome } from './handshake/dialects.js';
-import { HandshakeReader } from './handshake/handshake-reader.js';
-import { ProtocolError } from './handshake/parsed.js';
+import { HandshakeReader, ProtocolError } from './handshake/handshake-reader.js';
 import { Relay } from './relay/relay.js';
-import type { LiveSession } from './sessions/live-session.js';
-import type { SessionDesk } from './sessions/session-desk.js';
-import type { Credentials } from './socks/socks5.js';
+import type { GatewaySession } from './sessions/gateway-session.js';
+import type { SessionRegistry } from './sessions/session-registry.js';
+import type { Credentials } from './handshake/socks5.js';
 
 /** Time limit from accepting a connection to the requested destination, however slowly the bytes come. */
 const HANDSHAKE_MS = 10_000;
@@ -20,8 +19,8 @@ const FAREWELL_MS = 2_000;
 
 export interface GatewayParts {
   destinations: Destinations;
-  doorkeeper: Doorkeeper;
-  desk: SessionDesk;
+  authenticator: Authenticator;
+  sessions: SessionRegistry;
   exits: Exits;
   limits: Limits;
   /** Milliseconds for the whole handshake; absent: 10 s. */
@@ -73,7 +72,7 @@ export class ClientConnection {
 
   private async logIn(credentials: Credentials): Promise<LogInOutcome> {
     try {
-      this.admission = await this.parts.doorkeeper.admit(this.address, credentials);
+      this.admission = await this.parts.authenticator.admit(this.address, credentials);
       return this.admission ? 'welcome' : 'unknown';
     } catch {
       return 'unavailable';
@@ -81,7 +80,7 @@ export class ClientConnection {
   }
 
   private async connect(dialect: Dialect, destination: Destination): Promise<void> {
-    const session = this.parts.desk.enter(this.admission!.pass);
+    const session = this.parts.sessions.enter(this.admission!.pass);
     try {
       if (!session || session.connections >= this.parts.limits.perSession) throw new OpenError('forbidden');
       session.opening++;
@@ -97,7 +96,7 @@ export class ClientConnection {
     }
   }
 
-  private async open(dialect: Dialect, session: LiveSession, destination: Destination): Promise<void> {
+  private async open(dialect: Dialect, session: GatewaySession, destination: Destination): Promise<void> {
     const wish = this.admission!.wish;
     if (!wish) throw new OpenError('forbidden', 'the session includes no such exit');
     const checked = await this.parts.destinations.check(destination);
@@ -127,7 +126,7 @@ export class ClientConnection {
     }
   }
 
-  private relay(dialect: Dialect, session: LiveSession, exit: Exit, upstream: Socket): void {
+  private relay(dialect: Dialect, session: GatewaySession, exit: Exit, upstream: Socket): void {
     this.counters.opened++;
     const { rest, ended } = this.reader.detach();
     this.socket.write(dialect.accepted);

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net';
-import { MemoryGatewayBook, type BookedSession } from '@app/bandwidth/testing';
+import { InMemoryGatewayRepository, type InMemorySession } from '@app/bandwidth/testing';
 import { destination, drain, pour, type TestDestination } from '../testing/destination.js';
 import { runGateway, type RunningGateway } from '../testing/running-gateway.js';
 import { readExactly, socksConnect } from '../testing/socks-client.js';
 import { eventually } from '../../../test/support/eventually.js';
 
 const MB = 1_000_000;
-let book: MemoryGatewayBook;
+let repository: InMemoryGatewayRepository;
 let running: RunningGateway;
 const cleanUp: Array<() => Promise<unknown>> = [];
 
 beforeEach(async () => {
-  book = new MemoryGatewayBook();
-  running = await runGateway(book);
+  repository = new InMemoryGatewayRepository();
+  running = await runGateway(repository);
   cleanUp.push(() => running.stop());
 });
 afterEach(async () => {
@@ -25,18 +25,18 @@ async function serving(serve: (socket: Socket) => void): Promise<TestDestination
   return made;
 }
 
-async function stream(session: BookedSession, port: number): Promise<Socket> {
+async function stream(session: InMemorySession, port: number): Promise<Socket> {
   const { socket, code } = await socksConnect(running.proxy(session), '127.0.0.1', port);
   cleanUp.push(async () => socket.destroy());
   expect(code).toBe(0);
   return socket;
 }
 
-const used = (session: BookedSession) => Number(book.usedBytes(session.pass.sessionId));
+const used = (session: InMemorySession) => Number(repository.usedBytes(session.pass.sessionId));
 
 describe('a stream', () => {
   it('carries both directions and counts them', async () => {
-    const session = book.sell(100_000_000n);
+    const session = repository.sell(100_000_000n);
     const echo = await serving((socket) => socket.pipe(socket));
     const client = await stream(session, echo.port);
     client.write('hello');
@@ -47,7 +47,7 @@ describe('a stream', () => {
   });
 
   it('goes on after the client has said all', async () => {
-    const session = book.sell(100_000_000n);
+    const session = repository.sell(100_000_000n);
     const late = await serving((socket) => {
       socket.resume();
       socket.once('end', () => pour(socket, 5 * MB));
@@ -59,7 +59,7 @@ describe('a stream', () => {
   });
 
   it('goes on after the destination has said all', async () => {
-    const session = book.sell(100_000_000n);
+    const session = repository.sell(100_000_000n);
     let uploaded: Promise<{ bytes: number; how: string }> | null = null;
     const early = await serving((socket) => {
       socket.end('bye');
@@ -73,7 +73,7 @@ describe('a stream', () => {
   });
 
   it("shows the destination's reset as a reset, and the client's too", async () => {
-    const session = book.sell(100_000_000n);
+    const session = repository.sell(100_000_000n);
     const rude = await serving((socket) => socket.once('data', () => socket.resetAndDestroy()));
     const client = await stream(session, rude.port);
     client.write('x');
@@ -87,7 +87,7 @@ describe('a stream', () => {
   });
 
   it('shows a reset as a reset though its destination had sent something', async () => {
-    const session = book.sell(1_000_000_000n);
+    const session = repository.sell(1_000_000_000n);
     const rude = await serving((socket) =>
       socket.once('data', () => socket.write(Buffer.alloc(MB), () => socket.resetAndDestroy())),
     );
@@ -99,7 +99,7 @@ describe('a stream', () => {
   });
 
   it('that nobody reads holds little of what its destination sends', async () => {
-    const session = book.sell(1_000_000_000n);
+    const session = repository.sell(1_000_000_000n);
     const eager = await serving((socket) => pour(socket, 200 * MB));
     const client = await stream(session, eager.port);
     client.pause();
@@ -114,7 +114,7 @@ describe('a stream', () => {
 
 describe('the quota', () => {
   it.each([1, 8])('is a wall for %d streams', async (streams) => {
-    const session = book.sell(10_000_000n);
+    const session = repository.sell(10_000_000n);
     const bulk = await serving((socket) => socket.once('data', () => pour(socket, 20 * MB)));
     const clients = await Promise.all(Array.from({ length: streams }, () => stream(session, bulk.port)));
     for (const client of clients) client.write('x');
@@ -127,7 +127,7 @@ describe('the quota', () => {
   });
 
   it('is a wall for uploads', async () => {
-    const session = book.sell(3_333_333n);
+    const session = repository.sell(3_333_333n);
     let got: Promise<{ bytes: number }> | null = null;
     const sink = await serving((socket) => (got = drain(socket)));
     const client = await stream(session, sink.port);
@@ -138,8 +138,8 @@ describe('the quota', () => {
   });
 
   it('is shared by two gateways to the last byte', async () => {
-    const session = book.sell(12_345_678n);
-    const second = await runGateway(book);
+    const session = repository.sell(12_345_678n);
+    const second = await runGateway(repository);
     cleanUp.push(() => second.stop());
     const bulk = await serving((socket) => socket.once('data', () => pour(socket, 20 * MB)));
     const proxies = [running, second, running, second].map((gateway) => gateway.proxy(session));
@@ -151,23 +151,26 @@ describe('the quota', () => {
   });
 
   it('does not charge what a client that left never got', async () => {
-    const session = book.sell(1_000_000_000n);
+    const session = repository.sell(1_000_000_000n);
     const eager = await serving((socket) => pour(socket, 50 * MB));
     const client = await stream(session, eager.port);
     client.pause();
     await eventually(() => eager.sockets[0]!.writableLength > 0, 'back-pressure');
     client.resetAndDestroy();
-    await eventually(() => [...running.desk.all].every(({ streams }) => streams.size === 0), 'the end of the stream');
-    const [live] = [...running.desk.all];
+    await eventually(
+      () => [...running.sessions.all].every(({ streams }) => streams.size === 0),
+      'the end of the stream',
+    );
+    const [live] = [...running.sessions.all];
     expect(live!.usage().usedBytes).toBe(BigInt(live!.quota.used));
   });
 
   it('gives back what a session without streams does not use', async () => {
-    const session = book.sell(10_000_000n);
+    const session = repository.sell(10_000_000n);
     const echo = await serving((socket) => socket.pipe(socket));
     const client = await stream(session, echo.port);
     client.end('x');
     await drain(client);
-    await eventually(() => Number(book.leasedBytes(session.pass.sessionId)) === 2, 'the lease back');
+    await eventually(() => Number(repository.leasedBytes(session.pass.sessionId)) === 2, 'the lease back');
   });
 });

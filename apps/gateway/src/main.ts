@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { PostgresGatewayBook } from '@app/bandwidth/adapters/postgres/postgres-gateway-book';
+import { PostgresGatewayRepository } from '@app/bandwidth/adapters/postgres/postgres-gateway-repository';
 import { PostgresReplicaDirectory } from '@app/deploy/tunnels/adapters/postgres/postgres-replica-directory';
 import { ConfigError, readEnvironment } from '@app/platform/config/environment';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
 import { waitForDatabase } from '@app/platform/database/wait-for-database';
-import { launchInCrew, onShutdown } from '@app/platform/launch/launch';
+import { launchSupervised, onShutdown } from '@app/platform/launch/launch';
 import { createLogger } from '@app/platform/logging/logger';
 import { startGateway } from './start-gateway.js';
 
@@ -30,7 +30,7 @@ async function run(): Promise<object> {
   pool.on('error', () => undefined);
   const running = await startGateway(
     env,
-    { sessions: new PostgresGatewayBook(pool), ports: new PostgresReplicaDirectory(pool) },
+    { gateways: new PostgresGatewayRepository(pool), replicas: new PostgresReplicaDirectory(pool) },
     logger,
   );
   onShutdown(async () => {
@@ -42,4 +42,4 @@ async function run(): Promise<object> {
   return { host, port, tunnelPort, deployPort };
 }
 
-await launchInCrew(run);
+await launchSupervised(run);

@@ -1,21 +1,21 @@
-import type { BookedSession, MemoryGatewayBook } from '@app/bandwidth/testing';
+import type { InMemorySession, InMemoryGatewayRepository } from '@app/bandwidth/testing';
 import type { GatewayId } from '@app/bandwidth/contract';
 import { Destinations, type DestinationRules } from '@app/tunnel';
 import { limitsOf } from '../src/admission/connection-limits.js';
-import { Doorkeeper } from '../src/admission/doorkeeper.js';
+import { Authenticator } from '../src/admission/authenticator.js';
 import { DirectExits } from '../src/exits/direct-exit.js';
 import type { Exits } from '../src/exits/exit.js';
 import { Gateway } from '../src/gateway.js';
-import { SessionDesk } from '../src/sessions/session-desk.js';
+import { SessionRegistry } from '../src/sessions/session-registry.js';
 import type { ProxyAddress } from './socks-client.js';
 
 export interface RunningGateway {
   gateway: Gateway;
-  desk: SessionDesk;
+  sessions: SessionRegistry;
   id: GatewayId;
   port: number;
   /** How the buyer of a session reaches it; `options` are appended to the username. */
-  proxy(session: BookedSession, options?: string): ProxyAddress;
+  proxy(session: InMemorySession, options?: string): ProxyAddress;
   stop(): Promise<void>;
 }
 
@@ -27,17 +27,20 @@ export interface TestGatewayOptions {
 }
 
 /** A gateway in this process, on a free port, with its data in memory. */
-export async function runGateway(book: MemoryGatewayBook, options: TestGatewayOptions = {}): Promise<RunningGateway> {
+export async function runGateway(
+  repository: InMemoryGatewayRepository,
+  options: TestGatewayOptions = {},
+): Promise<RunningGateway> {
   const exits = options.exits ?? new DirectExits();
-  const id = await book.register({ host: '127.0.0.1', port: 0, tunnelPort: 0, certificateSha256: '' });
-  const doorkeeper = new Doorkeeper(book);
+  const id = await repository.register({ host: '127.0.0.1', port: 0, tunnelPort: 0, certificateSha256: '' });
+  const authenticator = new Authenticator(repository);
   const log = { warn: () => undefined, info: () => undefined };
-  const desk = new SessionDesk(book, exits, log, (sessionId) => doorkeeper.forget(sessionId));
-  await desk.start(id);
+  const sessions = new SessionRegistry(repository, exits, log, (sessionId) => authenticator.forget(sessionId));
+  await sessions.start(id);
   const gateway = new Gateway({
     destinations: new Destinations({ allowPrivate: true, ownPorts: () => [port], ...options.rules }),
-    doorkeeper,
-    desk,
+    authenticator,
+    sessions,
     exits,
     limits: limitsOf(options.maxConnections ?? 10_000),
     handshakeMs: options.handshakeMs,
@@ -45,7 +48,7 @@ export async function runGateway(book: MemoryGatewayBook, options: TestGatewayOp
   const port: number = await gateway.listen('127.0.0.1', 0);
   return {
     gateway,
-    desk,
+    sessions,
     id,
     port,
     proxy: ({ username, password }, suffix = '') => ({
@@ -56,7 +59,7 @@ export async function runGateway(book: MemoryGatewayBook, options: TestGatewayOp
     }),
     stop: async () => {
       gateway.stopListening();
-      await desk.stop(5_000);
+      await sessions.stop(5_000);
     },
   };
 }

@@ -1,16 +1,16 @@
 /** An outside vendor that carries sessions; docs/proxy-vendor-protocol.md. */
 export interface VendorOptions {
-  /** Of its API, without a slash at the end. */
+  /** URL of its API, without a trailing slash. */
   baseUrl: string;
   /** Secret. */
   token: string;
-  /** For one call with all of its repeats, in milliseconds. */
+  /** Time limit in milliseconds for one call with all of its repeats. */
   deadlineMs: number;
 }
 
 /** What the app tells this context; also its injection token. */
 export class BandwidthOptions {
-  /** The least a buyer may offer, in micro-dollars per GB. */
+  /** A buyer's minimum price, in micro-dollars per GB. */
   minPricePerGbMicros!: bigint;
   /** The owner's share of the price of the bytes a device carried, in basis points. */
   exitShareBps!: number;

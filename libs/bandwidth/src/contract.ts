@@ -4,7 +4,7 @@ export type SessionId = Id<'session'>;
 export type GatewayId = Id<'gateway'>;
 export type SessionStatus = 'active' | 'ended' | 'exhausted' | 'expired';
 
-/** What another context may know of a user's session. */
+/** A user's session as other contexts see it. */
 export interface SessionFacts {
   sessionId: SessionId;
   status: SessionStatus;
@@ -27,12 +27,12 @@ export interface GatewayFacts {
   host: string;
   /** TLS, for tunnels. */
   port: number;
-  /** SHA-256 of its certificate (DER), lower-case hex: agents accept no other. */
+  /** SHA-256 of its certificate (DER), lower-case hex; agents accept no other. */
   certificateSha256: string;
 }
 
 /** The gateways that agents open tunnels to, whatever the tunnels are for. */
 export abstract class Gateways {
-  /** Those that were heard of within the last seconds, at most 50. */
+  /** Gateways that reported within the last 10 s, at most 50. */
   abstract live(): Promise<GatewayFacts[]>;
 }

@@ -1,2 +1,2 @@
-export { MemoryGatewayBook } from './memory-gateway-book.js';
-export type { BookedSession } from './memory-gateway-book.js';
+export { InMemoryGatewayRepository } from './in-memory-gateway-repository.js';
+export type { InMemorySession } from './in-memory-gateway-repository.js';

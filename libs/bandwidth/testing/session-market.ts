@@ -7,17 +7,15 @@ import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { migratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { GatewayProvisioner } from '../src/adapters/gateway/gateway-provisioner.js';
 import { bandwidthAudit } from '../src/adapters/postgres/bandwidth-audit.js';
-import { PostgresGatewayBook } from '../src/adapters/postgres/postgres-gateway-book.js';
-import { PostgresSessionRepository } from '../src/adapters/postgres/postgres-session-repository.js';
+import { PostgresGatewayRepository } from '../src/adapters/postgres/postgres-gateway-repository.js';
+import { TypeormSessionRepository } from '../src/adapters/postgres/typeorm-session-repository.js';
 import { bandwidthDatabase } from '../src/bandwidth.database.js';
 import type { GatewayId, SessionId } from '../src/contract.js';
-import { Provisioners } from '../src/ports/provisioners.js';
-import type { ProxyProvisioner } from '../src/ports/proxy-provisioner.js';
-import { ActivateSession } from '../src/use-cases/activate-session.js';
+import { Provisioners, type ProxyProvisioner } from '../src/ports/proxy-provisioner.js';
 import { ChangePassword } from '../src/use-cases/change-password.js';
 import { EndSession } from '../src/use-cases/end-session.js';
-import { GiveUpSession } from '../src/use-cases/give-up-session.js';
-import { OrderSession, type OrderSessionInput } from '../src/use-cases/order-session.js';
+import { FailSession } from '../src/use-cases/fail-session.js';
+import { OrderSession, type OrderedSession, type OrderSessionInput } from '../src/use-cases/order-session.js';
 import { SettleSession } from '../src/use-cases/settle-session.js';
 import { TidySessions } from '../src/use-cases/tidy-sessions.js';
 import { TopUpSession } from '../src/use-cases/top-up-session.js';
@@ -25,14 +23,18 @@ import { TopUpSession } from '../src/use-cases/top-up-session.js';
 const OPTIONS = { minPricePerGbMicros: 1n, exitShareBps: 7_000, sessionHours: 1 };
 const GB = 1_000_000_000n;
 
-/** The use cases of sessions on a database of their own, with the book of the gateways beside them. */
+/** The use cases of sessions on a database of their own, and what gateways use beside them. */
 export class SessionMarket {
   readonly ledger = new PostgresLedger(this.migrated.database);
-  readonly sessions = new PostgresSessionRepository(this.migrated.database);
-  readonly book = new PostgresGatewayBook(this.pool);
+  readonly sessions = new TypeormSessionRepository(this.migrated.database);
+  readonly gateways = new PostgresGatewayRepository(this.pool);
   readonly gatewayProvisioner = new GatewayProvisioner(this.migrated.database);
-  readonly activate = new ActivateSession(this.sessions);
-  readonly topUp = new TopUpSession(this.migrated.database, this.sessions, this.ledger);
+  readonly topUp = new TopUpSession(
+    this.migrated.database,
+    this.sessions,
+    this.ledger,
+    new Provisioners(this.gatewayProvisioner),
+  );
 
   private constructor(
     readonly migrated: MigratedDatabase,
@@ -55,23 +57,23 @@ export class SessionMarket {
   over(provisioner: ProxyProvisioner = this.gatewayProvisioner) {
     const { database } = this.migrated;
     const provisioners = new Provisioners(provisioner, [this.gatewayProvisioner]);
-    const giveUp = new GiveUpSession(database, this.sessions, this.ledger, provisioners);
+    const failSession = new FailSession(database, this.sessions, this.ledger, provisioners);
     const settle = new SettleSession(database, this.sessions, this.ledger, provisioners, OPTIONS);
     return {
-      giveUp,
+      failSession,
       settle,
-      order: new OrderSession(database, this.sessions, this.ledger, provisioners, giveUp, OPTIONS),
+      order: new OrderSession(database, this.sessions, this.ledger, provisioners, failSession, OPTIONS),
       end: new EndSession(this.sessions, settle),
       changePassword: new ChangePassword(this.sessions, provisioners),
-      tidy: new TidySessions(this.sessions, settle, giveUp),
+      tidy: new TidySessions(this.sessions, settle, failSession),
     };
   }
 
   gateway(): Promise<GatewayId> {
-    return this.book.register({ host: '127.0.0.1', port: 1080, tunnelPort: 1443, certificateSha256: '' });
+    return this.gateways.register({ host: '127.0.0.1', port: 1080, tunnelPort: 1443, certificateSha256: '' });
   }
 
-  /** It is not heard from any more. */
+  /** The gateway stops reporting. */
   async silence(gatewayId: GatewayId): Promise<void> {
     await this.pool.query(`UPDATE bandwidth.gateway SET seen_at = now() - interval '1 minute' WHERE id = $1`, [
       gatewayId,
@@ -92,7 +94,7 @@ export class SessionMarket {
     return userId;
   }
 
-  /** A device that shares its connection, of somebody new. */
+  /** A device of a new owner that shares its connection. */
   async device(country = 'tr'): Promise<{ deviceId: DeviceId; ownerId: UserId }> {
     const [deviceId, ownerId] = [newId<DeviceId>(), await this.buyer(0n)];
     await this.pool.query(
@@ -106,21 +108,30 @@ export class SessionMarket {
     return (await this.ledger.balances(userId)).usd;
   }
 
-  /** What somebody orders who says nothing else: 1 GB for a dollar. */
+  /** An order with defaults: 1 GB for a dollar. */
   terms(userId: UserId, changes: Partial<OrderSessionInput> = {}): OrderSessionInput {
     return {
-      ...{ userId, boughtBytes: GB, pricePerGbMicros: 1_000_000n, exit: 'any', country: null, creationKey: null },
+      userId,
+      boughtBytes: GB,
+      pricePerGbMicros: 1_000_000n,
+      exit: 'any',
+      country: null,
+      creationKey: null,
       ...changes,
     };
   }
 
+  activate(ordered: OrderedSession): Promise<void> {
+    return this.over().order.activate(ordered);
+  }
+
   async buy(userId: UserId, changes: Partial<OrderSessionInput> = {}): Promise<SessionId> {
     const ordered = await this.over().order.execute(this.terms(userId, changes));
-    await this.activate.execute(ordered!);
+    await this.activate(ordered!);
     return ordered!.sessionId;
   }
 
-  /** The checks of ledger and bandwidth that fail, by name, with what breaks them. */
+  /** The failing checks of ledger and bandwidth, by name, with their rows. */
   async wrongs(): Promise<object> {
     const wrongs: Record<string, object[]> = {};
     for (const { name, sql } of [...ledgerChecks, ...bandwidthAudit]) {

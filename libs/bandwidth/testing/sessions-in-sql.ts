@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
 import type { SessionId } from '../src/contract.js';
-import type { SoldSession } from './gateway-book.contract.js';
+import type { SoldSession } from './gateway-repository.contract.js';
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>;
 

@@ -1,9 +1,9 @@
 /** What the app tells this context; also its injection token. */
 export class EventsOptions {
-  /** Secrets that all processes share, newest first: the secrets of webhooks are kept under keys made of them. */
+  /** Secrets that all processes share, newest first. Keys derived from them encrypt the secrets of webhooks. */
   secrets!: string[];
-  /** Lets webhooks go to this machine and to private networks, over plain HTTP too; for tests. */
+  /** Allows webhooks to this machine and to private networks, over plain HTTP, too; for tests. */
   allowPrivate!: boolean;
-  /** Name servers that are asked for webhooks' hosts; absent: the system's. */
+  /** Name servers for webhooks' hosts; default: the system's. */
   dnsServers?: string[];
 }

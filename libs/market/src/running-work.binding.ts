@@ -2,7 +2,7 @@ import { Global, Injectable, Module } from '@nestjs/common';
 import { Deploys } from '@app/deploy/contract';
 import type { DeviceId } from '@app/kernel';
 import { Jobs } from '@app/marketplace/contract';
-import { PastWork, RunningWork } from '@app/workers';
+import { RunningWork, WorkHistory } from '@app/workers';
 
 @Injectable()
 class RunningJobsAndReplicas extends RunningWork {
@@ -20,7 +20,7 @@ class RunningJobsAndReplicas extends RunningWork {
 }
 
 @Injectable()
-class PastJobs extends PastWork {
+class PastJobs extends WorkHistory {
   constructor(private readonly jobs: Jobs) {
     super();
   }
@@ -39,8 +39,8 @@ class PastJobs extends PastWork {
 @Module({
   providers: [
     { provide: RunningWork, useClass: RunningJobsAndReplicas },
-    { provide: PastWork, useClass: PastJobs },
+    { provide: WorkHistory, useClass: PastJobs },
   ],
-  exports: [RunningWork, PastWork],
+  exports: [RunningWork, WorkHistory],
 })
 export class RunningWorkBinding {}

@@ -1,29 +1,29 @@
 import type { DomainEvent, UserId } from '@app/kernel';
 
-/** What a user's code is, and what it brought. */
+/** A user's code and what it earned. */
 export interface ReferralFacts {
   code: string;
-  /** Those who came by it and were not refused. */
+  /** People who used it and were not refused. */
   referrals: number;
   /** What the user was paid for them, in micro-coins. */
   bonusMicros: bigint;
-  /** Those who came and are not paid for yet. */
+  /** People whose referral is not paid yet. */
   waiting: number;
 }
 
-/** Referrals, for whoever makes accounts or talks of them. */
+/** Referrals, for contexts that create or describe accounts. */
 export abstract class Referrals {
   /**
-   * Notes who brought an account that the running unit of work has just made, and pays both if they may be paid now.
-   * Answers false, with nothing written, when nobody has this code.
+   * Records who referred an account that the running unit of work has just created, and pays both sides if that is allowed
+   * now. Returns false, with nothing written, when the code does not exist.
    */
   abstract arrived(newcomer: UserId, code: string): Promise<boolean>;
 
-  /** A user's code, made on first need. */
+  /** A user's code, created on first use. */
   abstract of(userId: UserId): Promise<ReferralFacts>;
 }
 
-/** A referral was noted that waits for the newcomer's e-mail address to be verified. */
+/** A referral waits for the newcomer's e-mail address to be verified. */
 export interface ReferralWaiting extends DomainEvent {
   type: 'referrals.waiting_for_email.v1';
   payload: { referredId: UserId };

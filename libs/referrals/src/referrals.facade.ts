@@ -7,8 +7,8 @@ import { NoteReferral } from './use-cases/note-referral.js';
 import { ShowReferralInfo } from './use-cases/show-referral-info.js';
 
 /**
- * The same act as applying a code, at registration. Nobody can have come by a code of an account that is just being
- * made, so no circle can be closed and nothing has to be locked for that.
+ * Applies a code at registration. Nobody can have used the code of an account that is only being created, so no circle can
+ * close and nothing needs a lock.
  */
 @Injectable()
 export class ReferralsFacade extends Referrals {

@@ -15,7 +15,7 @@ import { SettleDue } from './use-cases/settle-due.js';
 import { SettleUnverified } from './use-cases/settle-unverified.js';
 import { ShowReferralInfo } from './use-cases/show-referral-info.js';
 
-/** Who brought whom, and what both got for it. */
+/** Who referred whom, and what both were paid for it. */
 @Global()
 @Module({})
 export class ReferralsModule {

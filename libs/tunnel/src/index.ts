@@ -1,13 +1,10 @@
 export { ownAddresses, ownNetworks, parseAddress } from './addresses.js';
 export { ControlChannel } from './control-channel.js';
 export * from './control-messages.js';
-export { Destinations } from './destinations.js';
-export type { CheckedDestination, Destination, DestinationRules } from './destinations.js';
+export { Destinations, type CheckedDestination, type Destination, type DestinationRules } from './destinations.js';
 export * from './limits.js';
-export { OpenError, openErrorOf } from './open-error.js';
-export type { OpenFailure } from './open-error.js';
+export { failureOf, OpenError, openErrorOf, statusOf, type OpenFailure } from './open-error.js';
 export * from './open-line.js';
-export { failureOf, statusOf } from './open-status.js';
 export * from './port-line.js';
 export * from './pump.js';
 export { endIsOnItsWay, resetSocket } from './reset-socket.js';

@@ -7,9 +7,8 @@ import {
   type GatewayMessage,
 } from './control-messages.js';
 import { EXIT_TUNNEL, MAX_DIAL, MAX_ENTRIES, MAX_MESSAGE_BYTES, MAX_OPEN_LINE, MAX_UPGRADE_REPLY } from './limits.js';
-import { OpenError, type OpenFailure } from './open-error.js';
+import { OpenError, failureOf, statusOf, type OpenFailure } from './open-error.js';
 import { endOfLine, OpenStatus, readOpenLine, readStatus, writeOpenLine } from './open-line.js';
-import { failureOf, statusOf } from './open-status.js';
 import { PortStatus, readPortLine, readPortStatus, writePortLine } from './port-line.js';
 import { upgradeAccepted, upgradeRefused, upgradeReplyLength } from './upgrade.js';
 import { LONG } from '../../../test/support/long.js';

@@ -6,24 +6,24 @@ export type DeviceType = (typeof DEVICE_TYPES)[number];
 export const HARDWARE_STATES = ['untested', 'testing', 'verified', 'failed'] as const;
 export type HardwareState = (typeof HARDWARE_STATES)[number];
 
-/** Where a device stands with the self-test of its hardware (libs/workers/README.md says what that proves). */
-export interface HardwareStanding {
+/** The result of a device's hardware self-test (libs/workers/README.md says what it proves). */
+export interface HardwareStatus {
   state: HardwareState;
-  /** A good verdict younger than 30 days on what it claims now; it stands while the device is tested again. */
+  /** Its last verdict is good, younger than 30 days and about what it claims now. It counts during a new test, too. */
   verified: boolean;
-  /** Codes of why it is not verified; empty when it is, and while it is tested. */
+  /** Codes of why it is not verified; empty when it is, and during a test. */
   reasons: string[];
   /** The same in words. */
   text: string;
 }
 
-/** What a device is and can do, as its owner and its last heartbeats said. */
+/** What a device is and can do, by its owner and its last heartbeats. */
 export interface DeviceFacts {
   deviceId: DeviceId;
   ownerId: UserId;
   /** The label of its worker token. */
   name: string;
-  /** `name` until a heartbeat carries another. */
+  /** `name` until a heartbeat sends another. */
   hostname: string;
   deviceType: DeviceType;
   /** Empty while unknown. */
@@ -33,54 +33,54 @@ export interface DeviceFacts {
   gpuMemoryGb: number;
   cpuCores: number;
   ramGb: number;
-  /** What its agent saw enforced at its start: `script`, `image`, `network`, `gpu`, … */
+  /** What its agent can enforce, as checked at its start: `script`, `image`, `network`, `gpu`, … */
   capabilities: string[];
   /** How many jobs it runs at once, 1 to 64; 1 until a heartbeat says more. */
   concurrency: number;
-  /** The least the owner works for, in micro-dollars per hour after the fee; null: anything. */
+  /** Least price the owner accepts, in micro-dollars per hour after the fee; null: any. */
   minPriceUsdMicros: bigint | null;
-  /** Its self-test showed the work of the cores it claims now, at most 30 days ago. */
+  /** It passed its self-test with the hardware it claims now, at most 30 days ago. */
   verified: boolean;
 }
 
-/** A device as its owner knows it. */
+/** A device as its owner sees it. */
 export interface OwnedDevice extends DeviceFacts {
-  /** As in `GET /api/worker/devices`: its last heartbeat is young enough, and it didn't say good-bye. */
+  /** As in `GET /api/worker/devices`: its last heartbeat is recent, and it hasn't gone offline since. */
   online: boolean;
   /** Null before its first heartbeat. */
   lastHeartbeatAt: Date | null;
-  hardware: HardwareStanding;
+  hardware: HardwareStatus;
 }
 
-/** What an owner's devices earned since 00:00 UTC, in micro-coins; dollars count at the value of one coin. */
+/** Earnings of an owner's devices since 00:00 UTC, in micro-coins; dollars count at the value of one coin. */
 export interface EarnedToday {
-  /** Of all devices, revoked ones too. */
+  /** Of all devices, including revoked ones. */
   totalMicros: bigint;
-  /** Devices that earned nothing are absent. */
+  /** Devices without earnings are absent. */
   byDevice: Map<DeviceId, bigint>;
 }
 
 /** Facts about devices, for contexts that give them work or talk about them. */
 export abstract class Devices {
-  /** Null for devices that never were and for those whose token was revoked. */
+  /** Null for unknown, revoked and barred devices. */
   abstract facts(id: DeviceId): Promise<DeviceFacts | null>;
 
   /**
-   * When each device last called with its token: a lease is alive while this is younger than DEVICE_OFFLINE_AFTER_S.
-   * Exact to one second. Revoked devices, and those that never called, are absent.
+   * When each device last called with its token, to the second. A lease lives while this is younger than
+   * DEVICE_OFFLINE_AFTER_S. Revoked and barred devices, and those that never called, are absent.
    */
   abstract lastContact(ids: DeviceId[]): Promise<Map<DeviceId, Date>>;
 
-  /** One device; null for those that never were and those whose token was revoked. */
+  /** One device; null for unknown and revoked devices. */
   abstract owned(id: DeviceId): Promise<OwnedDevice | null>;
 
-  /** A user's devices whose token was not revoked, newest first, at most `limit`. */
+  /** A user's devices without the revoked ones, newest first, at most `limit`. */
   abstract ofOwner(ownerId: UserId, limit: number): Promise<OwnedDevice[]>;
 
-  /** Devices that are online, in no order, at most `limit`. Reads all devices' presence: ask seldom, keep the answer. */
+  /** Online devices in no order, at most `limit`. Reads the presence of all devices: call rarely and cache the answer. */
   abstract online(limit: number): Promise<DeviceFacts[]>;
 
-  /** What devices said last that their GPU is called, revoked ones too; empty without one, or while unknown. */
+  /** GPU models by the devices' last heartbeats, revoked devices included; empty without a GPU or while unknown. */
   abstract gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>>;
 
   abstract earnedToday(ownerId: UserId): Promise<EarnedToday>;
@@ -92,14 +92,14 @@ export interface DeviceCommand {
    * deploys has changed; it asks (`POST /api/deploy/replicas/sync`). `self_test`: test the hardware when nothing runs.
    */
   type: 'start' | 'cancel' | 'stop' | 'replicas' | 'self_test';
-  /** Shown flat beside `seq`, `type` and `at`, so in the names of the wire: `{job_id, attempt_id, …}`. */
+  /** Sent beside `seq`, `type` and `at`, so in the API's own field names: `{job_id, attempt_id, …}`. */
   payload: object;
 }
 
 /**
- * The durable command sequence of each device, which its agent follows by long-poll (contract §6).
- * A context whose write is one SQL statement calls `workers.send_command(device_id, type, payload)` in it and
- * `announce` afterwards. Both lock the device's row until the commit: lock rows of your own first.
+ * The durable command sequence of each device, which its agent reads by long-poll.
+ * A context whose write is one SQL statement calls `workers.send_command(device_id, type, payload)` in it, then
+ * `announce`. Both ways of sending lock the device's row until the commit: lock your own rows first.
  */
 export abstract class DeviceCommands {
   /** Appends a command in the caller's unit of work; waiting polls of this process answer right after the commit. */

@@ -1,5 +1,4 @@
-export { PastWork } from './ports/past-work.js';
-export { RunningWork } from './ports/running-work.js';
+export { RunningWork, WorkHistory } from './ports/device-work.js';
 export { workersDatabase } from './workers.database.js';
 export { WorkersModule } from './workers.module.js';
 export { WorkersOptions } from './workers.options.js';

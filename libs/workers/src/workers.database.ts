@@ -1,6 +1,5 @@
 import type { DatabasePart } from '@app/platform';
-import { CommandRow } from './adapters/postgres/command.row.js';
-import { DeviceRow, PresenceRow, ToldOnlineRow } from './adapters/postgres/device.row.js';
+import { CommandRow, DeviceRow, PresenceRow, ToldOnlineRow } from './adapters/postgres/device.row.js';
 import { SelfTestRow } from './adapters/postgres/self-test.row.js';
 import { Workers1763700300000 } from './adapters/postgres/migrations/1763700300000-workers.js';
 import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/1763700320000-replica-commands.js';

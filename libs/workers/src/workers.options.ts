@@ -1,11 +1,11 @@
 /** What the app tells this context; also its injection token. */
 export class WorkersOptions {
-  /** Seconds between heartbeats that agents are asked for. */
+  /** Seconds between two heartbeats of an agent. */
   heartbeatIntervalS!: number;
-  /** Seconds after the last heartbeat at which a device is offline. */
+  /** Seconds after its last heartbeat until a device counts as offline. */
   deviceOfflineAfterS!: number;
   /** Value of one coin, in micro-dollars. */
   coinUsdMicros!: bigint;
-  /** Least seconds between a device's self-tests, and between two wishes of its owner for one. */
+  /** Least seconds between a device's self-tests, and between two requests of its owner for one. */
   selfTestEveryS!: number;
 }

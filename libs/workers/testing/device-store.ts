@@ -1,10 +1,11 @@
+import { InMemoryStore } from '@app/kernel/testing';
 import type { DeviceId } from '@app/kernel';
 import type { NewDevice } from '../src/domain/device.js';
 import type { HeartbeatReport } from '../src/domain/heartbeat.js';
-import type { TestRecord } from '../src/domain/self-test/hardware.js';
-import type { Round } from '../src/domain/self-test/verdict.js';
+import type { TestRecord } from '../src/domain/hardware.js';
+import type { Round } from '../src/domain/self-test-verdict.js';
 import type { SentCommand } from '../src/ports/command-log.js';
-import type { NewTest } from '../src/ports/self-tests.js';
+import type { NewTest } from '../src/ports/self-test-repository.js';
 
 export interface StoredSelfTest extends TestRecord {
   test: (NewTest & { roundAt: Date; rounds: Round[]; calls: number }) | null;
@@ -21,10 +22,8 @@ export interface StoredDevice extends NewDevice {
   selfTest: StoredSelfTest;
 }
 
-/** What the twins share; rows are replaced, never changed, so that a copy of the map is a snapshot. */
-export class DeviceStore {
-  rows = new Map<DeviceId, StoredDevice>();
-
+/** The devices that the in-memory twins share. */
+export class DeviceStore extends InMemoryStore<DeviceId, StoredDevice> {
   change(id: DeviceId, change: (row: StoredDevice) => Partial<StoredDevice>): boolean {
     const row = this.rows.get(id);
     if (row) this.rows.set(id, { ...row, ...change(row) });
@@ -32,6 +31,6 @@ export class DeviceStore {
   }
 
   byToken(tokenHash: string): StoredDevice | undefined {
-    return [...this.rows.values()].find((row) => row.tokenHash === tokenHash && !row.revoked);
+    return this.list((row) => row.tokenHash === tokenHash && !row.revoked)[0];
   }
 }

@@ -3,15 +3,11 @@ import { SystemClock } from '@app/kernel/clock';
 import { newId } from '@app/kernel/ids';
 import { CHAIN_START, segmentEnd } from '@app/kernel/work-proof';
 import type { DeviceId, UserId } from '@app/kernel';
-import { DeviceCommands, type DeviceCommand } from '../src/contract.js';
-import { SAMPLES } from '../src/domain/self-test/check-work.js';
-import { SELF_TEST, type Measurements } from '../src/domain/self-test/verdict.js';
-import type { AskedRound } from '../src/domain/self-test/rounds.js';
-import { AskSelfTest } from '../src/use-cases/self-test/ask-self-test.js';
-import { BeginSelfTest } from '../src/use-cases/self-test/begin-self-test.js';
-import { FinishSelfTest } from '../src/use-cases/self-test/finish-self-test.js';
-import { ReadHardware } from '../src/use-cases/self-test/read-hardware.js';
-import { TakeRound } from '../src/use-cases/self-test/take-round.js';
+import { SAMPLES, type AskedRound } from '../src/domain/self-test-rounds.js';
+import { SELF_TEST, type Measurements } from '../src/domain/self-test-verdict.js';
+import { RequestSelfTest } from '../src/use-cases/request-self-test.js';
+import { RunSelfTest } from '../src/use-cases/run-self-test.js';
+import { RecordingCommands } from './workers-in-memory.js';
 import { aDevice, type WorkersStorage } from './workers-storage.contract.js';
 
 /** Enough that a machine which is busy for seconds is not taken for a slow one. */
@@ -35,17 +31,7 @@ export function work({ seed, chains }: Pick<AskedRound, 'seed' | 'chains'>, segm
   });
 }
 
-class Sent extends DeviceCommands {
-  readonly sent: Array<[DeviceId, DeviceCommand['type']]> = [];
-
-  async send(deviceId: DeviceId, { type }: DeviceCommand): Promise<void> {
-    this.sent.push([deviceId, type]);
-  }
-
-  announce(): void {}
-}
-
-/** The whole way of a self-test, honest and forged; run on memory and on PostgreSQL. */
+/** Complete self-tests, honest and forged; run on memory and on PostgreSQL. */
 export function describeSelfTests(
   name: string,
   storage: () => WorkersStorage,
@@ -61,16 +47,14 @@ export function describeSelfTests(
       await devices.add({ ...aDevice(), id, ownerId, tokenHash });
       const claim = (report: object) => presence.record(tokenHash, report);
       await claim({ cpuCores: 2, ramGb: 12 });
-      const commands = new Sent();
-      const read = new ReadHardware(selfTests, clock);
-      const begin = new BeginSelfTest(unitOfWork, selfTests, options, clock);
-      const rounds = new TakeRound(selfTests);
-      const finish = new FinishSelfTest(selfTests);
+      const commands = new RecordingCommands();
+      const run = new RunSelfTest(unitOfWork, selfTests, options, clock);
+      const begin = () => run.begin(id);
       const take = (testId: string, number: number, chains: Buffer[], deviceId = id) =>
-        rounds.execute({ deviceId, testId, number, chains });
+        run.takeRound({ deviceId, testId, number, chains });
       /** All rounds, honestly; answers the test. */
       const showWork = async () => {
-        const { testId, round } = await begin.execute({ deviceId: id });
+        const { testId, round } = await begin();
         for (let next: AskedRound | null = round; next;) {
           const done = work(next);
           // Slower alone than all together, whatever else this machine does meanwhile.
@@ -80,13 +64,12 @@ export function describeSelfTests(
         return testId;
       };
       return {
-        ...{ id, ownerId, claim, commands, begin, finish, take, showWork, selfTests },
-        ask: new AskSelfTest(unitOfWork, devices, selfTests, commands, options, clock),
-        state: async () => (await read.execute(id)).hardware,
-        due: async () => (await read.execute(id)).due,
+        ...{ id, ownerId, claim, commands, begin, take, showWork, selfTests },
+        ask: new RequestSelfTest(unitOfWork, devices, selfTests, commands, options, clock),
+        state: async () => (await run.status(id)).hardware,
+        due: async () => (await run.status(id)).due,
         verified: async () => (await devices.facts(id))?.verified,
-        end: (testId: string, changes: Partial<Measurements> = {}) =>
-          finish.execute({ deviceId: id, testId, found: { ...found, ...changes } }),
+        end: (testId: string, changes: Partial<Measurements> = {}) => run.finish(id, testId, { ...found, ...changes }),
       };
     }
 
@@ -153,7 +136,7 @@ export function describeSelfTests(
       ];
       for (const forge of forgeries) {
         const { id, begin, take, state, end } = await setUp();
-        const { testId, round } = await begin.execute({ deviceId: id });
+        const { testId, round } = await begin();
         // Not at once, which would be too fast.
         await age(id, 1_000);
         expect(await take(testId, 1, forge(round))).toBeNull();
@@ -165,8 +148,8 @@ export function describeSelfTests(
     it('notice most work of which half was left out', async () => {
       let caught = 0;
       for (let run = 0; run < 4; run++) {
-        const { id, begin, take } = await setUp();
-        const { testId, round } = await begin.execute({ deviceId: id });
+        const { begin, take } = await setUp();
+        const { testId, round } = await begin();
         const chain = work(round)[0]!;
         for (let index = 0; index < SEGMENTS; index += 2) chain.fill(run, index * 32, index * 32 + 32);
         if ((await take(testId, 1, [chain])) === null) caught++;
@@ -177,7 +160,7 @@ export function describeSelfTests(
 
     it('are timed by the service: too slow a round fails, three minutes in all end the test', async () => {
       const slow = await setUp();
-      const first = await slow.begin.execute({ deviceId: slow.id });
+      const first = await slow.begin();
       await age(slow.id, 100_000);
       expect(await slow.take(first.testId, 1, work(first.round, 1))).toBeNull();
       expect((await slow.state()).reasons).toEqual(['too_slow']);
@@ -191,8 +174,8 @@ export function describeSelfTests(
 
     it('take each round once and in order, of the device that was asked only', async () => {
       const [mine, other] = [await setUp(), await setUp()];
-      const { testId, round } = await mine.begin.execute({ deviceId: mine.id });
-      await other.begin.execute({ deviceId: other.id });
+      const { testId, round } = await mine.begin();
+      await other.begin();
       await expect(mine.end(testId)).rejects.toMatchObject(over);
       await expect(mine.take(testId, 2, work(round))).rejects.toMatchObject(over);
       await expect(mine.take(testId, 1, work(round), other.id)).rejects.toMatchObject(over);
@@ -208,17 +191,17 @@ export function describeSelfTests(
 
     it('can be begun anew when cut off, but not again soon after a verdict', async () => {
       const { id, begin, showWork, end, take } = await setUp();
-      const first = await begin.execute({ deviceId: id });
-      await expect(begin.execute({ deviceId: id })).rejects.toMatchObject({ code: 'self_test_too_soon' });
+      const first = await begin();
+      await expect(begin()).rejects.toMatchObject({ code: 'self_test_too_soon' });
       await age(id, 21_000);
       const testId = await showWork();
       await expect(take(first.testId, 1, work(first.round))).rejects.toMatchObject(over);
       await end(testId);
       await age(id, 60_000);
-      const refused = begin.execute({ deviceId: id });
+      const refused = begin();
       await expect(refused).rejects.toMatchObject({ code: 'self_test_too_soon', kind: 'too_many' });
       await age(id, 540_000);
-      await begin.execute({ deviceId: id });
+      await begin();
     });
 
     it('are asked for by the owner, once in ten minutes, and a verdict answers that', async () => {
@@ -242,14 +225,14 @@ export function describeSelfTests(
     it('need claims, and are nothing of devices that never were', async () => {
       const { begin, claim, id, selfTests } = await setUp();
       await claim({ cpuCores: 0 });
-      await expect(begin.execute({ deviceId: id })).rejects.toMatchObject({ code: 'hardware_unknown' });
+      await expect(begin()).rejects.toMatchObject({ code: 'hardware_unknown' });
       expect(await selfTests.record(newId<DeviceId>())).toBeNull();
       expect(await selfTests.running(id, randomUUID())).toBeNull();
     });
 
     it('allow so many calls that measure the network', async () => {
       const { begin, id, selfTests } = await setUp();
-      const { testId } = await begin.execute({ deviceId: id });
+      const { testId } = await begin();
       const calls = await Promise.all([1, 2, 3].map(() => selfTests.countCall(id, testId, 2)));
       expect(calls.sort()).toEqual([false, true, true]);
       expect(await selfTests.countCall(id, randomUUID(), 2)).toBe(false);

@@ -1,14 +1,14 @@
-import { UnitOfWork } from '@app/kernel/unit-of-work';
+import { InMemoryUnitOfWork } from '@app/kernel/testing';
 import type { DeviceId, UserId } from '@app/kernel';
-import type { DeviceCommand, DeviceFacts } from '../src/contract.js';
+import { DeviceCommands, type DeviceCommand, type DeviceFacts } from '../src/contract.js';
 import type { NewDevice } from '../src/domain/device.js';
-import { hardwareOf } from '../src/domain/self-test/hardware.js';
+import { isVerified } from '../src/domain/hardware.js';
 import type { HeartbeatReport } from '../src/domain/heartbeat.js';
 import { CommandLog, type CommandPage } from '../src/ports/command-log.js';
 import { DeviceRepository } from '../src/ports/device-repository.js';
 import { Presence, type KnownDevice } from '../src/ports/presence.js';
 import { DeviceStore } from './device-store.js';
-import { claimsOf, InMemorySelfTests, recordOf } from './self-tests-in-memory.js';
+import { claimsOf, InMemorySelfTestRepository } from './in-memory-self-test-repository.js';
 
 export class InMemoryDeviceRepository extends DeviceRepository {
   constructor(private readonly store: DeviceStore) {
@@ -42,7 +42,7 @@ export class InMemoryDeviceRepository extends DeviceRepository {
   }
 
   async idsOf(ownerId: UserId): Promise<DeviceId[]> {
-    return [...this.store.rows.values()].filter((row) => row.ownerId === ownerId && !row.revoked).map(({ id }) => id);
+    return this.store.list((row) => row.ownerId === ownerId && !row.revoked).map(({ id }) => id);
   }
 
   async bar(ids: DeviceId[], barred: boolean): Promise<void> {
@@ -57,17 +57,14 @@ export class InMemoryDeviceRepository extends DeviceRepository {
     const row = this.store.rows.get(id);
     if (!row || row.revoked || row.barred) return null;
     const { ownerId, name, deviceType, minPriceUsdMicros, report } = row;
+    const claims = claimsOf(row);
     return {
       ...{ deviceId: id, ownerId, name, deviceType, minPriceUsdMicros },
+      ...claims,
       hostname: report.hostname ?? name,
-      gpuName: report.gpuName ?? '',
-      gpuCount: report.gpuCount ?? 0,
-      gpuMemoryGb: report.gpuMemoryGb ?? 0,
-      cpuCores: report.cpuCores ?? 0,
-      ramGb: report.ramGb ?? 0,
       capabilities: report.capabilities ?? [],
       concurrency: report.concurrency ?? 1,
-      verified: hardwareOf(recordOf(row), claimsOf(row), new Date()).verified,
+      verified: isVerified(row.selfTest.verdict, claims, new Date()),
     };
   }
 
@@ -139,26 +136,17 @@ export class InMemoryCommandLog extends CommandLog {
   }
 }
 
-/** Undoes what the work did to the store when it throws; a nested run joins. */
-export class InMemoryUnitOfWork extends UnitOfWork {
-  private running = false;
+/** Commands as they were sent and announced, and nothing else. */
+export class RecordingCommands extends DeviceCommands {
+  readonly sent: Array<[DeviceId, DeviceCommand['type']]> = [];
+  readonly announced: DeviceId[] = [];
 
-  constructor(private readonly store: DeviceStore) {
-    super();
+  async send(deviceId: DeviceId, { type }: DeviceCommand): Promise<void> {
+    this.sent.push([deviceId, type]);
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running) return work();
-    this.running = true;
-    const before = new Map(this.store.rows);
-    try {
-      return await work();
-    } catch (error) {
-      this.store.rows = before;
-      throw error;
-    } finally {
-      this.running = false;
-    }
+  announce(deviceId: DeviceId): void {
+    this.announced.push(deviceId);
   }
 }
 
@@ -168,6 +156,6 @@ export class WorkersInMemory {
   readonly devices = new InMemoryDeviceRepository(this.store);
   readonly presence = new InMemoryPresence(this.store);
   readonly commands = new InMemoryCommandLog(this.store);
-  readonly selfTests = new InMemorySelfTests(this.store);
-  readonly unitOfWork = new InMemoryUnitOfWork(this.store);
+  readonly selfTests = new InMemorySelfTestRepository(this.store);
+  readonly unitOfWork = new InMemoryUnitOfWork([this.store]);
 }

@@ -1,17 +1,16 @@
 import { newId } from '@app/kernel/ids';
 import type { DeviceId, UnitOfWork, UserId } from '@app/kernel';
-import type { NewDevice } from '../src/domain/device.js';
-import { hashOfToken, newWorkerToken } from '../src/domain/worker-token.js';
+import { hashOfToken, newWorkerToken, type NewDevice } from '../src/domain/device.js';
 import type { CommandLog } from '../src/ports/command-log.js';
 import type { DeviceRepository } from '../src/ports/device-repository.js';
 import type { Presence } from '../src/ports/presence.js';
-import type { SelfTests } from '../src/ports/self-tests.js';
+import type { SelfTestRepository } from '../src/ports/self-test-repository.js';
 
 export interface WorkersStorage {
   devices: DeviceRepository;
   presence: Presence;
   commands: CommandLog;
-  selfTests: SelfTests;
+  selfTests: SelfTestRepository;
   unitOfWork: UnitOfWork;
 }
 
@@ -27,7 +26,7 @@ export const aDevice = (changes: Partial<NewDevice> = {}): NewDevice => ({
 
 const start = (jobId: string) => ({ type: 'start' as const, payload: { job_id: jobId } });
 
-/** What every storage of this context must do; run on memory and on PostgreSQL. */
+/** Promises of this context's storage; run on memory and on PostgreSQL. */
 export function describeWorkersStorage(name: string, storage: () => WorkersStorage): void {
   const added = async (changes?: Partial<NewDevice>) => {
     const device = aDevice(changes);
@@ -64,7 +63,7 @@ export function describeWorkersStorage(name: string, storage: () => WorkersStora
       const { ownerId } = device;
       await storage().presence.record(device.tokenHash, {});
       await storage().devices.revoke(revoked.id, revoked.ownerId);
-      expect(await storage().devices.lockAllOf(ownerId)).toEqual([device.id]);
+      expect(await storage().unitOfWork.run(() => storage().devices.lockAllOf(ownerId))).toEqual([device.id]);
       await storage().devices.bar([device.id], true);
       expect(await storage().presence.recognise(device.tokenHash)).toEqual({ deviceId: device.id, ownerId });
       expect(await storage().presence.record(device.tokenHash, { cpuTemp: 1 })).toBe(false);

@@ -1,4 +1,4 @@
-import type { LyingExit } from '../../../apps/simulate/src/abuse/ground.js';
+import type { LyingExit } from '../../../apps/simulate/src/abuse/testbed.js';
 import { ExitRole, type ExitTerms } from '../../../apps/agent/src/exit/exit-role.js';
 import { GatewayLinks } from '../../../apps/agent/src/tunnel/gateway-links.js';
 import { exitReply } from '../../../apps/agent/src/api/replies.js';
@@ -22,7 +22,7 @@ class Boaster extends ExitRole {
   }
 }
 
-/** A device as an exit that makes up what it carries; as a Ground has it. */
+/** A device as an exit that makes up what it carries; as a Testbed has it. */
 export async function lyingExit(url: string, worker: string, bytes: number): Promise<LyingExit> {
   const { body } = await call(url, 'POST', '/api/bandwidth/exits', { worker, body: { max_gb_month: 5 } });
   const { gateways, ticket } = exitReply.parse(body);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { lyingExit } from './lying-exit.js';
-import type { Ground, Provider } from '../../../apps/simulate/src/abuse/ground.js';
+import type { Testbed, Provider } from '../../../apps/simulate/src/abuse/testbed.js';
 import { World } from '../../../apps/simulate/src/abuse/world.js';
 import { auditOf } from '../../support/audit.js';
 import { mailToken } from '../../support/mails.js';
@@ -34,13 +34,13 @@ export async function openWorld(times: number): Promise<OpenWorld> {
   };
   try {
     await sql.connect();
-    const ground: Ground = {
+    const testbed: Testbed = {
       ...{ url: service.url, sql, times, provider: providerOf(stub) },
       mailToken: (email) => mailToken(service, email, 'vt'),
       lyingExit: (worker, bytes) => lyingExit(service.url, worker, bytes),
       audit: () => auditOf(service),
     };
-    return { world: await World.open(ground), close };
+    return { world: await World.open(testbed), close };
   } catch (error) {
     await close();
     throw error;

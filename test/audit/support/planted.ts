@@ -127,7 +127,7 @@ const WRONG_PERSON: Record<string, Falsehood> = {
   "a withdrawal's return to another": { named: PAYER, plant: changed('refund', 'returned withdrawal', toCyd) },
   "a deploy's pay to another": { named: RUNS, plant: changed('deploy_pay', 'open deploy', toCyd) },
   "a session's pay to another": {
-    named: 'an owner was paid only for bytes that a device of theirs',
+    named: 'owners were paid only for bytes that their devices',
     plant: changed('bandwidth_pay', 'settled session', toCyd),
   },
   'a reward to another': {
@@ -214,11 +214,11 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
   },
   'a debt of another': { named: 'what a charge-back lacked is owed', plant: debt('owner = gen_random_uuid()') },
   'a session that is billed for more bytes': {
-    named: 'a settled session was billed the price of the bytes',
+    named: 'every settled session was billed the price',
     plant: row('bandwidth.session', 'billed_micros = 2 * billed_micros', 'settled session'),
   },
   'an exit that has no share': {
-    named: 'owners earned their share of the price',
+    named: 'owners earned their share, as in force',
     plant: async (world) => {
       const pay = await world.keyOf('bandwidth_pay', 'settled session');
       await world.sql('DELETE FROM ledger.transfer WHERE key = $1', [pay]);
@@ -333,7 +333,7 @@ const NO_CAUSE: Record<string, Falsehood> = {
 
 const OVERDUE: Record<string, Falsehood> = {
   'a session after its end': {
-    named: 'no session goes on after its end',
+    named: 'no session runs past its expiry',
     plant: row('bandwidth.session', "expires_at = now() - interval '2 hours'", 'active session'),
   },
   'a job that waits after its last day': {
@@ -398,7 +398,7 @@ const RECORDS: Record<string, Falsehood> = {
     plant: hold('amount = amount - 1', 'active session'),
   },
   'a settled session that says other than was paid': {
-    named: 'a settled session was paid what it says',
+    named: 'every settled session was paid its bill',
     plant: row('bandwidth.session', 'exits_micros = 0', 'settled session'),
   },
   'an open withdrawal without its money': {

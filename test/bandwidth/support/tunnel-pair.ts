@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import type { SessionId } from '@app/bandwidth/contract';
-import type { ExitPass } from '@app/bandwidth/ports/gateway-book';
+import type { ExitPass } from '@app/bandwidth/ports/gateway-repository';
 import type { DeviceId } from '@app/kernel';
 import { Destinations, type CheckedDestination } from '@app/tunnel';
 import { ExitRole, type ExitTerms } from '../../../apps/agent/src/exit/exit-role.js';
@@ -44,8 +44,8 @@ export class TunnelPair {
 
   private constructor(certificate: TunnelCertificate, options: ChannelOptions, termsMs: number) {
     this.certificate = certificate;
-    const book = { exitOf: (ticket: string) => Promise.resolve(this.passes.get(ticket) ?? null) };
-    this.exits = new DeviceExits(book, () => undefined, options, termsMs);
+    const gateways = { exitOf: (ticket: string) => Promise.resolve(this.passes.get(ticket) ?? null) };
+    this.exits = new DeviceExits(gateways, () => undefined, options, termsMs);
     this.server = new TunnelServer(certificate, [this.exits.devices]);
   }
 

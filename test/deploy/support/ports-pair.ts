@@ -10,10 +10,14 @@ import { hashOfAccessToken, newAccessToken } from '@app/deploy/tunnels/domain/ac
 import { replicaLabel } from '@app/deploy/tunnels/domain/replica-label';
 import { hashOfTicket, newTunnelTicket } from '@app/deploy/tunnels/domain/tunnel-ticket';
 import { ReplicaDirectory, type PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
-import { PortRefused, type PortOpener } from '../../../apps/agent/src/ports/port-opener.js';
-import { PortTunnels } from '../../../apps/agent/src/ports/port-tunnels.js';
-import { DevicePorts } from '../../../apps/gateway/src/ports/device-ports.js';
-import { INGRESS_DEFAULTS, PortIngress, type IngressOptions } from '../../../apps/gateway/src/ports/port-ingress.js';
+import { PortRefused, type PortOpener } from '../../../apps/agent/src/replica-ports/port-role.js';
+import { PortTunnels } from '../../../apps/agent/src/replica-ports/port-tunnels.js';
+import { ReplicaConnector } from '../../../apps/gateway/src/ingress/replica-connector.js';
+import {
+  INGRESS_DEFAULTS,
+  ReplicaIngress,
+  type IngressOptions,
+} from '../../../apps/gateway/src/ingress/replica-ingress.js';
 import { tunnelCertificate, type TunnelCertificate } from '../../../apps/gateway/src/tunnels/certificate.js';
 import { TunnelServer } from '../../../apps/gateway/src/tunnels/tunnel-server.js';
 import { eventually } from '../../support/eventually.js';
@@ -65,10 +69,10 @@ export class PortsPair {
   readonly book = new MemoryPortBook();
   readonly sandboxes = new LocalPorts();
   readonly deviceId = randomUUID() as DeviceId;
-  readonly devices = new DevicePorts(this.book, undefined, 200);
+  readonly devices = new ReplicaConnector(this.book, undefined, 200);
   readonly tunnels = new PortTunnels(this.sandboxes, { line: () => undefined });
   port = 0;
-  private readonly ingress: PortIngress;
+  private readonly ingress: ReplicaIngress;
   private readonly server: TunnelServer;
   private tunnelPort = 0;
 
@@ -76,7 +80,7 @@ export class PortsPair {
     private readonly certificate: TunnelCertificate,
     options: Partial<IngressOptions>,
   ) {
-    this.ingress = new PortIngress(this.book, this.devices, { ...INGRESS_DEFAULTS, ...options });
+    this.ingress = new ReplicaIngress(this.book, this.devices, { ...INGRESS_DEFAULTS, ...options });
     this.server = new TunnelServer(certificate, [this.devices.devices]);
   }
 

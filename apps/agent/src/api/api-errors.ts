@@ -11,7 +11,7 @@ export class ApiError extends Error {
 }
 
 /** Worth repeating: the network failed, or the server answered 429 or 5xx. */
-export class PassingFailure extends Error {
+export class TransientFailure extends Error {
   constructor(
     message: string,
     readonly retryAfterMs?: number,

@@ -1,3 +1,11 @@
+import { TransientFailure, isTokenRefused } from './api-errors.js';
+
+/** Milliseconds to wait after a failure; rethrows errors that only a person can fix. */
+export function pauseAfter(error: unknown, failures: number, signal: AbortSignal): number {
+  if (signal.aborted || isTokenRefused(error)) throw error;
+  return (error instanceof TransientFailure && error.retryAfterMs) || backoffMs(failures);
+}
+
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;
 /** Longest Retry-After that is obeyed: a wrong date must not stop the agent for a day. */

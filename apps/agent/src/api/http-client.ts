@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, LocalFailure, PassingFailure } from './api-errors.js';
+import { ApiError, LocalFailure, TransientFailure } from './api-errors.js';
 import { backoffMs, retryAfterMs } from './backoff.js';
 
 export interface Call {
@@ -61,13 +61,13 @@ export class HttpClient {
       try {
         return await attempt();
       } catch (error) {
-        if (!(error instanceof PassingFailure)) throw error;
+        if (!(error instanceof TransientFailure)) throw error;
         await this.wait(error.retryAfterMs ?? backoffMs(failures), call.signal);
       }
     }
   }
 
-  /** One try. Rejects with ApiError (final), PassingFailure (worth repeating), or when `signal` aborts. */
+  /** One try. Rejects with ApiError (final), TransientFailure (worth repeating), or when `signal` aborts. */
   try(call: Call): Promise<unknown> {
     return this.once(call, async (response) => this.read(response, await response.text()));
   }
@@ -87,7 +87,7 @@ export class HttpClient {
       const response = await fetch(this.server + call.path, this.request(call, limit.signal));
       return await take(response, () => timer.refresh());
     } catch (error) {
-      if ([ApiError, PassingFailure, LocalFailure].some((kind) => error instanceof kind) || call.signal?.aborted)
+      if ([ApiError, TransientFailure, LocalFailure].some((kind) => error instanceof kind) || call.signal?.aborted)
         throw error;
       throw this.passing(reasonOf(error));
     } finally {
@@ -129,9 +129,9 @@ export class HttpClient {
     throw new ApiError(status, problem.code, problem.detail || `The server answered ${status}`);
   }
 
-  private passing(why: string, afterMs?: number): PassingFailure {
+  private passing(why: string, afterMs?: number): TransientFailure {
     this.watcher.failed(why);
-    return new PassingFailure(why, afterMs);
+    return new TransientFailure(why, afterMs);
   }
 }
 

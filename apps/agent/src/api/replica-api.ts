@@ -5,7 +5,7 @@ import { replicaLogsReply, syncReply, type SyncReply } from './replica-replies.j
 const TIMEOUT_MS = 20_000;
 
 /** How a replica is doing on this device. */
-export interface ReplicaWord {
+export interface ReplicaReport {
   placement_id: string;
   state: 'starting' | 'running' | 'ended';
   /** 0 to 255, of a program that exited by itself. */
@@ -20,8 +20,8 @@ export class ReplicaApi {
   constructor(private readonly http: HttpClient) {}
 
   /** One try. `fresh`: the agent has just started and runs nothing. Null: this service has no replicas endpoint. */
-  async sync(fresh: boolean, words: ReplicaWord[], signal: AbortSignal): Promise<SyncReply | null> {
-    const json = { ...(fresh && { fresh }), replicas: words };
+  async sync(fresh: boolean, reports: ReplicaReport[], signal: AbortSignal): Promise<SyncReply | null> {
+    const json = { ...(fresh && { fresh }), replicas: reports };
     const path = '/api/deploy/replicas/sync';
     try {
       return syncReply.parse(await this.http.try({ method: 'POST', path, json, timeoutMs: TIMEOUT_MS, signal }));

@@ -79,6 +79,8 @@ export class BandwidthShare {
 
   /** Waits until the next renewal, or until the cap is reached. */
   private async pause(ms: number, signal: AbortSignal): Promise<void> {
+    // No timeout, and this object holds both signals.
+    // oxlint-disable-next-line no-restricted-properties
     const until = this.resting ? signal : AbortSignal.any([signal, this.capHit.signal]);
     await sleep(ms, undefined, { signal: until }).catch(() => signal.throwIfAborted());
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, readdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownerIsAlive, ownerToken } from '../sandbox/owner.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../terminal.js';
 
 const LOCK = /^agent\.lock\.(\d{1,9})$/;
 

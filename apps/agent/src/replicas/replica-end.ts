@@ -8,7 +8,7 @@ const MAX_REASON_CHARACTERS = 2_000;
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
-/** How a replica ended, in words for its buyer. */
+/** How a replica ended, with a reason for its buyer. */
 export interface ReplicaEnd {
   /** 0 to 255; null when its program did not exit by itself. */
   exitCode: number | null;

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { HttpClient } from '../api/http-client.js';
 import { ReplicaApi } from '../api/replica-api.js';
 import type { Capacity } from '../capacity.js';
-import { PortTunnels } from '../ports/port-tunnels.js';
+import { PortTunnels } from '../replica-ports/port-tunnels.js';
 import type { OfferedSandboxes } from '../sandboxes.js';
 import type { Terminal } from '../terminal.js';
-import { ReplicaPorts } from './replica-ports.js';
+import { ReplicaPorts } from '../replica-ports/replica-ports.js';
 import { Replicas } from './replicas.js';
 import { SyncLoop } from './sync-loop.js';
 
-export interface ReplicaSurroundings {
+export interface ReplicaHostOptions {
   http: HttpClient;
   capacity: Capacity;
   sandboxes: OfferedSandboxes;
@@ -30,7 +30,7 @@ export class ReplicaHost {
   private readonly loop: SyncLoop;
   private readonly terminal: Terminal;
 
-  constructor({ http, capacity, sandboxes, terminal, dataDir, once, signal, now }: ReplicaSurroundings) {
+  constructor({ http, capacity, sandboxes, terminal, dataDir, once, signal, now }: ReplicaHostOptions) {
     const api = new ReplicaApi(http);
     const tools = { api, folder: join(dataDir, 'replicas'), signal };
     this.terminal = terminal;
@@ -77,8 +77,8 @@ export class ReplicaHost {
   }
 
   /** Sends the final reports and the rest of the logs. */
-  async farewell(signal: AbortSignal): Promise<void> {
-    await Promise.all([this.loop.farewell(signal).catch(() => undefined), this.replicas.settled()]);
+  async sendFinalReports(signal: AbortSignal): Promise<void> {
+    await Promise.all([this.loop.sendFinalReports(signal).catch(() => undefined), this.replicas.settled()]);
   }
 
   /** Resolves when nothing of any replica is left here. */

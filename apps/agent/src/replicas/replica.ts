@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import type { ReplicaApi, ReplicaWord } from '../api/replica-api.js';
+import type { ReplicaApi, ReplicaReport } from '../api/replica-api.js';
 import type { ReplicaOrder } from '../api/replica-replies.js';
 import type { Reservation } from '../capacity.js';
 import type { RunningJob, Sandbox, SandboxExit } from '../sandbox/sandbox.js';
@@ -51,7 +51,7 @@ export class Replica {
   }
 
   /** Its status report for the service. */
-  word(): ReplicaWord {
+  report(): ReplicaReport {
     const placement_id = this.order.placementId;
     if (!this.end) return { placement_id, state: this.running ? 'running' : 'starting' };
     const { exitCode, cause, reason } = this.end;

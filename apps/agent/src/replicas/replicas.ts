@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import type { ReplicaWord } from '../api/replica-api.js';
+import type { ReplicaReport } from '../api/replica-api.js';
 import type { ReplicaOrder } from '../api/replica-replies.js';
 import type { Capacity } from '../capacity.js';
 import type { OfferedSandboxes } from '../sandboxes.js';
@@ -53,11 +53,11 @@ export class Replicas {
   }
 
   /** Status reports for the service, ended replicas first. */
-  words(): ReplicaWord[] {
+  reports(): ReplicaReport[] {
     const listed = [...this.held.values()].filter((replica) => replica.listed);
     return [...listed.filter(({ ended }) => ended), ...listed.filter(({ ended }) => !ended)]
       .slice(0, MOST_WORDS)
-      .map((replica) => replica.word());
+      .map((replica) => replica.report());
   }
 
   /** Follows the list: stops the rest, then starts the missing replicas that find room. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PassingFailure } from '../api/api-errors.js';
+import { TransientFailure } from '../api/api-errors.js';
 import type { ReplicaApi } from '../api/replica-api.js';
 import type { TunnelGrant } from '../api/replica-replies.js';
-import { pauseAfter } from '../pause-after.js';
+import { pauseAfter } from '../api/backoff.js';
 import type { Terminal } from '../terminal.js';
 import type { Replicas } from './replicas.js';
 
@@ -67,14 +67,14 @@ export class SyncLoop {
   }
 
   /** Sends the final status in one try and ignores the reply. */
-  async farewell(signal: AbortSignal): Promise<void> {
-    const words = this.replicas.words();
-    if (words.length > 0) await this.api.sync(false, words, signal);
+  async sendFinalReports(signal: AbortSignal): Promise<void> {
+    const reports = this.replicas.reports();
+    if (reports.length > 0) await this.api.sync(false, reports, signal);
   }
 
   /** Returns whether any replica is listed. */
   private async sync(fresh: boolean, signal: AbortSignal): Promise<boolean> {
-    const reply = await this.api.sync(fresh, this.replicas.words(), signal);
+    const reply = await this.api.sync(fresh, this.replicas.reports(), signal);
     this.lastGood = this.now();
     this.everyMs = (reply?.syncS ?? 0) * 1_000;
     const orders = reply?.orders ?? [];
@@ -86,7 +86,7 @@ export class SyncLoop {
   /** Prints an error that doesn't pass by itself, once. */
   private complain(error: unknown): void {
     const { message } = error as Error;
-    if (error instanceof PassingFailure || message === this.complaint) return;
+    if (error instanceof TransientFailure || message === this.complaint) return;
     this.complaint = message;
     this.terminal.line(`The service doesn't list replicas for this device: ${message.slice(0, 300)}`);
   }

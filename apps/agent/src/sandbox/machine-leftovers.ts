@@ -1,6 +1,6 @@
 import { BubblewrapSandbox } from './bubblewrap/bubblewrap-sandbox.js';
 import { findEngines, usualSockets } from './engine/find-engines.js';
-import { leftoverContainers } from './engine/leftover-containers.js';
+import { leftoverContainers } from './engine/containers.js';
 import type { Leftover } from './sandbox.js';
 
 /** What dead agents left on this machine, as far as this account can see; for `npm run setup:sandbox`. */

@@ -1,5 +1,15 @@
 import { isAbsolute } from 'node:path';
-import type { SandboxJob } from './sandbox.js';
+import type { SandboxJob, RunningJob } from './sandbox.js';
+
+/** A job that never started. */
+export function failedToStart(detail: string): RunningJob {
+  return {
+    done: Promise.resolve({ exitCode: null, cause: 'failed_to_start', detail }),
+    openPort: () => Promise.reject(new Error('The job is over.')),
+    stop: () => Promise.resolve(),
+    dispose: () => Promise.resolve(),
+  };
+}
 
 const MAX_SCRIPT_BYTES = 1024 * 1024;
 const MIN_MEMORY_MB = 16;

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CHAIN_START, segmentEnd } from '@app/kernel/work-proof';
-import type { BenchTask, ChainTask, MemoryFigures, MemoryTask } from './bench.js';
+import type { BenchTask, ChainTask, MemoryResult, MemoryTask } from './bench.js';
 
 const BLOCK = 1_048_576;
 
@@ -20,7 +20,7 @@ function chain({ seed, chain: number, maxSegments, ms }: ChainTask): string {
 }
 
 /** Writes unique bytes to every block of the memory and reads them back. */
-function memory({ bytes }: MemoryTask): MemoryFigures {
+function memory({ bytes }: MemoryTask): MemoryResult {
   const blocks = Math.max(1, Math.floor(bytes / BLOCK));
   const pattern = randomFillSync(Buffer.allocUnsafeSlow(BLOCK));
   const tested = Buffer.allocUnsafeSlow(blocks * BLOCK);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { AskedRound } from './self-test-api.js';
+import type { Round } from './self-test-api.js';
 
 export interface ChainTask {
   kind: 'chain';
@@ -16,7 +16,7 @@ export interface MemoryTask {
 
 export type BenchTask = ChainTask | MemoryTask;
 
-export interface MemoryFigures {
+export interface MemoryResult {
   testedBytes: number;
   /** To write and read it once. */
   ms: number;
@@ -25,18 +25,15 @@ export interface MemoryFigures {
 }
 
 /** Computes the chains of a round at once, each in its own thread; returns their ends in Base64. */
-export function computeChains(
-  { seed, chains, maxSegments, seconds }: AskedRound,
-  signal: AbortSignal,
-): Promise<string[]> {
+export function computeChains({ seed, chains, maxSegments, seconds }: Round, signal: AbortSignal): Promise<string[]> {
   const tasks = Array.from({ length: chains }, (_, chain) => {
     return { kind: 'chain' as const, seed, chain, maxSegments, ms: seconds * 1_000 };
   });
   return Promise.all(tasks.map((task) => run<string>(task, signal)));
 }
 
-export function testMemory(bytes: number, signal: AbortSignal): Promise<MemoryFigures> {
-  return run<MemoryFigures>({ kind: 'memory', bytes }, signal);
+export function testMemory(bytes: number, signal: AbortSignal): Promise<MemoryResult> {
+  return run<MemoryResult>({ kind: 'memory', bytes }, signal);
 }
 
 /** Runs in a thread, so that heartbeats, commands and tunnels continue; ends when `signal` aborts. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Found } from './self-test-api.js';
+import type { Findings } from './self-test-api.js';
 
 const BLOCK = 4 * 1_048_576;
 const MOST_BLOCKS = 16;
@@ -11,7 +11,7 @@ const SHARE_OF_FREE = 0.1;
 /**
  * Writes a file of at most 64 MiB into the agent's folder, reads it back and removes it. Undefined where that fails.
  */
-export async function measureDisk(folder: string, signal: AbortSignal): Promise<Found['disk']> {
+export async function measureDisk(folder: string, signal: AbortSignal): Promise<Findings['disk']> {
   const path = join(folder, 'self-test.tmp');
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
 import { availableBytes } from '../metrics/machine.js';
 import { testMemory } from './bench.js';
-import type { Found } from './self-test-api.js';
+import type { Findings } from './self-test-api.js';
 
 const MEBIBYTE = 1_048_576;
 const MOST_BYTES = 256 * MEBIBYTE;
 
 /** Writes and reads a part of the memory: at most 256 MiB, and never more than half of the free memory. */
-export async function measureMemory(signal: AbortSignal): Promise<Found['memory']> {
+export async function measureMemory(signal: AbortSignal): Promise<Findings['memory']> {
   const info = await readFile('/proc/meminfo', 'utf8').catch(() => '');
   const { testedBytes, ms, faults } = await testMemory(toTest(availableBytes(info) ?? freemem()), signal);
   return {

@@ -1,4 +1,4 @@
-import type { Found } from './self-test-api.js';
+import type { Findings } from './self-test-api.js';
 
 /** Characters per call, which are bytes on the wire. Two calls each way: two megabytes in all. */
 const PROBE = 500_000;
@@ -11,7 +11,7 @@ export type Probe = (text: string, answer: number) => Promise<string>;
 export async function measureNetwork(
   probe: Probe,
   now: () => number = () => performance.now(),
-): Promise<Found['network']> {
+): Promise<Findings['network']> {
   const timed = async (text: string, answer: number) => {
     const began = now();
     await probe(text, answer);

@@ -16,11 +16,11 @@ const round = z
   })
   .transform(({ max_segments, ...rest }) => ({ ...rest, maxSegments: max_segments }));
 /** Work to do. */
-export type AskedRound = z.infer<typeof round>;
+export type Round = z.infer<typeof round>;
 
 const hardware = z.object({ state: z.string().max(50), text: z.string().max(2_000) });
 /** The verdict on this device's hardware, in the service's words. */
-export type Standing = z.infer<typeof hardware>;
+export type SelfTestState = z.infer<typeof hardware>;
 
 const dueReply = z.object({ due: z.boolean() });
 const begunReply = z.object({ test_id: z.uuid(), round });
@@ -29,7 +29,7 @@ const probeReply = z.object({ text: z.string() });
 const finishReply = z.object({ hardware });
 
 /** What the agent measured, with the API's field names. */
-export interface Found {
+export interface Findings {
   cpu_cores: number;
   memory: { total_gb: number; tested_mb: number; gb_per_s: number; faults: number };
   disk?: { free_gb: number; tested_mb: number; write_mb_per_s: number; read_mb_per_s: number; faults: number };
@@ -46,20 +46,20 @@ export class SelfTestApi {
     return dueReply.parse(await this.http.try({ method: 'GET', path, timeoutMs: SHORT_MS, signal })).due;
   }
 
-  async begin(signal: AbortSignal): Promise<{ testId: string; round: AskedRound }> {
+  async begin(signal: AbortSignal): Promise<{ testId: string; round: Round }> {
     const reply = begunReply.parse(await this.post('/begin', {}, SHORT_MS, signal));
     return { testId: reply.test_id, round: reply.round };
   }
 
-  /** Null when no work is left, or the server refused this one: then `standing` says so. */
+  /** Null when no work is left, or the server refused this one: then `state` says so. */
   async sendWork(
     testId: string,
-    { number }: AskedRound,
+    { number }: Round,
     chains: string[],
     signal: AbortSignal,
-  ): Promise<{ round: AskedRound | null; standing: Standing }> {
+  ): Promise<{ round: Round | null; state: SelfTestState }> {
     const reply = nextReply.parse(await this.post('/round', { test_id: testId, number, chains }, WORK_MS, signal));
-    return { round: reply.round, standing: reply.hardware };
+    return { round: reply.round, state: reply.hardware };
   }
 
   /** Sends some characters, and receives as many as it asks for. */
@@ -67,7 +67,7 @@ export class SelfTestApi {
     return probeReply.parse(await this.post('/network', { test_id: testId, text, answer }, WORK_MS, signal)).text;
   }
 
-  async finish(testId: string, found: Found, signal: AbortSignal): Promise<Standing> {
+  async finish(testId: string, found: Findings, signal: AbortSignal): Promise<SelfTestState> {
     return finishReply.parse(await this.post('', { test_id: testId, ...found }, SHORT_MS, signal)).hardware;
   }
 

@@ -1,11 +1,11 @@
-import { ApiError, PassingFailure } from '../api/api-errors.js';
+import { ApiError, TransientFailure } from '../api/api-errors.js';
 import { Capacity, type Reservation } from '../capacity.js';
 import { Terminal } from '../terminal.js';
 import { SelfTestLoop } from './self-test-loop.js';
-import type { Standing } from './self-test-api.js';
+import type { SelfTestState } from './self-test-api.js';
 
 const NONE = { memoryMb: 0, gpus: 0 };
-const VERIFIED: Standing = { state: 'verified', text: 'Fine.' };
+const VERIFIED: SelfTestState = { state: 'verified', text: 'Fine.' };
 
 /** Runs everything that doesn't wait. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -13,9 +13,9 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 function setUp(due: () => Promise<boolean> = async () => true) {
   const capacity = new Capacity({ concurrency: 2, memoryMb: 1, gpuIndexes: [] });
   const lines: string[] = [];
-  const running: Array<{ signal: AbortSignal; end(standing: Standing): void }> = [];
+  const running: Array<{ signal: AbortSignal; end(state: SelfTestState): void }> = [];
   const run = (signal: AbortSignal) =>
-    new Promise<Standing>((resolve, reject) => {
+    new Promise<SelfTestState>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       running.push({ signal, end: resolve });
     });
@@ -94,7 +94,7 @@ describe('the self-test loop', () => {
   });
 
   it('needs no service that knows of it, and survives one that is away', async () => {
-    for (const failure of [new ApiError(404, 'route_not_found', 'no'), new PassingFailure('away')]) {
+    for (const failure of [new ApiError(404, 'route_not_found', 'no'), new TransientFailure('away')]) {
       const { loop, start, leave, leaving, claimable, lines } = setUp(() => Promise.reject(failure));
       await loop.prepare(leaving.signal);
       const ended = start();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, isTokenRefused, PassingFailure } from '../api/api-errors.js';
+import { ApiError, isTokenRefused, TransientFailure } from '../api/api-errors.js';
 import type { Capacity, IdleHold } from '../capacity.js';
 import type { Terminal } from '../terminal.js';
 import type { SelfTest } from './self-test.js';
@@ -56,12 +56,14 @@ export class SelfTestLoop {
       if (signal.aborted || isTokenRefused(error)) throw error;
       // A service older than self-tests lacks this path.
       if (error instanceof ApiError && error.status === 404) return LOOK_MS;
-      if (!(error instanceof PassingFailure)) this.terminal.line(`The self-test failed: ${(error as Error).message}`);
-      return (error instanceof PassingFailure && error.retryAfterMs) || AGAIN_MS;
+      if (!(error instanceof TransientFailure)) this.terminal.line(`The self-test failed: ${(error as Error).message}`);
+      return (error instanceof TransientFailure && error.retryAfterMs) || AGAIN_MS;
     }
   }
 
   private async onIdleMachine(hold: IdleHold, signal: AbortSignal): Promise<number> {
+    // No timeout, and both signals are held here.
+    // oxlint-disable-next-line no-restricted-properties
     const cut = AbortSignal.any([signal, hold.wanted]);
     try {
       cut.throwIfAborted();

@@ -3,7 +3,7 @@ import { computeChains } from './bench.js';
 import { measureDisk } from './measure-disk.js';
 import { measureMemory } from './measure-memory.js';
 import { measureNetwork } from './measure-network.js';
-import type { AskedRound, Found, SelfTestApi, Standing } from './self-test-api.js';
+import type { Round, Findings, SelfTestApi, SelfTestState } from './self-test-api.js';
 
 /** Shows the service what this machine can do: some seconds of work, and its measurements. */
 export class SelfTest {
@@ -14,18 +14,21 @@ export class SelfTest {
   ) {}
 
   /** Rejects when `signal` aborts, leaving nothing behind, and when the service can't be reached. */
-  async run(signal: AbortSignal): Promise<Standing> {
+  async run(signal: AbortSignal): Promise<SelfTestState> {
     const { testId, round: first } = await this.api.begin(signal);
-    for (let round: AskedRound | null = first; round;) {
+    for (let round: Round | null = first; round;) {
       const next = await this.api.sendWork(testId, round, await computeChains(round, signal), signal);
-      if (!next.round && next.standing.state !== 'testing') return next.standing;
+      if (!next.round && next.state.state !== 'testing') return next.state;
       round = next.round;
     }
     const probe = (text: string, answer: number) => this.api.probe(testId, text, answer, signal);
     return this.api.finish(testId, await this.measure(probe, signal), signal);
   }
 
-  private async measure(probe: (text: string, answer: number) => Promise<string>, signal: AbortSignal): Promise<Found> {
+  private async measure(
+    probe: (text: string, answer: number) => Promise<string>,
+    signal: AbortSignal,
+  ): Promise<Findings> {
     const { cpu_cores, gpu_name, gpu_count, gpu_memory_gb } = await this.reporter.report();
     // One after the other, so that none disturbs the next.
     const memory = await measureMemory(signal);

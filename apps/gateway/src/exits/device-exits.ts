@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { SessionId } from '@app/bandwidth/contract';
-import type { ExitPass, Usage } from '@app/bandwidth/ports/gateway-book';
+import type { ExitPass, GatewayRepository, Usage } from '@app/bandwidth/ports/gateway-repository';
 import type { DeviceId } from '@app/kernel';
 import { EXIT_TUNNEL, type CheckedDestination } from '@app/tunnel';
 import { CHANNEL_DEFAULTS, type ChannelOptions } from '../tunnels/agent-channel.js';
@@ -10,13 +10,6 @@ import { DirectExit } from './direct-exit.js';
 import type { Exit, Exits, ExitWish } from './exit.js';
 import { ExitChannel } from './exit-channel.js';
 import { ExitMeter } from './exit-meter.js';
-import { StickyChoices } from './sticky-choices.js';
-
-/** Provides the devices' terms, and hears which devices are here. */
-export interface ExitBook {
-  /** Null for an unknown or outdated ticket; rejects while the database is away. */
-  exitOf(ticket: string): Promise<ExitPass | null>;
-}
 
 /** How long the settlement of a session waits for its devices' last reports. */
 const LAST_WORDS_MS = 1_500;
@@ -30,7 +23,7 @@ export class DeviceExits implements Exits {
   private readonly direct = new DirectExit();
 
   constructor(
-    book: ExitBook,
+    gateways: Pick<GatewayRepository, 'exitOf'>,
     /** Called when a device came or went. */
     onPresence: () => void = () => undefined,
     options: ChannelOptions = CHANNEL_DEFAULTS,
@@ -38,7 +31,7 @@ export class DeviceExits implements Exits {
   ) {
     const reception = {
       purpose: EXIT_TUNNEL,
-      passOf: (ticket: string) => book.exitOf(ticket),
+      passOf: (ticket: string) => gateways.exitOf(ticket),
       newChannel: (socket: WebSocket, address: string, pass: ExitPass, events: DeviceChannelEvents) =>
         new ExitChannel(socket, address, pass, options, {
           ...events,
@@ -112,3 +105,30 @@ function exitOn(channel: ExitChannel, sessionId: SessionId): Exit {
       channel.open(sessionId, destination, signal),
   };
 }
+
+const MAX_CHOICES = 50_000;
+
+/** Which exit a buyer's name (`-session-abc`) stands for; drops the least recently used choices first. */
+class StickyChoices {
+  private readonly choices = new Map<string, DeviceId | null>();
+
+  /** Undefined: none yet; null: the gateway's own address. */
+  get(sessionId: SessionId, name: string): DeviceId | null | undefined {
+    const key = keyOf(sessionId, name);
+    const choice = this.choices.get(key);
+    if (choice === undefined) return undefined;
+    this.choices.delete(key);
+    this.choices.set(key, choice);
+    return choice;
+  }
+
+  set(sessionId: SessionId, name: string, exit: DeviceId | null): void {
+    const key = keyOf(sessionId, name);
+    this.choices.delete(key);
+    this.choices.set(key, exit);
+    const [oldest] = this.choices.keys();
+    if (this.choices.size > MAX_CHOICES) this.choices.delete(oldest!);
+  }
+}
+
+const keyOf = (sessionId: SessionId, name: string): string => `${sessionId} ${name}`;

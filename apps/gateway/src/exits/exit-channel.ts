@@ -3,11 +3,10 @@ import type { TLSSocket } from 'node:tls';
 import { domainToASCII } from 'node:url';
 import type { WebSocket } from 'ws';
 import type { SessionId } from '@app/bandwidth/contract';
-import type { ExitPass } from '@app/bandwidth/ports/gateway-book';
+import type { ExitPass } from '@app/bandwidth/ports/gateway-repository';
 import { failureOf, OpenError, parseAddress, readStatus, writeOpenLine, type CheckedDestination } from '@app/tunnel';
-import { AgentChannel, type ChannelOptions } from '../tunnels/agent-channel.js';
+import { AgentChannel, randomName, type ChannelOptions } from '../tunnels/agent-channel.js';
 import type { DeviceChannel, DeviceChannelEvents } from '../tunnels/connected-devices.js';
-import { randomName } from '../tunnels/names.js';
 
 export interface ExitChannelEvents extends DeviceChannelEvents {
   /** Further payload bytes that the agent reports for a session. */

@@ -1,5 +1,5 @@
 import type { SessionId } from '@app/bandwidth/contract';
-import type { Usage } from '@app/bandwidth/ports/gateway-book';
+import type { Usage } from '@app/bandwidth/ports/gateway-repository';
 import type { DeviceId } from '@app/kernel';
 
 /** The devices' reported traffic, by session; survives reconnects until the session is forgotten. */

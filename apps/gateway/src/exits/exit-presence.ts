@@ -1,10 +1,7 @@
 import type { GatewayId } from '@app/bandwidth/contract';
+import type { GatewayRepository } from '@app/bandwidth/ports/gateway-repository';
 import type { DeviceId } from '@app/kernel';
-
-/** Receives the list of devices that are connected to this gateway. */
-export interface PresenceBook {
-  exitsHere(gatewayId: GatewayId, deviceIds: DeviceId[]): Promise<void>;
-}
+import { DeviceExits } from './device-exits.js';
 
 const REPEAT_MS = 3_000;
 /** Devices come and go in crowds, such as after a restart: one report covers all within this time. */
@@ -18,7 +15,7 @@ export class ExitPresence {
   private toldSome = false;
 
   constructor(
-    private readonly book: PresenceBook,
+    private readonly gateways: Pick<GatewayRepository, 'exitsHere'>,
     private readonly gatewayId: GatewayId,
     private readonly present: () => DeviceId[],
   ) {
@@ -44,11 +41,37 @@ export class ExitPresence {
       const devices = this.present();
       if (devices.length === 0 && !this.toldSome) return;
       try {
-        await this.book.exitsHere(this.gatewayId, devices);
+        await this.gateways.exitsHere(this.gatewayId, devices);
         this.toldSome = devices.length > 0;
       } catch {
         // The database is away; the next report follows soon.
       }
     });
   }
+}
+
+export interface OpenExits {
+  exits: DeviceExits;
+  /** From now on reports which devices are here. */
+  announce(gatewayId: GatewayId): void;
+  /** Running streams continue until `close`. */
+  drain(): void;
+  close(): void;
+}
+
+/** The gateway's side of all exits. */
+export function openExits(gateways: GatewayRepository): OpenExits {
+  let presence: ExitPresence | undefined;
+  const exits = new DeviceExits(gateways, () => presence?.changed());
+  return {
+    exits,
+    announce(gatewayId) {
+      presence = new ExitPresence(gateways, gatewayId, () => exits.present());
+    },
+    drain: () => exits.devices.drain(),
+    close() {
+      presence?.stop();
+      exits.devices.close();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { SessionId } from '@app/bandwidth/contract';
-import type { Usage } from '@app/bandwidth/ports/gateway-book';
+import type { Usage } from '@app/bandwidth/ports/gateway-repository';
 import type { DeviceId } from '@app/kernel';
 import type { CheckedDestination } from '@app/tunnel';
 

@@ -1,8 +1,7 @@
 import type { Destination, OpenFailure } from '@app/tunnel';
-import * as http from '../http-connect/http-connect.js';
-import * as socks from '../socks/socks5.js';
-import type { HandshakeReader } from './handshake-reader.js';
-import { ProtocolError } from './parsed.js';
+import * as http from './http-connect.js';
+import * as socks from './socks5.js';
+import { ProtocolError, type HandshakeReader } from './handshake-reader.js';
 
 /** `unavailable`: the database is away, so nobody can be authenticated. */
 export type LogInOutcome = 'welcome' | 'unknown' | 'unavailable';

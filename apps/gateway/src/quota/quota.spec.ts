@@ -7,7 +7,7 @@ const FAST = { retryMs: 1, dryMs: 20, outageMs: 30 };
 const PATIENT = { ...FAST, outageMs: 30_000 };
 
 /** A session's bytes as the database keeps them. */
-class Book {
+class Database {
   left: number;
   leases = 0;
   away = false;
@@ -45,10 +45,10 @@ class Book {
   }
 }
 
-function quotaOn(book: Book, times = FAST) {
+function quotaOn(database: Database, times = FAST) {
   const ends: EmptyReason[] = [];
   const quota: Quota = new Quota(
-    book.for(() => quota.used),
+    database.for(() => quota.used),
     { onNone: () => undefined, onEmpty: (why) => ends.push(why) },
     times,
   );
@@ -74,13 +74,13 @@ async function takeAll(quota: Quota, bytes: number): Promise<number> {
 
 describe('Quota', () => {
   it('refuses no stream because others that waited longer took what was granted', async () => {
-    const { quota } = quotaOn(new Book(1_000_000_000));
+    const { quota } = quotaOn(new Database(1_000_000_000));
     quota.wait(() => quota.take(1_000_000_000));
     expect(await quota.prime()).toBe(true);
   });
 
   it('gives out exactly what was bought, and then tells', async () => {
-    const { quota, ends } = quotaOn(new Book(1_000_003));
+    const { quota, ends } = quotaOn(new Database(1_000_003));
     expect(await takeAll(quota, 5_000_000)).toBe(1_000_003);
     expect(quota.used).toBe(1_000_003);
     expect(quota.usedUp).toBe(true);
@@ -88,69 +88,69 @@ describe('Quota', () => {
   });
 
   it('leases more at once the faster it goes', async () => {
-    const book = new Book(1_000_000_000);
-    const { quota } = quotaOn(book);
+    const database = new Database(1_000_000_000);
+    const { quota } = quotaOn(database);
     expect(await takeAll(quota, 500_000_000)).toBe(500_000_000);
-    expect(book.leases).toBeLessThan(25);
+    expect(database.leases).toBeLessThan(25);
   });
 
   it('goes on within its lease while the database is away, then ends', async () => {
-    const book = new Book(10_000_000);
-    const { quota, ends } = quotaOn(book);
+    const database = new Database(10_000_000);
+    const { quota, ends } = quotaOn(database);
     expect(await quota.prime()).toBe(true);
-    book.away = true;
+    database.away = true;
     const within = quota.take(100_000);
     expect(within).toBe(100_000);
     const rest = await takeAll(quota, 10_000_000);
     expect(rest).toBeLessThan(10_000_000);
     expect(ends).toContain('database away');
-    book.away = false;
+    database.away = false;
     expect(await takeAll(quota, 1_000)).toBe(1_000);
   });
 
   it('waits for a database that comes back in time, as if nothing had been', async () => {
-    const book = new Book(10_000_000);
-    const { quota, ends } = quotaOn(book, PATIENT);
-    book.away = true;
+    const database = new Database(10_000_000);
+    const { quota, ends } = quotaOn(database, PATIENT);
+    database.away = true;
     const primed = quota.prime();
     await pause();
-    book.away = false;
+    database.away = false;
     expect(await primed).toBe(true);
     expect(ends).toEqual([]);
   });
 
   it('gives back what it does not use, and leases anew', async () => {
-    const book = new Book(1_000_000);
-    const { quota } = quotaOn(book);
+    const database = new Database(1_000_000);
+    const { quota } = quotaOn(database);
     expect(await takeAll(quota, 300)).toBe(300);
     await quota.giveBack();
-    expect(book.left).toBe(1_000_000 - 300);
+    expect(database.left).toBe(1_000_000 - 300);
     expect(quota.holdsLease).toBe(false);
     expect(await takeAll(quota, 200)).toBe(200);
   });
 
   it('uses nothing that it may have given back: only the answer may be lost', async () => {
-    const book = new Book(1_000_000);
-    const { quota } = quotaOn(book);
+    const database = new Database(1_000_000);
+    const { quota } = quotaOn(database);
     await quota.prime();
-    book.cut = true;
+    database.cut = true;
     await expect(quota.giveBack()).rejects.toThrow('cut');
     expect(quota.take(10)).toBe(0);
     expect(quota.mayHoldLease).toBe(true);
     await quota.giveBack();
     expect(quota.mayHoldLease).toBe(false);
-    expect(book.left).toBe(1_000_000);
+    expect(database.left).toBe(1_000_000);
   });
 
   it('finds the bytes of a lease whose answer was lost', async () => {
-    const { quota, ends } = quotaOn(Object.assign(new Book(100_000), { cut: true }), PATIENT);
+    const { quota, ends } = quotaOn(Object.assign(new Database(100_000), { cut: true }), PATIENT);
     expect(await quota.prime()).toBe(true);
     expect(quota.take(100_000)).toBe(100_000);
     expect(ends).toEqual([]);
   });
 
   it('gives nothing once closed', async () => {
-    const { quota } = quotaOn(new Book(1_000_000));
+    const { quota } = quotaOn(new Database(1_000_000));
     await quota.prime();
     await quota.close();
     expect(quota.take(10)).toBe(0);
@@ -168,8 +168,8 @@ describe('Quota', () => {
         fc.integer({ min: 1, max: 2_000_000 }),
         fc.array(step, { maxLength: 60 }),
         async (bought, steps) => {
-          const book = new Book(bought);
-          const gateways = [quotaOn(book), quotaOn(book)];
+          const database = new Database(bought);
+          const gateways = [quotaOn(database), quotaOn(database)];
           const delivered = [0, 0];
           for (const { gateway, what, bytes } of steps) {
             const { quota } = gateways[gateway]!;
@@ -180,15 +180,15 @@ describe('Quota', () => {
               delivered[gateway]! -= back;
             }
             if (what === 'give back') await quota.giveBack().catch(() => undefined);
-            if (what === 'outage') book.away = !book.away;
-            if (what === 'cut') book.cut = true;
+            if (what === 'outage') database.away = !database.away;
+            if (what === 'cut') database.cut = true;
             if (what === 'pause') await pause();
           }
-          Object.assign(book, { away: false, cut: false });
+          Object.assign(database, { away: false, cut: false });
           expect(delivered[0]! + delivered[1]!).toBeLessThanOrEqual(bought);
           expect(gateways.map(({ quota }) => quota.used)).toEqual(delivered);
           await Promise.all(gateways.map(({ quota }) => quota.giveBack()));
-          expect(book.left).toBe(bought - delivered[0]! - delivered[1]!);
+          expect(database.left).toBe(bought - delivered[0]! - delivered[1]!);
           await Promise.all(gateways.map(({ quota }) => quota.close()));
         },
       ),

@@ -1,7 +1,7 @@
 import { LeaseSize } from './lease-size.js';
 
 /** What a quota needs from the database; each call may reject while that is away. */
-export interface QuotaBook {
+export interface LeaseSource {
   /** Reserves up to `bytes`; returns how many, 0 if none are available now. */
   lease(bytes: number): Promise<number>;
   /** Gives back everything leased beyond what is charged. */
@@ -39,7 +39,7 @@ export class Quota {
   private readonly size = new LeaseSize();
   private readonly waiting = new Set<() => void>();
   /** Calls run one after the other: a lease must not overtake a release. */
-  private turn: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
   private asking = false;
   private giving = false;
   private closed = false;
@@ -52,7 +52,7 @@ export class Quota {
   private unsure = false;
 
   constructor(
-    private readonly book: QuotaBook,
+    private readonly leases: LeaseSource,
     private readonly events: QuotaEvents,
     private readonly times: QuotaTimes = TIMES,
   ) {}
@@ -119,7 +119,7 @@ export class Quota {
   /** Gives back unused bytes; active streams lease again. Rejects when the database doesn't answer: repeat it then. */
   giveBack(): Promise<void> {
     this.giving = true;
-    return this.inTurn(async () => {
+    return this.inOrder(async () => {
       try {
         if (this.mayHoldLease) await this.release();
       } finally {
@@ -134,13 +134,13 @@ export class Quota {
   close(): Promise<void> {
     this.closed = true;
     this.wakeAll();
-    return this.inTurn(async () => undefined);
+    return this.inOrder(async () => undefined);
   }
 
   private ask(): void {
     if (this.asking || this.closed) return;
     this.asking = true;
-    void this.inTurn(() => this.askUntilGranted()).finally(() => {
+    void this.inOrder(() => this.askUntilGranted()).finally(() => {
       this.asking = false;
       if (this.waiting.size > 0) this.ask();
     });
@@ -164,7 +164,7 @@ export class Quota {
   private async release(): Promise<void> {
     this.leased = this.charged;
     this.unsure = true;
-    await this.book.release();
+    await this.leases.release();
     this.unsure = false;
   }
 
@@ -172,7 +172,7 @@ export class Quota {
     const wanted = this.size.bytes;
     try {
       if (this.unsure && !this.holdsLease) await this.release();
-      const granted = await this.book.lease(wanted);
+      const granted = await this.leases.lease(wanted);
       this.lastAnswer = granted;
       this.scarce = granted < wanted;
       if (granted === 0) return 'none';
@@ -201,9 +201,9 @@ export class Quota {
     for (const resume of streams) resume();
   }
 
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    const mine = this.turn.then(work);
-    this.turn = mine.catch(() => undefined);
+  private inOrder(work: () => Promise<void>): Promise<void> {
+    const mine = this.queue.then(work);
+    this.queue = mine.catch(() => undefined);
     return mine;
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MemoryGatewayBook } from '@app/bandwidth/testing';
+import { InMemoryGatewayRepository } from '@app/bandwidth/testing';
 import { destination, type TestDestination } from '../../testing/destination.js';
 import { runGateway, type RunningGateway } from '../../testing/running-gateway.js';
 import { socksConnect } from '../../testing/socks-client.js';
@@ -39,12 +39,12 @@ async function check(socket: Socket, n: number): Promise<number> {
 }
 
 describe('what many streams carry at once', () => {
-  let book: MemoryGatewayBook;
+  let repository: InMemoryGatewayRepository;
   let running: RunningGateway;
   let source: TestDestination;
   beforeEach(async () => {
-    book = new MemoryGatewayBook();
-    running = await runGateway(book);
+    repository = new InMemoryGatewayRepository();
+    running = await runGateway(repository);
     source = await destination((socket) => socket.once('data', ([n]) => void send(socket, n!)));
   });
   afterEach(async () => {
@@ -54,12 +54,12 @@ describe('what many streams carry at once', () => {
 
   /** Each lease is late, so that streams run dry and hold what they have read. */
   it('arrives unaltered, by whatever buffers it was read, also when leases are late', async () => {
-    const lease = book.lease.bind(book);
-    book.lease = async (...asked) => {
+    const lease = repository.lease.bind(repository);
+    repository.lease = async (...asked) => {
       for (let turn = 0; turn < 5; turn++) await nextTurn();
       return lease(...asked);
     };
-    const session = book.sell(BigInt(2 * STREAMS * BYTES));
+    const session = repository.sell(BigInt(2 * STREAMS * BYTES));
     const right = await Promise.all(
       Array.from({ length: STREAMS }, async (_, n) => {
         const { socket } = await socksConnect(running.proxy(session), '127.0.0.1', source.port);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { WebSocket } from 'ws';
@@ -5,7 +6,6 @@ import { timeLimit } from '@app/kernel/time-limit';
 import { ControlChannel, readAgentMessage, type AgentMessage, type GatewayMessage } from '@app/tunnel';
 import { ConnectionPool } from './connection-pool.js';
 import { DataConnection } from './data-connection.js';
-import { randomName } from './names.js';
 
 export interface ChannelOptions {
   /** Interval of pings. */
@@ -146,3 +146,6 @@ export class AgentChannel {
     this.events.onClose(why);
   }
 }
+
+/** A random name for the other side that can't be guessed and reveals nothing: 128 bits. */
+export const randomName = (): string => randomBytes(16).toString('hex');

@@ -1,5 +1,5 @@
 /** What some accounts have, in dollars, with coins at COIN_USD; from the ledger and the provider's records. */
-export interface Standing {
+export interface Position {
   /** Can be withdrawn, now or once it has settled; includes holds for them. */
   leavable: number;
   /** Gifts, which can only be spent here. */
@@ -21,7 +21,7 @@ export interface Work {
   got: number;
 }
 
-export interface Figures {
+export interface Result {
   /** The attackers' gain in cash, plus compute that they didn't pay for. */
   gain: number;
   /** Gifts that they have: good for compute only. */
@@ -32,15 +32,15 @@ export interface Figures {
 }
 
 export const NO_WORK: Work = { gaveEachOther: 0, gaveAttackers: 0, got: 0 };
-export const NO_MONEY: Standing = { leavable: 0, gifts: 0, paidIn: 0, paidOut: 0 };
+export const NO_MONEY: Position = { leavable: 0, gifts: 0, paidIn: 0, paidOut: 0 };
 
 interface Change {
-  before: Standing;
-  after: Standing;
+  before: Position;
+  after: Position;
 }
 
 /** In dollars. `fee` is the platform's share of every payment, 0 to 1. */
-export function measure(attackers: Change, honest: Change, work: Work, fee: number): Figures {
+export function measure(attackers: Change, honest: Change, work: Work, fee: number): Result {
   const [theirs, ours] = [cashOf(attackers), cashOf(honest)];
   const earned = (work.gaveEachOther + work.gaveAttackers) * (1 - fee);
   return {
@@ -52,7 +52,7 @@ export function measure(attackers: Change, honest: Change, work: Work, fee: numb
 }
 
 function cashOf({ before, after }: Change): number {
-  const cash = ({ leavable, paidIn, paidOut }: Standing) => leavable + paidOut - paidIn;
+  const cash = ({ leavable, paidIn, paidOut }: Position) => leavable + paidOut - paidIn;
   return cash(after) - cash(before);
 }
 

@@ -1,9 +1,9 @@
 import type { Attacker } from './attacker.js';
 import { FEE } from './defaults.js';
-import { measure, NO_MONEY, NO_WORK, type Figures } from './measure.js';
+import { measure, NO_MONEY, NO_WORK, type Result } from './measure.js';
 import type { World } from './world.js';
 
-export interface Played extends Figures {
+export interface Played extends Result {
   attacker: Attacker;
   /** In dollars. */
   bound: number;
@@ -21,13 +21,13 @@ export interface Played extends Figures {
 /** Plays an attacker's whole strategy, beside honest people who keep trading. */
 export async function play(world: World, attacker: Attacker): Promise<Played> {
   const { residents, clock, http } = world;
-  const [honest, from] = [await world.standing(residents.accounts), clock.passed];
+  const [honest, from] = [await world.position(residents.accounts), clock.passed];
   Object.assign(residents, { work: { ...NO_WORK }, longestMs: 0 });
   Object.assign(world, { accounts: [] });
   http.failures.length = 0;
   await Promise.all([attacker.run(world), residents.trade()]);
-  const attackers = { before: NO_MONEY, after: await world.standing(world.accounts) };
-  const ours = { before: honest, after: await world.standing(residents.accounts) };
+  const attackers = { before: NO_MONEY, after: await world.position(world.accounts) };
+  const ours = { before: honest, after: await world.position(residents.accounts) };
   return {
     attacker,
     ...measure(attackers, ours, residents.work, FEE),

@@ -1,4 +1,4 @@
-import type { Account } from './account.js';
+import type { Account } from './testbed.js';
 import type { World } from './world.js';
 
 /** From GPU_PRICES, in dollars per hour. */

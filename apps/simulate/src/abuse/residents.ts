@@ -1,4 +1,4 @@
-import type { Account } from './account.js';
+import type { Account } from './testbed.js';
 import { COIN_USD } from './defaults.js';
 import type { Http } from './http.js';
 import { NO_WORK, type Work } from './measure.js';

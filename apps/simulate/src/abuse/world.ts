@@ -1,9 +1,8 @@
-import type { Account } from './account.js';
-import { standing } from './books.js';
+import type { Account, Testbed, LyingExit } from './testbed.js';
+import { positionOf } from './position.js';
 import { Clock } from './clock.js';
-import type { Ground, LyingExit } from './ground.js';
 import { Http } from './http.js';
-import { NO_MONEY, type Standing } from './measure.js';
+import { NO_MONEY, type Position } from './measure.js';
 import { Residents } from './residents.js';
 
 export const DAY_H = 24;
@@ -17,21 +16,21 @@ export class World {
   accounts: Account[] = [];
   private registered = 0;
 
-  private constructor(private readonly ground: Ground) {
-    this.clock = new Clock(ground.sql);
-    this.http = new Http(ground.url);
+  private constructor(private readonly testbed: Testbed) {
+    this.clock = new Clock(testbed.sql);
+    this.http = new Http(testbed.url);
     this.residents = new Residents(this);
   }
 
-  static async open(ground: Ground): Promise<World> {
-    const world = new World(ground);
+  static async open(testbed: Testbed): Promise<World> {
+    const world = new World(testbed);
     await world.residents.arrive();
     world.accounts = [];
     return world;
   }
 
   get times(): number {
-    return this.ground.times;
+    return this.testbed.times;
   }
 
   /** Lets hours pass, once nobody is in the middle of a trade. */
@@ -41,12 +40,12 @@ export class World {
   }
 
   audit(): Promise<string[]> {
-    return this.ground.audit();
+    return this.testbed.audit();
   }
 
-  standing(accounts: Account[]): Promise<Standing> {
+  position(accounts: Account[]): Promise<Position> {
     const ids = accounts.map(({ id }) => id);
-    return ids.length === 0 ? Promise.resolve(NO_MONEY) : standing(this.ground.sql, this.ground.provider, ids);
+    return ids.length === 0 ? Promise.resolve(NO_MONEY) : positionOf(this.testbed.sql, this.testbed.provider, ids);
   }
 
   /** A new account with its own confirmed address. */
@@ -55,7 +54,7 @@ export class World {
     const email = `${username}@example.com`;
     const body = { username, email, password: `violet anchor ${username}` };
     const { token, user } = await this.http.ok('POST', '/auth/register', { body });
-    await this.http.ok('POST', '/auth/verify-email', { body: { token: await this.ground.mailToken(email) } });
+    await this.http.ok('POST', '/auth/verify-email', { body: { token: await this.testbed.mailToken(email) } });
     const account = { id: user.id as string, token: token as string };
     this.accounts.push(account);
     return account;
@@ -77,7 +76,7 @@ export class World {
   async deposit({ token }: Account, dollars: number): Promise<string> {
     const body = { amount_usd: dollars };
     const { deposit_id, checkout_url } = await this.http.ok('POST', '/api/wallet/deposits', { token, body });
-    const payment = this.ground.provider.pay(/cs_\w+/.exec(checkout_url as string)![0]);
+    const payment = this.testbed.provider.pay(/cs_\w+/.exec(checkout_url as string)![0]);
     const path = `/api/wallet/deposits/${deposit_id}`;
     await this.http.until('the deposit', async () => {
       return (await this.http.ok('GET', path, { token })).deposit.status === 'paid';
@@ -86,17 +85,17 @@ export class World {
   }
 
   async appoint({ id }: Account): Promise<void> {
-    await this.ground.sql.query(`UPDATE identity.account SET role = 'admin' WHERE id = $1`, [id]);
+    await this.testbed.sql.query(`UPDATE identity.account SET role = 'admin' WHERE id = $1`, [id]);
   }
 
   /** The owner of a stolen card tells the bank. */
   async takeBack(payment: string): Promise<void> {
-    this.ground.provider.takeBack(payment);
+    this.testbed.provider.takeBack(payment);
     await this.http.until('the charge-back', async () => {
-      const { rows } = await this.ground.sql.query(
+      const { rows } = await this.testbed.sql.query(
         'SELECT FROM payments.event WHERE applied_at IS NULL UNION ALL SELECT FROM ledger.trace WHERE look_at IS NOT NULL',
       );
-      const { rows: seen } = await this.ground.sql.query(
+      const { rows: seen } = await this.testbed.sql.query(
         'SELECT FROM payments.reversal JOIN payments.deposit ON deposit.id = deposit_id WHERE payment_ref = $1',
         [payment],
       );
@@ -122,7 +121,7 @@ export class World {
     const { token } = account;
     await this.exchange(account, 'coin', (await this.balances(account)).coin);
     const { onboarding_url } = await this.http.ok('POST', '/api/wallet/payout-account', { token });
-    this.ground.provider.onboard(/acct_\w+/.exec(onboarding_url as string)![0]);
+    this.testbed.provider.onboard(/acct_\w+/.exec(onboarding_url as string)![0]);
     const { usd } = await this.balances(account);
     const asked = await this.http.send('POST', '/api/wallet/withdrawals', { token, body: { amount_usd: usd } });
     if (asked.status !== 200 || asked.body.withdrawal.status === 'pending_approval') return;
@@ -140,7 +139,7 @@ export class World {
   }
 
   lyingExit(worker: string, bytes: number): Promise<LyingExit> {
-    return this.ground.lyingExit(worker, bytes);
+    return this.testbed.lyingExit(worker, bytes);
   }
 
   async heartbeat(worker: string, facts: object = {}): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DeviceId, UserId } from '@app/kernel';
 import { priceOf, settle, type Carriage } from './settlement.js';
-import { GIGABYTE } from './gigabytes.js';
+import { GIGABYTE } from './bytes.js';
 
 const bytes = fc.bigInt(0n, 10n ** 15n);
 const price = fc.bigInt(1n, 1_000_000_000n);

@@ -1,7 +1,7 @@
 import { feeOf, shareOf, type DeviceId, type UserId } from '@app/kernel';
-import { GIGABYTE } from './gigabytes.js';
+import { GIGABYTE } from './bytes.js';
 
-/** What bytes cost, rounded down: the fraction of a micro-dollar is never the buyer's loss. */
+/** Price of bytes, rounded down: the buyer never pays a fraction of a micro-dollar. */
 export function priceOf(bytes: bigint, pricePerGbMicros: bigint): bigint {
   return shareOf(bytes, pricePerGbMicros, GIGABYTE);
 }
@@ -20,7 +20,7 @@ export interface SessionUse {
   carried: Carriage[];
 }
 
-/** One payment out of what was held, in the ledger's shape. */
+/** One payment out of the hold, in the ledger's shape. */
 export interface Payment {
   to: UserId | 'fees';
   amountMicros: bigint;
@@ -29,16 +29,16 @@ export interface Payment {
 }
 
 export interface Settlement {
-  /** The price of the used bytes: what all payments add up to; the rest of the hold returns to the buyer. */
+  /** Price of the used bytes and sum of all payments; the rest of the hold returns to the buyer. */
   billedMicros: bigint;
-  /** The part of it that owners of devices earn. */
+  /** The device owners' part of it. */
   exitsMicros: bigint;
   payments: Payment[];
 }
 
 /**
- * Shares the price of the used bytes: each device's owner has a part of the price of what the device carried, the
- * platform the rest. Devices are never paid for more than was used, whatever was counted.
+ * Shares the price of the used bytes: each device's owner gets a part of the price of the bytes it carried, the platform
+ * the rest. Devices are never paid for more bytes than were used, whatever they counted.
  */
 export function settle({ pricePerGbMicros, usedBytes, carried }: SessionUse, exitShareBps: number): Settlement {
   const billedMicros = priceOf(usedBytes, pricePerGbMicros);

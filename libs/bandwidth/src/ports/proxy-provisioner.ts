@@ -1,9 +1,10 @@
 import type { SessionId } from '../contract.js';
+import { SessionErrors } from '../domain/session.errors.js';
 
-/** What a session asks of whoever carries it. */
+/** What a session asks of its provider. */
 export interface ProvisionOrder {
   sessionId: SessionId;
-  /** All that is bought, both directions together. */
+  /** Everything bought, both directions together. */
   boughtBytes: bigint;
   exit: 'any' | 'direct' | 'device';
   /** ISO 3166-1 alpha-2, lower case; null: any. */
@@ -13,7 +14,7 @@ export interface ProvisionOrder {
   expiresAt: Date;
 }
 
-/** Where and how a buyer connects. A secret: never logged, and kept only with the password hashed. */
+/** Where and how a buyer connects. A secret: never logged, and stored only with the password hashed. */
 export interface ProxyAccess {
   /** An IP literal where possible (proxychains refuses names). */
   host: string;
@@ -32,28 +33,42 @@ export interface ProvisionedSession {
 }
 
 /**
- * Whoever carries sessions: our gateways, or an outside vendor (PROXY_PROVIDER). Never called inside a unit of work.
- * Every call may be repeated. All but `close` throw `proxy_unavailable` when the provider can't be reached.
+ * Carries sessions: our gateways, or an outside vendor (PROXY_PROVIDER). Never called inside a unit of work. Every call
+ * may be repeated. All but `close` throw `proxy_unavailable` when the provider can't be reached.
  */
 export abstract class ProxyProvisioner {
   abstract readonly name: 'gateway' | 'http';
 
-  /** A look before money is held: throws what `provision` would surely throw. It promises nothing. */
+  /** Checked before money is held: throws the errors that `provision` would certainly throw. It promises nothing. */
   async check(_order: ProvisionOrder): Promise<void> {}
 
-  /** The same session is never bought twice, however often this is called. Throws `no_exit_available`. */
+  /** Never buys the same session twice, however often it is called. Throws `no_exit_available`. */
   abstract provision(order: ProvisionOrder): Promise<ProxyAccess>;
 
-  /** `boughtBytes`: all that is bought by now, with the top-up; the money for it is held. */
+  /** `boughtBytes`: everything bought by now, including the top-up; the money for it is held. */
   abstract extend(session: ProvisionedSession, boughtBytes: bigint): Promise<void>;
 
-  /** The old password opens no connection any more when this answers. */
+  /** The old password opens no more connections once this resolves. */
   abstract newPassword(session: ProvisionedSession): Promise<ProxyAccess>;
 
   /**
-   * Ends a session that is closed here: new connections are refused, live ones are cut. Answers true when its usage in
-   * the database is final, so that it can be settled; false when it isn't yet: ask again later. Rejects only for
-   * faults of ours.
+   * Ends a session that is closed here: refuses new connections and cuts live ones. Returns true when its usage in the
+   * database is final, so that it can be settled; false: ask again later. Rejects only for our own faults.
    */
   abstract close(session: ProvisionedSession): Promise<boolean>;
+}
+
+/** The provider of new sessions, and those of sessions that were sold before the configuration changed. */
+export class Provisioners {
+  constructor(
+    readonly current: ProxyProvisioner,
+    private readonly others: ProxyProvisioner[] = [],
+  ) {}
+
+  /** Throws `proxy_unavailable` for sessions of a vendor that is no longer configured. */
+  of(name: ProxyProvisioner['name']): ProxyProvisioner {
+    const found = [this.current, ...this.others].find((provisioner) => provisioner.name === name);
+    if (!found) throw SessionErrors.proxy_unavailable(undefined, { retryAfterS: 60 });
+    return found;
+  }
 }

@@ -14,15 +14,15 @@ export interface NewSession {
   /** The price of what is bought. */
   heldMicros: bigint;
   expiresAt: Date;
-  /** Names the request; while it is being served, a second one with the same name begins nothing. Null: no name. */
+  /** Hash of owner and Idempotency-Key: while one request is being served, a second begins nothing. Null: no key. */
   creationKey: Buffer | null;
 }
 
-/** A session that came to be, as its rules need it. */
+/** A session as its rules need it. */
 export interface SessionRecord {
   sessionId: SessionId;
   userId: UserId;
-  /** `provisioning` and `failed`: it never was its buyer's to use. */
+  /** `provisioning` and `failed`: the buyer could never use it. */
   status: SessionStatus | 'provisioning' | 'failed';
   provider: 'gateway' | 'http';
   providerRef: string | null;
@@ -35,12 +35,12 @@ export interface SessionRecord {
 
 export type Ending = Exclude<SessionStatus, 'active'>;
 
-/** Sessions and their history. Writes answer false when the session was not in the state they need. */
+/** Sessions and their history. Writes return false when the session was not in the state they need. */
 export abstract class SessionRepository {
-  /** Inserts it as `provisioning`. False, and nothing is written, when its creation key is being served. */
+  /** Inserts it as `provisioning`. False, with nothing written, when its creation key is being served. */
   abstract begin(session: NewSession): Promise<boolean>;
 
-  /** Now it is its buyer's: `provisioning` → `active`. */
+  /** `provisioning` → `active`: the buyer may use it. */
   abstract activate(sessionId: SessionId, access: ProxyAccess): Promise<boolean>;
 
   /** `provisioning` → `failed`. */
@@ -52,29 +52,29 @@ export abstract class SessionRepository {
   abstract lock(sessionId: SessionId): Promise<SessionRecord | null>;
 
   /** More bytes for a locked session; `boughtBytes` and `heldMicros` are the new totals. */
-  abstract enlarge(sessionId: SessionId, boughtBytes: bigint, heldMicros: bigint): Promise<void>;
+  abstract enlarge(locked: SessionRecord, boughtBytes: bigint, heldMicros: bigint): Promise<void>;
 
-  /** New credentials: the old ones admit nobody any more. */
+  /** Replaces the credentials of an active session; the old ones stop working. */
   abstract replaceAccess(sessionId: SessionId, access: ProxyAccess): Promise<boolean>;
 
-  /** `active` → over: nobody is admitted, nothing is leased, gateways cut what lives. */
+  /** `active` → over: gateways admit nobody, lease nothing and cut live connections. */
   abstract close(sessionId: SessionId, ending: Ending, cause: string): Promise<boolean>;
 
-  /** As `close` with `ended`, for every active session of a buyer. */
+  /** Like `close` with `ended`, for every active session of a buyer. */
   abstract closeAllOf(userId: UserId, cause: string): Promise<void>;
 
-  /** Closes those whose time is over or whose bytes are gone, at most `limit` of each; answers how many. */
+  /** Closes sessions that expired or have no bytes left, at most `limit` of each; returns how many. */
   abstract closeDue(limit: number): Promise<number>;
 
-  /** Closed and not settled, by id from `after` on. */
+  /** Closed but not settled, by id after `after`. */
   abstract unsettled(after: SessionId | null, limit: number): Promise<SessionId[]>;
 
   /** `provisioning` for longer than `ageS` seconds. */
   abstract stale(ageS: number, limit: number): Promise<SessionId[]>;
 
-  /** Ends the counting of a locked session: what was used, and the devices that carried it. */
+  /** Ends the counting of a locked session: the used bytes, and the devices that carried them. */
   abstract finalUse(sessionId: SessionId): Promise<{ usedBytes: bigint; carried: Carriage[] }>;
 
-  /** The settlement of a locked session: what was billed in all, and what of it devices' owners got. */
+  /** Settles a locked session: what was billed in all, and the device owners' part of it. */
   abstract settle(sessionId: SessionId, billedMicros: bigint, exitsMicros: bigint): Promise<void>;
 }

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import type { SessionId } from '../contract.js';
 import { SessionErrors } from '../domain/session.errors.js';
-import { Provisioners } from '../ports/provisioners.js';
-import type { ProxyAccess } from '../ports/proxy-provisioner.js';
+import { Provisioners, type ProxyAccess } from '../ports/proxy-provisioner.js';
 import { SessionRepository } from '../ports/session-repository.js';
 import { isOf } from './end-session.js';
 
-/** Another password for an active session, in two steps: the provider is asked outside, `keep` stores the answer. */
+/** Another password for an active session, in two steps: `ask` calls the provider, `store` runs in a unit of work. */
 @Injectable()
 export class ChangePassword {
   constructor(
@@ -22,8 +21,8 @@ export class ChangePassword {
     return this.provisioners.of(session.provider).newPassword(session);
   }
 
-  /** The old password admits nobody once this is committed. */
-  async keep(sessionId: SessionId, access: ProxyAccess): Promise<void> {
+  /** The old password stops working with the commit. */
+  async store(sessionId: SessionId, access: ProxyAccess): Promise<void> {
     if (!(await this.sessions.replaceAccess(sessionId, access))) throw SessionErrors.session_ended();
   }
 }

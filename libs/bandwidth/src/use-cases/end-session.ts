@@ -5,11 +5,11 @@ import { SessionErrors } from '../domain/session.errors.js';
 import { SessionRepository } from '../ports/session-repository.js';
 import { SettleSession } from './settle-session.js';
 
-/** How long the buyer's `end` waits for the gateways' final counts; the background task settles the rest. */
+/** How long the buyer's request waits for the gateways' final counts; after that a background task settles the session. */
 const WAIT_MS = 2_000;
 const PAUSE_MS = 50;
 
-/** The buyer ends a session. A repeat changes nothing, whoever ended it first. */
+/** The buyer ends a session. A repeat changes nothing. */
 @Injectable()
 export class EndSession {
   constructor(
@@ -20,7 +20,7 @@ export class EndSession {
   async execute({ sessionId, userId }: { sessionId: SessionId; userId: UserId }): Promise<void> {
     const session = await this.sessions.find(sessionId);
     if (!session || !isOf(session, userId)) throw SessionErrors.session_not_found();
-    await this.sessions.close(sessionId, 'ended', 'its buyer ended it');
+    await this.sessions.close(sessionId, 'ended', 'the buyer ended it');
     if (!session.settled) await withinLimit(this.settled(sessionId));
   }
 
@@ -30,12 +30,12 @@ export class EndSession {
   }
 }
 
-/** Whether this user has this session: one that never came to be is nobody's. */
+/** Whether the session is this user's; a session that was never active belongs to nobody. */
 export function isOf({ userId, status }: { userId: UserId; status: string }, asking: UserId): boolean {
   return userId === asking && status !== 'provisioning' && status !== 'failed';
 }
 
-/** What is not settled by then, or fails, is settled by the background task: the session is over in any case. */
+/** The session is over in any case: if its settlement fails or takes longer, a background task repeats it. */
 function withinLimit(work: Promise<void>): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS).unref());
   return Promise.race([work.catch(() => undefined), limit]);

@@ -5,10 +5,9 @@ import { BandwidthOptions } from '../bandwidth.options.js';
 import type { SessionId } from '../contract.js';
 import { SessionErrors } from '../domain/session.errors.js';
 import { priceOf } from '../domain/settlement.js';
-import { Provisioners } from '../ports/provisioners.js';
-import type { ProvisionOrder, ProxyAccess } from '../ports/proxy-provisioner.js';
+import { Provisioners, type ProvisionOrder, type ProxyAccess } from '../ports/proxy-provisioner.js';
 import { SessionRepository } from '../ports/session-repository.js';
-import { GiveUpSession } from './give-up-session.js';
+import { FailSession } from './fail-session.js';
 
 export interface OrderSessionInput {
   userId: UserId;
@@ -19,7 +18,7 @@ export interface OrderSessionInput {
   creationKey: Buffer | null;
 }
 
-/** A session that is paid and provisioned, and waits to be activated. */
+/** A session that is paid for and provisioned, but not active yet. */
 export interface OrderedSession {
   sessionId: SessionId;
   heldMicros: bigint;
@@ -28,8 +27,8 @@ export interface OrderedSession {
 }
 
 /**
- * Holds the price and has the session provisioned, one after the other: no call to a provider runs inside a unit of
- * work. What breaks off in between is given up by the background task, and the money returns.
+ * Holds the price, then has the session provisioned: no call to a provider runs inside a unit of work. After a crash in
+ * between, a background task fails the session and the money returns.
  */
 @Injectable()
 export class OrderSession {
@@ -38,7 +37,7 @@ export class OrderSession {
     private readonly sessions: SessionRepository,
     private readonly ledger: Ledger,
     private readonly provisioners: Provisioners,
-    private readonly giveUp: GiveUpSession,
+    private readonly failSession: FailSession,
     private readonly options: BandwidthOptions,
   ) {}
 
@@ -60,6 +59,15 @@ export class OrderSession {
     if (!(await this.hold(input, order, heldMicros))) return null;
     const access = await this.provision(order);
     return { sessionId: order.sessionId, heldMicros, expiresAt: order.expiresAt, access };
+  }
+
+  /**
+   * Gives an ordered session to its buyer, in the transaction that stores the reply. Throws `proxy_unavailable` when the
+   * session failed in the meantime.
+   */
+  async activate({ sessionId, access }: OrderedSession): Promise<void> {
+    if (await this.sessions.activate(sessionId, access)) return;
+    throw SessionErrors.proxy_unavailable('Creating the session took too long; nothing was paid.', { retryAfterS: 5 });
   }
 
   private checkTerms({ pricePerGbMicros, exit, country }: OrderSessionInput): void {
@@ -91,7 +99,7 @@ export class OrderSession {
     try {
       return await this.provisioners.current.provision(order);
     } catch (error) {
-      await this.giveUp.execute(order.sessionId, null);
+      await this.failSession.execute(order.sessionId, null);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { UserId } from '@app/kernel';
 import { SessionMarket } from '../../testing/session-market.js';
-import { usageOf } from '../../testing/gateway-book.contract.js';
+import { usageOf } from '../../testing/gateway-repository.contract.js';
 import type { GatewayId, SessionId } from '../contract.js';
 import { SessionErrors } from '../domain/session.errors.js';
 import { ProxyProvisioner, type ProxyAccess } from '../ports/proxy-provisioner.js';
@@ -16,15 +16,15 @@ let gateway: GatewayId;
 beforeAll(async () => (market = await SessionMarket.open()));
 afterAll(() => market?.close());
 beforeEach(async () => (gateway = await market.gateway()));
-// Whatever happened: the books are right.
+// Whatever happened, the audit passes.
 afterEach(async () => expect(await market.wrongs()).toEqual({}));
 
 const statusOf = async (id: SessionId) => (await market.sessions.find(id))?.status;
 const age = (id: SessionId, column: 'created_at' | 'expires_at') =>
   market.pool.query(`UPDATE bandwidth.session SET ${column} = now() - interval '2 minutes' WHERE id = $1`, [id]);
 const use = async (id: SessionId, bytes: bigint) => {
-  await market.book.lease(gateway, id, bytes);
-  await market.book.release(gateway, usageOf(id, bytes));
+  await market.gateways.lease(gateway, id, bytes);
+  await market.gateways.release(gateway, usageOf(id, bytes));
 };
 
 describe('an order', () => {
@@ -34,9 +34,9 @@ describe('an order', () => {
     expect(ordered).toMatchObject({ heldMicros: 2n * USD, access: { host: '127.0.0.1', port: 1080 } });
     expect(await market.usd(buyer)).toBe(8n * USD);
     const { username, password } = ordered!.access;
-    expect(await market.book.admit(username, password)).toBeNull();
-    await market.activate.execute(ordered!);
-    expect(await market.book.admit(username, password)).toMatchObject({ sessionId: ordered!.sessionId });
+    expect(await market.gateways.admit(username, password)).toBeNull();
+    await market.activate(ordered!);
+    expect(await market.gateways.admit(username, password)).toMatchObject({ sessionId: ordered!.sessionId });
     expect([username, password].every((secret) => /^[A-Za-z0-9]{28,}$/.test(secret))).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe('an order', () => {
     const begun = orders.filter((order) => order !== null);
     expect(begun).toHaveLength(1);
     expect(await market.usd(buyer)).toBe(9n * USD);
-    await market.activate.execute(begun[0]!);
+    await market.activate(begun[0]!);
     expect(await market.over().order.execute(market.terms(buyer, { creationKey }))).not.toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('an order', () => {
     const wanted = { exit: 'device' as const, country: 'is' };
     const refused = expect.objectContaining({ code: 'no_exit_available' });
     await expect(order.execute(market.terms(buyer, wanted))).rejects.toEqual(refused);
-    await market.book.exitsHere(gateway, [deviceId]);
+    await market.gateways.exitsHere(gateway, [deviceId]);
     expect(await order.execute(market.terms(buyer, wanted))).not.toBeNull();
     expect(await order.execute(market.terms(buyer, { country: 'is' }))).not.toBeNull();
     await expect(order.execute(market.terms(buyer, { country: 'mt' }))).rejects.toEqual(refused);
@@ -100,7 +100,7 @@ it('all sessions of one buyer are closed at once, and nobody else’s', async ()
   const { order, settle } = market.over();
   const bought = async (whose: UserId) => {
     const ordered = await order.execute(market.terms(whose));
-    await market.activate.execute(ordered!);
+    await market.activate(ordered!);
     return ordered!.sessionId;
   };
   const [one, two, others] = [await bought(buyer), await bought(buyer), await bought(other)];
@@ -146,21 +146,21 @@ describe('an outside provider', () => {
     const [buyer, vendor] = [await market.buyer(10n * USD), new Vendor()];
     const { order, tidy } = market.over(vendor);
     const [broken, late] = [await order.execute(market.terms(buyer)), await order.execute(market.terms(buyer))];
-    await tidy.giveUpStale();
+    await tidy.failStale();
     expect(await market.usd(buyer)).toBe(8n * USD);
     for (const { sessionId } of [broken!, late!]) await age(sessionId, 'created_at');
-    await market.activate.execute(late!);
-    await Promise.all([tidy.giveUpStale(), tidy.giveUpStale()]);
+    await market.activate(late!);
+    await Promise.all([tidy.failStale(), tidy.failStale()]);
     expect(await market.usd(buyer)).toBe(9n * USD);
-    await expect(market.activate.execute(broken!)).rejects.toMatchObject({ code: 'proxy_unavailable' });
+    await expect(market.activate(broken!)).rejects.toMatchObject({ code: 'proxy_unavailable' });
     expect([await statusOf(broken!.sessionId), await statusOf(late!.sessionId)]).toEqual(['failed', 'active']);
   });
 
   it('that was given up after it answered is told so', async () => {
     const [buyer, vendor] = [await market.buyer(10n * USD), new Vendor()];
-    const { order, giveUp } = market.over(vendor);
+    const { order, failSession } = market.over(vendor);
     const ordered = await order.execute(market.terms(buyer));
-    await Promise.all([1, 2, 3].map(() => giveUp.execute(ordered!.sessionId, ordered!.access.providerRef)));
+    await Promise.all([1, 2, 3].map(() => failSession.execute(ordered!.sessionId, ordered!.access.providerRef)));
     expect(vendor.closed).toEqual([ordered!.sessionId]);
     expect(await market.usd(buyer)).toBe(10n * USD);
   });
@@ -169,7 +169,7 @@ describe('an outside provider', () => {
     const [buyer, vendor] = [await market.buyer(10n * USD), new Vendor()];
     const { order, settle, tidy } = market.over(vendor);
     const ordered = await order.execute(market.terms(buyer));
-    await market.activate.execute(ordered!);
+    await market.activate(ordered!);
     await market.sessions.close(ordered!.sessionId, 'ended', 'test');
     vendor.final = false;
     expect(await settle.execute(ordered!.sessionId)).toBe(false);
@@ -195,12 +195,12 @@ describe('the end', () => {
   it('pays the devices that carried, in their owners’ accounts', async () => {
     const [buyer, first, second] = [await market.buyer(10n * USD), await market.device(), await market.device('de')];
     const id = await market.buy(buyer);
-    await market.book.lease(gateway, id, GB);
+    await market.gateways.lease(gateway, id, GB);
     const carried = [
       { deviceId: first.deviceId, gatewayBytes: GB / 2n, exitBytes: GB / 2n },
       { deviceId: second.deviceId, gatewayBytes: GB / 10n, exitBytes: GB },
     ];
-    await market.book.release(gateway, usageOf(id, (GB * 8n) / 10n, carried));
+    await market.gateways.release(gateway, usageOf(id, (GB * 8n) / 10n, carried));
     await market.over().end.execute({ sessionId: id, userId: buyer });
     expect(await market.usd(buyer)).toBe(9_200_000n);
     // 70 % of the price of half a GB and of a tenth, by the gateway's count whatever the device says.
@@ -224,11 +224,11 @@ describe('the end', () => {
   it('waits for the last count of a gateway that lives, and bills it', async () => {
     const buyer = await market.buyer(10n * USD);
     const id = await market.buy(buyer);
-    await market.book.lease(gateway, id, GB / 2n);
+    await market.gateways.lease(gateway, id, GB / 2n);
     const ending = market.over().end.execute({ sessionId: id, userId: buyer });
     await eventually(async () => (await statusOf(id)) === 'ended', 'its end');
     expect((await market.sessions.find(id))?.settled).toBe(false);
-    await market.book.release(gateway, usageOf(id, GB / 4n));
+    await market.gateways.release(gateway, usageOf(id, GB / 4n));
     await ending;
     await market.over().tidy.settleClosed();
     expect(await market.usd(buyer)).toBe(9_750_000n);
@@ -237,14 +237,14 @@ describe('the end', () => {
   it('does not wait for a gateway that died: what it reported stands', async () => {
     const buyer = await market.buyer(10n * USD);
     const id = await market.buy(buyer);
-    await market.book.lease(gateway, id, GB / 2n);
-    await market.book.report(gateway, [usageOf(id, GB / 10n)], []);
+    await market.gateways.lease(gateway, id, GB / 2n);
+    await market.gateways.report(gateway, [usageOf(id, GB / 10n)], []);
     await market.silence(gateway);
     await market.over().end.execute({ sessionId: id, userId: buyer });
     expect(await market.usd(buyer)).toBe(9_900_000n);
     // It comes back and says more: too late.
-    await market.book.report(gateway, [usageOf(id, GB / 2n)], [id]);
-    await market.book.release(gateway, usageOf(id, GB / 2n));
+    await market.gateways.report(gateway, [usageOf(id, GB / 2n)], [id]);
+    await market.gateways.release(gateway, usageOf(id, GB / 2n));
     expect(await market.usd(buyer)).toBe(9_900_000n);
   });
 });
@@ -255,7 +255,7 @@ describe('time', () => {
     const [expired, exhausted, forfeited] = [await market.buy(buyer), await market.buy(buyer), await market.buy(buyer)];
     await age(expired, 'expires_at');
     await use(exhausted, GB);
-    await market.book.lease(gateway, forfeited, GB);
+    await market.gateways.lease(gateway, forfeited, GB);
     await market.silence(gateway);
     const { tidy } = market.over();
     await tidy.closeDue();
@@ -300,16 +300,16 @@ describe('a new password', () => {
   it('replaces the old one, and the name stays', async () => {
     const buyer = await market.buyer(10n * USD);
     const ordered = await market.over().order.execute(market.terms(buyer));
-    await market.activate.execute(ordered!);
+    await market.activate(ordered!);
     const { changePassword } = market.over();
     const access = await changePassword.ask({ sessionId: ordered!.sessionId, userId: buyer });
-    await changePassword.keep(ordered!.sessionId, access);
+    await changePassword.store(ordered!.sessionId, access);
     const { username, password } = ordered!.access;
     expect(access.username).toBe(username);
-    expect(await market.book.admit(username, password)).toBeNull();
-    expect(await market.book.admit(username, access.password)).not.toBeNull();
+    expect(await market.gateways.admit(username, password)).toBeNull();
+    expect(await market.gateways.admit(username, access.password)).not.toBeNull();
     await market.over().end.execute({ sessionId: ordered!.sessionId, userId: buyer });
-    await expect(changePassword.keep(ordered!.sessionId, access)).rejects.toMatchObject({ code: 'session_ended' });
+    await expect(changePassword.store(ordered!.sessionId, access)).rejects.toMatchObject({ code: 'session_ended' });
   });
 });
 
@@ -341,9 +341,9 @@ describe('whatever happens to a session', () => {
           for (const { what, who, bytes } of steps) {
             const at = gateways[who]!;
             const usage = usageOf(id, bytes, [{ deviceId: device.deviceId, gatewayBytes: 0n, exitBytes: bytes }]);
-            if (what === 'lease') await market.book.lease(at, id, bytes);
-            if (what === 'report') await market.book.report(at, [usage], [id]);
-            if (what === 'release') await market.book.release(at, usage);
+            if (what === 'lease') await market.gateways.lease(at, id, bytes);
+            if (what === 'report') await market.gateways.report(at, [usage], [id]);
+            if (what === 'release') await market.gateways.release(at, usage);
             if (what === 'die') await market.silence(at);
             if (what === 'expire') await age(id, 'expires_at');
             if (what === 'tidy') await Promise.all([tidy.closeDue(), tidy.settleClosed()]);

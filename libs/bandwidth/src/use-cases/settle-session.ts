@@ -4,7 +4,7 @@ import { Ledger } from '@app/ledger/contract';
 import { BandwidthOptions } from '../bandwidth.options.js';
 import type { SessionId } from '../contract.js';
 import { settle } from '../domain/settlement.js';
-import { Provisioners } from '../ports/provisioners.js';
+import { Provisioners } from '../ports/proxy-provisioner.js';
 import { SessionRepository, type SessionRecord } from '../ports/session-repository.js';
 
 /** Pays for the used bytes of a session that is over and returns the rest, exactly once. */
@@ -18,7 +18,7 @@ export class SettleSession {
     private readonly options: BandwidthOptions,
   ) {}
 
-  /** False: its last bytes are not counted yet, ask again. */
+  /** False: its last bytes are not counted yet; ask again. */
   async execute(sessionId: SessionId): Promise<boolean> {
     const session = await this.sessions.find(sessionId);
     if (!session || session.settled) return true;

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionId } from '../contract.js';
 import { SessionRepository } from '../ports/session-repository.js';
-import { GiveUpSession } from './give-up-session.js';
+import { FailSession } from './fail-session.js';
 import { SettleSession } from './settle-session.js';
 
 const BATCH = 100;
 /** Longer than any provider takes to answer (PROXY_VENDOR_TIMEOUT_S is at most 60). */
 const STALE_AFTER_S = 90;
 
-/** What time does to sessions; any number of processes do it together. */
+/** Moves sessions on as time passes; any number of processes share the work. */
 @Injectable()
 export class TidySessions {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly settleSession: SettleSession,
-    private readonly giveUp: GiveUpSession,
+    private readonly failSession: FailSession,
   ) {}
 
-  /** Ends what is expired or has no byte left. Answers whether more may be due. */
+  /** Ends sessions that expired or have no byte left. Answers whether more may be due. */
   async closeDue(): Promise<boolean> {
     return (await this.sessions.closeDue(BATCH)) >= BATCH;
   }
 
-  /** Settles what is over: buyers who don't wait, gateways that died, providers that were away. */
+  /** Settles sessions that are over: buyers didn't wait, gateways died, or providers were away. */
   async settleClosed(): Promise<void> {
     const failures: unknown[] = [];
     for (let after: SessionId | null = null; ;) {
@@ -31,12 +31,12 @@ export class TidySessions {
       if (ids.length < BATCH) break;
       after = ids[ids.length - 1]!;
     }
-    // One that fails keeps no other from its money, but is heard of.
+    // One failure doesn't delay the others, but is reported.
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Returns the money of creations that a crash broke off. */
-  async giveUpStale(): Promise<void> {
-    for (const id of await this.sessions.stale(STALE_AFTER_S, BATCH)) await this.giveUp.execute(id, null);
+  /** Returns the money of creations that a crash interrupted. */
+  async failStale(): Promise<void> {
+    for (const id of await this.sessions.stale(STALE_AFTER_S, BATCH)) await this.failSession.execute(id, null);
   }
 }

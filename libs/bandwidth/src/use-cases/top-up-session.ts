@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork, type UserId } from '@app/kernel';
+import { DomainError, UnitOfWork, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import type { SessionId } from '../contract.js';
 import { SessionErrors } from '../domain/session.errors.js';
 import { priceOf } from '../domain/settlement.js';
+import { Provisioners } from '../ports/proxy-provisioner.js';
 import { SessionRepository } from '../ports/session-repository.js';
 import { isOf } from './end-session.js';
 
-/** In bytes: a million GB. */
-const MOST_BYTES = 10n ** 15n;
+/** A million GB. */
+const MAX_BYTES = 10n ** 15n;
 
 export interface TopUpInput {
   sessionId: SessionId;
@@ -16,13 +17,14 @@ export interface TopUpInput {
   addedBytes: bigint;
 }
 
-/** Buys more bytes for an active session, at its price. The provider is told afterwards, see `TellTopUp`. */
+/** Buys more bytes for an active session, at its price. `tellProvider` follows after the commit. */
 @Injectable()
 export class TopUpSession {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionRepository,
     private readonly ledger: Ledger,
+    private readonly provisioners: Provisioners,
   ) {}
 
   execute({ sessionId, userId, addedBytes }: TopUpInput): Promise<{ costMicros: bigint; boughtBytes: bigint }> {
@@ -31,15 +33,27 @@ export class TopUpSession {
       if (!session || !isOf(session, userId)) throw SessionErrors.session_not_found();
       if (session.status !== 'active') throw SessionErrors.session_ended();
       const boughtBytes = session.boughtBytes + addedBytes;
-      if (boughtBytes > MOST_BYTES) throw SessionErrors.session_too_large();
-      // The difference of two whole prices, so that what is held stays the price of all that is bought.
+      if (boughtBytes > MAX_BYTES) throw SessionErrors.session_too_large();
+      // The difference of two rounded prices, so that the hold stays the price of everything bought.
       const heldMicros = priceOf(boughtBytes, session.pricePerGbMicros);
       const costMicros = heldMicros - session.heldMicros;
       if (costMicros === 0n) throw SessionErrors.session_too_small();
       await this.hold(sessionId, costMicros, boughtBytes);
-      await this.sessions.enlarge(sessionId, boughtBytes, heldMicros);
+      await this.sessions.enlarge(session, boughtBytes, heldMicros);
       return { costMicros, boughtBytes };
     });
+  }
+
+  /** Tells the provider how much is bought by now. Runs outside a unit of work; repeats do no harm. */
+  async tellProvider(sessionId: SessionId): Promise<void> {
+    const session = await this.sessions.find(sessionId);
+    if (session?.status !== 'active') return;
+    try {
+      await this.provisioners.of(session.provider).extend(session, session.boughtBytes);
+    } catch (error) {
+      // The bytes are bought; a provider that is away hears of them when our records and its own are compared.
+      if (!(error instanceof DomainError)) throw error;
+    }
   }
 
   private async hold(sessionId: SessionId, amountMicros: bigint, boughtBytes: bigint): Promise<void> {

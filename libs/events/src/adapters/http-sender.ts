@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * Posts to public addresses only: the name is looked up anew each time, every answer is judged, and the connection goes
- * to what was judged. Redirects are not followed, and no more of an answer is read than is kept.
+ * Posts to public addresses only. It resolves the name each time, checks every address and connects to a checked one. It
+ * follows no redirects and reads no more of a response than we store.
  */
 @Injectable()
 export class HttpSender extends Sender {
@@ -36,21 +36,21 @@ export class HttpSender extends Sender {
   }
 
   async check(url: string): Promise<void> {
-    if (!URL.canParse(url)) throw EventsErrors.webhook_url_refused('url is no URL.');
+    if (!URL.canParse(url)) throw EventsErrors.webhook_url_refused('`url` is not a valid URL.');
     const parsed = new URL(url);
     const { protocol, username, password, hash } = parsed;
     if (protocol !== 'https:' && !(protocol === 'http:' && this.options.allowPrivate))
-      throw EventsErrors.webhook_url_refused('url must begin with https://.');
+      throw EventsErrors.webhook_url_refused('`url` must begin with https://.');
     if (username !== '' || password !== '' || hash !== '')
-      throw EventsErrors.webhook_url_refused('url must have no credentials and no fragment.');
+      throw EventsErrors.webhook_url_refused('`url` must have no credentials and no fragment.');
     try {
       await this.destinations.check(destinationOf(parsed));
     } catch (error) {
       if (!(error instanceof OpenError)) throw error;
       throw EventsErrors.webhook_url_refused(
         error.failure === 'forbidden'
-          ? 'The host must be public, and the port none of mail.'
-          : 'The name of the host could not be looked up.',
+          ? 'The host must be public, and the port must not be one for mail.'
+          : "The name of the host can't be resolved.",
       );
     }
   }
@@ -90,7 +90,7 @@ export class HttpSender extends Sender {
           readStart(response, (text) => resolve({ statusCode: response.statusCode ?? 0, response: text }));
         },
       );
-      // What comes after the status changes nothing.
+      // An error after the status changes nothing.
       sent.on('error', (error) => answered || reject(error));
       sent.end(body);
     });
@@ -101,7 +101,7 @@ function destinationOf({ hostname, port, protocol }: URL): { host: string; port:
   return { host: hostname, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
 }
 
-/** Nothing but these addresses, whatever the name says by now. */
+/** Resolves every name to these addresses, which were checked. */
 function pinnedTo(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_name, { all }, callback) => {
@@ -110,7 +110,7 @@ function pinnedTo(addresses: string[]): LookupFunction {
   };
 }
 
-/** The status is what counts: an answer that breaks off after it is an answer. */
+/** A response that breaks off after its status counts: the status decides. */
 function readStart(response: http.IncomingMessage, done: (text: string) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -121,7 +121,7 @@ function readStart(response: http.IncomingMessage, done: (text: string) => void)
   });
   response.on('error', () => undefined);
   response.on('close', () => {
-    // NUL is the one character that PostgreSQL can't keep.
+    // PostgreSQL can't store NUL characters in text.
     done(Buffer.concat(chunks).subarray(0, RESPONSE_BYTES).toString().replaceAll('\0', ''));
   });
 }

@@ -36,10 +36,10 @@ export const EVENT_TYPES = [
   'webhook.disabled',
 ] as const;
 
-/** Sent only where it was asked for: POST /api/webhooks/{id}/test. */
+/** Sent only on request: POST /api/webhooks/{id}/test. */
 export const TEST_EVENT = 'webhook.test';
 
 const KNOWN = new Set<string>([...EVENT_TYPES, ...EVENT_TYPES.map((type) => `${type.split('.', 1)[0]}.*`)]);
 
-/** Whether a webhook may ask for it: a type, or all of a subject (`job.*`). */
+/** Whether a webhook may subscribe to it: a type, or all of a subject (`job.*`). */
 export const isEventFilter = (filter: string): boolean => KNOWN.has(filter);

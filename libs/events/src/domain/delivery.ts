@@ -4,12 +4,12 @@ import type { WebhookId } from './webhook.js';
 
 export type DeliveryId = Id<'delivery'>;
 
-/** Pauses after the first, second, … failed attempt, in seconds; after one more failure it is given up. */
+/** Seconds of pause after the first, second, … failed attempt; one more failure is the last. */
 export const PAUSES_S = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** What is sent to an endpoint. */
+/** The content of a delivery. */
 export interface Message {
   eventId: EventId;
   type: string;
@@ -24,14 +24,14 @@ export interface Delivery {
   type: string;
   redeliveryOf: DeliveryId | null;
   state: DeliveryState;
-  /** Attempts that ended; what follows is what the last one met. */
+  /** Attempts that ended; the fields below describe the last one. */
   attempts: number;
-  /** When it is tried next; null: never. */
+  /** When the next attempt is due; null: never. */
   nextAt: Date | null;
   statusCode: number | null;
   ms: number | null;
   error: SendError | null;
-  /** The first KiB of the answer. */
+  /** The first KiB of the response. */
   response: string | null;
   createdAt: Date;
   endedAt: Date | null;
@@ -48,12 +48,12 @@ export const SEND_ERRORS = [
   'secret_unreadable',
 ] as const;
 /**
- * Why an attempt failed. `status`: another than 2xx; `redirect`: one is never followed; `timeout`: no answer within ten
- * seconds; `target_refused`: the name leads to an address that isn't public; `secret_unreadable`: rotate the secret.
+ * Why an attempt failed. `status`: not 2xx; `redirect`: we never follow one; `timeout`: no response within ten seconds;
+ * `target_refused`: the name resolves to an address that isn't public; `secret_unreadable`: rotate the secret.
  */
 export type SendError = (typeof SEND_ERRORS)[number];
 
-/** What one attempt met. */
+/** The outcome of one attempt. */
 export interface Attempt {
   statusCode: number | null;
   ms: number;
@@ -62,13 +62,13 @@ export interface Attempt {
   response: string | null;
 }
 
-/** What an HTTP status says of a delivery: any 2xx is delivered. */
+/** The error that an HTTP status means; null for any 2xx. */
 export function errorOf(statusCode: number): SendError | null {
   if (statusCode >= 200 && statusCode < 300) return null;
   return statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status';
 }
 
-/** Seconds until the next attempt after so many failed ones; null: it is given up. */
+/** Seconds until the next attempt after so many failed ones; null: there is none. */
 export function pauseAfter(attempts: number): number | null {
   return PAUSES_S[attempts - 1] ?? null;
 }

@@ -2,10 +2,10 @@ import type { Id, UserId } from '@app/kernel';
 
 export type EventId = Id<'event'>;
 
-/** How long an event can be read, in days. */
+/** Days for which an event can be read. */
 export const KEPT_DAYS = 30;
 
-/** Something that happened, as one user sees it. */
+/** An event as one user sees it. */
 export interface FeedEvent {
   /** The same in the feed and in every webhook delivery of it. */
   id: EventId;

@@ -4,14 +4,14 @@ import type { Message } from './delivery.js';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A secret as its receiver gets it (Standard Webhooks: `whsec_` and 24 to 64 bytes in base64). */
+/** A new secret in the form of Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-/** What is posted; the timestamp is the event's. */
+/** The body to post, with the event's timestamp. */
 export const bodyOf = ({ eventId, type, data, at }: Message): string =>
   JSON.stringify({ id: eventId, type, timestamp: at.toISOString(), data });
 
-/** The headers of Standard Webhooks: each secret signs, so that a receiver may know either. */
+/** The headers of Standard Webhooks. Each secret signs, so that a receiver may use either. */
 export function signedHeaders(id: string, body: string, secrets: string[], now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {

@@ -4,7 +4,7 @@ import { healthAfter, wants } from './webhook.js';
 
 const DAY = 86_400_000;
 const now = new Date('2026-11-21T09:00:00Z');
-const turn = { succeeded: false, failed: false, gone: false };
+const result = { succeeded: false, failed: false, gone: false };
 
 describe('a webhook', () => {
   it('wants every event, or those of its types and subjects', () => {
@@ -24,18 +24,21 @@ describe('a webhook', () => {
   });
 
   it('is disabled after five days without a success, and at once when it is gone', () => {
-    expect(healthAfter(null, turn, now)).toEqual({ failingSince: null, disabledReason: null });
-    expect(healthAfter(null, { ...turn, failed: true }, now)).toEqual({ failingSince: now, disabledReason: null });
+    expect(healthAfter(null, result, now)).toEqual({ failingSince: null, disabledReason: null });
+    expect(healthAfter(null, { ...result, failed: true }, now)).toEqual({ failingSince: now, disabledReason: null });
     const almost = new Date(now.getTime() - 5 * DAY + 1);
-    expect(healthAfter(almost, { ...turn, failed: true }, now)).toEqual({ failingSince: almost, disabledReason: null });
+    expect(healthAfter(almost, { ...result, failed: true }, now)).toEqual({
+      failingSince: almost,
+      disabledReason: null,
+    });
     const five = new Date(now.getTime() - 5 * DAY);
-    expect(healthAfter(five, turn, now)).toEqual({ failingSince: five, disabledReason: null });
-    expect(healthAfter(five, { ...turn, failed: true }, now).disabledReason).toBe('failing');
-    expect(healthAfter(five, { ...turn, failed: true, succeeded: true }, now)).toEqual({
+    expect(healthAfter(five, result, now)).toEqual({ failingSince: five, disabledReason: null });
+    expect(healthAfter(five, { ...result, failed: true }, now).disabledReason).toBe('failing');
+    expect(healthAfter(five, { ...result, failed: true, succeeded: true }, now)).toEqual({
       failingSince: null,
       disabledReason: null,
     });
-    expect(healthAfter(null, { ...turn, failed: true, gone: true }, now).disabledReason).toBe('gone');
+    expect(healthAfter(null, { ...result, failed: true, gone: true }, now).disabledReason).toBe('gone');
   });
 });
 

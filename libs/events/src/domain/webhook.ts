@@ -3,27 +3,27 @@ import type { Id, UserId } from '@app/kernel';
 export type WebhookId = Id<'webhook'>;
 
 export const MAX_WEBHOOKS = 10;
-/** After a rotation the old secret signs too, so that receivers can change theirs at leisure. */
+/** After a rotation the old secret signs, too, so that receivers have time to change theirs. */
 export const OLD_SECRET_HOURS = 24;
 const DAY_MS = 86_400_000;
-/** An endpoint that took nothing for so long is disabled. */
+/** After so many days without a success an endpoint is disabled. */
 const FAILING_DAYS = 5;
 
 export type WebhookState = 'enabled' | 'disabled';
-/** `failing`: nothing got through for five days; `gone`: it answered 410. */
+/** `failing`: no delivery succeeded for five days; `gone`: it answered 410. */
 export type DisabledReason = 'failing' | 'gone';
 
 export interface Webhook {
   id: WebhookId;
   userId: UserId;
   url: string;
-  /** `job.completed`, or `job.*`; none: every event. */
+  /** `job.completed`, or `job.*`; empty: every event. */
   types: string[];
   description: string;
   state: WebhookState;
   disabledReason: DisabledReason | null;
   failingSince: Date | null;
-  /** Null when no old secret signs any more. */
+  /** Null when no old secret signs. */
   oldSecretUntil: Date | null;
   createdAt: Date;
 }
@@ -33,20 +33,20 @@ export function wants(types: string[], type: string): boolean {
   return types.length === 0 || types.includes(type) || types.includes(`${type.split('.', 1)[0]}.*`);
 }
 
-/** What a turn of sending has met. */
-export interface TurnResult {
+/** How the deliveries during one lease of an endpoint ended. */
+export interface SendingResult {
   succeeded: boolean;
   failed: boolean;
   gone: boolean;
 }
 
-/** How an endpoint stands after a turn. */
+/** The state of an endpoint after a lease. */
 export interface Health {
   failingSince: Date | null;
   disabledReason: DisabledReason | null;
 }
 
-export function healthAfter(failingSince: Date | null, { succeeded, failed, gone }: TurnResult, now: Date): Health {
+export function healthAfter(failingSince: Date | null, { succeeded, failed, gone }: SendingResult, now: Date): Health {
   if (gone) return { failingSince: failingSince ?? now, disabledReason: 'gone' };
   if (succeeded) return { failingSince: null, disabledReason: null };
   if (!failed) return { failingSince, disabledReason: null };

@@ -1,9 +1,10 @@
 import type { UserId } from '@app/kernel';
 import type { Attempt, DeliveryId, Message } from '../domain/delivery.js';
+import type { FeedEvent } from '../domain/feed-event.js';
 import type { Health, WebhookId } from '../domain/webhook.js';
 
-/** An endpoint that this process alone may send to, for a minute. */
-export interface Turn {
+/** The right of one process to send to an endpoint, for a minute. */
+export interface EndpointLease {
   webhookId: WebhookId;
   userId: UserId;
   lease: string;
@@ -13,23 +14,25 @@ export interface Turn {
 
 export interface DueDelivery extends Message {
   id: DeliveryId;
-  /** That ended so far. */
+  /** Attempts that ended so far. */
   attempts: number;
-  /** Of the endpoint as they are now, sealed; each signs. */
+  /** The endpoint's current secrets, sealed; each of them signs. */
   secrets: Buffer[];
 }
 
-/** Deliveries that wait, by endpoint; any number of processes take turns. */
+/** Deliveries that wait, by endpoint; any number of processes share them. */
 export abstract class DeliveryQueue {
-  /** Leases endpoints that something is due for, those that waited longest first. */
-  abstract lease(limit: number): Promise<Turn[]>;
-  abstract due(turn: Turn, limit: number): Promise<DueDelivery[]>;
-  /** Notes an attempt; `pauseS` is until the next, null: there is none. */
+  /** Queues events for the webhooks that want them, in the unit of work that writes the events. */
+  abstract add(events: FeedEvent[]): Promise<void>;
+  /** Leases endpoints with due deliveries, the longest waiting first. */
+  abstract lease(limit: number): Promise<EndpointLease[]>;
+  abstract due(lease: EndpointLease, limit: number): Promise<DueDelivery[]>;
+  /** Stores an attempt. `pauseS`: seconds until the next attempt; null: there is none. */
   abstract record(delivery: DueDelivery, attempt: Attempt, pauseS: number | null): Promise<void>;
-  /** Locks the endpoint; false when the lease was lost or the endpoint is no more. */
-  abstract lock(turn: Turn): Promise<boolean>;
-  /** Ends the turn; the endpoint waits behind the others. */
-  abstract release(turn: Turn, health: Health): Promise<void>;
-  /** Drops some deliveries that were kept long enough, or whose webhook is no more; answers whether there may be more. */
+  /** Locks the endpoint; false when the lease was lost, or the endpoint was deleted or disabled. */
+  abstract lock(lease: EndpointLease): Promise<boolean>;
+  /** Ends the lease; the endpoint waits behind the others. */
+  abstract release(lease: EndpointLease, health: Health): Promise<void>;
+  /** Deletes some deliveries that are too old or whose webhook is deleted; answers whether more may be left. */
   abstract forget(): Promise<boolean>;
 }

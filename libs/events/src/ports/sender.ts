@@ -6,10 +6,10 @@ export interface Post {
   body: string;
 }
 
-/** Posts to endpoints of strangers. */
+/** Posts to endpoints outside of the service. */
 export abstract class Sender {
-  /** Throws `webhook_url_refused` for an address nothing may be sent to. */
+  /** Throws `webhook_url_refused` for a URL that webhooks may not use. */
   abstract check(url: string): Promise<void>;
-  /** One attempt, within its deadline; null when `stop` ended it before it was known what became of it. */
+  /** Makes one attempt, within its deadline; null when `stop` ended it before its outcome was known. */
   abstract post(post: Post, stop: AbortSignal): Promise<Attempt | null>;
 }

@@ -100,7 +100,7 @@ export function endWithParent(): void {
 }
 
 /** Like `launch`, for a process that a parent may supervise: the parent gets the error instead of the terminal. */
-export async function launchInCrew(start: () => Promise<object>): Promise<void> {
+export async function launchSupervised(start: () => Promise<object>): Promise<void> {
   outliveTerminal();
   endWithParent();
   try {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Digits and capitals without those that look like another: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+/** Digits and capitals that can't be confused: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_ALPHABET = 'ACDEFGHJKMNPQRTWXY34679';
 export const CODE_LENGTH = 8;
 
@@ -9,7 +9,7 @@ export function makeCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** As it is kept: people may type small letters. */
+/** Codes are stored in upper case; people may type lower case. */
 export function normaliseCode(typed: string): string {
   return typed.toUpperCase();
 }

@@ -3,7 +3,7 @@ import type { Currency, Id, UserId } from '@app/kernel';
 
 export type ReferralId = Id<'referral'>;
 
-/** `pending`: not paid yet. `refused`: never will be. */
+/** `pending`: not paid yet. `refused`: will not be paid. */
 export type ReferralState = 'pending' | 'paid' | 'refused';
 
 /** What a pending referral waits for. */
@@ -15,14 +15,14 @@ export const REFERRAL_REASONS = [...WAITING_REASONS, 'not_verified_in_time', 'no
 /** Why a referral is not paid, or not to both. */
 export type ReferralReason = (typeof REFERRAL_REASONS)[number];
 
-/** Whose code it was, and who came by it. */
+/** The code's owner, and the newcomer who used it. */
 export type Side = 'referrer' | 'referred';
 
 export interface Referral {
   id: ReferralId;
   /** Whose code it was. */
   referrerId: UserId;
-  /** Who came by it; once per account. */
+  /** Who used it; once per account. */
   referredId: UserId;
   at: Date;
   state: ReferralState;
@@ -30,7 +30,7 @@ export interface Referral {
   reason: ReferralReason | null;
   /** The newcomer was paid, and the referrer is later. */
   referredPaid: boolean;
-  /** Promised when it was noted, so that a changed setting changes no promise; in micro-coins. */
+  /** Promised when it was recorded, so that a changed setting changes no promise; in micro-coins. */
   referrerMicros: bigint;
   referredMicros: bigint;
 }
@@ -38,22 +38,22 @@ export interface Referral {
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Days after registration in which a code may be applied (contract §10). */
+/** Days after registration in which a code may be applied. */
 export const APPLY_WITHIN_DAYS = 30;
 
-/** Days after which a referral that waits for a verified address waits no longer. */
+/** Days that a referral waits for a verified address. */
 export const VERIFY_WITHIN_DAYS = 30;
 
 export function mayStillApply(registeredAt: Date, now: Date): boolean {
   return now.getTime() - registeredAt.getTime() <= APPLY_WITHIN_DAYS * DAY_MS;
 }
 
-/** Referrals that were noted before this time and wait for a verified address are refused. */
+/** Referrals from before this time that still wait for a verified address are refused. */
 export function verifiedTooLate(now: Date): Date {
   return new Date(now.getTime() - VERIFY_WITHIN_DAYS * DAY_MS);
 }
 
-/** Who is paid next: the newcomer, with the referrer or, where it takes spending, before. */
+/** Who is paid next: the newcomer together with the referrer, or alone where the referrer's part requires spending. */
 export function sidesDue({ referredPaid }: Referral, requiresSpending: boolean): Side[] {
   if (referredPaid) return ['referrer'];
   return requiresSpending ? ['referred'] : ['referrer', 'referred'];
@@ -69,7 +69,7 @@ export function inCoins({ coin, usd }: Record<Currency, bigint>, coinUsdMicros: 
   return coin + shareOf(usd, MICROS, coinUsdMicros);
 }
 
-/** When to look again whether a newcomer has spent enough: in an hour, and rarer the longer it takes. */
+/** When to check again whether a newcomer has spent enough: in an hour, and less often the longer it takes. */
 export function nextLook(at: Date, now: Date): Date {
   return new Date(now.getTime() + Math.max(HOUR_MS, (now.getTime() - at.getTime()) / 24));
 }

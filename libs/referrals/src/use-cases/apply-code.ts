@@ -7,7 +7,7 @@ import { APPLY_WITHIN_DAYS, mayStillApply } from '../domain/referral.js';
 import { ReferralRepository } from '../ports/referral-repository.js';
 import { NoteReferral, type Outcome } from './note-referral.js';
 
-/** An account that exists names who brought it. */
+/** An existing account applies somebody's referral code. */
 @Injectable()
 export class ApplyCode {
   constructor(
@@ -18,7 +18,7 @@ export class ApplyCode {
     private readonly clock: Clock,
   ) {}
 
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   execute(userId: UserId, code: string): Promise<Outcome | null> {
     return this.unitOfWork.run(async () => {
       const referrerId = await this.referrerOf(userId, code);

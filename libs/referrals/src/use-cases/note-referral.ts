@@ -12,10 +12,10 @@ export interface Newcomer {
   emailVerified: boolean;
 }
 
-/** `paid`: the newcomer was, at least; else what it waits for. */
+/** `paid`: at least the newcomer was; otherwise what it waits for. */
 export type Outcome = Payment | 'email_not_verified';
 
-/** Keeps a referral that nothing speaks against, and pays it if it may be paid now; in the caller's unit of work. */
+/** Records an allowed referral in the caller's unit of work, and pays it if it may be paid now. */
 @Injectable()
 export class NoteReferral {
   constructor(
@@ -42,7 +42,7 @@ export class NoteReferral {
     };
     if (!(await this.referrals.add(referral))) throw ReferralErrors.referral_already_applied();
     if (!waits) return this.payReferral.execute(referral);
-    // The address may get verified right now, with nobody seeing this referral yet: asked again after the commit.
+    // The address may be verified at this very moment, by a transaction that can't see this referral: check again after the commit.
     await this.outbox.publish({
       type: 'referrals.waiting_for_email.v1',
       payload: { referredId: userId },

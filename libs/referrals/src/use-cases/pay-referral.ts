@@ -14,17 +14,17 @@ import {
 import { ReferralRepository } from '../ports/referral-repository.js';
 import { ReferralsOptions } from '../referrals.options.js';
 
-/** `daily_budget`: it waits in line. `referrer_limit`: it waits for a day on which its referrer brought fewer. */
+/** `daily_budget`: it waits in line. `referrer_limit`: it waits for a day with fewer referrals of its referrer. */
 export type Payment = 'paid' | 'daily_budget' | 'referrer_limit';
 
 const MEMOS: Record<Side, string> = {
-  referrer: 'Somebody came by your referral code',
-  referred: 'You came by a referral code',
+  referrer: 'Someone used your referral code',
+  referred: 'You used a referral code',
 };
 
 /**
- * Pays those sides of a pending referral that are due; it is locked, or new, in the caller's unit of work. What can't be
- * paid today waits. Nobody overtakes in the line: while an older one waits for the budget, a younger one does too.
+ * Pays the sides of a pending referral that are due. The referral is locked, or new, in the caller's unit of work. What can't
+ * be paid today waits in line: while an older one waits for the budget, younger ones do too.
  */
 @Injectable()
 export class PayReferral {
@@ -47,7 +47,7 @@ export class PayReferral {
     return outcome;
   }
 
-  /** Takes what the sides get out of the day's budget, or says what is in the way. */
+  /** Takes the rewards out of the day's budget, or says why it can't. */
   private async spend(referral: Referral, sides: Side[], now: Date): Promise<Payment> {
     const { dailyPerReferrer, dailyBudgetMicros } = this.options;
     const brings = sides.includes('referred');
@@ -58,7 +58,7 @@ export class PayReferral {
     return (await this.referrals.spend(dayOf(now), cost, dailyBudgetMicros)) ? 'paid' : 'daily_budget';
   }
 
-  /** In ascending order of account: the order in which the ledger's rows are locked everywhere. */
+  /** In ascending order of account, as the ledger's rows are locked everywhere. */
   private async grant(referral: Referral, sides: Side[]): Promise<void> {
     const userOf = (side: Side) => (side === 'referrer' ? referral.referrerId : referral.referredId);
     for (const side of sides.toSorted((a, b) => (userOf(a) < userOf(b) ? -1 : 1))) {

@@ -9,8 +9,8 @@ import { PayReferral } from './pay-referral.js';
 const BATCH = 100;
 
 /**
- * Looks again at referrals whose time to be looked at has come: pays referrers whose newcomers have spent enough deposited
- * money by now, ends those that took too long, and pays newcomers who were one too many for a day.
+ * Checks the referrals whose time has come: pays referrers whose newcomers have spent enough deposited money, ends those that
+ * took too long, and pays newcomers who exceeded an earlier day's limit.
  */
 @Injectable()
 export class SettleDue {
@@ -23,7 +23,7 @@ export class SettleDue {
     private readonly options: ReferralsOptions,
   ) {}
 
-  /** Answers whether there are more. One that can't be settled keeps no other from it, and is looked at again later. */
+  /** Returns whether there are more. One that can't be settled doesn't block the others and is checked again later. */
   async execute(): Promise<boolean> {
     const due = await this.referrals.due(this.clock.now(), BATCH);
     const failures: unknown[] = [];

@@ -9,7 +9,7 @@ export interface ReferralInfo extends ReferralTotals {
 
 const ATTEMPTS = 10;
 
-/** A user's code, made on first need, and what it brought. */
+/** A user's code, created on first use, and what it earned. */
 @Injectable()
 export class ShowReferralInfo {
   constructor(private readonly referrals: ReferralRepository) {}
@@ -19,7 +19,7 @@ export class ShowReferralInfo {
     return { code, ...(await this.referrals.totals(userId)) };
   }
 
-  /** Of two requests at once both answer the code of the one that was quicker. */
+  /** Two requests at once both return the code of the faster one. */
   private async firstCode(userId: UserId): Promise<string> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const code = makeCode();

@@ -1,4 +1,4 @@
-/** What a heartbeat says about its device; a field left out keeps its last value (contract §5). */
+/** What a heartbeat says about its device. A field that is left out keeps its last value. */
 export interface HeartbeatReport {
   hostname?: string;
   gpuName?: string;

@@ -10,15 +10,15 @@ export interface SentCommand extends DeviceCommand {
 export interface CommandPage {
   commands: SentCommand[];
   /**
-   * Where to go on: the last listed number if the page is full, else the newest one given out. Numbers up to it that
-   * are not listed were forgotten after seven days.
+   * The next `after`: the last listed number if the page is full, else the device's newest. Numbers up to it that are
+   * not listed were deleted after seven days.
    */
   lastSeq: number;
 }
 
 /** The durable command sequence of every device. */
 export abstract class CommandLog {
-  /** In the caller's unit of work. Commands to devices that never were are dropped. */
+  /** In the caller's unit of work. Commands to unknown devices are dropped. */
   abstract append(deviceId: DeviceId, command: DeviceCommand): Promise<void>;
 
   /** The next commands after a number, at most `limit`; null once the device's token is revoked. */
@@ -27,6 +27,6 @@ export abstract class CommandLog {
   /** Which of these devices have commands after the given number, or were revoked. */
   abstract news(waiting: Array<{ deviceId: DeviceId; after: number }>): Promise<DeviceId[]>;
 
-  /** Forgets commands older than this; true when there are more. */
+  /** Deletes some commands older than this; true when more may be left. */
   abstract forgetBefore(time: Date): Promise<boolean>;
 }

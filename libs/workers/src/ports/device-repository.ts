@@ -9,21 +9,21 @@ export abstract class DeviceRepository {
   /** Null when this user has no such device. */
   abstract token(id: DeviceId, ownerId: UserId): Promise<{ revoked: boolean } | null>;
 
-  /** The old token is dead from the commit on. False when the device is not the user's, or revoked. */
+  /** From the commit on the old token is invalid. False when the device is not the user's, or is revoked. */
   abstract replaceToken(id: DeviceId, ownerId: UserId, tokenHash: string): Promise<boolean>;
 
-  /** False when the device is not the user's, or revoked before. */
+  /** False when the device is not the user's, or was revoked before. */
   abstract revoke(id: DeviceId, ownerId: UserId): Promise<boolean>;
 
-  /** A user's devices whose token was not revoked. */
+  /** A user's devices whose token is not revoked. */
   abstract idsOf(ownerId: UserId): Promise<DeviceId[]>;
 
   /** The same, locked until the unit of work ends. */
   abstract lockAllOf(ownerId: UserId): Promise<DeviceId[]>;
 
   /**
-   * Whether devices may work. Those that may not are as if they never called: no heartbeat of theirs is stored, none has
-   * facts or a last contact.
+   * Bars devices from work, or lifts the bar. A barred device has no facts and no last contact, and its heartbeats are
+   * not stored.
    */
   abstract bar(ids: DeviceId[], barred: boolean): Promise<void>;
 

@@ -6,11 +6,11 @@ export interface KnownDevice {
   ownerId: UserId;
 }
 
-/** Signs of life: the two busiest writes of the service, each found by the token's hash. */
+/** Signs of life: the two busiest writes of the service. Both find the device by the hash of its token. */
 export abstract class Presence {
-  /** Notes the contact (to the second). Null for tokens that never were, were replaced or revoked. */
+  /** Notes the contact (to the second). Null for tokens that are unknown, replaced or revoked. */
   abstract recognise(tokenHash: string): Promise<KnownDevice | null>;
 
-  /** Stores a heartbeat, durably before it answers; false, and nothing stored, for a token that is not valid now. */
+  /** Stores a heartbeat durably before it answers. False, and nothing stored, for a token that is not valid now. */
   abstract record(tokenHash: string, report: HeartbeatReport): Promise<boolean>;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type DeviceId } from '@app/kernel';
 import { DeviceRepository } from '../ports/device-repository.js';
-import { RunningWork } from '../ports/running-work.js';
+import { RunningWork } from '../ports/device-work.js';
 
-/** The device says goodbye: it is offline until its next heartbeat, and what it ran goes back (contract §6). */
+/** Marks a device offline until its next heartbeat and returns the work that it runs. */
 @Injectable()
 export class GoOffline {
   constructor(
@@ -12,7 +12,7 @@ export class GoOffline {
     private readonly runningWork: RunningWork,
   ) {}
 
-  execute({ deviceId }: { deviceId: DeviceId }): Promise<void> {
+  execute(deviceId: DeviceId): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.runningWork.letGo(deviceId);
       await this.devices.goOffline(deviceId);

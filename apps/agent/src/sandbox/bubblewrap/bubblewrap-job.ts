@@ -3,13 +3,13 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { Duplex, Readable } from 'node:stream';
 import { LIMIT_GRACE_S, type SandboxLimits } from '../limits.js';
 import { pumpLog } from '../log-pump.js';
-import { NetworkDoor } from '../network/network-door.js';
+import { NamespaceConnector } from '../network/namespace-connector.js';
 import { PinnedOutputs } from '../outputs/pinned-outputs.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import { childrenOf, signal } from '../processes.js';
 import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
 import type { JobCgroup } from './cgroups.js';
-import { HeldProcess } from './held-process.js';
+import { ProcessHandle } from './process-handle.js';
 import { JobMemory } from './job-memory.js';
 
 const MEMORY_WATCH_MS = 50;
@@ -29,11 +29,11 @@ export interface BubblewrapProcess {
 /** A running bubblewrap: ends the job on every limit, and settles when its last process is gone. */
 export class BubblewrapJob implements RunningJob {
   readonly done: Promise<SandboxExit>;
-  private readonly door = new NetworkDoor(() => this.networkNamespace());
+  private readonly connector = new NamespaceConnector(() => this.networkNamespace());
   private readonly timers: NodeJS.Timeout[] = [];
   private ending: ExitCause | undefined;
   /** The sandbox's first process, held before the job's first instruction. */
-  private init: HeldProcess | undefined;
+  private init: ProcessHandle | undefined;
   private opening: Promise<void> | undefined;
   private status = '';
   private errors = '';
@@ -59,7 +59,7 @@ export class BubblewrapJob implements RunningJob {
   }
 
   openPort(port: number): Promise<Duplex> {
-    return this.door.connect(port);
+    return this.connector.connect(port);
   }
 
   async dispose(): Promise<void> {
@@ -97,7 +97,7 @@ export class BubblewrapJob implements RunningJob {
     await this.cgroup?.killAll();
     await Promise.all([pumped, Promise.race([closed, failed])]);
     this.over = true;
-    this.door.close();
+    this.connector.close();
     for (const timer of this.timers) clearTimeout(timer);
     const exit = await this.judge();
     await this.cgroup?.remove();
@@ -109,7 +109,7 @@ export class BubblewrapJob implements RunningJob {
   private async open(gate: Duplex): Promise<void> {
     try {
       const { cgroup, outputs } = this;
-      this.init = await HeldProcess.childOf(this.process.child.pid ?? 0);
+      this.init = await ProcessHandle.childOf(this.process.child.pid ?? 0);
       if (outputs instanceof PinnedOutputs) await outputs.pin(this.init);
       if (cgroup === undefined) this.watchMemory(await JobMemory.of(this.init, outputs instanceof PinnedOutputs));
       gate.end('go\n');

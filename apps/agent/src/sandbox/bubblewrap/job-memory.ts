@@ -1,8 +1,8 @@
 import { readdir, readFile, statfs } from 'node:fs/promises';
 import { INSIDE } from '../inside.js';
 import { MIB } from '../limits.js';
-import { boundTcpBuffers } from '../network/bound-tcp-buffers.js';
-import type { HeldProcess } from './held-process.js';
+import { boundTcpBuffers } from '../network/enter-namespace.js';
+import type { ProcessHandle } from './process-handle.js';
 
 /** In-memory file systems that a job can write to. */
 const TMPFS = ['/tmp', '/dev/shm'];
@@ -16,11 +16,11 @@ const SECOND_LOOK_MS = 10;
 /** Adds up the memory of a job where no cgroup counts it. The seccomp filter refuses memory that is invisible here. */
 export class JobMemory {
   private constructor(
-    private readonly init: HeldProcess,
+    private readonly init: ProcessHandle,
     private readonly tmpfs: string[],
   ) {}
 
-  static async of(init: HeldProcess, outputsOnTmpfs: boolean): Promise<JobMemory> {
+  static async of(init: ProcessHandle, outputsOnTmpfs: boolean): Promise<JobMemory> {
     await boundTcpBuffers(init.path('ns/net'));
     return new JobMemory(init, outputsOnTmpfs ? [...TMPFS, INSIDE.outputs] : TMPFS);
   }

@@ -3,12 +3,11 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { Duplex, Readable } from 'node:stream';
 import { LIMIT_GRACE_S, type SandboxLimits } from '../limits.js';
 import { pumpLog } from '../log-pump.js';
-import { NetworkDoor } from '../network/network-door.js';
+import { NamespaceConnector } from '../network/namespace-connector.js';
 import type { OutputsVolume } from '../outputs/outputs-volume.js';
 import type { ExitCause, RunningJob, SandboxExit, SandboxJob } from '../sandbox.js';
 import { framesOf } from './attach-stream.js';
-import { exitCodeOf } from './exit-code.js';
-import { removeContainer } from './remove-container.js';
+import { exitCodeOf, removeContainer } from './containers.js';
 import type { OomWatch } from './oom-watch.js';
 
 const MAX_TIMEOUT_S = 2_000_000;
@@ -19,7 +18,7 @@ const QUIET_MS = 5_000;
 export class EngineJob implements RunningJob {
   readonly done: Promise<SandboxExit>;
   outputs: OutputsVolume | undefined;
-  private readonly door = new NetworkDoor(() => this.networkNamespace());
+  private readonly connector = new NamespaceConnector(() => this.networkNamespace());
   private ending: ExitCause | undefined;
   private stopping: Promise<void> | undefined;
   private readonly timer: NodeJS.Timeout | undefined;
@@ -46,7 +45,7 @@ export class EngineJob implements RunningJob {
   }
 
   openPort(port: number): Promise<Duplex> {
-    return this.door.connect(port);
+    return this.connector.connect(port);
   }
 
   async dispose(): Promise<void> {
@@ -88,7 +87,7 @@ export class EngineJob implements RunningJob {
     }
     if (!lost) await this.drain(pumped);
     attached.destroy();
-    this.door.close();
+    this.connector.close();
     clearTimeout(this.timer);
     const exit = await this.judge(exitCode, lost);
     (await this.oom)?.stop();

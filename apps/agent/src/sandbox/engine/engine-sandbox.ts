@@ -1,6 +1,6 @@
 import type Docker from 'dockerode';
 import type { Readable } from 'node:stream';
-import { failedToStart } from '../failed-job.js';
+import { failedToStart, refusal } from '../validate-job.js';
 import type { HeldImage, PulledImages } from '../images/pulled-images.js';
 import { DEFAULT_LIMITS, type SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
@@ -10,13 +10,11 @@ import { ownerToken } from '../owner.js';
 import type { ProbeReport } from '../probe/probe-report.js';
 import { probeSandbox } from '../probe/probe-sandbox.js';
 import { Sandbox, type Leftover, type RunningJob, type SandboxJob } from '../sandbox.js';
-import { refusal } from '../validate-job.js';
 import { openToJob, prepareWorkDir, writeScript } from '../work-dir.js';
 import { ATTEMPT_LABEL, planContainer, type ContainerPlan } from './container-plan.js';
 import { EngineJob } from './engine-job.js';
 import { watchOom, type OomWatch } from './oom-watch.js';
-import { leftoverContainers } from './leftover-containers.js';
-import { removeContainer } from './remove-container.js';
+import { leftoverContainers, removeContainer } from './containers.js';
 
 export interface EngineOptions {
   /** A client of the engine's unix socket; a remote engine couldn't see the folders to bind. */

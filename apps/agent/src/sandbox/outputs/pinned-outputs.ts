@@ -3,8 +3,7 @@ import { mkdir, open, readdir, readlink, symlink, writeFile, type FileHandle } f
 import { join } from 'node:path';
 import { INSIDE } from '../inside.js';
 import { MIB } from '../limits.js';
-import { isFull } from './is-full.js';
-import type { OutputsVolume } from './outputs-volume.js';
+import { isFull, type OutputsVolume } from './outputs-volume.js';
 
 const MAX_ENTRIES = 20_000;
 const MAX_DEPTH = 16;

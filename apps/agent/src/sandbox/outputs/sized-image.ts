@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { MIB } from '../limits.js';
 import { ownerIsAlive, ownerToken } from '../owner.js';
 import type { Leftover } from '../sandbox.js';
-import { isFull } from './is-full.js';
-import type { OutputsOptions, OutputsVolume } from './outputs-volume.js';
+import { isFull, type OutputsOptions, type OutputsVolume } from './outputs-volume.js';
 
 const run = promisify(execFile);
 const TIMEOUT = { timeout: 20_000 };

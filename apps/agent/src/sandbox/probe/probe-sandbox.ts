@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { SandboxLimits } from '../limits.js';
 import { commandLines } from '../processes.js';
 import type { JobSpec, RunningJob, SandboxJob } from '../sandbox.js';
-import { readObservations } from './read-observations.js';
+import { readObservations, type ProbeRun } from './read-observations.js';
 import type { Capability, ProbeReport, SandboxName } from './probe-report.js';
-import type { ProbeRun } from './probe-run.js';
 import {
   factsScript,
   GPU_SCRIPT,

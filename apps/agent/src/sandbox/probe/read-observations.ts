@@ -1,5 +1,16 @@
 import type { Observations } from './probe-report.js';
-import { LATEST_END_MS, type ProbeRun } from './probe-run.js';
+import { LIMIT_GRACE_S } from '../limits.js';
+import type { SandboxExit } from '../sandbox.js';
+
+/** One of the probe's jobs, after its end. */
+export interface ProbeRun {
+  exit: SandboxExit;
+  log: string;
+  tookMs: number;
+}
+
+/** Longest life of a job that ignores SIGTERM with a limit of a second (or four), with room for a slow machine. */
+const LATEST_END_MS = 1000 + LIMIT_GRACE_S * 1000 + 8000;
 
 interface ProbeRuns {
   facts: ProbeRun;

@@ -1,5 +1,5 @@
 import { nothing, type Attacker } from '../attacker.js';
-import type { Account } from '../account.js';
+import type { Account } from '../testbed.js';
 import { DAY_H, type World } from '../world.js';
 
 /** Longer than the default of REWARD_HOLD_HOURS for photos that only the embedded checks have seen. */

@@ -1,5 +1,5 @@
 import { nothing, type Attacker } from '../attacker.js';
-import type { Account } from '../account.js';
+import type { Account } from '../testbed.js';
 import { DAY_H, type World } from '../world.js';
 
 /** What a referrer's reward requires, paid from one pocket into the other. */

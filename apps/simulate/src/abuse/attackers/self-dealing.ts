@@ -1,5 +1,5 @@
 import { nothing, type Attacker } from '../attacker.js';
-import type { Account } from '../account.js';
+import type { Account } from '../testbed.js';
 import type { World } from '../world.js';
 
 export const selfDealing: Attacker = {

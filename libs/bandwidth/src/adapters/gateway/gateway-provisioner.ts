@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@app/platform';
 import { newPassword, newUsername } from '../../domain/credentials.js';
 import { SessionErrors } from '../../domain/session.errors.js';
+import { SessionRow } from '../postgres/session.row.js';
 import {
   ProxyProvisioner,
   type ProvisionedSession,
@@ -16,10 +17,10 @@ interface Gateway {
 
 /** A gateway comes back, or a new one is started, within seconds. */
 const RETRY_AFTER_S = 3;
-/** Gateways say every few seconds which exits hang on them. */
+/** Gateways report every few seconds which exits are connected to them. */
 const PRESENT_S = 15;
 
-/** Our own gateways carry the sessions: they share the database, so there is nobody to call. */
+/** Our own gateways carry the sessions. They share the database, so no call is needed. */
 @Injectable()
 export class GatewayProvisioner extends ProxyProvisioner {
   override readonly name = 'gateway';
@@ -37,27 +38,21 @@ export class GatewayProvisioner extends ProxyProvisioner {
     return { host, port, username: newUsername(), password: newPassword(), providerRef: null };
   }
 
-  /** Gateways see what is bought with their next lease. */
+  /** Gateways see a top-up with their next lease. */
   override async extend(): Promise<void> {}
 
-  /** With the address of a gateway that lives now: the one of the creation may be gone. */
+  /** With the address of a gateway that is alive now: the first one may be gone. */
   override async newPassword({ sessionId }: ProvisionedSession): Promise<ProxyAccess> {
-    const [session] = await this.database.query<{ username: string; host: string; port: number }>(
-      'SELECT username, host, port FROM bandwidth.session WHERE id = $1',
-      [sessionId],
-    );
-    if (!session) throw SessionErrors.session_not_found();
-    const [gateway = session] = await this.alive();
-    return { ...gateway, username: session.username, password: newPassword(), providerRef: null };
+    const session = await this.database.repository(SessionRow).findOneBy({ id: sessionId });
+    if (!session?.username) throw SessionErrors.session_not_found();
+    const { username, host, port } = session;
+    const [gateway = { host: host!, port: port! }] = await this.alive();
+    return { ...gateway, username, password: newPassword(), providerRef: null };
   }
 
-  /** Final when no gateway that lives holds a lease: the dead are not waited for, what they reported stands. */
+  /** Final when no live gateway holds a lease; the reports of dead gateways stand. */
   override async close({ sessionId }: ProvisionedSession): Promise<boolean> {
-    const [row] = await this.database.query<{ open: boolean }>(
-      `SELECT EXISTS (SELECT 1 FROM bandwidth.lease l JOIN bandwidth.gateway g ON g.id = l.gateway_id
-         WHERE l.session_id = $1 AND l.closed_at IS NULL AND bandwidth.is_alive(g)) AS open`,
-      [sessionId],
-    );
+    const [row] = await this.database.query<{ open: boolean }>(HAS_LEASE, [sessionId]);
     return row?.open === false;
   }
 
@@ -70,23 +65,31 @@ export class GatewayProvisioner extends ProxyProvisioner {
   }
 
   private alive(): Promise<Gateway[]> {
-    return this.database.query<Gateway>(
-      'SELECT g.host, g.port FROM bandwidth.gateway g WHERE g.left_at IS NULL AND bandwidth.is_alive(g) ORDER BY random()',
-    );
+    return this.database.query<Gateway>(ALIVE);
   }
 
-  /** A gateway on which a device hangs that would carry the session now. */
+  /** A gateway with a connected device that would carry the session now. */
   private async withExit({ country, pricePerGbMicros }: ProvisionOrder): Promise<Gateway> {
-    const [gateway] = await this.database.query<Gateway>(
-      `SELECT g.host, g.port FROM bandwidth.exit_presence p
-       JOIN bandwidth.gateway g ON g.id = p.gateway_id JOIN bandwidth.exit e USING (device_id)
-       WHERE bandwidth.is_alive(g) AND p.seen_at > clock_timestamp() - make_interval(secs => $3)
-         AND e.stopped_at IS NULL AND e.min_price_per_gb_micros <= $2 AND ($1::text IS NULL OR e.country = $1)
-         AND coalesce(bandwidth.bytes_left(e), 1) > 0
-       ORDER BY random() LIMIT 1`,
-      [country, pricePerGbMicros, PRESENT_S],
-    );
+    const [gateway] = await this.database.query<Gateway>(WITH_EXIT, [country, pricePerGbMicros, PRESENT_S]);
     if (!gateway) throw SessionErrors.no_exit_available();
     return gateway;
   }
 }
+
+/** By hand: a SQL function over the row decides who is alive. $1 session. */
+const HAS_LEASE = `
+  SELECT EXISTS (SELECT 1 FROM bandwidth.lease l JOIN bandwidth.gateway g ON g.id = l.gateway_id
+    WHERE l.session_id = $1 AND l.closed_at IS NULL AND bandwidth.is_alive(g)) AS open`;
+
+/** By hand: as above. */
+const ALIVE = `
+  SELECT g.host, g.port FROM bandwidth.gateway g WHERE g.left_at IS NULL AND bandwidth.is_alive(g) ORDER BY random()`;
+
+/** By hand: joins, and SQL functions over their rows. $1 country or null, $2 price per GB, $3 seconds. */
+const WITH_EXIT = `
+  SELECT g.host, g.port FROM bandwidth.exit_presence p
+  JOIN bandwidth.gateway g ON g.id = p.gateway_id JOIN bandwidth.exit e USING (device_id)
+  WHERE bandwidth.is_alive(g) AND p.seen_at > clock_timestamp() - make_interval(secs => $3)
+    AND e.stopped_at IS NULL AND e.min_price_per_gb_micros <= $2 AND ($1::text IS NULL OR e.country = $1)
+    AND coalesce(bandwidth.bytes_left(e), 1) > 0
+  ORDER BY random() LIMIT 1`;

@@ -11,9 +11,8 @@ import {
   type AuthenticatedDevice,
   type AuthenticatedUser,
 } from '@app/platform';
-import { toBytes, toGigabytes } from '../../domain/gigabytes.js';
+import { toBytes, toGigabytes } from '../../domain/bytes.js';
 import { OfferExit, RENEW_S } from '../../use-cases/offer-exit.js';
-import { StopExit } from '../../use-cases/stop-exit.js';
 import { ListExits } from '../postgres/list-exits.query.js';
 import { ExitGrantDto, ExitListDto, OfferExitDto } from './exits.dto.js';
 
@@ -23,11 +22,10 @@ import { ExitGrantDto, ExitListDto, OfferExitDto } from './exits.dto.js';
 export class ExitsController {
   constructor(
     private readonly offerExit: OfferExit,
-    private readonly stopExit: StopExit,
     private readonly listExits: ListExits,
   ) {}
 
-  /** Makes the device an exit for sessions, or renews that; the agent repeats it as often as the answer says. */
+  /** Makes the device an exit for sessions, or renews that; the agent repeats it every `renew_s` seconds. */
   @Post()
   @HttpCode(200)
   @RequireDevice()
@@ -52,16 +50,16 @@ export class ExitsController {
     };
   }
 
-  /** The device is no exit any more; a repeat answers the same. */
+  /** Stops using the device as an exit; a repeat returns the same. */
   @Post('stop')
   @HttpCode(200)
   @RequireDevice()
   async stop(@CurrentDevice() device: AuthenticatedDevice): Promise<OkDto> {
-    await this.stopExit.execute(device);
+    await this.offerExit.stop(device.deviceId);
     return { ok: true };
   }
 
-  /** Your devices that share their connection, newest first: what they carried and earned this month. */
+  /** Lists your devices that share their connection, newest first, with this month's traffic and earnings. */
   @Get()
   @RequireUser('bandwidth')
   async list(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ExitListDto> {

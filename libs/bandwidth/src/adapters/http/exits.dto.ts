@@ -35,20 +35,20 @@ export class TunnelDto {
   @ApiProperty({ type: 'integer', example: 1443 })
   port!: number;
 
-  /** SHA-256 of its certificate (DER), lower-case hex: the agent speaks to no other. */
+  /** SHA-256 of its certificate (DER), lower-case hex; the agent accepts no other. */
   @ApiProperty({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })
   certificate_sha256!: string;
 }
 
 export class ExitGrantDto extends OkDto {
-  /** Where sessions come from: the agent keeps a tunnel to each. Empty while no gateway runs. */
+  /** Gateways that send sessions; the agent keeps a tunnel to each. Empty while no gateway runs. */
   gateways!: TunnelDto[];
 
-  /** Lets the agent into these gateways; each renewal brings another. */
+  /** Admits the agent to these gateways; each renewal returns a new one. */
   @ApiProperty({ example: 'et_0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE' })
   ticket!: string;
 
-  /** Seconds until the next renewal is expected; after three times as long the device is no exit any more. */
+  /** Seconds until the next renewal is due; after three times as long the device stops being an exit. */
   @ApiProperty({ type: 'integer', example: 30 })
   renew_s!: number;
 
@@ -77,7 +77,7 @@ export class ExitItemDto {
   @ApiProperty({ example: 12.5 })
   carried_gb_month!: number;
 
-  /** USD this device was paid this calendar month (UTC); a session pays when it has ended. */
+  /** USD that this device earned this calendar month (UTC); a session pays when it has ended. */
   @ApiProperty({ example: 6.25 })
   earned_usd_month!: number;
 

@@ -16,15 +16,13 @@ import {
   type OnceRunner,
 } from '@app/platform';
 import type { SessionId } from '../../contract.js';
-import { toBytes, toGigabytes } from '../../domain/gigabytes.js';
+import { toBytes, toGigabytes } from '../../domain/bytes.js';
 import { SessionErrors } from '../../domain/session.errors.js';
 import type { ProxyAccess } from '../../ports/proxy-provisioner.js';
-import { ActivateSession } from '../../use-cases/activate-session.js';
 import { ChangePassword } from '../../use-cases/change-password.js';
 import { EndSession } from '../../use-cases/end-session.js';
-import { GiveUpSession } from '../../use-cases/give-up-session.js';
+import { FailSession } from '../../use-cases/fail-session.js';
 import { OrderSession, type OrderedSession } from '../../use-cases/order-session.js';
-import { TellTopUp } from '../../use-cases/tell-top-up.js';
 import { TopUpSession } from '../../use-cases/top-up-session.js';
 import { ListSessions } from '../postgres/list-sessions.query.js';
 import { ShowSession } from '../postgres/show-session.query.js';
@@ -41,8 +39,8 @@ import {
 } from './sessions.dto.js';
 
 /**
- * A buyer's proxy sessions. Providers are called outside the transaction that keeps a reply, so idempotency is by hand:
- * look for an earlier reply, do the slow part, keep the outcome with the reply.
+ * A buyer's proxy sessions. Providers are called outside the transaction that stores a reply, so idempotency is by hand:
+ * look for an earlier reply, do the slow part, store the outcome with the reply.
  */
 @ApiTags('Bandwidth')
 @RequireUser('bandwidth')
@@ -50,17 +48,15 @@ import {
 export class SessionsController {
   constructor(
     private readonly orderSession: OrderSession,
-    private readonly activateSession: ActivateSession,
-    private readonly giveUp: GiveUpSession,
+    private readonly failSession: FailSession,
     private readonly endSession: EndSession,
     private readonly topUpSession: TopUpSession,
-    private readonly tellTopUp: TellTopUp,
     private readonly changePassword: ChangePassword,
     private readonly listSessions: ListSessions,
     private readonly showSession: ShowSession,
   ) {}
 
-  /** Buys a proxy session: holds its price, and answers with the credentials, this once. */
+  /** Buys a proxy session: holds its price and returns the credentials, only this once. */
   @Post('create')
   @HttpCode(200)
   @IdempotentByHand()
@@ -95,13 +91,13 @@ export class SessionsController {
     return this.activated(ordered, once);
   }
 
-  /** Your active sessions, newest first. */
+  /** Lists your active sessions, newest first. */
   @Get('sessions')
   listMySessions(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<SessionListDto> {
     return this.listSessions.execute(user.userId, query);
   }
 
-  /** A session of yours, active or over: what carried it, what happened to it and what it cost. */
+  /** Returns one of your sessions, active or over: its exits, history and cost. */
   @Get('sessions/:id')
   @Fails(SessionErrors.session_not_found)
   getSession(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<SessionDto> {
@@ -141,11 +137,11 @@ export class SessionsController {
         gb_total: toGigabytes(boughtBytes),
       };
     });
-    await this.tellTopUp.execute(sessionId);
+    await this.topUpSession.tellProvider(sessionId);
     return reply;
   }
 
-  /** A new password for an active session; the old one opens no connection any more. Live connections go on. */
+  /** Sets a new password for an active session; live connections continue, new ones need the new password. */
   @Post('sessions/:id/rotate-password')
   @HttpCode(200)
   @IdempotentByHand()
@@ -160,12 +156,12 @@ export class SessionsController {
     const sessionId = id as SessionId;
     const access = await refusalsKept(once, () => this.changePassword.ask({ sessionId, userId }));
     return once(async () => {
-      await this.changePassword.keep(sessionId, access);
+      await this.changePassword.store(sessionId, access);
       return { ok: true as const, proxy: toProxy(access) };
     });
   }
 
-  /** Ends a session: its connections are cut, the used bytes are paid, the rest returns to you. */
+  /** Ends a session: cuts its connections, charges the used bytes and returns the rest to you. */
   @Post('end')
   @HttpCode(200)
   @IdempotentByHand()
@@ -192,19 +188,19 @@ export class SessionsController {
     let reply: CreatedSessionDto | undefined;
     try {
       reply = await once(async () => {
-        await this.activateSession.execute(ordered);
+        await this.orderSession.activate(ordered);
         return mine;
       });
       return reply;
     } finally {
-      // Somebody else answered to this key in the meantime: what was ordered here is nobody's.
+      // Another request with this key was answered in the meantime: the session ordered here has no buyer.
       if (reply?.session_id !== ordered.sessionId)
-        await this.giveUp.execute(ordered.sessionId, ordered.access.providerRef);
+        await this.failSession.execute(ordered.sessionId, ordered.access.providerRef);
     }
   }
 }
 
-/** Does the slow part; a refusal is kept as the reply to the request's key. */
+/** Does the slow part; a refusal is stored as the reply for the request's key. */
 async function refusalsKept<Outcome>(once: OnceRunner, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();

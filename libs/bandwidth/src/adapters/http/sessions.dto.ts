@@ -10,12 +10,12 @@ export const SESSION_STATUSES = ['active', 'ended', 'exhausted', 'expired'] as c
 const STATUSES = [...SESSION_STATUSES];
 
 export class CreateSessionDto {
-  /** How much may pass, both directions together; 1 GB is 10^9 bytes. At most six decimals. */
+  /** Traffic to buy, both directions together; 1 GB is 10^9 bytes. At most six decimals. */
   @ApiProperty({ example: 0.01 })
   @IsAmount({ min: 0.00001, max: 100_000 })
   gb!: number;
 
-  /** What you pay for a GB, in dollars; exits take part at their own floor. The server has a least price. */
+  /** Your price per GB in USD; exits with a higher minimum take no part. The server has a minimum, too. */
   @ApiProperty({ default: 1, example: 1 })
   @Optional()
   @IsAmount({ min: 0.000001, max: 1000 })
@@ -27,7 +27,7 @@ export class CreateSessionDto {
   @IsIn(EXITS)
   exit: 'any' | 'direct' | 'device' = 'any';
 
-  /** Country of the exit, ISO 3166-1 alpha-2: only devices have one. */
+  /** Country of the exit, ISO 3166-1 alpha-2; only devices have one. */
   @Optional()
   @IsString()
   @Matches(/^[A-Za-z]{2}$/, { message: 'country must be two letters' })
@@ -35,7 +35,7 @@ export class CreateSessionDto {
 }
 
 export class TopUpDto {
-  /** How much more may pass; 1 GB is 10^9 bytes. At most six decimals. */
+  /** Traffic to add; 1 GB is 10^9 bytes. At most six decimals. */
   @ApiProperty({ example: 0.01 })
   @IsAmount({ min: 0.00001, max: 100_000 })
   gb!: number;
@@ -74,7 +74,7 @@ export class CreatedSessionDto extends OkDto {
   @IdField()
   session_id!: string;
 
-  /** Held from your dollars; what is not used returns at the end. @example 0.01 */
+  /** Held from your USD balance; the unused part returns at the end. @example 0.01 */
   cost_usd!: number;
 
   proxy!: ProxyDto;
@@ -100,7 +100,7 @@ export class SessionItemDto {
   @ApiProperty({ enum: STATUSES, example: 'active' })
   status!: SessionStatus;
 
-  /** In dollars. @example 1 */
+  /** USD. @example 1 */
   price_per_gb!: number;
 
   /** Top-ups included. @example 0.01 */
@@ -127,20 +127,20 @@ export class SessionExitDto {
   @ApiProperty({ type: String, nullable: true, example: 'tr' })
   country!: string | null;
 
-  /** Carried by this device, as the gateway counted: what is billed. */
+  /** Carried by this device, by the gateway's count, which is billed. */
   @ApiProperty({ type: 'integer', example: 1_200_000 })
   bytes!: number;
 
-  /** The same, as the device counted. */
+  /** The same by the device's count. */
   @ApiProperty({ type: 'integer', example: 1_200_000 })
   exit_bytes!: number;
 
-  /** Whether the two counts are more than 1 % apart. @example false */
+  /** Whether the two counts differ by more than 1 %. @example false */
   differs!: boolean;
 }
 
 export class SessionDetailDto extends SessionItemDto {
-  /** Held for it, top-ups included, in dollars. @example 0.01 */
+  /** Held for it in USD, top-ups included. @example 0.01 */
   cost_usd!: number;
 
   /** @example 127.0.0.1 */
@@ -149,18 +149,18 @@ export class SessionDetailDto extends SessionItemDto {
   /** Without options. @example ps3kT9xVb2LmQ8Rz1YcW7Ae5JfGu */
   username!: string;
 
-  /** What the used bytes cost, in dollars; null until it is settled, moments after its end. */
+  /** Cost of the used bytes in USD; null until it is settled, moments after its end. */
   @ApiProperty({ type: Number, nullable: true, example: null })
   settled_usd!: number | null;
 
-  /** What returned to you, in dollars; null until it is settled. */
+  /** USD returned to you; null until it is settled. */
   @ApiProperty({ type: Number, nullable: true, example: null })
   refunded_usd!: number | null;
 
-  /** The devices that carried it; what is missing went out of the gateways themselves. */
+  /** The devices that carried it; the gateways themselves carried the rest. */
   exits!: SessionExitDto[];
 
-  /** Whether the counts of gateway and device are more than 1 % apart for any of `exits`. @example false */
+  /** Whether the counts of gateway and device differ by more than 1 % for any of `exits`. @example false */
   meters_differ!: boolean;
 
   @NullableTimeField()
@@ -177,7 +177,7 @@ export class SessionEventDto {
   /** `created`, `topped_up`, `password_changed`, `ended`, `exhausted`, `expired`, `settled`, ... @example created */
   type!: string;
 
-  /** For people. */
+  /** A sentence for people. */
   @ApiProperty({ example: 'The session was created.' })
   message!: string;
 }
@@ -189,19 +189,19 @@ export class ReceiptDto {
   /** @example 0.0025 */
   gb_used!: number;
 
-  /** In dollars. @example 1 */
+  /** USD. @example 1 */
   price_per_gb!: number;
 
-  /** Held for it, in dollars. @example 0.01 */
+  /** USD held for it. @example 0.01 */
   held_usd!: number;
 
-  /** Paid for what was used, in dollars. @example 0.0025 */
+  /** USD paid for the used bytes. @example 0.0025 */
   paid_usd!: number;
 
-  /** The part of it that owners of devices earned, in dollars. @example 0.00084 */
+  /** The device owners' part of it in USD. @example 0.00084 */
   exits_usd!: number;
 
-  /** The rest, returned to you, in dollars. @example 0.0075 */
+  /** The rest in USD, returned to you. @example 0.0075 */
   refunded_usd!: number;
 
   @TimeField()
@@ -211,7 +211,7 @@ export class ReceiptDto {
 export class SessionDto extends OkDto {
   session!: SessionDetailDto;
 
-  /** What happened to it, oldest first; at most the newest 100. */
+  /** Its history, oldest first; at most the newest 100. */
   events!: SessionEventDto[];
 
   /** Null until it is settled. */
@@ -226,10 +226,10 @@ export class ToppedUpDto extends OkDto {
   /** @example 0.01 */
   added_gb!: number;
 
-  /** Held for it, in dollars. @example 0.01 */
+  /** USD held for it. @example 0.01 */
   cost_usd!: number;
 
-  /** Bought by now. @example 0.02 */
+  /** GB bought by now. @example 0.02 */
   gb_total!: number;
 }
 

@@ -9,7 +9,7 @@ export const bandwidthMovements: Movement[] = [
   { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'session:<subject>:resolve:rest' },
 ];
 
-/** What must be true between the sessions, their leases and the book. */
+/** What must be true between the sessions, their leases and the ledger. */
 export const bandwidthAudit: AuditCheck[] = [
   {
     name: 'every session that is not settled holds exactly its price, in dollars, from its buyer',
@@ -25,13 +25,13 @@ export const bandwidthAudit: AuditCheck[] = [
           WHERE s.settled_at IS NOT NULL AND h.resolved_at IS NULL`,
   },
   {
-    name: 'no money is held for a session that does not exist, or from another than its buyer',
+    name: 'no money is held for a missing session, or from someone other than its buyer',
     sql: `SELECT h.subject_id, h.amount, h.payer, s.user_id FROM ledger.hold h
           LEFT JOIN bandwidth.session s ON s.id = h.subject_id
           WHERE h.subject_type = 'session' AND h.payer IS DISTINCT FROM s.user_id`,
   },
   {
-    name: 'a settled session was paid what it says, once, and the rest of what it held was returned',
+    name: 'every settled session was paid its bill once, and the rest of its hold was returned',
     sql: `SELECT s.id, s.status, s.held_micros, s.billed_micros, coalesce(t.paid, 0) AS paid, t.exits, coalesce(t.returned, 0) AS returned
           FROM bandwidth.session s LEFT JOIN (
             SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('bandwidth_pay', 'platform_fee')) AS paid,
@@ -42,7 +42,7 @@ export const bandwidthAudit: AuditCheck[] = [
               OR coalesce(t.returned, 0) <> s.held_micros - s.billed_micros)`,
   },
   {
-    name: 'a settled session was billed the price of the bytes that were used, and they are final',
+    name: 'every settled session was billed the price of its used bytes, and they are final',
     sql: `SELECT s.id, s.status, s.billed_micros, l.used FROM bandwidth.session s
           LEFT JOIN (SELECT session_id, sum(used) AS used, bool_and(final) AS final FROM bandwidth.lease GROUP BY 1) l
             ON l.session_id = s.id
@@ -50,13 +50,13 @@ export const bandwidthAudit: AuditCheck[] = [
             OR s.billed_micros <> div(coalesce(l.used, 0) * s.price_per_gb_micros, 1000000000))`,
   },
   {
-    name: 'no session leased more than was bought, and its leases add up to what it says',
+    name: 'no session leased more than was bought, and its leases add up to its total',
     sql: `SELECT s.id, s.bought_bytes, s.leased_bytes, coalesce(l.leased, 0) AS leased FROM bandwidth.session s
           LEFT JOIN (SELECT session_id, sum(leased) AS leased FROM bandwidth.lease GROUP BY 1) l ON l.session_id = s.id
           WHERE s.leased_bytes > s.bought_bytes OR s.leased_bytes <> coalesce(l.leased, 0)`,
   },
   {
-    name: 'no lease used more than it had, and no lease is without a session',
+    name: 'no lease used more than it was granted, and every lease has a session',
     sql: `SELECT l.session_id, l.gateway_id, l.used, l.leased FROM bandwidth.lease l
           LEFT JOIN bandwidth.session s ON s.id = l.session_id WHERE l.used > l.leased OR s.id IS NULL`,
   },
@@ -67,7 +67,7 @@ export const bandwidthAudit: AuditCheck[] = [
           LEFT JOIN bandwidth.lease l USING (session_id, gateway_id) WHERE c.carried > coalesce(l.used, 0)`,
   },
   {
-    name: 'an owner was paid only for bytes that a device of theirs carried, and no more than they cost',
+    name: 'owners were paid only for bytes that their devices carried, and no more than those cost',
     sql: `SELECT t.subject_id, t.earned_by, t.amount, c.bytes FROM ledger.transfer t
           JOIN bandwidth.session s ON s.id = t.subject_id
           LEFT JOIN (SELECT k.session_id, k.device_id, e.owner_id, sum(k.gateway_bytes) AS bytes
@@ -77,7 +77,7 @@ export const bandwidthAudit: AuditCheck[] = [
             OR t.amount > div(c.bytes * s.price_per_gb_micros, 1000000000))`,
   },
   {
-    name: 'owners earned their share of the price of the bytes that their devices carried, as it was in force',
+    name: 'owners earned their share, as in force at settlement, of the price of the bytes their devices carried',
     sql: `SELECT s.id, c.device_id, c.bytes, coalesce(t.amount, 0) AS paid FROM bandwidth.session s
           JOIN (SELECT session_id, device_id, sum(gateway_bytes) AS bytes,
                   sum(sum(gateway_bytes)) OVER (PARTITION BY session_id) AS all_bytes
@@ -93,11 +93,11 @@ export const bandwidthAudit: AuditCheck[] = [
           )}`,
   },
   {
-    name: 'no session goes on after its end, is set up for long, or waits for its settlement',
+    name: 'no session runs past its expiry, stays in provisioning, or waits long for settlement',
     sql: `SELECT id, status, expires_at, ended_at FROM bandwidth.session
           WHERE status = 'active' AND expires_at < ledger.overdue_before()
             OR status = 'provisioning' AND created_at < ledger.overdue_before()
             OR settled_at IS NULL AND ended_at < ledger.overdue_before()`,
-    advice: 'Look whether a background runs and can end and settle sessions (docs/operations.md, TasksFail).',
+    advice: 'Check that a background process runs and can end and settle sessions (docs/operations.md, TasksFail).',
   },
 ];

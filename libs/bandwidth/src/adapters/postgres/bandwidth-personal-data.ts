@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
 import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 
-/** Somebody's proxy sessions, and the devices of theirs that are exits. */
+/** A user's proxy sessions, and the user's devices that are exits. */
 @Injectable()
 export class BandwidthPersonalData extends SqlPersonalSource {
   readonly name = 'bandwidth';
@@ -21,7 +21,7 @@ export class BandwidthPersonalData extends SqlPersonalSource {
                 max_bytes_month::float8 AS max_bytes_month, month, month_bytes::float8 AS month_bytes, created_at, stopped_at
               FROM bandwidth.exit WHERE owner_id = $1`,
     },
-    // Also sessions of others whose bytes the user's devices carried and are not paid for yet.
+    // Also unsettled sessions of others whose bytes the user's devices carried.
     holds: `SELECT 'session ' || id AS held FROM bandwidth.session WHERE user_id = $1 AND settled_at IS NULL AND status <> 'failed'
             UNION SELECT 'session ' || s.id FROM bandwidth.exit e JOIN bandwidth.carriage c ON c.device_id = e.device_id
               JOIN bandwidth.session s ON s.id = c.session_id

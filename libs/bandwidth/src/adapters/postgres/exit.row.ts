@@ -1,5 +1,7 @@
+import type { DeviceId, UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { GatewayId, SessionId } from '../../contract.js';
 import { LeaseRow } from './gateway.row.js';
 
 /** A device whose owner shares its connection. */
@@ -12,10 +14,10 @@ import { LeaseRow } from './gateway.row.js';
 @Index('exit_ticket', ['ticketSha256'], { unique: true })
 @Entity({ schema: 'bandwidth', name: 'exit' })
 export class ExitRow {
-  @PrimaryColumn('uuid') deviceId!: string;
-  @Column('uuid') ownerId!: string;
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
+  @Column('uuid') ownerId!: UserId;
   @Column('text', { nullable: true }) country!: string | null;
-  /** The least its owner carries for, as the buyer pays. */
+  /** The owner's minimum, as the buyer pays. */
   @Column('bigint', { transformer: bigints, default: 0 }) minPricePerGbMicros!: bigint;
   /** Null: no cap. */
   @Column('bigint', { nullable: true, transformer: bigints }) maxBytesMonth!: bigint | null;
@@ -24,7 +26,7 @@ export class ExitRow {
   month!: string;
   @Column('bigint', { transformer: bigints, default: 0 }) monthBytes!: bigint;
   @Column('bytea') ticketSha256!: Buffer;
-  /** The ticket before: an agent may be on its way with it. */
+  /** The previous ticket: an agent may be connecting with it. */
   @Column('bytea', { nullable: true }) previousTicketSha256!: Buffer | null;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) renewedAt!: Date;
@@ -34,8 +36,8 @@ export class ExitRow {
 @Index('exit_presence_of_device', ['deviceId'])
 @Entity({ schema: 'bandwidth', name: 'exit_presence' })
 export class ExitPresenceRow {
-  @PrimaryColumn('uuid') gatewayId!: string;
-  @PrimaryColumn('uuid') deviceId!: string;
+  @PrimaryColumn('uuid') gatewayId!: GatewayId;
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) seenAt!: Date;
 }
 
@@ -48,9 +50,9 @@ export class ExitPresenceRow {
 })
 @Entity({ schema: 'bandwidth', name: 'carriage' })
 export class CarriageRow {
-  @PrimaryColumn('uuid') sessionId!: string;
-  @PrimaryColumn('uuid') gatewayId!: string;
-  @PrimaryColumn('uuid') deviceId!: string;
+  @PrimaryColumn('uuid') sessionId!: SessionId;
+  @PrimaryColumn('uuid') gatewayId!: GatewayId;
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
   @Column('bigint', { transformer: bigints }) gatewayBytes!: bigint;
   @Column('bigint', { transformer: bigints }) exitBytes!: bigint;
 }

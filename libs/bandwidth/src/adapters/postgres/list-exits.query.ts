@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock, fromMicros, type DeviceId, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
-import { toGigabytes } from '../../domain/gigabytes.js';
-import { CARRIED } from './postgres-shared-exits.js';
+import { toGigabytes } from '../../domain/bytes.js';
+import { CARRIED } from './typeorm-exit-repository.js';
 import type { ExitItemDto } from '../http/exits.dto.js';
 
 interface ExitRow {
@@ -15,7 +15,7 @@ interface ExitRow {
   connected: boolean;
 }
 
-/** A user's devices that share their connection, newest first; in the shape of the reply. */
+/** A user's devices that share their connection, newest first. By hand: joins with the gateways they are connected to. */
 @Injectable()
 export class ListExits {
   constructor(

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
-import { Sessions, type SessionFacts, type SessionId, type SessionStatus } from '../../contract.js';
-import { toGigabytes } from '../../domain/gigabytes.js';
+import type { SessionId, SessionStatus } from '../../contract.js';
+import { toGigabytes } from '../../domain/bytes.js';
 import type { SessionItemDto, SessionListDto } from '../http/sessions.dto.js';
 
 export interface ItemRow {
@@ -21,12 +21,10 @@ export interface ItemRow {
 export const ITEM = `s.id, s.port, s.status, s.price_per_gb_micros, s.bought_bytes, s.exit, s.country, s.expires_at,
   s.created_at, coalesce((SELECT sum(l.used) FROM bandwidth.lease l WHERE l.session_id = s.id), 0)::bigint AS used_bytes`;
 
-/** A user's active sessions, newest first; also the facade other contexts ask. */
+/** A user's active sessions, newest first. By hand: a sum over each session's leases. */
 @Injectable()
-export class ListSessions extends Sessions {
-  constructor(private readonly database: Database) {
-    super();
-  }
+export class ListSessions {
+  constructor(private readonly database: Database) {}
 
   async execute(userId: UserId, { limit, cursor }: PageQuery): Promise<SessionListDto> {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
@@ -35,18 +33,7 @@ export class ListSessions extends Sessions {
     return { ok: true, sessions: rows.map(toItem), next_cursor };
   }
 
-  async activeOf(userId: UserId, limit: number): Promise<SessionFacts[]> {
-    return (await this.active(userId, null, limit)).map((row) => ({
-      sessionId: row.id,
-      status: row.status,
-      boughtBytes: BigInt(row.bought_bytes),
-      usedBytes: BigInt(row.used_bytes),
-      pricePerGbMicros: BigInt(row.price_per_gb_micros),
-      expiresAt: row.expires_at,
-    }));
-  }
-
-  private active(userId: UserId, after: string | null, limit: number): Promise<ItemRow[]> {
+  active(userId: UserId, after: string | null, limit: number): Promise<ItemRow[]> {
     return this.database.query<ItemRow>(
       `SELECT ${ITEM} FROM bandwidth.session s WHERE s.user_id = $1 AND s.status = 'active'
          AND s.expires_at > clock_timestamp() AND ($2::uuid IS NULL OR s.id < $2) ORDER BY s.id DESC LIMIT $3`,

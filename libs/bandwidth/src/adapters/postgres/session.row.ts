@@ -1,5 +1,7 @@
+import type { UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { GatewayId, SessionId, SessionStatus } from '../../contract.js';
 
 @Check('session_bought_bytes_check', 'bought_bytes >= 1 AND (bought_bytes <= 1000000000000000)')
 @Check(
@@ -33,20 +35,20 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Index('session_username', ['username'], { unique: true, where: `num_nulls(ended_at) = 1` })
 @Entity({ schema: 'bandwidth', name: 'session' })
 export class SessionRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') userId!: string;
-  /** provisioning: paid, but nobody carries it yet. failed: nobody did, and the money returned. Both are never listed. */
-  @Column('text', { default: 'provisioning' }) status!: string;
-  @Column('text') provider!: string;
+  @PrimaryColumn('uuid') id!: SessionId;
+  @Column('uuid') userId!: UserId;
+  /** provisioning: paid, but not provisioned yet. failed: never provisioned, the money returned. Neither is listed. */
+  @Column('text', { default: 'provisioning' }) status!: SessionStatus | 'provisioning' | 'failed';
+  @Column('text') provider!: 'gateway' | 'http';
   @Column('text', { nullable: true }) providerRef!: string | null;
-  /** What a vendor said was used: may lie above what was bought; only what is in leases is billed. */
+  /** Used bytes by the vendor's count: may exceed what was bought; only the bytes in leases are billed. */
   @Column('bigint', { transformer: bigints, default: 0 }) providerBytes!: bigint;
-  @Column('text') exit!: string;
+  @Column('text') exit!: 'any' | 'direct' | 'device';
   @Column('text', { nullable: true }) country!: string | null;
   @Column('bigint', { transformer: bigints }) pricePerGbMicros!: bigint;
   @Column('bigint', { transformer: bigints }) boughtBytes!: bigint;
   @Column('bigint', { transformer: bigints, default: 0 }) leasedBytes!: bigint;
-  /** What its buyer paid in, top-ups included: the price of what was bought, rounded down. */
+  /** What the buyer paid in, top-ups included: the price of the bought bytes, rounded down. */
   @Column('bigint', { transformer: bigints }) heldMicros!: bigint;
   @Column('text', { nullable: true }) host!: string | null;
   @Column('int', { nullable: true }) port!: number | null;
@@ -58,12 +60,12 @@ export class SessionRow {
   @Column('timestamptz') expiresAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   @Column('text', { nullable: true }) cause!: string | null;
-  /** The gateway that found no bytes left while another had some. */
-  @Column('uuid', { nullable: true }) wantedBy!: string | null;
+  /** The gateway that found no bytes left while another had unused ones. */
+  @Column('uuid', { nullable: true }) wantedBy!: GatewayId | null;
   @Column('timestamptz', { nullable: true }) wantedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
   @Column('bigint', { nullable: true, transformer: bigints }) billedMicros!: bigint | null;
-  /** The part of it that owners of devices earned. */
+  /** The device owners' part of it. */
   @Column('bigint', { transformer: bigints, default: 0 }) exitsMicros!: bigint;
 }
 
@@ -73,7 +75,7 @@ export class SessionEventRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
   @ForeignKey(() => SessionRow, { name: 'session_event_session_id_fkey' })
   @Column('uuid')
-  sessionId!: string;
+  sessionId!: SessionId;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at!: Date;
   @Column('text') type!: string;
   @Column('text') message!: string;

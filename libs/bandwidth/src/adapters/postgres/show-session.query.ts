@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { SessionId } from '../../contract.js';
-import { toGigabytes } from '../../domain/gigabytes.js';
-import { metersDiffer } from '../../domain/meters.js';
+import { metersDiffer, toGigabytes } from '../../domain/bytes.js';
 import { SessionErrors } from '../../domain/session.errors.js';
 import type { ReceiptDto, SessionDetailDto, SessionDto, SessionExitDto } from '../http/sessions.dto.js';
 import { ITEM, toItem, type ItemRow } from './list-sessions.query.js';
@@ -23,7 +22,7 @@ interface DetailRow extends ItemRow {
 
 const EVENTS_SHOWN = 100;
 
-/** A session with its history and receipt, for its buyer; one statement. */
+/** A session with its history and receipt, for its buyer. By hand: one statement for all of it. */
 @Injectable()
 export class ShowSession {
   constructor(private readonly database: Database) {}

@@ -7,12 +7,25 @@ import {
   type ProxyAccess,
 } from '../../ports/proxy-provisioner.js';
 import { SessionErrors } from '../../domain/session.errors.js';
-import { VendorBook } from './vendor-book.js';
+import { VendorSessionRepository } from './vendor-session-repository.js';
 import { VendorClient } from './vendor-client.js';
-import { VendorError } from './vendor-error.js';
-import { vendorExcessBytes, vendorFaults } from './vendor-metrics.js';
+import { VendorError } from './vendor-http.js';
+import { registry } from '@app/platform/metrics/metrics';
+import { Counter } from 'prom-client';
 
-/** Seconds a buyer is asked to wait when the vendor didn't say for how long; more than a day is nobody's business. */
+const excessBytes = new Counter({
+  name: 'bandwidth_vendor_excess_bytes_total',
+  help: 'Bytes the proxy vendor reported beyond what was bought; nobody is charged for them',
+  registers: [registry],
+});
+
+const faults = new Counter({
+  name: 'bandwidth_vendor_faults_total',
+  help: 'Calls to the proxy vendor that failed with all of their repeats, or were answered wrongly',
+  registers: [registry],
+});
+
+/** Seconds a buyer is asked to wait when the vendor didn't say; what it says counts up to a day. */
 const RETRY_AFTER_S = 5;
 const LONGEST_RETRY_AFTER_S = 86_400;
 
@@ -24,7 +37,7 @@ export class HttpVendorProvisioner extends ProxyProvisioner {
 
   constructor(
     private readonly client: VendorClient,
-    private readonly book: VendorBook,
+    private readonly sessions: VendorSessionRepository,
   ) {
     super();
   }
@@ -48,10 +61,10 @@ export class HttpVendorProvisioner extends ProxyProvisioner {
 
   override async close({ sessionId, providerRef }: ProvisionedSession): Promise<boolean> {
     try {
-      // Without the vendor's id nobody ever had credentials; what the vendor still has is ended as a stray.
+      // Without the vendor's id nobody got credentials; the comparison ends the vendor's session, if it has one.
       const last = providerRef === null ? null : await this.client.end(providerRef);
-      const excess = await this.book.finish(sessionId, last?.usedBytes ?? null);
-      if (excess > 0n) vendorExcessBytes.inc(Number(excess));
+      const excess = await this.sessions.finish(sessionId, last?.usedBytes ?? null);
+      this.noteExcess(excess);
       return true;
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
@@ -60,9 +73,14 @@ export class HttpVendorProvisioner extends ProxyProvisioner {
     }
   }
 
-  /** What went wrong, for the operator; the message holds no secrets. */
+  /** Bytes that the vendor reported beyond what was bought. */
+  noteExcess(bytes: bigint): void {
+    excessBytes.inc(Number(bytes));
+  }
+
+  /** Counts and logs a failure for the operator; its message has no secrets. */
   note(error: VendorError): void {
-    vendorFaults.inc();
+    faults.inc();
     this.logger.warn(error.message);
   }
 

@@ -7,18 +7,18 @@ import {
 } from '../../../../../test/support/vendor-stub.js';
 import type { SessionId } from '../../contract.js';
 import { ReconcileVendor } from './reconcile-vendor.js';
-import { VendorBook, type VendorRecord, type VendorReport } from './vendor-book.js';
+import { VendorSessionRepository, type VendorRecord, type VendorReport } from './vendor-session-repository.js';
 import { VendorClient } from './vendor-client.js';
 import { VendorHttp } from './vendor-http.js';
 
 const BOUGHT = 1_000;
 
-/** The book in memory. */
-class MemoryVendorBook extends VendorBook {
+/** Our sessions in memory. */
+class InMemoryVendorSessions extends VendorSessionRepository {
   readonly records = new Map<string, VendorRecord & { usedBytes: bigint }>();
 
-  async find(ids: string[]): Promise<Map<string, VendorRecord>> {
-    return new Map([...this.records].filter(([id]) => ids.includes(id)));
+  async find(ids: SessionId[]): Promise<Map<string, VendorRecord>> {
+    return new Map([...this.records].filter(([id]) => ids.includes(id as SessionId)));
   }
 
   async active(_before: Date, after: SessionId | null, limit: number): Promise<VendorRecord[]> {
@@ -45,7 +45,7 @@ class MemoryVendorBook extends VendorBook {
 
 let stub: VendorStub;
 let client: VendorClient;
-let book: MemoryVendorBook;
+let sessions: InMemoryVendorSessions;
 let closed: Array<[string, string]>;
 let excess: bigint;
 let faults: number;
@@ -53,7 +53,7 @@ let faults: number;
 beforeEach(async () => {
   stub = await startVendorStub();
   client = new VendorClient(new VendorHttp({ baseUrl: stub.url, token: VENDOR_TOKEN, deadlineMs: 2_000 }));
-  book = new MemoryVendorBook();
+  sessions = new InMemoryVendorSessions();
   closed = [];
   excess = 0n;
   faults = 0;
@@ -66,7 +66,7 @@ async function session(here: VendorRecord['stage'] | null = 'active'): Promise<S
   const order = { key, bytes: BigInt(BOUGHT), exit: 'any' as const, country: null, expiresAt: new Date() };
   const { id } = await client.create(order);
   const record = { sessionId: key as SessionId, providerRef: id, boughtBytes: BigInt(BOUGHT), usedBytes: 0n };
-  if (here) book.records.set(key, { ...record, stage: here });
+  if (here) sessions.records.set(key, { ...record, stage: here });
   return stub.sessions.get(id)!;
 }
 
@@ -76,10 +76,10 @@ function reconcile(): Promise<void> {
     onExcess: (bytes: bigint) => (excess += bytes),
     onFault: () => (faults += 1),
   };
-  return new ReconcileVendor(client, book, actions).execute();
+  return new ReconcileVendor(client, sessions, actions).execute();
 }
 
-const usedOf = ({ key }: StubSession): bigint => book.records.get(key)!.usedBytes;
+const usedOf = ({ key }: StubSession): bigint => sessions.records.get(key)!.usedBytes;
 
 describe('the reconciliation with a vendor', () => {
   it('takes usage over, never backwards', async () => {
@@ -111,7 +111,7 @@ describe('the reconciliation with a vendor', () => {
 
   it('tells the vendor again of a top-up it did not hear of, instead of closing', async () => {
     const one = await session();
-    book.records.get(one.key)!.boughtBytes = 5_000n;
+    sessions.records.get(one.key)!.boughtBytes = 5_000n;
     Object.assign(one, { status: 'exhausted', usedBytes: BOUGHT });
     await reconcile();
     expect(one).toMatchObject({ bytes: 5_000, status: 'active' });

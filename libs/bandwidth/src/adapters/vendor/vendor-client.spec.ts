@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startVendorStub, VENDOR_TOKEN, type VendorStub } from '../../../../../test/support/vendor-stub.js';
 import { VendorClient, type VendorOrder } from './vendor-client.js';
-import type { VendorError } from './vendor-error.js';
-import { VendorHttp } from './vendor-http.js';
+import { VendorHttp, type VendorError } from './vendor-http.js';
 import { PATIENCE_MS } from '../../../../../test/support/patience.js';
 
 const DEADLINE_MS = 1_000;

@@ -1,5 +1,4 @@
-import { VendorError } from './vendor-error.js';
-import type { VendorHttp } from './vendor-http.js';
+import { VendorError, type VendorHttp } from './vendor-http.js';
 import {
   toSession,
   vendorPage,

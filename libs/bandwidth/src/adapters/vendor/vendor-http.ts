@@ -8,8 +8,27 @@ import {
 } from 'cockatiel';
 import type { z } from 'zod';
 import type { VendorOptions } from '../../bandwidth.options.js';
-import { VendorError } from './vendor-error.js';
 import { vendorProblem } from './vendor-wire.js';
+
+/**
+ * A vendor's call that failed. The message names the call and the failure, never what was sent or answered: both contain
+ * credentials.
+ */
+export class VendorError extends Error {
+  override readonly name = 'VendorError';
+
+  constructor(
+    message: string,
+    /** The code of the vendor's refusal; undefined without a readable one. */
+    readonly code?: string,
+    /** True when a repeat may succeed later: no answer, too many requests, a failing server. */
+    readonly transient = false,
+    /** Seconds the vendor asked us to wait. */
+    readonly retryAfterS?: number,
+  ) {
+    super(message);
+  }
+}
 
 export interface VendorCall<Shape extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT';

@@ -15,7 +15,7 @@ import {
 import type { DeliveryId } from '../../domain/delivery.js';
 import { EventsErrors } from '../../domain/events.errors.js';
 import type { WebhookId } from '../../domain/webhook.js';
-import { WebhookBook } from '../../ports/webhook-book.js';
+import { WebhookRepository } from '../../ports/webhook-repository.js';
 import { QueueDelivery } from '../../use-cases/queue-delivery.js';
 import { DeliveryListDto, DeliveryReplyDto, toDeliveryDto } from './webhook.dto.js';
 
@@ -24,11 +24,11 @@ import { DeliveryListDto, DeliveryReplyDto, toDeliveryDto } from './webhook.dto.
 @Controller('api/webhooks/:id')
 export class DeliveriesController {
   constructor(
-    private readonly book: WebhookBook,
+    private readonly webhooks: WebhookRepository,
     private readonly queue: QueueDelivery,
   ) {}
 
-  /** Sends an event of type `webhook.test` to the webhook; see its deliveries for what became of it. */
+  /** Sends an event of type `webhook.test` to the webhook. Its deliveries show the outcome. */
   @Post('test')
   @HttpCode(200)
   @Idempotent()
@@ -40,7 +40,7 @@ export class DeliveriesController {
     return { ok: true, delivery: toDeliveryDto(await this.queue.test(userId, id as WebhookId)) };
   }
 
-  /** What was and will be sent to the webhook, newest first, for 30 days. */
+  /** Past and waiting deliveries to the webhook, newest first, for 30 days. */
   @Get('deliveries')
   @Fails(EventsErrors.webhook_not_found)
   async listDeliveries(
@@ -49,14 +49,14 @@ export class DeliveriesController {
     @Query() { limit, cursor }: PageQuery,
   ): Promise<DeliveryListDto> {
     const [before = null] = fromCursor(cursor, UUID) ?? [];
-    const webhook = await this.book.find(userId, id as WebhookId);
+    const webhook = await this.webhooks.find(userId, id as WebhookId);
     if (!webhook) throw EventsErrors.webhook_not_found();
-    const found = await this.book.deliveries(webhook.id, before as DeliveryId | null, limit + 1);
+    const found = await this.webhooks.deliveries(webhook.id, before as DeliveryId | null, limit + 1);
     const { rows, next_cursor } = page(found, limit, (delivery) => [delivery.id]);
     return { ok: true, deliveries: rows.map(toDeliveryDto), next_cursor };
   }
 
-  /** Sends the event of a delivery again, under the same `webhook-id`, as a delivery of its own. */
+  /** Sends the event of a delivery again, with the same `webhook-id`, as a new delivery. */
   @Post('deliveries/:delivery_id/redeliver')
   @HttpCode(200)
   @Idempotent()

@@ -13,8 +13,8 @@ import {
   type AuthenticatedUser,
 } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Feed } from '../../ports/feed.js';
 import { FollowEvents } from '../live/follow-events.js';
+import { PostgresFeed } from '../postgres/postgres-feed.js';
 import { EventsDto, EventsQuery, toFeedEventDto } from './feed-event.dto.js';
 
 const SEQ = /^\d{1,15}$/;
@@ -28,15 +28,15 @@ const STREAM_EXAMPLE = [
 @Controller('api/events')
 export class EventsController {
   constructor(
-    private readonly feed: Feed,
+    private readonly feed: PostgresFeed,
     private readonly following: FollowEvents,
   ) {}
 
   /**
-   * What happened to your jobs, deploys, sessions, devices and rewards (docs/events.md), kept for 30 days. With
-   * `Accept: text/event-stream` they come live, each under its type; `Last-Event-ID` goes on after an event, in any
+   * Events of your jobs, deploys, sessions, devices and rewards (docs/events.md), kept for 30 days. With
+   * `Accept: text/event-stream` they arrive live, each under its type. `Last-Event-ID` continues after an event, in any
    * process and after any restart. A stream ends after an hour at most, and when its token expires or its API key is
-   * revoked: come back with `Last-Event-ID`.
+   * revoked: connect again with `Last-Event-ID`.
    */
   @Get()
   @Fails(FollowErrors.too_many_followers, HttpErrors.overloaded)

@@ -4,11 +4,11 @@ import { IsInt, Max, Min } from 'class-validator';
 import type { FeedEvent } from '../../domain/feed-event.js';
 
 export class EventsQuery {
-  /** Events after this sequence number; absent: all that are kept, and in a stream those from now on. */
+  /** Events after this sequence number; default: all stored events, and in a stream those from now on. */
   @ApiProperty({
     type: 'integer',
     description:
-      'Events after this sequence number. Absent: from the oldest that is kept; in a stream, from now on. `Last-Event-ID` goes before it.',
+      'Events after this sequence number. Default: from the oldest stored one; in a stream, from now on. `Last-Event-ID` wins over it.',
     required: false,
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -21,10 +21,10 @@ export class EventsQuery {
   @Max(Number.MAX_SAFE_INTEGER)
   after?: number;
 
-  /** Most events in the reply. */
+  /** Maximum events in the reply. */
   @ApiProperty({
     type: 'integer',
-    description: 'Most events in a JSON reply; a stream has no end.',
+    description: 'Maximum events in a JSON reply; a stream has no limit.',
     required: false,
     minimum: 1,
     maximum: 1000,
@@ -40,7 +40,7 @@ export class EventsQuery {
 }
 
 export class FeedEventDto {
-  /** Of this event, in the feed and in every webhook delivery of it (`webhook-id`). */
+  /** Id of the event, in the feed and in every webhook delivery of it (`webhook-id`). */
   @IdField()
   id!: string;
 
@@ -48,7 +48,7 @@ export class FeedEventDto {
   @ApiProperty({ type: 'integer', example: 42 })
   seq!: number;
 
-  /** What happened, see docs/events.md. */
+  /** Type of event (docs/events.md). */
   @ApiProperty({ example: 'job.completed' })
   type!: string;
 
@@ -56,7 +56,7 @@ export class FeedEventDto {
   @TimeField('2026-11-21T09:00:00.000Z')
   at!: string;
 
-  /** What the type says of it; fields may be added. */
+  /** Fields by type (docs/events.md); new ones may appear. */
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
@@ -74,7 +74,7 @@ export class EventsDto extends OkDto {
   @ApiProperty({ type: 'integer', example: 42 })
   next_after!: number;
 
-  /** Nothing newer was there when this was read. */
+  /** Whether these were all stored events at the time of the reply. */
   @ApiProperty({ example: true })
   complete!: boolean;
 }

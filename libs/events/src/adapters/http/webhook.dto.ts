@@ -3,18 +3,18 @@ import { OkDto, Optional, IdField, NullableIdField, TimeField, NullableTimeField
 import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { SEND_ERRORS, type Delivery, type DeliveryState, type SendError } from '../../domain/delivery.js';
 import type { DisabledReason, Webhook, WebhookState } from '../../domain/webhook.js';
-import type { WebhookAndSecret } from '../../use-cases/create-webhook.js';
+import type { WebhookAndSecret } from '../../use-cases/manage-webhooks.js';
 
 const TIME = '2026-11-21T09:00:00.000Z';
 
 export class CreateWebhookDto {
-  /** Where events are posted: https, a public host, no credentials, no fragment. */
+  /** URL to post events to: https, a public host, no credentials, no fragment. */
   @ApiProperty({ format: 'uri', minLength: 1, maxLength: 2000, example: 'https://example.com/hooks/market' })
   @IsString()
   @Length(1, 2000)
   url!: string;
 
-  /** Types of events (`job.completed`), or all of a subject (`job.*`); none, or absent: every event. */
+  /** Types of events (`job.completed`), or all of a subject (`job.*`); default: every event. */
   @ApiProperty({
     type: [String],
     required: false,
@@ -30,10 +30,13 @@ export class CreateWebhookDto {
   @ArrayUnique()
   @IsString({ each: true })
   @MaxLength(50, { each: true })
-  @Matches(/^[a-z_]+\.([a-z_]+|\*)$/, { each: true, message: 'types has one that is no type of event' })
+  @Matches(/^[a-z_]+\.([a-z_]+|\*)$/, {
+    each: true,
+    message: 'types must contain only names like job.completed or job.*',
+  })
   types: string[] = [];
 
-  /** For you. */
+  /** Your own note. */
   @ApiProperty({ type: String, required: false, maxLength: 200, default: '', example: 'Accounting' })
   @Optional()
   @IsString()
@@ -45,30 +48,30 @@ export class WebhookDto {
   @IdField()
   id!: string;
 
-  /** Where events are posted. */
+  /** URL that gets the events. */
   @ApiProperty({ example: 'https://example.com/hooks/market' })
   url!: string;
 
-  /** What it gets; empty: every event. */
+  /** Types of events it gets; empty: every event. */
   @ApiProperty({ type: [String], example: ['job.*', 'deploy.failed'] })
   types!: string[];
 
   @ApiProperty({ example: 'Accounting' })
   description!: string;
 
-  /** A disabled one gets nothing; what waits for it is sent when it is enabled again. */
+  /** A disabled webhook gets nothing. Enabling it sends its waiting deliveries. */
   @ApiProperty({ enum: ['enabled', 'disabled'], example: 'enabled' })
   state!: WebhookState;
 
-  /** `failing`: nothing got through for five days; `gone`: it answered 410. */
+  /** `failing`: no delivery succeeded for five days; `gone`: it answered 410; null while enabled. */
   @ApiProperty({ type: String, enum: ['failing', 'gone', null], nullable: true, example: null })
   disabled_reason!: DisabledReason | null;
 
-  /** Since when nothing got through; null while the last delivery did. */
+  /** Since when no delivery succeeded; null if the last one did. */
   @NullableTimeField()
   failing_since!: string | null;
 
-  /** Until when the secret before the last rotation signs too. */
+  /** Until when the previous secret signs, too; null when only the current one signs. */
   @NullableTimeField()
   old_secret_until!: string | null;
 
@@ -82,13 +85,13 @@ export class WebhookReplyDto extends OkDto {
 }
 
 export class WebhookSecretDto extends WebhookReplyDto {
-  /** Verifies the signatures (Standard Webhooks). Shown now and never again. */
+  /** Verifies the signatures (Standard Webhooks). Shown only in this reply. */
   @ApiProperty({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwZ0XkZQ2fG1o=' })
   secret!: string;
 }
 
 export class WebhookListDto extends OkDto {
-  /** All of yours, newest first. */
+  /** All your webhooks, newest first. */
   @ApiProperty({ type: [WebhookDto] })
   webhooks!: WebhookDto[];
 }
@@ -97,52 +100,52 @@ export class DeliveryDto {
   @IdField()
   id!: string;
 
-  /** Of the event; sent as `webhook-id`, the same in every attempt and redelivery. */
+  /** Id of the event, sent as `webhook-id`; the same in every attempt and redelivery. */
   @IdField()
   event_id!: string;
 
   @ApiProperty({ example: 'job.completed' })
   type!: string;
 
-  /** The delivery this one repeats. */
+  /** Id of the delivery that this one repeats; null if it is the first. */
   @NullableIdField(null)
   redelivery_of!: string | null;
 
-  /** `failed`: given up. */
+  /** `failed`: no further attempts. */
   @ApiProperty({ enum: ['pending', 'delivered', 'failed'], example: 'delivered' })
   state!: DeliveryState;
 
-  /** Attempts that ended; what follows is what the last of them met. */
+  /** Attempts that ended; the fields below describe the last one. */
   @ApiProperty({ type: 'integer', example: 1 })
   attempt!: number;
 
-  /** When it is tried next. */
+  /** When the next attempt is due; null when it ended. */
   @NullableTimeField()
   next_at!: string | null;
 
-  /** What the endpoint answered. */
+  /** HTTP status of the response; null without one. */
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
   status_code!: number | null;
 
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   @ApiProperty({ type: 'integer', nullable: true, example: 87 })
   ms!: number | null;
 
   /**
-   * Why it failed. `status`: another than 2xx; `redirect`: one is never followed; `timeout`: no answer within 10 s;
-   * `target_refused`: the name leads to an address that isn't public; `secret_unreadable`: rotate the secret.
+   * Why it failed. `status`: not 2xx; `redirect`: we never follow one; `timeout`: no response within 10 s;
+   * `target_refused`: the name resolves to an address that isn't public; `secret_unreadable`: rotate the secret.
    */
   @ApiProperty({ type: String, enum: [...SEND_ERRORS, null], nullable: true, example: null })
   error!: SendError | null;
 
-  /** The first KiB of the answer. */
+  /** The first KiB of the response; null without one. */
   @ApiProperty({ type: String, nullable: true, maxLength: 1024, example: 'thank you' })
   response!: string | null;
 
   @TimeField(TIME)
   created_at!: string;
 
-  /** When it was delivered or given up. */
+  /** When it was delivered or the last attempt failed; null while pending. */
   @NullableTimeField(TIME)
   ended_at!: string | null;
 }

@@ -17,10 +17,8 @@ import { isEventFilter } from '../../domain/catalogue.js';
 import { EventsErrors } from '../../domain/events.errors.js';
 import type { WebhookId } from '../../domain/webhook.js';
 import { Sender } from '../../ports/sender.js';
-import { WebhookBook } from '../../ports/webhook-book.js';
-import { CreateWebhook } from '../../use-cases/create-webhook.js';
-import { RemoveWebhook } from '../../use-cases/remove-webhook.js';
-import { RotateSecret } from '../../use-cases/rotate-secret.js';
+import { WebhookRepository } from '../../ports/webhook-repository.js';
+import { ManageWebhooks } from '../../use-cases/manage-webhooks.js';
 import {
   CreateWebhookDto,
   toSecretDto,
@@ -36,16 +34,14 @@ import {
 export class WebhooksController {
   constructor(
     private readonly sender: Sender,
-    private readonly book: WebhookBook,
-    private readonly create: CreateWebhook,
-    private readonly removing: RemoveWebhook,
-    private readonly rotate: RotateSecret,
+    private readonly webhooks: WebhookRepository,
+    private readonly manage: ManageWebhooks,
   ) {}
 
   /**
-   * Posts events to an address of yours from now on, signed by the Standard Webhooks scheme. Any 2xx within 10 s is
-   * delivered; else it is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. After five days without a
-   * success the webhook is disabled.
+   * Posts your events to a URL from now on, signed by the Standard Webhooks scheme. Any 2xx within 10 s counts as
+   * delivered. Otherwise we try again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. Five days without a success
+   * disable the webhook.
    */
   @Post()
   @HttpCode(200)
@@ -62,13 +58,13 @@ export class WebhooksController {
     const unknown = types.find((type) => !isEventFilter(type));
     if (unknown !== undefined) throw EventsErrors.unknown_event_type(`${unknown} is not in docs/events.md.`);
     await this.sender.check(url);
-    return once(async () => toSecretDto(await this.create.execute({ userId, url, types, description })));
+    return once(async () => toSecretDto(await this.manage.create({ userId, url, types, description })));
   }
 
-  /** Your webhooks; secrets are not shown again. */
+  /** Your webhooks, without their secrets. */
   @Get()
   async listWebhooks(@CurrentUser() { userId }: AuthenticatedUser): Promise<WebhookListDto> {
-    return { ok: true, webhooks: (await this.book.list(userId)).map(toWebhookDto) };
+    return { ok: true, webhooks: (await this.webhooks.list(userId)).map(toWebhookDto) };
   }
 
   /** One of your webhooks. */
@@ -78,23 +74,23 @@ export class WebhooksController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
   ): Promise<WebhookReplyDto> {
-    const webhook = await this.book.find(userId, id as WebhookId);
+    const webhook = await this.webhooks.find(userId, id as WebhookId);
     if (!webhook) throw EventsErrors.webhook_not_found();
     return { ok: true, webhook: toWebhookDto(webhook) };
   }
 
-  /** Ends a webhook at once, with all that waits for it; one delivery may be on its way. */
+  /** Deletes a webhook and its waiting deliveries at once; one delivery may still arrive. */
   @Delete(':id')
   @Fails(EventsErrors.webhook_not_found)
   async deleteWebhook(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
   ): Promise<OkDto> {
-    await this.removing.execute(userId, id as WebhookId);
+    await this.manage.remove(userId, id as WebhookId);
     return { ok: true };
   }
 
-  /** Lets a disabled webhook go on, with what waits for it. */
+  /** Enables a disabled webhook and sends its waiting deliveries. */
   @Post(':id/enable')
   @HttpCode(200)
   @Idempotent()
@@ -103,12 +99,12 @@ export class WebhooksController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
   ): Promise<WebhookReplyDto> {
-    const webhook = await this.book.enable(userId, id as WebhookId);
+    const webhook = await this.webhooks.enable(userId, id as WebhookId);
     if (!webhook) throw EventsErrors.webhook_not_found();
     return { ok: true, webhook: toWebhookDto(webhook) };
   }
 
-  /** Gives the webhook another secret. For 24 h messages are signed with both. */
+  /** Gives the webhook a new secret. For 24 h we sign with both, the new and the old one. */
   @Post(':id/rotate-secret')
   @HttpCode(200)
   @Idempotent()
@@ -117,6 +113,6 @@ export class WebhooksController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
   ): Promise<WebhookSecretDto> {
-    return toSecretDto(await this.rotate.execute(userId, id as WebhookId));
+    return toSecretDto(await this.manage.rotateSecret(userId, id as WebhookId));
   }
 }

@@ -4,12 +4,12 @@ import { EventStream, Followers, HEARTBEAT, serverEvent, unknownEvent } from '@a
 import { toFeedEventDto } from '../http/feed-event.dto.js';
 import { PostgresFeed } from '../postgres/postgres-feed.js';
 
-/** What one read brings into memory, per follower. */
+/** Events that one read brings into memory, per follower. */
 const READ_EVENTS = 100;
-/** Clients come back by themselves, with a token that is checked again: a session that was ended doesn't listen for ever. */
+/** Clients reconnect by themselves, which checks their token again: so an ended session doesn't listen forever. */
 const LONGEST_STREAM_MS = 3_600_000;
 
-/** Users' events as they come, in every process: one statement a quarter second looks for news of all who listen here. */
+/** Streams of users' events. One statement per process and quarter second looks for news of all who listen here. */
 @Injectable()
 export class FollowEvents implements BeforeApplicationShutdown {
   private readonly followers: Followers;
@@ -19,8 +19,8 @@ export class FollowEvents implements BeforeApplicationShutdown {
   }
 
   /**
-   * After a sequence number, 400 where there is none yet; null: from now on. Before it tells anything it asks whether the
-   * client still may listen.
+   * Streams the events after a sequence number; null: from now on. A number that does not exist yet is a 400. Before it
+   * sends events it asks whether the client may still listen.
    */
   async open(userId: UserId, after: number | null, mayGoOn: () => Promise<boolean>): Promise<EventStream> {
     const last = await this.feed.lastSeq(userId);
@@ -36,7 +36,7 @@ export class FollowEvents implements BeforeApplicationShutdown {
     return this.followers.close();
   }
 
-  /** Tells its place first, so that a client that loses the stream before any event came goes on from there as well. */
+  /** Sends its position first, so that a client that loses the stream before any event resumes from there. */
   private async *events(
     userId: UserId,
     from: number,
@@ -48,7 +48,7 @@ export class FollowEvents implements BeforeApplicationShutdown {
     let seq = from;
     yield serverEvent({ event: 'ready', id: String(seq), data: { after: seq } });
     while (!gone.aborted && !this.followers.closing && performance.now() < until) {
-      // Begun before reading, so that nothing is missed in between.
+      // Starts to wait before it reads, so that it misses nothing in between.
       const wait = this.followers.wait(userId, seen, gone);
       try {
         const news = await this.feed.after(userId, seq, READ_EVENTS);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
 import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 
-/** Somebody's feed and webhooks. */
+/** A user's feed and webhooks. */
 @Injectable()
 export class EventsPersonalData extends SqlPersonalSource {
   readonly name = 'events';
@@ -21,11 +21,11 @@ export class EventsPersonalData extends SqlPersonalSource {
                    FROM events.webhook w JOIN events.delivery d ON d.webhook_id = w.id WHERE w.user_id = $1`,
     },
     forget: [
-      // On their way: shared ones go on to the others. First, since the next statements find what was written meanwhile.
+      // Events still in the outbox; shared ones remain for the others. First, so that the next statements find the rest.
       `DELETE FROM platform.outbox WHERE audience = ARRAY[$1::uuid]`,
       `UPDATE platform.outbox SET audience = array_remove(audience, $1::uuid), payload = payload - 'title'
          WHERE $1::uuid = ANY (audience)`,
-      // Others were told of the same, with words that may be this user's; events of one outbox row are written together.
+      // The same event of other users, whose title may be this user's words. One outbox row's events share `written_at`.
       `WITH shared AS (
          UPDATE events.event e SET payload = e.payload - 'title' FROM events.event mine
          WHERE mine.user_id = $1 AND e.written_at = mine.written_at AND e.outbox_id = mine.outbox_id AND e.user_id <> $1

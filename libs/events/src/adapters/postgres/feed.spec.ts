@@ -7,7 +7,6 @@ import { FeedRelay, type PublicEvent } from '@app/platform/outbox/feed-relay';
 import { PostgresOutbox } from '@app/platform/outbox/postgres-outbox';
 import { eventsDatabase } from '../../events.database.js';
 import { PostgresFeed } from './postgres-feed.js';
-import { WriteFeed } from './write-feed.js';
 
 let db: MigratedDatabase;
 let outbox: PostgresOutbox;
@@ -27,10 +26,9 @@ const publish = (type: string, audience: UserId[], payload: object = {}): Promis
 /** A relay as a background process has it; `check` sees each batch before it is written. */
 function relay(check: (events: PublicEvent[]) => void = () => undefined): FeedRelay {
   const made = new FeedRelay(db.database, new BackgroundTasks());
-  const write = new WriteFeed(db.database);
   made.writeTo(async (events) => {
     check(events);
-    await write.write(events);
+    await feed.append(events);
   });
   return made;
 }
@@ -136,7 +134,7 @@ describe('the feed of events', () => {
     await publish('test.kept', [ada]);
     const dying = new FeedRelay(db.database, new BackgroundTasks());
     dying.writeTo(async (events) => {
-      await new WriteFeed(db.database).write(events);
+      await feed.append(events);
       throw new Error('killed before the commit');
     });
     await dying.relay();

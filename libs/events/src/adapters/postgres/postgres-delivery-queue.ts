@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform/database/database';
 import type { Attempt, DeliveryId } from '../../domain/delivery.js';
-import { KEPT_DAYS, type EventId } from '../../domain/feed-event.js';
-import type { Health, WebhookId } from '../../domain/webhook.js';
-import { DeliveryQueue, type DueDelivery, type Turn } from '../../ports/delivery-queue.js';
+import { KEPT_DAYS, type EventId, type FeedEvent } from '../../domain/feed-event.js';
+import { wants, type Health, type WebhookId } from '../../domain/webhook.js';
+import { DeliveryQueue, type DueDelivery, type EndpointLease } from '../../ports/delivery-queue.js';
 
-interface TurnRow {
+interface Subscriber {
+  id: WebhookId;
+  user_id: UserId;
+  types: string[];
+}
+
+interface LeaseRow {
   id: WebhookId;
   user_id: UserId;
   lease: string;
@@ -25,18 +32,31 @@ interface DueRow {
   old_secret: Buffer | null;
 }
 
-/** Far more than a turn takes: ten seconds to begin deliveries, ten more for the last to end. */
+/** Far longer than sending takes: ten seconds to begin deliveries, ten more for the last to end. */
 const LEASE_S = 60;
 const FORGET_AT_ONCE = 5_000;
 
+/** By hand: leases, and every event and delivery passes here; old ones are deleted in batches. */
 @Injectable()
 export class PostgresDeliveryQueue extends DeliveryQueue {
   constructor(private readonly database: Database) {
     super();
   }
 
-  async lease(limit: number): Promise<Turn[]> {
-    const rows = await this.database.query<TurnRow>(
+  async add(events: FeedEvent[]): Promise<void> {
+    const subscribers = await this.subscribers([...new Set(events.map(({ userId }) => userId))]);
+    if (subscribers.length === 0) return;
+    const byUser = new Map<UserId, Subscriber[]>();
+    for (const one of subscribers) byUser.set(one.user_id, [...(byUser.get(one.user_id) ?? []), one]);
+    const pairs = events.flatMap((event) => {
+      const takers = (byUser.get(event.userId) ?? []).filter(({ types }) => wants(types, event.type));
+      return takers.map(({ id }) => ({ webhookId: id, event }));
+    });
+    if (pairs.length > 0) await this.insert(pairs);
+  }
+
+  async lease(limit: number): Promise<EndpointLease[]> {
+    const rows = await this.database.query<LeaseRow>(
       `UPDATE events.webhook SET lease = gen_random_uuid(), leased_until = now() + make_interval(secs => $2)
         WHERE id = ANY (ARRAY(SELECT id FROM events.webhook
                       WHERE state = 'enabled' AND due_at <= now() AND (leased_until IS NULL OR leased_until < now())
@@ -54,7 +74,7 @@ export class PostgresDeliveryQueue extends DeliveryQueue {
     }));
   }
 
-  async due({ webhookId }: Turn, limit: number): Promise<DueDelivery[]> {
+  async due({ webhookId }: EndpointLease, limit: number): Promise<DueDelivery[]> {
     const rows = await this.database.query<DueRow>(
       `SELECT d.id, d.event_id, d.type, d.payload, d.at, d.attempts, w.secret,
          CASE WHEN w.old_secret_until > now() THEN w.old_secret END AS old_secret
@@ -86,7 +106,7 @@ export class PostgresDeliveryQueue extends DeliveryQueue {
     );
   }
 
-  async lock({ webhookId, lease }: Turn): Promise<boolean> {
+  async lock({ webhookId, lease }: EndpointLease): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT FROM events.webhook WHERE id = $1 AND lease = $2 AND state = 'enabled' FOR UPDATE`,
       [webhookId, lease],
@@ -94,8 +114,8 @@ export class PostgresDeliveryQueue extends DeliveryQueue {
     return rows.length === 1;
   }
 
-  /** A statement of its own after the lock: it sees what was added while it waited for that. */
-  async release({ webhookId }: Turn, { failingSince, disabledReason }: Health): Promise<void> {
+  /** Its own statement after the lock, so that it sees deliveries that were added while it waited for the lock. */
+  async release({ webhookId }: EndpointLease, { failingSince, disabledReason }: Health): Promise<void> {
     await this.database.query(
       `UPDATE events.webhook SET lease = NULL, leased_until = NULL, failing_since = $2, disabled_reason = $3,
          state = CASE WHEN $3::text IS NULL THEN 'enabled' ELSE 'disabled' END,
@@ -125,5 +145,36 @@ export class PostgresDeliveryQueue extends DeliveryQueue {
            AND NOT EXISTS (SELECT FROM events.delivery d WHERE d.webhook_id = w.id)`,
       );
     return Math.max(old, orphaned) === FORGET_AT_ONCE;
+  }
+
+  private subscribers(userIds: UserId[]): Promise<Subscriber[]> {
+    return this.database.query<Subscriber>(
+      `SELECT id, user_id, types FROM events.webhook WHERE user_id = ANY($1::uuid[]) AND state = 'enabled'`,
+      [userIds],
+      'webhook.subscribers',
+    );
+  }
+
+  private async insert(pairs: Array<{ webhookId: WebhookId; event: FeedEvent }>): Promise<void> {
+    await this.database.query(
+      `INSERT INTO events.delivery (id, webhook_id, event_id, type, payload, at, next_at)
+       SELECT id, webhook_id, event_id, type, payload, at, now()
+         FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::jsonb[], $6::timestamptz[])
+           AS news (id, webhook_id, event_id, type, payload, at)`,
+      [
+        pairs.map(() => newId<DeliveryId>()),
+        pairs.map(({ webhookId }) => webhookId),
+        pairs.map(({ event }) => event.id),
+        pairs.map(({ event }) => event.type),
+        pairs.map(({ event }) => JSON.stringify(event.data)),
+        pairs.map(({ event }) => event.at),
+      ],
+      'webhook.fan-out',
+    );
+    await this.database.query(
+      'UPDATE events.webhook SET due_at = least(due_at, now()) WHERE id = ANY($1::uuid[])',
+      [[...new Set(pairs.map(({ webhookId }) => webhookId))]],
+      'webhook.due-now',
+    );
   }
 }

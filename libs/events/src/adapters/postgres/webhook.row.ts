@@ -1,4 +1,8 @@
+import type { UserId } from '@app/kernel';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { DeliveryId, DeliveryState, SendError } from '../../domain/delivery.js';
+import type { EventId } from '../../domain/feed-event.js';
+import type { DisabledReason, WebhookId, WebhookState } from '../../domain/webhook.js';
 
 @Check('webhook_check', `(state = 'disabled') = (disabled_reason IS NOT NULL)`)
 @Check('webhook_disabled_reason_check', `disabled_reason IN ('failing', 'gone')`)
@@ -8,23 +12,23 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('webhook_of_user', ['userId', 'id'], { where: `state <> 'deleted'` })
 @Entity({ schema: 'events', name: 'webhook' })
 export class WebhookRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') userId!: string;
+  @PrimaryColumn('uuid') id!: WebhookId;
+  @Column('uuid') userId!: UserId;
   @Column('text') url!: string;
   /** Empty: every event. */
   @Column('text', { array: true }) types!: string[];
   @Column('text', { default: '' }) description!: string;
-  @Column('text', { default: 'enabled' }) state!: string;
-  @Column('text', { nullable: true }) disabledReason!: string | null;
+  @Column('text', { default: 'enabled' }) state!: WebhookState | 'deleted';
+  @Column('text', { nullable: true }) disabledReason!: DisabledReason | null;
   /** Sealed; the first six bytes name the key. */
   @Column('bytea') secret!: Buffer;
   @Column('bytea', { nullable: true }) oldSecret!: Buffer | null;
   @Column('timestamptz', { nullable: true }) oldSecretUntil!: Date | null;
-  /** Since when nothing got through; null while the last delivery did. */
+  /** Since when no delivery succeeded; null if the last one did. */
   @Column('timestamptz', { nullable: true }) failingSince!: Date | null;
-  /** When something is to be sent, at the earliest; null: nothing waits. */
+  /** When the next delivery is due, at the earliest; null: nothing waits. */
   @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
-  /** Who sends now. The endpoint is leased, not the delivery: one slow endpoint holds up nobody else. */
+  /** Which process may send now. It leases the endpoint, not the delivery: a slow endpoint delays only itself. */
   @Column('uuid', { nullable: true }) lease!: string | null;
   @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) createdAt!: Date;
@@ -38,21 +42,21 @@ export class WebhookRow {
 @Index('delivery_of_webhook', ['webhookId', 'id'])
 @Entity({ schema: 'events', name: 'delivery' })
 export class DeliveryRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') webhookId!: string;
-  /** What is sent; a test or a redelivery needs nothing of the feed. */
-  @Column('uuid') eventId!: string;
+  @PrimaryColumn('uuid') id!: DeliveryId;
+  @Column('uuid') webhookId!: WebhookId;
+  /** The content, so that a test or a redelivery reads nothing from the feed. */
+  @Column('uuid') eventId!: EventId;
   @Column('text') type!: string;
   @Column('jsonb') payload!: object;
   @Column('timestamptz') at!: Date;
-  @Column('uuid', { nullable: true }) redeliveryOf!: string | null;
-  @Column('text', { default: 'pending' }) state!: string;
-  /** Of those that ended; what follows is what the last of them met. */
+  @Column('uuid', { nullable: true }) redeliveryOf!: DeliveryId | null;
+  @Column('text', { default: 'pending' }) state!: DeliveryState;
+  /** Attempts that ended; the columns below describe the last one. */
   @Column('int', { default: 0 }) attempts!: number;
   @Column('timestamptz', { nullable: true }) nextAt!: Date | null;
   @Column('int', { nullable: true }) statusCode!: number | null;
   @Column('int', { nullable: true }) ms!: number | null;
-  @Column('text', { nullable: true }) error!: string | null;
+  @Column('text', { nullable: true }) error!: SendError | null;
   @Column('text', { nullable: true }) response!: string | null;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;

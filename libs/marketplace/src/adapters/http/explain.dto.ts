@@ -178,7 +178,7 @@ export class HardwareStandingDto {
   @ApiProperty({ type: [String], example: [] })
   reasons!: string[];
 
-  @ApiProperty({ example: 'It showed the work of the cores it claims; memory and GPUs are as it reads them.' })
+  @ApiProperty({ example: 'It did the work of the cores it claims. Memory and GPUs are as the device reports them.' })
   text!: string;
 }
 

@@ -9,7 +9,7 @@ const LINE_EVERY_MS = 5_000;
 const DUE_EVERY_MS = 5_000;
 const OVERDUE_EVERY_MS = 600_000;
 
-/** What referrals do outside of requests; any number of processes together. */
+/** What referrals do outside of requests; any number of processes share it. */
 @Injectable()
 export class ReferralsTasks implements OnModuleInit {
   constructor(

@@ -29,7 +29,7 @@ export class ReferralController {
     private readonly options: ReferralsOptions,
   ) {}
 
-  /** Your referral code, the link that carries it, and what it brought you. */
+  /** Your referral code, its link, and what it has earned you. */
   @Get('info')
   async getReferralInfo(@CurrentUser() user: AuthenticatedUser): Promise<ReferralInfoDto> {
     const { code, referrals, bonusMicros, waiting } = await this.showInfo.execute(user.userId);
@@ -47,8 +47,8 @@ export class ReferralController {
   }
 
   /**
-   * Says whose code brought you here: once, within 30 days of your registration. You are paid at once, or later where
-   * `message` says so; whoever brought you is, too, or when you have spent money that you deposited.
+   * Applies somebody's referral code: once per account, within 30 days of registration. You are paid at once, or later if
+   * `message` says so. So is the person who invited you; some markets wait until you have spent deposited money.
    */
   @Post('apply')
   @HttpCode(200)
@@ -70,7 +70,7 @@ export class ReferralController {
     return { ok: true, message: outcomeText(outcome, coins), bonus: outcome === 'paid' ? coins : 0 };
   }
 
-  /** Whom you brought, newest first, each with what became of it. */
+  /** The people who used your code, newest first, and whether you were paid for each. */
   @Get('referrals')
   async listReferrals(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ReferralListDto> {
     return { ok: true, ...(await this.list.execute(user.userId, query)) };

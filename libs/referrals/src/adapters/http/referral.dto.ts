@@ -11,7 +11,7 @@ import {
 } from '../../domain/referral.js';
 
 export class WaitingReferralsDto {
-  /** What they wait for, as a code that never changes its meaning. */
+  /** Why they wait, as a code with a stable meaning. */
   @ApiProperty({ enum: WAITING_REASONS, example: 'not_spent' })
   reason!: WaitingReason;
 
@@ -19,42 +19,42 @@ export class WaitingReferralsDto {
   @ApiProperty({ example: 'They have their reward. You get yours when they have spent enough deposited money.' })
   reason_text!: string;
 
-  /** How many wait for it. */
+  /** How many wait for this reason. */
   @ApiProperty({ type: 'integer', example: 1 })
   referrals!: number;
 }
 
 export class ReferralInfoDto extends OkDto {
-  /** Yours, for others: eight characters, none of which looks like another. It never changes. */
+  /** Your code for others: 8 characters that are hard to confuse. It never changes. */
   @ApiProperty({ example: 'K7QWHM4C' })
   referral_code!: string;
 
-  /** Where somebody registers with your code. */
+  /** The registration page with your code filled in. */
   @ApiProperty({ format: 'uri', example: 'https://market.example/register?ref=K7QWHM4C' })
   referral_link!: string;
 
-  /** How many came by your code; refused ones don't count. */
+  /** How many people used your code; refused referrals don't count. */
   @ApiProperty({ type: 'integer', example: 2 })
   total_referrals!: number;
 
-  /** What you were paid for them, in coins. */
+  /** Total coins you were paid for them. */
   @ApiProperty({ example: 20 })
   total_bonus!: number;
 
-  /** What the next one is worth to you, in coins. */
+  /** Coins you get for the next referral. */
   @ApiProperty({ example: 10 })
   reward_per_referral!: number;
 
-  /** What somebody gets who comes by your code, in coins. */
+  /** Coins that a new user of your code gets. */
   @ApiProperty({ example: 5 })
   referred_reward!: number;
 
-  /** Those that you are not paid for yet, by what they wait for. */
+  /** Referrals you are not paid for yet, by reason. */
   waiting!: WaitingReferralsDto[];
 }
 
 export class ApplyReferralDto {
-  /** Of the one who brought you; small letters count as capitals. */
+  /** The 8-character code from the person who invited you; upper or lower case. */
   @ApiProperty({ example: 'K7QWHM4C' })
   @IsString()
   @Length(CODE_LENGTH, CODE_LENGTH)
@@ -62,7 +62,7 @@ export class ApplyReferralDto {
 }
 
 export class ReferralAppliedDto extends OkDto {
-  /** What became of it, for people. */
+  /** The outcome, for people. */
   @ApiProperty({ example: 'Your code is applied: 5 coins went to your balance.' })
   message!: string;
 
@@ -75,15 +75,15 @@ export class ReferralItemDto {
   @IdField()
   id!: string;
 
-  /** Who came; null when the account is gone. */
+  /** The new user; null when the account is deleted. */
   @ApiProperty({ type: String, nullable: true, example: 'bob' })
   username!: string | null;
 
-  /** `pending`: you are not paid yet; `refused`: you never will be. */
+  /** `pending`: you are not paid yet; `refused`: you will not be paid. */
   @ApiProperty({ enum: ['pending', 'paid', 'refused'], example: 'pending' })
   state!: ReferralState;
 
-  /** Why it is not paid, as a code that never changes its meaning; null when it is paid. */
+  /** Why it is not paid, as a code with a stable meaning; null when it is paid. */
   @ApiProperty({ type: String, enum: [...REFERRAL_REASONS, null], nullable: true, example: 'email_not_verified' })
   reason!: ReferralReason | null;
 
@@ -91,15 +91,15 @@ export class ReferralItemDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    example: 'They have not confirmed their e-mail address yet; it is paid when they do.',
+    example: 'They have not confirmed their e-mail address yet. The reward is paid when they do.',
   })
   reason_text!: string | null;
 
-  /** What it is worth to you, in coins: paid, promised, or no longer to be had, as `state` says. */
+  /** Your reward in coins: paid, promised or lost, depending on `state`. */
   @ApiProperty({ example: 10 })
   amount!: number;
 
-  /** When they came. */
+  /** When they used your code. */
   @TimeField()
   at!: string;
 

@@ -1,7 +1,7 @@
 import { VERIFY_WITHIN_DAYS, type ReferralReason } from '../../domain/referral.js';
 import type { Outcome } from '../../use-cases/note-referral.js';
 
-/** Why somebody's referral is not paid, for the one who brought them. */
+/** Why a referral is not paid, for the person who invited the newcomer. */
 export const REASON_TEXTS: Record<ReferralReason, string> = {
   email_not_verified: 'They have not confirmed their e-mail address yet. The reward is paid when they do.',
   daily_budget: "The day's budget for referrals is spent. The reward is paid on a later day, in order.",
@@ -11,7 +11,7 @@ export const REASON_TEXTS: Record<ReferralReason, string> = {
   not_spent_in_time: 'They did not spend enough deposited money in time.',
 };
 
-/** What became of a code that was applied, for the one who applied it. */
+/** What happened to a code, for the person who applied it. */
 export function outcomeText(outcome: Outcome, coins: number): string {
   const what = `${coins} ${coins === 1 ? 'coin' : 'coins'}`;
   const texts: Record<Outcome, string> = {

@@ -8,7 +8,7 @@ import type { ReferralItemDto } from '../http/referral.dto.js';
 import { REASON_TEXTS } from '../http/texts.js';
 import { ReferralRow } from './referral.row.js';
 
-/** Whom a user brought, newest first, in the shape of the reply. */
+/** The people a user referred, newest first, in the shape of the reply. */
 @Injectable()
 export class ListReferrals {
   constructor(

@@ -4,7 +4,7 @@ export const referralsMovements: Movement[] = [
   { kind: 'referral', from: 'treasury', to: 'user', currency: 'coin', key: 'referral:%' },
 ];
 
-/** What must be true between referrals and the book. */
+/** What must hold between referrals and the ledger. */
 export const referralsAudit: AuditCheck[] = [
   {
     name: 'every paid referral paid each side what it promised, once, and no other paid a side that was not due',
@@ -29,7 +29,7 @@ export const referralsAudit: AuditCheck[] = [
           WHERE coalesce(d.spent_micros, 0) <> coalesce(r.cost, 0) OR d.spent_micros > d.budget_micros`,
   },
   {
-    name: 'nobody was brought by somebody they brought, however many are between',
+    name: 'nobody was referred by somebody they referred, directly or through others',
     sql: `WITH RECURSIVE reached (who) AS (
             SELECT r.referrer_id FROM referrals.referral r
             WHERE NOT EXISTS (SELECT 1 FROM referrals.referral up WHERE up.referred_id = r.referrer_id)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountStanding, DeviceAuthenticator, refuseClosed, type AuthenticatedDevice } from '@app/platform';
-import { hashOfToken } from '../../domain/worker-token.js';
+import { hashOfToken } from '../../domain/device.js';
 import { Presence } from '../../ports/presence.js';
 
 /** Finds the device of a worker token for the platform's guard. */
@@ -13,7 +13,7 @@ export class WorkerTokenAuthenticator extends DeviceAuthenticator {
     super();
   }
 
-  /** Throws `account_suspended` for the device of an owner who is. */
+  /** Throws `account_suspended` for a device of a suspended owner. */
   async authenticate(workerToken: string): Promise<AuthenticatedDevice | null> {
     const device = await this.presence.recognise(hashOfToken(workerToken));
     if (device) await refuseClosed(this.standing, device.ownerId);

@@ -13,7 +13,7 @@ import {
   type AuthenticatedRequest,
 } from '@app/platform';
 import type { FastifyReply } from 'fastify';
-import { CommandBell } from '../long-poll/command-bell.js';
+import { CommandLongPoll } from '../long-poll/command-long-poll.js';
 import { CommandListDto, CommandsQuery } from './commands.dto.js';
 
 /** How the server reaches the agent on a device. */
@@ -21,13 +21,13 @@ import { CommandListDto, CommandsQuery } from './commands.dto.js';
 @Controller('api/worker')
 export class CommandsController {
   constructor(
-    private readonly bell: CommandBell,
+    private readonly longPoll: CommandLongPoll,
     private readonly devices: DeviceAuthenticator,
   ) {}
 
   /**
-   * The commands to this device after a number, waiting for one if there is none yet. The sequence is durable and has
-   * no gaps; each call renews the leases of the device's jobs.
+   * Commands for this device after a number; waits for one if none is there yet. The sequence is durable and has no gaps.
+   * Each call renews the leases of the device's jobs.
    */
   @Get('commands')
   @RequireDevice()
@@ -38,9 +38,9 @@ export class CommandsController {
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommandListDto> {
-    const page = await this.bell.follow({ deviceId, after, waitS, signal: clientGone(reply) });
+    const page = await this.longPoll.follow({ deviceId, after, waitS, signal: clientGone(reply) });
     if (!page) throw workerTokenRefused();
-    // Whoever holds a token that was replaced meanwhile is not told what the device is to do.
+    // A token that was replaced during the wait must not learn the device's commands.
     if (waitS > 0) await recheckWorkerToken(this.devices, request);
     const commands = page.commands.map(({ seq, type, at, payload }) => ({
       ...payload,

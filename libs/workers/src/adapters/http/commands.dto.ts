@@ -3,7 +3,7 @@ import { OkDto, Optional, QueryNumber, IdField, TimeField } from '@app/platform'
 import { IsInt, IsNumber, Max, Min } from 'class-validator';
 
 export class CommandsQuery {
-  /** `last_seq` of the previous answer; 0 for everything that is kept (seven days). */
+  /** `last_seq` of the previous reply; 0 for all stored commands (seven days). */
   @ApiProperty({ type: 'integer', example: 0 })
   @Optional()
   @QueryNumber()
@@ -12,7 +12,7 @@ export class CommandsQuery {
   @Max(9_000_000_000_000_000)
   after: number = 0;
 
-  /** Seconds to wait for a command when there is none yet. */
+  /** Seconds to wait for a command if none is there yet. */
   @ApiProperty({ example: 0 })
   @Optional()
   @QueryNumber()
@@ -46,7 +46,7 @@ export class CommandDto {
   @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d60' })
   attempt_id?: string;
 
-  /** Why, for a `cancel`. */
+  /** Reason of a `cancel`, for people. */
   @ApiProperty({ example: 'cancelled by the buyer' })
   reason?: string;
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, PageQuery, RequireUser, type AuthenticatedUser } from '@app/platform';
-import { DeviceEarnings } from '../../use-cases/device-earnings.js';
+import { ReadEarnings } from '../../use-cases/read-earnings.js';
 import { ListDevices } from '../postgres/list-devices.query.js';
 import { DeviceListDto, EarningsDto, EarningsQuery } from './devices.dto.js';
 
@@ -11,17 +11,17 @@ import { DeviceListDto, EarningsDto, EarningsQuery } from './devices.dto.js';
 export class DevicesController {
   constructor(
     private readonly list: ListDevices,
-    private readonly earnings: DeviceEarnings,
+    private readonly earnings: ReadEarnings,
   ) {}
 
-  /** Your devices, newest first; those whose token was revoked are left out. */
+  /** Your devices, newest first, without revoked ones. */
   @Get('devices')
   @RequireUser('worker')
   async listDevices(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<DeviceListDto> {
     return { ok: true, ...(await this.list.execute(user.userId, query)) };
   }
 
-  /** What your devices earned, by UTC day; revoked ones too. */
+  /** Earnings of your devices by UTC day, including revoked devices. */
   @Get('earnings')
   @RequireUser('worker')
   async listEarnings(@CurrentUser() user: AuthenticatedUser, @Query() { days }: EarningsQuery): Promise<EarningsDto> {

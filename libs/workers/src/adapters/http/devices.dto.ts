@@ -13,7 +13,7 @@ export class DeviceItemDto {
   @ApiProperty({ example: 'rig-1' })
   name!: string;
 
-  /** The label until a heartbeat carries another. */
+  /** `name` until a heartbeat sends another. */
   @ApiProperty({ example: 'rig-1.example.org' })
   hostname!: string;
 
@@ -40,7 +40,7 @@ export class DeviceItemDto {
   @ApiProperty({ example: 64 })
   ram_gb!: number;
 
-  /** What its agent saw enforced, such as `script`, `image`, `network`, `gpu`. */
+  /** What its agent can enforce, such as `script`, `image`, `network`, `gpu`. */
   @ApiProperty({ example: ['script', 'network'] })
   capabilities!: string[];
 
@@ -52,7 +52,7 @@ export class DeviceItemDto {
   @ApiProperty({ example: true })
   is_online!: boolean;
 
-  /** Earned since 00:00 UTC, in coins; USD are counted at the value of one coin. */
+  /** Earned since 00:00 UTC, in coins; USD count at the value of one coin. */
   @ApiProperty({ example: 1.425 })
   earn_today!: number;
 
@@ -77,14 +77,14 @@ export class DeviceItemDto {
   min_price_usd!: number | null;
 
   /**
-   * How likely it is to finish the jobs it starts, from 0 to 1, by its last 100 attempts; null below five. Failures,
-   * silence, deadlines that the server had to enforce and results that were not accepted count; letting go of a job counts half; jobs that fail on every device
-   * and jobs cancelled by their buyer don't.
+   * Probability that it finishes a job it starts, from 0 to 1, by its last 100 attempts; null below five. Failures,
+   * silence, missed deadlines and rejected results count against it, and returning a job counts half. Jobs that fail on
+   * every device and jobs that their buyer cancelled don't count.
    */
   @ApiProperty({ type: Number, nullable: true, example: 0.99 })
   reliability!: number | null;
 
-  /** Results in a row, of jobs with quorum, that agreed with those of others' devices. With enough it may run one alone. */
+  /** Results in a row that agreed with other devices in jobs with quorum. With enough it may run such a job alone. */
   @ApiProperty({ type: 'integer', example: 12 })
   valid_in_row!: number;
 
@@ -93,7 +93,7 @@ export class DeviceItemDto {
   @TimeField()
   created_at!: string;
 
-  /** Null before the first. */
+  /** Null before the first heartbeat. */
   @NullableTimeField('2026-11-21T09:45:00.000Z')
   last_heartbeat_at!: string | null;
 }
@@ -139,6 +139,6 @@ export class EarningsDto extends OkDto {
   @ApiProperty({ example: 0 })
   total_usd!: number;
 
-  /** By day and device, newest first; days and devices without earnings are left out. */
+  /** By day and device, newest first, without days and devices that earned nothing. */
   earnings!: EarningDto[];
 }

@@ -1,32 +1,32 @@
 import { EXAMPLE_TIME, NullableTimeField } from '@app/platform';
 import { ApiProperty } from '@nestjs/swagger';
 import { HARDWARE_STATES, type HardwareState } from '../../contract.js';
-import { FAILURES } from '../../domain/self-test/verdict.js';
-import { UNTESTED } from '../../domain/self-test/hardware.js';
+import { UNTESTED, type Hardware } from '../../domain/hardware.js';
+import { FAILURES, type Measurements, type ShownWork } from '../../domain/self-test-verdict.js';
 
 export class TestedCpuDto {
   @ApiProperty({ type: 'integer', example: 16 })
   cores!: number;
 
-  /** SHA-256 per second that all cores together did at least, by the service's clock. */
+  /** Least SHA-256 per second of all cores together, by the service's clock. */
   @ApiProperty({ type: 'integer', example: 13_200_000 })
   hashes_per_s!: number;
 
-  /** The same of one core alone. */
+  /** Least SHA-256 per second of one core alone, by the service's clock. */
   @ApiProperty({ type: 'integer', example: 1_100_000 })
   hashes_per_s_one_core!: number;
 }
 
 export class TestedMemoryDto {
-  /** As the device reads it, in GB. */
+  /** As the device reports it, in GB. */
   @ApiProperty({ example: 64 })
   total_gb!: number;
 
-  /** What was written and read back, in MB. */
+  /** Amount written and read back, in MB. */
   @ApiProperty({ example: 256 })
   tested_mb!: number;
 
-  /** Copied per second, in GB, by the device's clock. */
+  /** GB copied per second, by the device's clock. */
   @ApiProperty({ example: 9.4 })
   gb_per_s!: number;
 }
@@ -36,15 +36,15 @@ export class TestedDiskDto {
   @ApiProperty({ example: 412.5 })
   free_gb!: number;
 
-  /** What was written and read back, in MB. */
+  /** Amount written and read back, in MB. */
   @ApiProperty({ example: 64 })
   tested_mb!: number;
 
-  /** Made durable per second, in MB, by the device's clock. */
+  /** MB written durably per second, by the device's clock. */
   @ApiProperty({ example: 850 })
   write_mb_per_s!: number;
 
-  /** Read per second, in MB; the system's memory may have helped. */
+  /** MB read per second, by the device's clock; the system's cache may have helped. */
   @ApiProperty({ example: 2400 })
   read_mb_per_s!: number;
 }
@@ -63,7 +63,7 @@ export class TestedNetworkDto {
 }
 
 export class TestedGpuDto {
-  /** As its driver says. */
+  /** As its driver reports it. */
   @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
   name!: string;
 
@@ -76,52 +76,98 @@ export class TestedGpuDto {
 }
 
 /**
- * What the device's self-test showed. `cpu` was seen by the service: work that it set and checked, timed by its own
- * clock. Everything else is what the device reads and measures itself, a GPU what its driver says.
+ * Result of the device's self-test. The service set, checked and timed the work behind `cpu`. The device reads and
+ * measures everything else itself; its driver reports the GPUs.
  */
 export class HardwareDto {
-  /** A good test, at most 30 days old, of what the device claims now. It stands while the device is tested again. */
+  /** Whether it passed a test of its current hardware, at most 30 days ago. It stays true during a new test. */
   @ApiProperty({ example: true })
   verified!: boolean;
 
   @ApiProperty({ enum: HARDWARE_STATES, example: 'verified' })
   state!: HardwareState;
 
-  /** Why it is not verified, the first reason of several; null when it is, and while it is tested. */
+  /** First reason why it is not verified; null when it is, and during a test. */
   @ApiProperty({ type: String, nullable: true, enum: [...FAILURES, ...UNTESTED, null], example: null })
   reason!: string | null;
 
   /** State and reasons in words. */
-  @ApiProperty({ example: 'It showed the work of the cores it claims; memory and GPUs are as it reads them.' })
+  @ApiProperty({ example: 'It did the work of the cores it claims. Memory and GPUs are as the device reports them.' })
   text!: string;
 
-  /** When the last finished test ended. */
+  /** When its last finished test ended; null before the first. */
   @NullableTimeField(EXAMPLE_TIME)
   tested_at!: string | null;
 
-  /** Until when the result counts unless the hardware changes; null unless verified. */
+  /** When the result expires unless the hardware changes first; null unless verified. */
   @NullableTimeField('2026-12-21T09:30:00.000Z')
   valid_until!: string | null;
 
-  /** When a test was asked for that has no result yet. */
+  /** When its owner asked for a test that has no result yet; null without one. */
   @NullableTimeField()
   asked_at!: string | null;
 
-  /** Null before the first finished test; of a test that failed early, what had been shown by then. */
+  /** Null before the first finished test. After a test that failed early, the work shown by then. */
   @ApiProperty({ type: TestedCpuDto, nullable: true })
   cpu!: TestedCpuDto | null;
 
   @ApiProperty({ type: TestedMemoryDto, nullable: true })
   memory!: TestedMemoryDto | null;
 
-  /** Null too where the device has no folder to test. */
+  /** Null also where the device has no folder to test. */
   @ApiProperty({ type: TestedDiskDto, nullable: true })
   disk!: TestedDiskDto | null;
 
   @ApiProperty({ type: TestedNetworkDto, nullable: true })
   network!: TestedNetworkDto | null;
 
-  /** Null too without a GPU. */
+  /** Null also without a GPU. */
   @ApiProperty({ type: TestedGpuDto, nullable: true })
   gpu!: TestedGpuDto | null;
+}
+
+/** A device's hardware in the shape of the reply. */
+export function toHardwareDto(hardware: Hardware): HardwareDto {
+  const { verified, state, text, reasons, shown, found } = hardware;
+  return {
+    verified,
+    state,
+    reason: reasons[0] ?? null,
+    text,
+    tested_at: hardware.testedAt?.toISOString() ?? null,
+    valid_until: hardware.validUntil?.toISOString() ?? null,
+    asked_at: hardware.askedAt?.toISOString() ?? null,
+    cpu: toCpu(shown, found),
+    memory: toMemory(found),
+    disk: toDisk(found),
+    network: toNetwork(found),
+    gpu: found?.gpu ? { name: found.gpu.name, count: found.gpu.count, memory_gb: found.gpu.memoryGb } : null,
+  };
+}
+
+function toCpu(shown: ShownWork | null, found: Measurements | null): HardwareDto['cpu'] {
+  if (!shown) return null;
+  return {
+    cores: found?.cpuCores ?? 0,
+    hashes_per_s: shown.stepsPerS,
+    hashes_per_s_one_core: shown.stepsPerSOneCore,
+  };
+}
+
+function toMemory(found: Measurements | null): HardwareDto['memory'] {
+  if (!found) return null;
+  const { totalGb, testedMb, gbPerS } = found.memory;
+  return { total_gb: totalGb, tested_mb: testedMb, gb_per_s: gbPerS };
+}
+
+function toDisk(found: Measurements | null): HardwareDto['disk'] {
+  if (!found?.disk) return null;
+  const { freeGb, testedMb, writeMbPerS, readMbPerS } = found.disk;
+  return { free_gb: freeGb, tested_mb: testedMb, write_mb_per_s: writeMbPerS, read_mb_per_s: readMbPerS };
+}
+
+function toNetwork(found: Measurements | null): HardwareDto['network'] {
+  if (!found?.network) return null;
+  const { downMbitPerS, upMbitPerS, latencyMs } = found.network;
+  return { down_mbit_per_s: downMbitPerS, up_mbit_per_s: upMbitPerS, latency_ms: latencyMs };
 }

@@ -41,8 +41,8 @@ const FIELDS: Array<[wire: string, key: keyof HeartbeatReport, check: Check]> = 
 ];
 
 /**
- * HeartbeatDto's bounds, checked by hand: class-validator takes longer for one heartbeat than storing it does
- * (libs/workers/README.md). Unknown fields are left out, anything else that is wrong is named, as everywhere.
+ * Checks HeartbeatDto's bounds by hand, because class-validator takes longer for a heartbeat than storing it does
+ * (libs/workers/README.md). It drops unknown fields and names all invalid ones, like other endpoints.
  */
 export function checkHeartbeat(body: unknown): HeartbeatReport {
   const input = body === undefined ? {} : body;

@@ -17,8 +17,9 @@ import {
   type AuthenticatedDevice,
   type AuthenticatedRequest,
 } from '@app/platform';
+import { hashOfToken } from '../../domain/device.js';
+import { Presence } from '../../ports/presence.js';
 import { GoOffline } from '../../use-cases/go-offline.js';
-import { RecordHeartbeat } from '../../use-cases/record-heartbeat.js';
 import { WorkersOptions } from '../../workers.options.js';
 import { checkHeartbeat } from './heartbeat-check.js';
 import { HeartbeatDto, HeartbeatReplyDto } from './heartbeat.dto.js';
@@ -30,7 +31,7 @@ export class HeartbeatController {
   private readonly reply: HeartbeatReplyDto;
 
   constructor(
-    private readonly recordHeartbeat: RecordHeartbeat,
+    private readonly presence: Presence,
     private readonly goOffline: GoOffline,
     private readonly devices: DeviceAuthenticator,
     options: WorkersOptions,
@@ -40,7 +41,7 @@ export class HeartbeatController {
     answerDirectly(http, 'POST', '/api/worker/heartbeat', (request) => this.heartbeat(request));
   }
 
-  /** Signals that the device is online. The report is stored before the answer; fields left out keep their values. */
+  /** Signals that the device is online, and stores its report. Fields that are left out keep their values. */
   @Post('heartbeat')
   @HttpCode(200)
   @BodyLimit(24)
@@ -48,12 +49,12 @@ export class HeartbeatController {
   @ApiBody({ type: HeartbeatDto, required: false })
   @Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.overloaded)
   async heartbeat(@Req() request: AuthenticatedRequest): Promise<HeartbeatReplyDto> {
-    // Without the guard of the other endpoints: storing finds out in the same statement whose token it is.
+    // Without the guard of the other endpoints: the statement that stores it also finds the token's device.
     const token = workerTokenOf(request);
     if (token === null) throw workerTokenRefused();
-    const stored = await this.recordHeartbeat.execute({ token, report: checkHeartbeat(request.body) });
+    const stored = await this.presence.record(hashOfToken(token), checkHeartbeat(request.body));
     if (!stored) {
-      // Asked again only to say why: a token of a suspended owner is told so.
+      // Asks again for the reason: a suspended owner's device gets `account_suspended`.
       await this.devices.authenticate(token);
       throw workerTokenRefused();
     }
@@ -66,8 +67,8 @@ export class HeartbeatController {
   @Post('offline')
   @HttpCode(200)
   @RequireDevice()
-  async offline(@CurrentDevice() device: AuthenticatedDevice): Promise<OkDto> {
-    await this.goOffline.execute(device);
+  async offline(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<OkDto> {
+    await this.goOffline.execute(deviceId);
     return { ok: true };
   }
 }

@@ -3,8 +3,8 @@ import { IsName, IsNameOrEmpty, LenientDto, OkDto, Optional } from '@app/platfor
 import { ArrayMaxSize, IsArray, IsInt, IsNumber, IsString, Matches, Max, Min } from 'class-validator';
 
 /**
- * What a device tells about itself. Every field is optional; one that is left out keeps its last value, and fields
- * this server doesn't know are ignored. heartbeat-check.ts checks the same bounds, faster; a test ties the two.
+ * What a device reports about itself. Every field is optional and keeps its last value when left out; unknown fields are
+ * ignored. heartbeat-check.ts checks the same bounds, faster; a test ties the two.
  */
 export class HeartbeatDto extends LenientDto {
   /** Name of the machine. */
@@ -52,8 +52,8 @@ export class HeartbeatDto extends LenientDto {
   ram_gb?: number;
 
   /**
-   * What its agent saw enforced at its start, such as `script`, `image`, `network`, `gpu`. `cpu_replicas`: a device with
-   * GPUs takes replicas without too; otherwise its room is kept for those with.
+   * What its agent can enforce, as checked at its start: `script`, `image`, `network`, `gpu`, …
+   * `cpu_replicas`: a device with GPUs also takes replicas that need none; otherwise it keeps its room for those that do.
    */
   @ApiProperty({ example: ['script', 'network'] })
   @Optional()

@@ -16,15 +16,13 @@ import {
   type AuthenticatedDevice,
   type AuthenticatedUser,
 } from '@app/platform';
-import type { AskedRound } from '../../domain/self-test/rounds.js';
+import type { AskedRound } from '../../domain/self-test-rounds.js';
 import { WorkersErrors } from '../../domain/workers.errors.js';
-import { SelfTests } from '../../ports/self-tests.js';
-import { AskSelfTest } from '../../use-cases/self-test/ask-self-test.js';
-import { BeginSelfTest } from '../../use-cases/self-test/begin-self-test.js';
-import { FinishSelfTest } from '../../use-cases/self-test/finish-self-test.js';
-import { ReadHardware } from '../../use-cases/self-test/read-hardware.js';
-import { TakeRound } from '../../use-cases/self-test/take-round.js';
-import { toMeasurements } from './measurements.js';
+import { SelfTestRepository } from '../../ports/self-test-repository.js';
+import { RequestSelfTest } from '../../use-cases/request-self-test.js';
+import { RunSelfTest } from '../../use-cases/run-self-test.js';
+import { toHardwareDto } from './hardware.dto.js';
+import { SelfTestResultDto, toMeasurements } from './self-test-result.dto.js';
 import {
   HardwareReplyDto,
   NetworkProbeDto,
@@ -32,29 +30,24 @@ import {
   SelfTestBegunDto,
   SelfTestDueDto,
   SelfTestNextDto,
-  SelfTestResultDto,
   SelfTestRoundDto,
   type RoundDto,
 } from './self-test.dto.js';
-import { toHardware } from './to-hardware.js';
 
-/** Calls per test that measure the network: a few megabytes each way at most. */
+/** Maximum calls per test that measure the network: a few megabytes each way. */
 const MAX_PROBES = 8;
 
-/** How a device shows what it has: in steps, each with the work of the one before. */
+/** The self-test by which a device shows its hardware: in steps, each with the work of the one before. */
 @ApiTags('Worker')
 @Controller('api/worker')
 export class SelfTestController {
   constructor(
-    private readonly tests: SelfTests,
-    private readonly ask: AskSelfTest,
-    private readonly begin: BeginSelfTest,
-    private readonly rounds: TakeRound,
-    private readonly finish: FinishSelfTest,
-    private readonly hardware: ReadHardware,
+    private readonly tests: SelfTestRepository,
+    private readonly requestTest: RequestSelfTest,
+    private readonly runTest: RunSelfTest,
   ) {}
 
-  /** Asks one of your devices to test its hardware; its agent does so when nothing runs on it. */
+  /** Asks one of your devices to test its hardware. Its agent does so when nothing runs on the device. */
   @Post('devices/:id/self-test')
   @HttpCode(200)
   @RequireUser('worker')
@@ -65,29 +58,29 @@ export class SelfTestController {
     @Param('id', UuidParam) id: string,
   ): Promise<HardwareReplyDto> {
     const deviceId = id as DeviceId;
-    await this.ask.execute({ deviceId, ownerId: user.userId });
-    return { ok: true, hardware: await this.standing(deviceId) };
+    await this.requestTest.execute({ deviceId, ownerId: user.userId });
+    return { ok: true, hardware: await this.hardware(deviceId) };
   }
 
-  /** How this device stands, and whether it should test itself. */
+  /** This device's test result, and whether it should test itself now. */
   @Get('self-test')
   @RequireDevice()
   async readSelfTest(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<SelfTestDueDto> {
-    const { hardware, due } = await this.hardware.execute(deviceId);
-    return { ok: true, due, hardware: toHardware(hardware) };
+    const { hardware, due } = await this.runTest.status(deviceId);
+    return { ok: true, due, hardware: toHardwareDto(hardware) };
   }
 
-  /** Begins a self-test; one that was not finished is over. The clock runs: three minutes for all of it. */
+  /** Begins a self-test and ends an unfinished one. The whole test may take three minutes. */
   @Post('self-test/begin')
   @HttpCode(200)
   @RequireDevice()
   @Fails(WorkersErrors.hardware_unknown, WorkersErrors.self_test_too_soon)
   async beginSelfTest(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<SelfTestBegunDto> {
-    const { testId, round } = await this.begin.execute({ deviceId });
+    const { testId, round } = await this.runTest.begin(deviceId);
     return { ok: true, test_id: testId, round: toRound(round) };
   }
 
-  /** The work of one round. The service recomputes parts of it that it draws now, and times it by its own clock. */
+  /** Takes the work of one round. The service times it by its own clock and recomputes parts at random. */
   @Post('self-test/round')
   @HttpCode(200)
   @BodyLimit(LARGEST_BODY_KIB)
@@ -98,11 +91,11 @@ export class SelfTestController {
     @Body() body: SelfTestRoundDto,
   ): Promise<SelfTestNextDto> {
     const chains = body.chains.map((ends) => Buffer.from(ends, 'base64'));
-    const round = await this.rounds.execute({ deviceId, testId: body.test_id, number: body.number, chains });
-    return { ok: true, round: round && toRound(round), hardware: await this.standing(deviceId) };
+    const round = await this.runTest.takeRound({ deviceId, testId: body.test_id, number: body.number, chains });
+    return { ok: true, round: round && toRound(round), hardware: await this.hardware(deviceId) };
   }
 
-  /** Takes text and gives some, so that the device can measure its way to this service; a few times per test. */
+  /** Takes and gives text, so that the device can measure its network; at most 8 times per test. */
   @Post('self-test/network')
   @HttpCode(200)
   @BodyLimit(LARGEST_BODY_KIB)
@@ -121,7 +114,7 @@ export class SelfTestController {
     };
   }
 
-  /** What the device measured besides, when no round is left; answers the verdict. */
+  /** Takes the device's other measurements when no round is left, and answers the verdict. */
   @Post('self-test')
   @HttpCode(200)
   @RequireDevice()
@@ -130,12 +123,12 @@ export class SelfTestController {
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Body() body: SelfTestResultDto,
   ): Promise<HardwareReplyDto> {
-    await this.finish.execute({ deviceId, testId: body.test_id, found: toMeasurements(body) });
-    return { ok: true, hardware: await this.standing(deviceId) };
+    await this.runTest.finish(deviceId, body.test_id, toMeasurements(body));
+    return { ok: true, hardware: await this.hardware(deviceId) };
   }
 
-  private async standing(deviceId: DeviceId): Promise<HardwareReplyDto['hardware']> {
-    return toHardware((await this.hardware.execute(deviceId)).hardware);
+  private async hardware(deviceId: DeviceId): Promise<HardwareReplyDto['hardware']> {
+    return toHardwareDto((await this.runTest.status(deviceId)).hardware);
   }
 }
 

@@ -1,29 +1,25 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNameOrEmpty, OkDto, Optional, IdField } from '@app/platform';
-import { Type } from 'class-transformer';
+import { IdField, OkDto, Optional } from '@app/platform';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsInt,
-  IsNumber,
-  IsObject,
   IsString,
   IsUUID,
   Matches,
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { HardwareDto } from './hardware.dto.js';
 
 /** Base64 of 300 ends of 32 bytes. */
 const MAX_CHAIN = 12_800;
-/** Most characters sent either way to measure the network, per call. */
+/** Maximum characters sent each way to measure the network, per call. */
 export const MAX_TEXT = 500_000;
 
-/** Work that the device has to do now. */
+/** Work for the device to do now. */
 export class RoundDto {
   @ApiProperty({ type: 'integer', example: 1 })
   number!: number;
@@ -40,11 +36,11 @@ export class RoundDto {
   @ApiProperty({ type: 'integer', example: 300 })
   max_segments!: number;
 
-  /** How long to work, at most; fewer segments are fine. */
+  /** Seconds to work, at most; fewer segments are fine. */
   @ApiProperty({ example: 1 })
   seconds!: number;
 
-  /** SHA-256 in a row that make a segment. */
+  /** Number of SHA-256 in a row that make a segment. */
   @ApiProperty({ type: 'integer', example: 4000 })
   steps!: number;
 }
@@ -57,7 +53,7 @@ export class SelfTestBegunDto extends OkDto {
 }
 
 export class SelfTestDueDto extends OkDto {
-  /** Whether the device should test itself when it has nothing to do. */
+  /** Whether the device should test itself when nothing runs on it. */
   @ApiProperty({ example: true })
   due!: boolean;
 
@@ -69,7 +65,7 @@ export class SelfTestRoundDto {
   @IsUUID()
   test_id!: string;
 
-  /** Of the round that this is the work of. */
+  /** Number of the round, from `round.number`. */
   @ApiProperty({ type: 'integer', example: 1 })
   @IsInt()
   @Min(1)
@@ -77,9 +73,9 @@ export class SelfTestRoundDto {
   number!: number;
 
   /**
-   * The ends of the segments of each chain, 32 bytes each, in Base64. Segment i of chain c begins with
-   * SHA-256(`seed:c:i:` and, in hexadecimal, the end of the segment before it, 32 zero bytes for the first) and hashes
-   * that `steps` times.
+   * For each chain the ends of its segments, 32 bytes each, in Base64. Segment i of chain c starts with
+   * SHA-256(`seed:c:i:` + the end of the previous segment in hexadecimal; 32 zero bytes for the first). Hash that `steps`
+   * times.
    */
   @ApiProperty({ type: [String], example: ['0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE='] })
   @IsArray()
@@ -92,7 +88,7 @@ export class SelfTestRoundDto {
 }
 
 export class SelfTestNextDto extends OkDto {
-  /** The next work; null: none is left, or the work was refused, which `hardware` says. */
+  /** The next work; null when none is left, or the work was refused (see `hardware`). */
   @ApiProperty({ type: RoundDto, nullable: true })
   round!: RoundDto | null;
 
@@ -104,7 +100,7 @@ export class NetworkProbeDto {
   @IsUUID()
   test_id!: string;
 
-  /** Anything, to measure the way up. */
+  /** Any text, to measure the way up. */
   @ApiProperty({ example: 'x' })
   @Optional()
   @IsString()
@@ -121,149 +117,9 @@ export class NetworkProbeDto {
 }
 
 export class NetworkProbeReplyDto extends OkDto {
-  /** Random characters, as many as were asked for. */
+  /** As many random characters as the request asked for. */
   @ApiProperty({ example: '8f14e45fceea167a' })
   text!: string;
-}
-
-export class FoundMemoryDto {
-  @ApiProperty({ example: 64 })
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
-  total_gb!: number;
-
-  @ApiProperty({ example: 256 })
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
-  tested_mb!: number;
-
-  @ApiProperty({ example: 9.4 })
-  @IsNumber()
-  @Min(0)
-  @Max(100_000)
-  gb_per_s!: number;
-
-  /** Blocks that read back differently. */
-  @ApiProperty({ type: 'integer', example: 0 })
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
-  faults!: number;
-}
-
-export class FoundDiskDto {
-  @ApiProperty({ example: 412.5 })
-  @IsNumber()
-  @Min(0)
-  @Max(100_000_000)
-  free_gb!: number;
-
-  @ApiProperty({ example: 64 })
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
-  tested_mb!: number;
-
-  @ApiProperty({ example: 850 })
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
-  write_mb_per_s!: number;
-
-  @ApiProperty({ example: 2400 })
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
-  read_mb_per_s!: number;
-
-  /** Blocks that read back differently. */
-  @ApiProperty({ type: 'integer', example: 0 })
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
-  faults!: number;
-}
-
-export class FoundNetworkDto {
-  @ApiProperty({ example: 93.5 })
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
-  down_mbit_per_s!: number;
-
-  @ApiProperty({ example: 41.2 })
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
-  up_mbit_per_s!: number;
-
-  @ApiProperty({ example: 24.5 })
-  @IsNumber()
-  @Min(0)
-  @Max(600_000)
-  latency_ms!: number;
-}
-
-export class FoundGpuDto {
-  @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
-  @IsNameOrEmpty(200)
-  name!: string;
-
-  @ApiProperty({ type: 'integer', example: 1 })
-  @IsInt()
-  @Min(1)
-  @Max(64)
-  count!: number;
-
-  /** Memory of one GPU, in GB; 0 where the driver doesn't say. */
-  @ApiProperty({ example: 25.76 })
-  @IsNumber()
-  @Min(0)
-  @Max(10_000)
-  memory_gb!: number;
-}
-
-export class SelfTestResultDto {
-  @IdField()
-  @IsUUID()
-  test_id!: string;
-
-  @ApiProperty({ type: 'integer', example: 16 })
-  @IsInt()
-  @Min(1)
-  @Max(4096)
-  cpu_cores!: number;
-
-  @ApiProperty({ type: FoundMemoryDto })
-  @IsObject()
-  @ValidateNested()
-  @Type(() => FoundMemoryDto)
-  memory!: FoundMemoryDto;
-
-  /** Left out where there is no folder to test. */
-  @ApiProperty({ type: FoundDiskDto })
-  @Optional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => FoundDiskDto)
-  disk?: FoundDiskDto;
-
-  @ApiProperty({ type: FoundNetworkDto })
-  @Optional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => FoundNetworkDto)
-  network?: FoundNetworkDto;
-
-  /** Left out without a GPU. */
-  @ApiProperty({ type: FoundGpuDto })
-  @Optional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => FoundGpuDto)
-  gpu?: FoundGpuDto;
 }
 
 export class HardwareReplyDto extends OkDto {

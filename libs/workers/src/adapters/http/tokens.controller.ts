@@ -12,9 +12,7 @@ import {
   type AuthenticatedUser,
 } from '@app/platform';
 import { WorkersErrors } from '../../domain/workers.errors.js';
-import { CreateToken } from '../../use-cases/create-token.js';
-import { RevokeToken } from '../../use-cases/revoke-token.js';
-import { RotateToken } from '../../use-cases/rotate-token.js';
+import { ManageTokens } from '../../use-cases/manage-tokens.js';
 import { ListTokens } from '../postgres/list-tokens.query.js';
 import { CreateTokenDto, TokenListDto, WorkerTokenDto } from './tokens.dto.js';
 
@@ -23,13 +21,11 @@ import { CreateTokenDto, TokenListDto, WorkerTokenDto } from './tokens.dto.js';
 @Controller('api/worker')
 export class TokensController {
   constructor(
-    private readonly createToken: CreateToken,
-    private readonly rotateToken: RotateToken,
-    private readonly revokeToken: RevokeToken,
+    private readonly tokens: ManageTokens,
     private readonly listTokens: ListTokens,
   ) {}
 
-  /** Creates a worker token. The secret is shown this once. */
+  /** Creates a worker token. The reply shows the secret once. */
   @Post('token/create')
   @HttpCode(200)
   @RequireUser('worker')
@@ -38,7 +34,7 @@ export class TokensController {
     @CurrentUser() user: AuthenticatedUser,
     @Body() body: CreateTokenDto,
   ): Promise<WorkerTokenDto> {
-    const { token, tokenId } = await this.createToken.execute({
+    const { token, tokenId } = await this.tokens.create({
       ownerId: user.userId,
       name: body.name,
       deviceType: body.device_type,
@@ -47,14 +43,14 @@ export class TokensController {
     return { ok: true, token, token_id: tokenId };
   }
 
-  /** Your worker tokens, revoked ones too, newest first. */
+  /** Your worker tokens, newest first, including revoked ones. */
   @Get('tokens')
   @RequireUser('worker')
   async listWorkerTokens(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<TokenListDto> {
     return { ok: true, ...(await this.listTokens.execute(user.userId, query)) };
   }
 
-  /** Replaces the secret of a device; the old one is refused at once. */
+  /** Replaces the secret of a device. The old one becomes invalid at once. */
   @Post('tokens/:id/rotate')
   @HttpCode(200)
   @RequireUser('worker')
@@ -65,7 +61,7 @@ export class TokensController {
     @Param('id', UuidParam) id: string,
   ): Promise<WorkerTokenDto> {
     const tokenId = id as DeviceId;
-    const token = await this.rotateToken.execute({ tokenId, ownerId: user.userId });
+    const token = await this.tokens.rotate({ tokenId, ownerId: user.userId });
     return { ok: true, token, token_id: tokenId };
   }
 
@@ -75,7 +71,7 @@ export class TokensController {
   @RequireUser('worker')
   @Fails(WorkersErrors.token_not_found)
   async revokeWorkerToken(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<OkDto> {
-    await this.revokeToken.execute({ tokenId: id as DeviceId, ownerId: user.userId });
+    await this.tokens.revoke({ tokenId: id as DeviceId, ownerId: user.userId });
     return { ok: true };
   }
 }

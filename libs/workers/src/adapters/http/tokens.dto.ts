@@ -4,7 +4,7 @@ import { IsIn } from 'class-validator';
 import { DEVICE_TYPES, type DeviceType } from '../../contract.js';
 
 export class CreateTokenDto {
-  /** Label of the token, and the device's hostname until a heartbeat carries one. */
+  /** Label of the token, and the device's hostname until a heartbeat sends one. */
   @ApiProperty({ example: 'rig-1' })
   @IsName(100)
   name!: string;
@@ -15,7 +15,7 @@ export class CreateTokenDto {
   @IsIn(DEVICE_TYPES)
   device_type?: DeviceType;
 
-  /** Least price for which the server offers it work, in USD per hour after the fee; default: any. */
+  /** Least price of work that the server offers it, in USD per hour after the fee; default: any. */
   @ApiProperty({ example: 0.25 })
   @Optional()
   @IsAmount({ max: 1_000_000 })
@@ -23,7 +23,7 @@ export class CreateTokenDto {
 }
 
 export class WorkerTokenDto extends OkDto {
-  /** Secret for the header `X-Worker-Token`; shown once, stored only as a hash. */
+  /** Secret for the header `X-Worker-Token`. Shown once; we store only its hash. */
   @ApiProperty({ example: 'wt_0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE' })
   token!: string;
 
@@ -49,7 +49,7 @@ export class TokenItemDto {
   @TimeField()
   created_at!: string;
 
-  /** Last call with this token, to the second; null: never. */
+  /** Last call with this token, to the second; null before the first. */
   @NullableTimeField('2026-11-21T09:45:00.000Z')
   last_used_at!: string | null;
 

@@ -1,7 +1,9 @@
+import type { DeviceId, UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { DeviceCommand, DeviceType } from '../../contract.js';
 
-/** A worker token is one device (contract §5). The token itself is never stored. */
+/** A worker token is one device. We store only the token's hash. */
 @Check('device_device_type_check', `device_type IN ('desktop', 'mini_pc', 'server', 'phone')`)
 @Check('device_min_price_usd_micros_check', 'min_price_usd_micros >= 0')
 @Check('device_token_hash_check', 'octet_length(token_hash) = 32')
@@ -9,10 +11,10 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('device_owner', ['ownerId', 'id'])
 @Entity({ schema: 'workers', name: 'device' })
 export class DeviceRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') ownerId!: string;
+  @PrimaryColumn('uuid') id!: DeviceId;
+  @Column('uuid') ownerId!: UserId;
   @Column('text') name!: string;
-  @Column('text') deviceType!: string;
+  @Column('text') deviceType!: DeviceType;
   @Column('bigint', { nullable: true, transformer: bigints }) minPriceUsdMicros!: bigint | null;
   @Column('bytea') tokenHash!: Buffer;
   @Column('bigint', { transformer: bigints, default: 0 }) commandSeq!: bigint;
@@ -22,13 +24,13 @@ export class DeviceRow {
 }
 
 /**
- * What heartbeats write. Half-empty pages and no index on a changing column keep every update within its page (HOT),
- * which research/ledger.md measured as the difference that matters. Logged: a 200 means stored.
+ * What heartbeats write. Half-empty pages and no index on a changing column keep every update within its page (HOT;
+ * measured: libs/workers/README.md). The table is logged: a 200 means stored.
  */
 @Check('presence_concurrency_check', 'concurrency >= 1 AND concurrency <= 64')
 @Entity({ schema: 'workers', name: 'presence' })
 export class PresenceRow {
-  @PrimaryColumn('uuid') deviceId!: string;
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
   @Column('text') hostname!: string;
   @Column('text', { default: '' }) gpuName!: string;
   @Column('int', { default: 0 }) gpuCount!: number;
@@ -43,12 +45,24 @@ export class PresenceRow {
   /** Set by offline, cleared by the next heartbeat. */
   @Column('boolean', { default: false }) offline!: boolean;
   @Column('timestamptz', { nullable: true }) lastHeartbeatAt!: Date | null;
-  /** Any call with the token, to the second; leases live by it (contract §6). */
+  /** The last call with the token, to the second; leases depend on it. */
   @Column('timestamptz', { nullable: true }) lastContactAt!: Date | null;
   @Column('int', { default: 1 }) concurrency!: number;
 }
 
+/** Devices whose owners were last told that they are online. */
 @Entity({ schema: 'workers', name: 'told_online' })
 export class ToldOnlineRow {
-  @PrimaryColumn('uuid') deviceId!: string;
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
+}
+
+@Check('command_type_check', `type IN ('start', 'cancel', 'stop', 'replicas', 'self_test')`)
+@Index('command_at', ['at'])
+@Entity({ schema: 'workers', name: 'command' })
+export class CommandRow {
+  @PrimaryColumn('uuid') deviceId!: DeviceId;
+  @PrimaryColumn('bigint', { transformer: bigints }) seq!: bigint;
+  @Column('text') type!: DeviceCommand['type'];
+  @Column('jsonb') payload!: object;
+  @Column('timestamptz', { default: () => 'now()' }) at!: Date;
 }

@@ -1,73 +1,87 @@
 import { Injectable } from '@nestjs/common';
-import { fromMicros, type DeviceId, type UserId } from '@app/kernel';
+import { Clock, fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
-import { PastWork } from '../../ports/past-work.js';
-import { DeviceEarnings } from '../../use-cases/device-earnings.js';
+import { WorkHistory } from '../../ports/device-work.js';
+import { ReadEarnings } from '../../use-cases/read-earnings.js';
 import { WorkersOptions } from '../../workers.options.js';
 import type { DeviceItemDto } from '../http/devices.dto.js';
-import { toHardware } from '../http/to-hardware.js';
-import { HardwareOf } from './hardware-of.query.js';
+import { toHardwareDto } from '../http/hardware.dto.js';
+import { DEVICES, FACTS, HARDWARE, toHardware, type FactsRow, type HardwareRow } from './device-columns.js';
 
-/** What other statements say. */
-type Looked = 'reliability' | 'valid_in_row' | 'hardware';
+/** By hand: a keyset list over a join. $1 owner, $2 before this id or null, $3 limit, $4 seconds until offline. */
+const LIST = `
+  SELECT ${FACTS}, ${HARDWARE}, p.cpu_temp, p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at,
+         coalesce(NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $4), false) AS is_online
+  FROM ${DEVICES}
+  WHERE d.owner_id = $1 AND d.revoked_at IS NULL AND ($2::uuid IS NULL OR d.id < $2)
+  ORDER BY d.id DESC LIMIT $3`;
 
-type DeviceRow = Omit<
-  DeviceItemDto,
-  'id' | 'created_at' | 'last_heartbeat_at' | 'earn_today' | 'min_price_usd' | Looked
-> & {
-  id: DeviceId;
-  created_at: Date;
+interface ListRow extends FactsRow, HardwareRow {
+  cpu_temp: number | null;
+  gpu_temp: number | null;
+  cpu_pct: number | null;
+  ram_pct: number | null;
   last_heartbeat_at: Date | null;
-  min_price_usd_micros: string | null;
-};
+  created_at: Date;
+  is_online: boolean;
+}
 
-/** A user's devices, newest first, in the shape of the reply: two statements here, one in the ledger and two in the market. */
+/** What other statements read of a device. */
+type Looked = Pick<DeviceItemDto, 'earn_today' | 'reliability' | 'valid_in_row' | 'hardware'>;
+
+/** A user's devices, newest first, in the shape of the reply: one statement here, one in the ledger, two in the market. */
 @Injectable()
 export class ListDevices {
   constructor(
     private readonly database: Database,
-    private readonly earnings: DeviceEarnings,
+    private readonly earnings: ReadEarnings,
     private readonly options: WorkersOptions,
-    private readonly pastWork: PastWork,
-    private readonly hardware: HardwareOf,
+    private readonly history: WorkHistory,
+    private readonly clock: Clock,
   ) {}
 
   async execute(ownerId: UserId, query: PageQuery): Promise<{ devices: DeviceItemDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
-    const found = await this.database.query<DeviceRow>(
-      `SELECT d.id, d.name, p.hostname, d.device_type, p.gpu_name, p.gpu_count, p.gpu_memory_gb, p.cpu_cores, p.ram_gb,
-              p.capabilities, p.concurrency, p.cpu_temp, p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at,
-              d.min_price_usd_micros,
-              coalesce(NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $4), false) AS is_online
-       FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
-       WHERE d.owner_id = $1 AND d.revoked_at IS NULL AND ($2::uuid IS NULL OR d.id < $2)
-       ORDER BY d.id DESC LIMIT $3`,
-      [ownerId, before, query.limit + 1, this.options.deviceOfflineAfterS],
-      'workers-list-devices',
-    );
+    const values = [ownerId, before, query.limit + 1, this.options.deviceOfflineAfterS];
+    const found = await this.database.query<ListRow>(LIST, values, 'workers-list-devices');
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
     const ids = rows.map((row) => row.id);
-    const [earned, scores, valid, hardware] = await Promise.all([
+    const [earned, scores, valid] = await Promise.all([
       this.earnings.today(ids),
-      this.pastWork.reliability(ids),
-      this.pastWork.validInRow(ids),
-      this.hardware.execute(ids),
+      this.history.reliability(ids),
+      this.history.validInRow(ids),
     ]);
-    const devices = rows.map((row) => ({
-      ...toItem(row, earned.get(row.id) ?? 0),
+    const now = this.clock.now();
+    const lookedUp = (row: ListRow): Looked => ({
+      earn_today: earned.get(row.id) ?? 0,
       reliability: scores.get(row.id) ?? null,
       valid_in_row: valid.get(row.id) ?? 0,
-      hardware: toHardware(hardware.get(row.id)!),
-    }));
-    return { devices, next_cursor };
+      hardware: toHardwareDto(toHardware(row, now)),
+    });
+    return { devices: rows.map((row) => toItem(row, lookedUp(row))), next_cursor };
   }
 }
 
-function toItem({ min_price_usd_micros, ...row }: DeviceRow, earnToday: number): Omit<DeviceItemDto, Looked> {
+function toItem(row: ListRow, looked: Looked): DeviceItemDto {
   return {
-    ...row,
-    earn_today: earnToday,
-    min_price_usd: min_price_usd_micros === null ? null : fromMicros(BigInt(min_price_usd_micros)),
+    id: row.id,
+    name: row.name,
+    hostname: row.hostname,
+    device_type: row.device_type,
+    gpu_name: row.gpu_name,
+    gpu_count: row.gpu_count,
+    gpu_memory_gb: row.gpu_memory_gb,
+    cpu_cores: row.cpu_cores,
+    ram_gb: row.ram_gb,
+    capabilities: row.capabilities,
+    concurrency: row.concurrency,
+    is_online: row.is_online,
+    cpu_temp: row.cpu_temp,
+    gpu_temp: row.gpu_temp,
+    cpu_pct: row.cpu_pct,
+    ram_pct: row.ram_pct,
+    min_price_usd: row.min_price_usd_micros === null ? null : fromMicros(BigInt(row.min_price_usd_micros)),
+    ...looked,
     created_at: row.created_at.toISOString(),
     last_heartbeat_at: row.last_heartbeat_at?.toISOString() ?? null,
   };

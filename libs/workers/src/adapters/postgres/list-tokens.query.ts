@@ -14,22 +14,21 @@ interface TokenRow {
   revoked_at: Date | null;
 }
 
-/** A user's worker tokens, newest first; in the shape of the reply. */
+/** By hand: a keyset list over a join. $1 owner, $2 before this id or null, $3 limit. */
+const LIST = `
+  SELECT d.id, d.name, d.device_type, d.min_price_usd_micros, d.created_at, d.revoked_at, p.last_contact_at AS last_used_at
+  FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
+  WHERE d.owner_id = $1 AND ($2::uuid IS NULL OR d.id < $2)
+  ORDER BY d.id DESC LIMIT $3`;
+
+/** A user's worker tokens, newest first, in the shape of the reply. */
 @Injectable()
 export class ListTokens {
   constructor(private readonly database: Database) {}
 
   async execute(ownerId: UserId, query: PageQuery): Promise<{ tokens: TokenItemDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
-    const found = await this.database.query<TokenRow>(
-      `SELECT d.id, d.name, d.device_type, d.min_price_usd_micros, d.created_at, d.revoked_at,
-              p.last_contact_at AS last_used_at
-       FROM workers.device d JOIN workers.presence p ON p.device_id = d.id
-       WHERE d.owner_id = $1 AND ($2::uuid IS NULL OR d.id < $2)
-       ORDER BY d.id DESC LIMIT $3`,
-      [ownerId, before, query.limit + 1],
-      'workers-list-tokens',
-    );
+    const found = await this.database.query<TokenRow>(LIST, [ownerId, before, query.limit + 1], 'workers-list-tokens');
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
     return { tokens: rows.map(toItem), next_cursor };
   }

@@ -4,7 +4,7 @@ import { Database } from '@app/platform';
 import type { DeviceCommand } from '../../contract.js';
 import { CommandLog, type CommandPage } from '../../ports/command-log.js';
 
-interface CommandRow {
+interface NumberedRow {
   command_seq: string;
   seq: string | null;
   type: DeviceCommand['type'];
@@ -14,6 +14,10 @@ interface CommandRow {
 
 const FORGET_BATCH = 5_000;
 
+/**
+ * By hand: sent, read and polled several times a second, the first by an SQL function that other contexts call, too; old
+ * commands are deleted in batches.
+ */
 @Injectable()
 export class PostgresCommandLog extends CommandLog {
   constructor(private readonly database: Database) {
@@ -29,7 +33,7 @@ export class PostgresCommandLog extends CommandLog {
   }
 
   async after(deviceId: DeviceId, seq: number, limit: number): Promise<CommandPage | null> {
-    const rows = await this.database.query<CommandRow>(
+    const rows = await this.database.query<NumberedRow>(
       `SELECT d.command_seq, c.seq, c.type, c.payload, c.at
        FROM workers.device d
          LEFT JOIN LATERAL (SELECT * FROM workers.command WHERE device_id = d.id AND seq > $2 ORDER BY seq LIMIT $3) c ON true

@@ -12,7 +12,10 @@ interface SignedReport {
 const overflow = () => HttpErrors.overloaded(undefined, { retryAfterS: 5 });
 const RETRIES = 3;
 
-/** Group commit: what arrives while a statement is on its way shares the next one. */
+/**
+ * By hand: the hottest writes, each one call of an SQL function. Group commit: calls that arrive while a statement runs
+ * share the next one.
+ */
 @Injectable()
 export class PostgresPresence extends Presence {
   private readonly contacts: MicroBatcher<string, KnownDevice | null>;
@@ -49,15 +52,15 @@ export class PostgresPresence extends Presence {
       const earlier = byToken.get(tokenHash);
       byToken.set(tokenHash, earlier ? mergeReports(earlier, report) : report);
     }
-    // Sorted, so that two processes that hear the same devices lock their rows in the same order. JSON, because one
-    // text costs far less to encode than a dozen arrays.
+    // Sorted, so that two processes with heartbeats of the same devices lock their rows in the same order. JSON, because
+    // one text costs far less to encode than a dozen arrays.
     const reports = [...byToken].map(([token, report]) => ({ token, ...report }));
     reports.sort((a, b) => (a.token < b.token ? -1 : 1));
     const refused = new Set(await this.store(JSON.stringify(reports)));
     return signed.map(({ tokenHash }) => !refused.has(tokenHash));
   }
 
-  /** Answers the hashes that are not valid now. */
+  /** Answers the hashes of tokens that are not valid now. */
   private async store(reports: string): Promise<string[]> {
     for (let attempt = 0; ; attempt++) {
       try {

@@ -1,74 +1,67 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceId, UserId } from '@app/kernel';
+import { Clock, type DeviceId, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import type { DeviceFacts, HardwareStanding, OwnedDevice } from '../../contract.js';
-import { hardwareOf } from '../../domain/self-test/hardware.js';
+import { Any } from 'typeorm';
+import type { DeviceFacts, OwnedDevice } from '../../contract.js';
 import { WorkersOptions } from '../../workers.options.js';
-import { DEVICES, FACTS, toFacts, type FactsRow } from './device-facts.row.js';
-import { SELF_TEST_COLUMNS, toClaims, toRecord, type SelfTestRow } from './tested-hardware.js';
+import { DEVICES, FACTS, HARDWARE, toFacts, toHardware, type FactsRow, type HardwareRow } from './device-columns.js';
+import { PresenceRow } from './device.row.js';
 
 const ONLINE = `NOT p.offline AND p.last_heartbeat_at > now() - make_interval(secs => $2)`;
 
-type OwnedRow = FactsRow & SelfTestRow & { online: boolean; last_heartbeat_at: Date | null };
+/** By hand, as the next: a list over joins. $2 seconds until offline. */
+const OWNED = `
+  SELECT ${FACTS}, ${HARDWARE}, p.last_heartbeat_at, coalesce(${ONLINE}, false) AS online FROM ${DEVICES}
+  WHERE d.revoked_at IS NULL`;
 
-const OWNED = `SELECT ${FACTS}, ${SELF_TEST_COLUMNS}, p.last_heartbeat_at, coalesce(${ONLINE}, false) AS online
-  FROM ${DEVICES}`;
+/** $1 limit, $2 seconds until offline. */
+const ALL_ONLINE = `SELECT ${FACTS} FROM ${DEVICES} WHERE ${ONLINE} AND d.revoked_at IS NULL LIMIT $1`;
 
-/** Devices in numbers, for contexts that talk about them; one statement each. */
+type OwnedRow = FactsRow & HardwareRow & { online: boolean; last_heartbeat_at: Date | null };
+
+/** Devices for other contexts; one statement each. */
 @Injectable()
 export class SurveyDevices {
   constructor(
     private readonly database: Database,
     private readonly options: WorkersOptions,
+    private readonly clock: Clock,
   ) {}
 
   async one(id: DeviceId): Promise<OwnedDevice | null> {
-    const [row] = await this.database.query<OwnedRow>(
-      `${OWNED} WHERE d.id = $1 AND d.revoked_at IS NULL`,
-      [id, this.options.deviceOfflineAfterS],
-      'workers-survey-one',
-    );
-    return row ? toOwned(row) : null;
+    const values = [id, this.options.deviceOfflineAfterS];
+    const [row] = await this.database.query<OwnedRow>(`${OWNED} AND d.id = $1`, values, 'workers-survey-one');
+    return row ? toOwned(row, this.clock.now()) : null;
   }
 
   async ofOwner(ownerId: UserId, limit: number): Promise<OwnedDevice[]> {
     const rows = await this.database.query<OwnedRow>(
-      `${OWNED}
-       WHERE d.owner_id = $1 AND d.revoked_at IS NULL ORDER BY d.id DESC LIMIT $3`,
+      `${OWNED} AND d.owner_id = $1 ORDER BY d.id DESC LIMIT $3`,
       [ownerId, this.options.deviceOfflineAfterS, limit],
       'workers-survey-of-owner',
     );
-    return rows.map(toOwned);
+    return rows.map((row) => toOwned(row, this.clock.now()));
   }
 
   async online(limit: number): Promise<DeviceFacts[]> {
-    const rows = await this.database.query<FactsRow>(
-      `SELECT ${FACTS} FROM ${DEVICES}
-       WHERE ${ONLINE} AND d.revoked_at IS NULL LIMIT $1`,
-      [limit, this.options.deviceOfflineAfterS],
-      'workers-survey-online',
-    );
-    return rows.map(toFacts);
+    const values = [limit, this.options.deviceOfflineAfterS];
+    const rows = await this.database.query<FactsRow>(ALL_ONLINE, values, 'workers-survey-online');
+    return rows.map((row) => toFacts(row, this.clock.now()));
   }
 
   async gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>> {
-    const rows = await this.database.query<{ device_id: DeviceId; gpu_name: string }>(
-      'SELECT device_id, gpu_name FROM workers.presence WHERE device_id = ANY($1::uuid[])',
-      [ids],
-      'workers-survey-gpu-names',
-    );
-    return new Map(rows.map(({ device_id, gpu_name }) => [device_id, gpu_name]));
+    const presence = this.database.repository(PresenceRow);
+    const rows = await presence.find({ select: { deviceId: true, gpuName: true }, where: { deviceId: Any(ids) } });
+    return new Map(rows.map(({ deviceId, gpuName }) => [deviceId, gpuName]));
   }
 }
 
-const toOwned = (row: OwnedRow): OwnedDevice => ({
-  ...toFacts(row),
-  online: row.online,
-  lastHeartbeatAt: row.last_heartbeat_at,
-  hardware: standingOf(row),
-});
-
-function standingOf(row: SelfTestRow): HardwareStanding {
-  const { state, verified, reasons, text } = hardwareOf(toRecord(row), toClaims(row), new Date());
-  return { state, verified, reasons, text };
+function toOwned(row: OwnedRow, now: Date): OwnedDevice {
+  const { state, verified, reasons, text } = toHardware(row, now);
+  return {
+    ...toFacts(row, now),
+    online: row.online,
+    lastHeartbeatAt: row.last_heartbeat_at,
+    hardware: { state, verified, reasons, text },
+  };
 }

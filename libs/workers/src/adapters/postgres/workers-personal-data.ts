@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PersonalData, type UserId } from '@app/kernel';
 import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 import { DeviceRepository } from '../../ports/device-repository.js';
-import { RevokeToken } from '../../use-cases/revoke-token.js';
+import { ManageTokens } from '../../use-cases/manage-tokens.js';
 
-/** Somebody's devices. */
+/** A user's devices. */
 @Injectable()
 export class WorkersPersonalData extends SqlPersonalSource {
   readonly name = 'workers';
@@ -13,7 +13,7 @@ export class WorkersPersonalData extends SqlPersonalSource {
     database: Database,
     registry: PersonalData,
     private readonly devices: DeviceRepository,
-    private readonly revokeToken: RevokeToken,
+    private readonly tokens: ManageTokens,
   ) {
     super(database, registry);
   }
@@ -35,9 +35,9 @@ export class WorkersPersonalData extends SqlPersonalSource {
   };
 
   override async forget(userId: UserId): Promise<void> {
-    // Ids are read without their locks: ending a token locks what runs on the device before the device.
+    // Reads ids without locks: revoking a token locks the work on a device before the device.
     const devices = await this.devices.idsOf(userId);
-    for (const tokenId of devices) await this.revokeToken.execute({ tokenId, ownerId: userId });
+    for (const tokenId of devices) await this.tokens.revoke({ tokenId, ownerId: userId });
     await super.forget(userId);
   }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { SystemClock } from '@app/kernel/clock';
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
@@ -5,16 +6,18 @@ import { WorkersInMemory } from '../../../testing/workers-in-memory.js';
 import { describeSelfTests } from '../../../testing/self-tests.contract.js';
 import { aDevice, describeWorkersStorage, type WorkersStorage } from '../../../testing/workers-storage.contract.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
-import type { PastWork } from '../../ports/past-work.js';
+import { mergeReports, type HeartbeatReport } from '../../domain/heartbeat.js';
+import type { WorkHistory } from '../../ports/device-work.js';
 import { workersDatabase } from '../../workers.database.js';
-import { HardwareOf } from './hardware-of.query.js';
 import { ListDevices } from './list-devices.query.js';
 import { ListTokens } from './list-tokens.query.js';
 import { PostgresCommandLog } from './postgres-command-log.js';
-import { PostgresDeviceRepository } from './postgres-device-repository.js';
 import { PostgresPresence } from './postgres-presence.js';
-import { PostgresSelfTests } from './postgres-self-tests.js';
 import { SurveyDevices } from './survey-devices.query.js';
+import { TypeormDeviceRepository } from './typeorm-device-repository.js';
+import { TypeormSelfTestRepository } from './typeorm-self-test-repository.js';
+
+const clock = new SystemClock();
 
 describe('in memory', () => {
   const twin = new WorkersInMemory();
@@ -34,10 +37,10 @@ describe('on PostgreSQL', () => {
     migrated = await migratedDatabase(workersDatabase);
     const { database } = migrated;
     storage = {
-      devices: new PostgresDeviceRepository(database),
+      devices: new TypeormDeviceRepository(database, clock),
       presence: new PostgresPresence(database),
       commands: new PostgresCommandLog(database),
-      selfTests: new PostgresSelfTests(database),
+      selfTests: new TypeormSelfTestRepository(database),
       unitOfWork: database,
     };
   });
@@ -60,13 +63,12 @@ describe('on PostgreSQL', () => {
 
   describe('the lists', () => {
     const earnings = { today: async (ids: string[]) => new Map(ids[0] ? [[ids[0], 1.5]] : []) };
-    const pastWork: PastWork = {
+    const history: WorkHistory = {
       reliability: async (ids) => new Map(ids[0] ? [[ids[0], 0.9]] : []),
       validInRow: async (ids) => new Map(ids[0] ? [[ids[0], 3]] : []),
     };
     const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n, selfTestEveryS: 600 };
-    const hardware = () => new HardwareOf(migrated.database, new SystemClock());
-    const listDevices = () => new ListDevices(migrated.database, earnings as never, options, pastWork, hardware());
+    const listDevices = () => new ListDevices(migrated.database, earnings as never, options, history, clock);
     const fleet = async (size: number) => {
       const ownerId = newId<UserId>();
       const devices = Array.from({ length: size }, () => aDevice({ ownerId }));
@@ -116,7 +118,7 @@ describe('on PostgreSQL', () => {
 
     it("tell other contexts of an owner's devices, and of those that are online anywhere", async () => {
       const { ownerId, devices, newestFirst } = await fleet(3);
-      const survey = new SurveyDevices(migrated.database, options);
+      const survey = new SurveyDevices(migrated.database, options, clock);
       const [silent, spoke, left] = devices;
       for (const { tokenHash } of [spoke!, left!]) await storage.presence.record(tokenHash, { gpuName: 'T4' });
       await storage.devices.goOffline(left!.id);
@@ -153,5 +155,31 @@ describe('on PostgreSQL', () => {
       'SELECT min(octet_length(token_hash)) AS bytes FROM workers.device',
     );
     expect(row?.bytes).toBe(32);
+  });
+
+  it('keeps fields that a heartbeat leaves out: `mergeReports` and `workers.record_heartbeats` agree', async () => {
+    const report = fc.record<HeartbeatReport>(
+      {
+        hostname: fc.stringMatching(/^[a-z]{1,9}$/),
+        gpuName: fc.constantFrom('', 'T4', 'H100'),
+        gpuCount: fc.nat(64),
+        gpuMemoryGb: fc.nat(1_000),
+        cpuCores: fc.nat(4_096),
+        ramGb: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
+        capabilities: fc.array(fc.constantFrom('script', 'gpu'), { maxLength: 2 }),
+        concurrency: fc.integer({ min: 1, max: 64 }),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 5 }), async (reports) => {
+        const device = aDevice();
+        await storage.devices.add(device);
+        const facts = await storage.devices.facts(device.id);
+        for (const one of reports) await storage.presence.record(device.tokenHash, one);
+        expect(await storage.devices.facts(device.id)).toEqual({ ...facts, ...reports.reduce(mergeReports) });
+      }),
+      { numRuns: 50 },
+    );
   });
 });

@@ -1,4 +1,4 @@
--- What the month's cap still allows; null: no cap.
+-- Bytes that the month's cap still allows; null: no cap.
 CREATE OR REPLACE FUNCTION bandwidth.bytes_left(exit bandwidth.exit)
 RETURNS bigint LANGUAGE sql STABLE AS $$
 SELECT CASE WHEN exit.max_bytes_month IS NOT NULL THEN greatest(0, exit.max_bytes_month -

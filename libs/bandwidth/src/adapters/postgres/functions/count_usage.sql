@@ -1,4 +1,4 @@
--- Takes counters over: upwards only, up to what was leased, and not into what is settled.
+-- Stores counters: they only grow, up to the leased bytes, and settled leases stay as they are.
 -- p_usage: [{"s": session, "u": used, "c": [{"d": device, "g": gateway's count, "e": the exit's}]}]
 CREATE OR REPLACE FUNCTION bandwidth.count_usage(p_gateway uuid, p_usage jsonb)
 RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$

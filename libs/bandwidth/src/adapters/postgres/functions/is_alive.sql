@@ -1,3 +1,3 @@
--- Alive: not gone, and heard of within the last 10 s (GATEWAY_DEAD_AFTER_S).
+-- Alive: has not signed off, and reported within the last 10 s.
 CREATE OR REPLACE FUNCTION bandwidth.is_alive(gateway bandwidth.gateway)
 RETURNS boolean LANGUAGE sql STABLE AS $$ SELECT gateway.left_at IS NULL AND gateway.seen_at > clock_timestamp() - interval '10 seconds' $$;

@@ -1,4 +1,4 @@
--- Reserves up to so many bytes; how many, 0 when none are left. Asks who has unused ones to give them back.
+-- Reserves up to p_bytes and returns how many; 0: none are left. Marks the session as wanted when other gateways have unused ones.
 CREATE OR REPLACE FUNCTION bandwidth.lease(p_gateway uuid, p_session uuid, p_bytes bigint)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE v_session bandwidth.session; v_granted bigint;

@@ -1,4 +1,4 @@
--- The last word of a gateway about a session, for now: what it leased beyond what it used returns to the session.
+-- A gateway's final report about a session, for now: leased bytes beyond the used ones return to the session.
 CREATE OR REPLACE FUNCTION bandwidth.release(p_gateway uuid, p_usage jsonb)
 RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE v_session uuid := (p_usage->0->>'s')::uuid; v_rest bigint;

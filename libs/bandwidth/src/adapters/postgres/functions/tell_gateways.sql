@@ -1,4 +1,4 @@
--- Gateways listen: an end is seen at once.
+-- Gateways listen, so that they see an end at once.
 CREATE OR REPLACE FUNCTION bandwidth.tell_gateways()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Takes a vendor's figure over, as if a gateway had leased exactly what it used: upwards only, up to what was bought,
--- nothing after the final one. Answers by how much the excess grew, which nobody pays for.
+-- Stores a vendor's usage as if a gateway had leased exactly the used bytes: it only grows, up to the bought bytes, and
+-- ends with the final report. Returns by how much the excess grew, which nobody pays for.
 CREATE OR REPLACE FUNCTION bandwidth.vendor_report(p_session uuid, p_used bigint, p_final boolean)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE v_session bandwidth.session; v_lease bandwidth.lease; v_used bigint; v_excess bigint;

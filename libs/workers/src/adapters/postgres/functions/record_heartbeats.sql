@@ -1,6 +1,6 @@
--- Stores a batch of heartbeats, each under its token's hash (hex), and answers the hashes that are not valid now,
--- separated by commas. The settings make it look devices up by index whatever the statistics say: a plan cached
--- while the tables were small would read all of them for every batch.
+-- Stores a batch of heartbeats, each under its token's hash (hex), and answers the hashes of tokens that are not valid
+-- now, separated by commas. A field that is left out keeps its value, as in domain/heartbeat.ts. The settings make it find
+-- devices by index whatever the statistics say: a plan cached while the tables were small would read all rows each time.
 CREATE OR REPLACE FUNCTION workers.record_heartbeats(reports json)
 RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE

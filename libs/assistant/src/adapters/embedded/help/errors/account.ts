@@ -147,7 +147,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /api/referral/apply',
   },
   referral_code_not_found: {
-    en: 'Nobody has this referral code. Zero and O, one and I, and others that look alike are in no code: check its eight characters and send `POST /api/referral/apply` again.',
+    en: 'This referral code does not exist. Codes never contain look-alikes such as zero and O, or one and I: check its eight characters and send `POST /api/referral/apply` again.',
     tr: 'Bu davet kodu kimsede yok. Sıfır ile O, bir ile I gibi birbirine benzeyenler hiçbir kodda bulunmaz: sekiz karakteri denetleyip `POST /api/referral/apply` isteğini yeniden gönderin.',
     ru: 'Такого реферального кода ни у кого нет. Похожих знаков — нуля и O, единицы и I — в кодах не бывает: проверьте все восемь и повторите `POST /api/referral/apply`.',
     ko: '아무도 갖고 있지 않은 추천 코드입니다. 영과 O, 일과 I처럼 헷갈리는 글자는 코드에 쓰지 않으니, 여덟 글자를 확인해 `POST /api/referral/apply`를 다시 보내세요.',
@@ -175,7 +175,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /api/referral/apply',
   },
   referral_circle: {
-    en: 'The owner of this code came here through you. Nothing: whoever came here through you, directly or through others, can not have brought you.',
+    en: 'You referred the owner of this code. Nobody can be referred by somebody they referred, directly or through others: there is nothing to do.',
     tr: 'Bu kodun sahibi buraya sizin aracılığınızla geldi. Yapılacak bir şey yok: doğrudan ya da başkaları üzerinden sizinle gelen biri sizi getirmiş olamaz.',
     ru: 'Владелец этого кода сам пришёл через вас. Ничего не поделать: кто пришёл через вас, прямо или через других, не мог привести вас.',
     ko: '이 코드의 주인은 당신을 통해 가입한 사람입니다. 직접이든 다른 사람을 거쳐서든 당신이 데려온 사람이 당신을 데려올 수는 없으니 방법이 없습니다.',

@@ -17,10 +17,10 @@ export const PROXY_ERRORS: ErrorTable = {
     from: 'POST /api/bandwidth/sessions/{id}/top-up',
   },
   price_too_low: {
-    en: 'This server sells no GB for so little. Offer at least what `errors` names.',
-    tr: "Bu sunucu bir GB'ı bu kadar aza satmıyor. En az `errors` içinde yazan fiyatı verin.",
-    ru: 'Так дёшево этот сервер гигабайт не продаёт. Предложите не меньше, чем названо в `errors`.',
-    ko: '이 서버는 그 값에 GB를 팔지 않습니다. `errors`에 적힌 가격 이상으로 내세요.',
+    en: "This price per GB is below the server's minimum. Offer at least what `errors` names.",
+    tr: 'GB başına bu fiyat, sunucunun alt sınırının altında. En az `errors` içinde yazan fiyatı verin.',
+    ru: 'Эта цена за ГБ ниже минимума сервера. Предложите не меньше, чем названо в `errors`.',
+    ko: 'GB당 가격이 이 서버의 최저가보다 낮습니다. `errors`에 적힌 가격 이상으로 내세요.',
     from: 'POST /api/bandwidth/create',
   },
   exit_has_no_country: {
@@ -45,14 +45,14 @@ export const PROXY_ERRORS: ErrorTable = {
     from: 'POST /api/bandwidth/sessions/{id}/top-up',
   },
   no_exit_available: {
-    en: 'No exit that was asked for is connected. Devices come and go, so it may work in a minute; or send `POST /api/bandwidth/create` without `country`, with `exit: "any"`, or with a higher price per GB.',
+    en: 'No matching exit is connected. Devices come and go, so it may work in a minute; or send `POST /api/bandwidth/create` without `country`, with `exit: "any"`, or with a higher price per GB.',
     tr: 'İstediğiniz türde bağlı bir çıkış yok. Cihazlar gelip gider, bir dakika sonra olabilir; ya da `POST /api/bandwidth/create` isteğini `country` olmadan, `exit: "any"` ile veya GB başına daha yüksek fiyatla gönderin.',
     ru: 'Ни одного подходящего выхода сейчас нет на связи. Устройства приходят и уходят, через минуту может получиться; либо отправьте `POST /api/bandwidth/create` без `country`, с `exit: "any"` или с большей ценой за ГБ.',
     ko: '요청한 조건의 출구가 지금 연결돼 있지 않습니다. 기기는 드나드니 잠시 뒤에 될 수도 있습니다. 아니면 `POST /api/bandwidth/create`를 `country` 없이, `exit: "any"`로, 또는 GB당 값을 올려 보내세요.',
     from: 'POST /api/bandwidth/create',
   },
   proxy_unavailable: {
-    en: 'Nobody can carry proxy sessions now. Wait `Retry-After` seconds and send it again; nothing was paid.',
+    en: 'No provider can carry proxy sessions right now. Wait `Retry-After` seconds and send it again; nothing was paid.',
     tr: 'Şu anda proxy oturumu taşıyabilecek kimse yok. `Retry-After` saniye bekleyip yeniden gönderin; hiçbir şey ödenmedi.',
     ru: 'Сейчас некому обслуживать прокси-сессии. Подождите столько секунд, сколько сказано в `Retry-After`, и повторите; ничего не списано.',
     ko: '지금은 프록시 세션을 맡을 곳이 없습니다. `Retry-After` 초만큼 기다렸다가 다시 보내세요. 돈은 나가지 않았습니다.',

@@ -2,21 +2,21 @@ import type { ErrorTable } from './error-words.js';
 
 export const WEBHOOK_ERRORS: ErrorTable = {
   webhook_not_found: {
-    en: 'You have no webhook of this id. Look at the id in `GET /api/webhooks`.',
+    en: 'You have no webhook with this id. Look at the id in `GET /api/webhooks`.',
     tr: "Bu kimlikte bir webhook'unuz yok. Kimliğe `GET /api/webhooks` içinde bakın.",
     ru: 'У вас нет вебхука с таким id. Проверьте id в `GET /api/webhooks`.',
     ko: '그 id의 웹훅이 없습니다. `GET /api/webhooks`에서 id를 확인하세요.',
     from: 'GET /api/webhooks/{id}',
   },
   delivery_not_found: {
-    en: 'The webhook has no delivery of this id. Look at the id in `GET /api/webhooks/{id}/deliveries`; deliveries are kept 30 days.',
+    en: 'The webhook has no delivery with this id. Look at the id in `GET /api/webhooks/{id}/deliveries`; deliveries are kept 30 days.',
     tr: "Webhook'un bu kimlikte bir gönderimi yok. Kimliğe `GET /api/webhooks/{id}/deliveries` içinde bakın; gönderimler 30 gün saklanır.",
     ru: 'У вебхука нет доставки с таким id. Проверьте id в `GET /api/webhooks/{id}/deliveries`; доставки хранятся 30 дней.',
     ko: '웹훅에 그 id의 전송 기록이 없습니다. `GET /api/webhooks/{id}/deliveries`에서 id를 확인하세요. 기록은 30일 동안 남습니다.',
     from: 'POST /api/webhooks/{id}/deliveries/{delivery_id}/redeliver',
   },
   too_many_webhooks: {
-    en: 'You have as many webhooks as you may. Delete one that you no longer need; one webhook can take many types of events.',
+    en: 'You have the maximum number of webhooks. Delete one that you no longer need; one webhook can take many types of events.',
     tr: "Sahip olabileceğiniz kadar webhook'unuz var. Artık gerekmeyen birini silin; tek bir webhook birçok olay türünü alabilir.",
     ru: 'У вас уже столько вебхуков, сколько можно. Удалите ненужный; один вебхук может принимать много типов событий.',
     ko: '만들 수 있는 웹훅을 다 만들었습니다. 필요 없는 것을 지우세요. 웹훅 하나로 여러 종류의 이벤트를 받을 수 있습니다.',
@@ -37,7 +37,7 @@ export const WEBHOOK_ERRORS: ErrorTable = {
     from: 'POST /api/webhooks',
   },
   unknown_event_type: {
-    en: 'There is no event of this type. Name types of docs/events.md, or all of a subject: `job.*`.',
+    en: 'No event has this type. Name types of docs/events.md, or all of a subject: `job.*`.',
     tr: 'Bu türde bir olay yok. docs/events.md sayfasındaki türleri ya da bir konunun tümünü yazın: `job.*`.',
     ru: 'Событий такого типа нет. Назовите типы из docs/events.md или все события темы: `job.*`.',
     ko: '그런 종류의 이벤트가 없습니다. docs/events.md에 있는 종류나 한 주제 전체(`job.*`)를 적으세요.',

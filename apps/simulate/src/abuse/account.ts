@@ -1,5 +1,0 @@
-/** A registered account. */
-export interface Account {
-  id: string;
-  token: string;
-}

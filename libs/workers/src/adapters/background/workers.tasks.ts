@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { StandingChanged } from '@app/identity/contract';
+import { Clock } from '@app/kernel';
+import { BackgroundTasks, OutboxRelay } from '@app/platform';
+import { CommandLog } from '../../ports/command-log.js';
+import { FollowAccountStatus } from '../../use-cases/follow-account-status.js';
+import { PublishPresence } from '../postgres/publish-presence.js';
+
+const PRESENCE_EVERY_MS = 2_000;
+const FORGET_EVERY_MS = 600_000;
+/** An agent that was silent for seven days has long lost the work that its commands were about. */
+const COMMANDS_KEPT_MS = 7 * 86_400_000;
+
+/** What workers do outside of requests; any number of processes together. */
+@Injectable()
+export class WorkersTasks implements OnModuleInit {
+  constructor(
+    private readonly relay: OutboxRelay,
+    private readonly tasks: BackgroundTasks,
+    private readonly followAccountStatus: FollowAccountStatus,
+    private readonly publishPresence: PublishPresence,
+    private readonly commands: CommandLog,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.relay.on<StandingChanged>('identity.standing_changed.v1', ({ userId }) =>
+      this.followAccountStatus.execute(userId),
+    );
+    this.tasks.register({
+      name: 'tell presence',
+      everyMs: PRESENCE_EVERY_MS,
+      run: () => this.publishPresence.execute(),
+    });
+    this.tasks.register({
+      name: 'forget old commands',
+      everyMs: FORGET_EVERY_MS,
+      run: () => this.forgetOldCommands(),
+    });
+  }
+
+  /** Answers whether more may be left. */
+  forgetOldCommands(): Promise<boolean> {
+    return this.commands.forgetBefore(new Date(this.clock.now().getTime() - COMMANDS_KEPT_MS));
+  }
+}

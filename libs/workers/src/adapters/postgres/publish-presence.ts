@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@app/platform';
+import { WorkersOptions } from '../../workers.options.js';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const CHUNK = 5_000;
+
+/**
+ * By hand: compares presence with what owners were last told, stores the difference and publishes it, in one statement. Of
+ * two processes that meet at a device only one writes its row and publishes.
+ */
+const SWEEP = `
+  WITH chunk AS (
+    SELECT p.device_id, d.owner_id, d.name, p.last_heartbeat_at, t.device_id IS NOT NULL AS told,
+           p.last_heartbeat_at > now() - make_interval(secs => $2) AND NOT p.offline AND d.revoked_at IS NULL AS online,
+           CASE WHEN d.revoked_at IS NOT NULL THEN 'revoked' WHEN p.offline THEN 'offline' ELSE 'silent' END AS reason
+      FROM workers.presence p
+      JOIN workers.device d ON d.id = p.device_id
+      LEFT JOIN workers.told_online t ON t.device_id = p.device_id
+     WHERE p.device_id > $1 ORDER BY p.device_id LIMIT $3),
+  came AS (
+    INSERT INTO workers.told_online (device_id) SELECT device_id FROM chunk WHERE online AND NOT told
+    ON CONFLICT DO NOTHING RETURNING device_id),
+  lost AS (
+    DELETE FROM workers.told_online t USING chunk c
+     WHERE t.device_id = c.device_id AND c.told AND c.online IS NOT TRUE RETURNING t.device_id),
+  news AS (
+    INSERT INTO platform.outbox (type, payload, audience)
+    SELECT 'device.online', jsonb_build_object('device_id', device_id, 'name', name), ARRAY[owner_id]
+      FROM chunk JOIN came USING (device_id)
+    UNION ALL
+    SELECT 'device.lost', jsonb_build_object('device_id', device_id, 'name', name, 'reason', reason,
+             'last_heartbeat_at', last_heartbeat_at), ARRAY[owner_id]
+      FROM chunk JOIN lost USING (device_id))
+  SELECT max(device_id::text) AS last, count(*)::int AS count FROM chunk`;
+
+/** Tells owners that a device came online or was lost. It sweeps over presence, so heartbeats cost nothing more. */
+@Injectable()
+export class PublishPresence {
+  private after = FIRST;
+
+  constructor(
+    private readonly database: Database,
+    private readonly options: WorkersOptions,
+  ) {}
+
+  /** The next chunk; after the last one it begins anew. */
+  async execute(): Promise<void> {
+    const values = [this.after, this.options.deviceOfflineAfterS, CHUNK];
+    const [row] = await this.database.query<{ last: string | null; count: number }>(SWEEP, values, 'workers.sweep');
+    this.after = row!.count === CHUNK ? row!.last! : FIRST;
+  }
+}
