@@ -23,7 +23,7 @@ import { TunnelServer } from '../../../apps/gateway/src/tunnels/tunnel-server.js
 import { eventually } from '../../support/eventually.js';
 
 /** What the gateway asks, answered from memory. */
-class MemoryPortBook extends ReplicaDirectory {
+class InMemoryReplicaDirectory extends ReplicaDirectory {
   readonly tokens = new Map<string, { deployId: DeployId; until: Date }>();
   readonly targets = new Map<string, PortTarget>();
   readonly tickets = new Map<string, DeviceId>();
@@ -66,7 +66,7 @@ export interface Replica {
 
 /** The gateway's HTTP port for replicas and a device's agent, in this process, over real TLS. */
 export class PortsPair {
-  readonly book = new MemoryPortBook();
+  readonly book = new InMemoryReplicaDirectory();
   readonly sandboxes = new LocalPorts();
   readonly deviceId = randomUUID() as DeviceId;
   readonly devices = new ReplicaConnector(this.book, undefined, 200);

@@ -14,6 +14,16 @@ import {
 import { toDeploy, toRevision } from './deploy-mapping.js';
 import { DeployRow, EventRow, RevisionRow } from './deploy.row.js';
 
+/** In full, so that test/events-doc.spec.ts finds them. */
+const EVENTS: Record<DeployStatus, string> = {
+  queued: 'deploy.queued',
+  starting: 'deploy.starting',
+  running: 'deploy.running',
+  completed: 'deploy.completed',
+  failed: 'deploy.failed',
+  stopped: 'deploy.stopped',
+};
+
 @Injectable()
 export class TypeormDeployRepository extends DeployRepository {
   constructor(private readonly database: Database) {
@@ -61,7 +71,7 @@ export class TypeormDeployRepository extends DeployRepository {
                 'was', status, 'reason_code', coalesce($4, reason_code), 'reason', coalesce($5, reason),
                 'revision', coalesce($6, revision)), ARRAY[owner_id])
          FROM deploy.deploy WHERE id = $1 AND status <> $3`,
-      [deployId, `deploy.${status}`, status, reasonCode ?? null, reason ?? null, revision ?? null],
+      [deployId, EVENTS[status], status, reasonCode ?? null, reason ?? null, revision ?? null],
     );
   }
 
