@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 
 /** Programs that others start: `new URL('./NAME.js', import.meta.url)`. */
 const helpers = {
-  'hash-process': 'libs/identity/src/adapters/argon2/hash-process.js',
-  'inspection-process': 'libs/assistant/src/adapters/photos/inspection-process.js',
+  'hash-process': 'libs/identity/src/passwords/adapters/argon2/hash-process.js',
+  'inspection-process': 'libs/assistant/src/photos/adapters/forensics/inspection-process.js',
   'bench-worker': 'apps/agent/src/self-test/bench-worker.js',
 };
 

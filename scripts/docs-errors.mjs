@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const page = join(root, 'docs', 'errors.md');
 const libs = join(root, 'dist', 'libs');
-const WORDS = 'assistant/src/adapters/embedded/help/errors';
+const WORDS = 'assistant/src/chat/adapters/embedded/help/errors';
 
 await build();
 for (const file of readdirSync(libs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))) {

@@ -8,17 +8,15 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
 const root = join(import.meta.dirname, '..');
 const asks = join(root, 'libs/assistant/asks');
-const embedded = join(root, 'dist/libs/assistant/src/adapters/embedded');
+const embedded = join(root, 'dist/libs/assistant/src/chat/adapters/embedded');
 const folder = join(root, 'dist/finding');
 const stamp = join(folder, '.learned-from');
 
 const LANGUAGES = ['en', 'tr', 'ru', 'ko'];
 
 if (!isMainThread) {
-  const [{ learnedFrom }, { learn }, { toFile }] = await Promise.all(
-    ['learning/learned-from', 'learning/learn', 'learned'].map(
-      (name) => import(join(embedded, 'finding', `${name}.js`)),
-    ),
+  const [{ learn, learnedFrom }, { toFile }] = await Promise.all(
+    ['learning/learn', 'learned'].map((name) => import(join(embedded, 'finding', `${name}.js`))),
   );
   const all = LANGUAGES.map((lang) => [lang, learnedFrom(asks, lang)]);
   // How a conversation continues is the same in all languages.

@@ -61,7 +61,7 @@ const all = [
   ...apiPassages(await describedApi()),
 ];
 const titles = Object.fromEntries(read.flatMap((page) => page.sections.map(({ path, title }) => [path, title])));
-const { PassageIndex } = await import('../dist/libs/assistant/src/adapters/knowledge/passage-index.js');
+const { PassageIndex } = await import('../dist/libs/assistant/src/chat/adapters/knowledge/passage-index.js');
 const file = join(root, 'dist', 'knowledge.json');
 // A reader meanwhile gets the old file or the new one.
 writeFileSync(`${file}.new`, JSON.stringify({ passages: all, titles, index: new PassageIndex({ passages: all }) }));

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { declaredErrors } from '@app/kernel';
 import { INTERNAL, STATUS_OF } from '@app/platform/http/problem';
-import { ERROR_WORDS } from '../libs/assistant/src/adapters/embedded/help/errors/index.js';
+import { ERROR_WORDS } from '../libs/assistant/src/chat/adapters/embedded/help/errors/index.js';
 
 const ROOT = resolve(process.cwd());
 

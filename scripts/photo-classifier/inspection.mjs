@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const photos = join(root, 'libs/assistant/src/adapters/photos');
+const photos = join(root, 'libs/assistant/src/photos/adapters/forensics');
 
 export async function inspection() {
   // Inside the repository, so that external packages resolve to node_modules.

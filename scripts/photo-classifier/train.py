@@ -12,7 +12,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import QuantileTransformer, StandardScaler
 
 FOLDER = Path(sys.argv[1])
-MODEL = Path(__file__).parents[2] / 'libs/assistant/src/adapters/photos/nature/photo-model.ts'
+MODEL = Path(__file__).parents[2] / 'libs/assistant/src/photos/adapters/forensics/nature/photo-model.ts'
 # This share of the photographs in the development half passes in cross-validation.
 PHOTOS_PASS = 0.95
 FOLDS = 5

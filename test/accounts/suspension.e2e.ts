@@ -150,13 +150,13 @@ describe('a suspended account', () => {
     const online = async () =>
       (await call(service.url, 'GET', '/api/worker/devices', { token: owner.token })).body.devices[0].is_online;
     expect(await online()).toBe(true);
-    expect(operator('suspend', owner.email, 'for', 'the', 'test').said).toMatch(/is suspended now/);
+    expect(operator('suspend', owner.email, 'for', 'the', 'test').said).toMatch(/is now suspended/);
     await eventually(async () => code(await heartbeat()) === SUSPENDED, 'the refusal of its heartbeats');
     // Nobody else may look at its devices now, and a suspension that is over before it got to them leaves them alone.
     const resting = async () => (await sql.query(RESTING, [owner.id])).rowCount === 1;
     await eventually(resting, 'its going offline');
-    expect(operator('suspend', owner.email, 'once', 'more').said).toMatch(/was suspended already/);
-    expect(operator('unsuspend', owner.email, 'it', 'is', 'over').said).toMatch(/is not suspended now/);
+    expect(operator('suspend', owner.email, 'once', 'more').said).toMatch(/was already suspended/);
+    expect(operator('unsuspend', owner.email, 'it', 'is', 'over').said).toMatch(/is now not suspended/);
     await eventually(async () => code(await call(service.url, 'GET', '/auth/me', { token: owner.token })) === 'ok');
     expect(await online()).toBe(false);
     await eventually(async () => code(await heartbeat()) === 'ok', 'its heartbeats');
@@ -248,10 +248,10 @@ describe('what administrators do to accounts', () => {
     expect(code(beyond)).toBe('402 insufficient_balance');
 
     expect(operator('grant', ada.email, '1.5', 'usd', 'for', 'patience', '--key', 'case-1').said).toMatch(
-      /has 9 usd now/,
+      /now has 9 usd/,
     );
     const again = operator('grant', ada.email, '1.5', 'usd', 'for', 'patience', '--key', 'case-1');
-    expect([again.status, again.said]).toEqual([1, expect.stringMatching(/moved under this key before/)]);
+    expect([again.status, again.said]).toEqual([1, expect.stringMatching(/already moved money/)]);
     expect(operator('adjust', ada.id, '-100', 'usd', 'too', 'much').status).toBe(1);
     expect(operator('adjust', ada.id, '+1', 'usd', 'found', 'again').status).toBe(0);
     expect(await balance(ada)).toEqual({ coin: 125, usd: 10 });

@@ -1,23 +1,23 @@
-import { toldFacts } from '../../libs/assistant/src/adapters/openai/chat-prompt.js';
-import { unfounded } from '../../libs/assistant/src/adapters/openai/checked-answer.js';
-import { fill } from '../../libs/assistant/src/adapters/embedded/figures.js';
-import { EmbeddedChatModel } from '../../libs/assistant/src/adapters/embedded/embedded-chat-model.js';
-import { HELP } from '../../libs/assistant/src/adapters/embedded/help/index.js';
-import { LIVE } from '../../libs/assistant/src/adapters/embedded/live/index.js';
-import { builtKnowledge } from '../../libs/assistant/src/adapters/knowledge/built-knowledge.js';
-import { retrieved } from '../../libs/assistant/src/adapters/openai/retrieved-passages.js';
+import { toldFacts } from '../../libs/assistant/src/chat/adapters/openai/chat-prompt.js';
+import { unfounded } from '../../libs/assistant/src/chat/adapters/openai/checked-answer.js';
+import { fill } from '../../libs/assistant/src/chat/adapters/embedded/placeholders.js';
+import { EmbeddedChatModel } from '../../libs/assistant/src/chat/adapters/embedded/embedded-chat-model.js';
+import { HELP } from '../../libs/assistant/src/chat/adapters/embedded/help/index.js';
+import { LIVE } from '../../libs/assistant/src/chat/adapters/embedded/live/index.js';
+import { builtKnowledge } from '../../libs/assistant/src/chat/adapters/knowledge/indexed-knowledge.js';
+import { retrieved } from '../../libs/assistant/src/chat/adapters/openai/retrieved-passages.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
-import { FACTS, FIGURES, MARKET } from '../../libs/assistant/testing/embedded.js';
+import { FACTS, SETTINGS, MARKET } from '../../libs/assistant/testing/embedded.js';
 
 // What the build really wrote; tests that run end to end have built before.
 const knowledge = builtKnowledge();
-const embedded = new EmbeddedChatModel(FIGURES, knowledge);
+const embedded = new EmbeddedChatModel(SETTINGS, knowledge);
 const never = new AbortController().signal;
 
 describe.each(LANGUAGES)('What is true passes the check that models are put to: %s', (lang) => {
   it('every help text', () => {
     const refused = HELP.flatMap(({ id, [lang]: { text } }) => {
-      const said = fill(text, FIGURES, MARKET, lang);
+      const said = fill(text, SETTINGS, MARKET, lang);
       const told = { passages: [said], facts: {}, conversation: [], market: MARKET };
       return unfounded(said, told, knowledge).map((claim) => `${id}: ${claim}`);
     });

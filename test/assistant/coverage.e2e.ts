@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { ERRORS } from '../../libs/assistant/src/adapters/embedded/help/errors/index.js';
-import { HELP } from '../../libs/assistant/src/adapters/embedded/help/index.js';
+import { ERRORS } from '../../libs/assistant/src/chat/adapters/embedded/help/errors/index.js';
+import { HELP } from '../../libs/assistant/src/chat/adapters/embedded/help/index.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
-import { commandsIn, endpointsIn, pagesIn } from '../../libs/assistant/testing/claims.js';
+import { commandsIn, endpointsIn, pagesIn } from '../../libs/assistant/testing/references.js';
 import { withoutNames } from '../support/openapi.js';
 import { sharedService, type SharedService } from '../support/service.js';
 import { Product } from './support/product.js';

@@ -1,11 +1,15 @@
-import { fill } from '../../libs/assistant/src/adapters/embedded/figures.js';
-import { ERROR_STATUSES, ERROR_WORDS, ERRORS } from '../../libs/assistant/src/adapters/embedded/help/errors/index.js';
-import { HELP } from '../../libs/assistant/src/adapters/embedded/help/index.js';
-import { LIVE } from '../../libs/assistant/src/adapters/embedded/live/index.js';
-import { PHRASES } from '../../libs/assistant/src/adapters/embedded/phrases/index.js';
+import { fill } from '../../libs/assistant/src/chat/adapters/embedded/placeholders.js';
+import {
+  ERROR_STATUSES,
+  ERROR_WORDS,
+  ERRORS,
+} from '../../libs/assistant/src/chat/adapters/embedded/help/errors/index.js';
+import { HELP } from '../../libs/assistant/src/chat/adapters/embedded/help/index.js';
+import { LIVE } from '../../libs/assistant/src/chat/adapters/embedded/live/index.js';
+import { PHRASES } from '../../libs/assistant/src/chat/adapters/embedded/phrases/index.js';
 import { LANGUAGES } from '../../libs/assistant/src/domain/language.js';
-import { TO_COME } from '../../libs/assistant/testing/claims.js';
-import { FIGURES, MARKET } from '../../libs/assistant/testing/embedded.js';
+import { TO_COME } from '../../libs/assistant/testing/references.js';
+import { SETTINGS, MARKET } from '../../libs/assistant/testing/embedded.js';
 import { call, person } from '../support/client.js';
 import { sharedService, type SharedService } from '../support/service.js';
 import { spoken } from './support/spoken.js';
@@ -26,7 +30,7 @@ const untrue = (texts: string[]): string[] => [...new Set(texts.flatMap((text) =
 
 describe('What the embedded assistant says of the product', () => {
   it.each(TOPICS.map((topic) => [topic.id, topic] as const))('%s: names only what is there', (_, topic) => {
-    expect(untrue(LANGUAGES.map((lang) => fill(topic[lang].text, FIGURES, MARKET, lang)))).toEqual([]);
+    expect(untrue(LANGUAGES.map((lang) => fill(topic[lang].text, SETTINGS, MARKET, lang)))).toEqual([]);
     expect((topic.sources ?? []).filter((source) => !product.hasTitle(source))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { builtKnowledge } from '../../libs/assistant/src/adapters/knowledge/built-knowledge.js';
+import { builtKnowledge } from '../../libs/assistant/src/chat/adapters/knowledge/indexed-knowledge.js';
 
 // What the build really wrote; tests that run end to end have built before.
 const knowledge = builtKnowledge();

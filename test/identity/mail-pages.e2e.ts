@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
 
     for (const [password, problem] of [
       ['short', '10 to 200'],
-      ['password2024!', 'guessed first'],
+      ['password2024!', 'too common'],
     ] as const) {
       const refused = await fillIn(link, { password });
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(problem)]);

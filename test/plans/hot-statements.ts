@@ -6,8 +6,8 @@ import { TypeormPlacementRepository } from '@app/deploy/scheduling/adapters/post
 import { TypeormDeployRepository } from '@app/deploy/deploys/adapters/postgres/typeorm-deploy-repository';
 import { PostgresDeliveryQueue } from '@app/events/adapters/postgres/postgres-delivery-queue';
 import { PostgresFeed } from '@app/events/adapters/postgres/postgres-feed';
-import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
-import { PostgresSessionRepository } from '@app/identity/adapters/postgres/postgres-session-repository';
+import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgres/typeorm-account-standings';
+import { TypeormSessionRepository } from '@app/identity/sessions/adapters/postgres/typeorm-session-repository';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { StatementQuery } from '@app/ledger/adapters/postgres/statement.query';
 import { ExplainIdle } from '@app/marketplace/adapters/postgres/explain-idle.query';
@@ -41,10 +41,10 @@ export function hotStatements(database: Database, n: number): HotStatements {
     ...ofEvents(database, n),
     ...ofDeploys(database, n),
     ...ofBandwidth(database, n),
-    'an account suspended': () => new PostgresAccountStandings(database).isSuspended(person),
+    'an account suspended': () => new TypeormAccountStandings(database).isSuspended(person),
     'accounts closed and sessions ended': () =>
-      new PostgresAccountStandings(database).closedSince(new Date(0), new Date()),
-    'a session goes on': () => new PostgresSessionRepository(database).rotate(hashOf(n), aSuccessor()),
+      new TypeormAccountStandings(database).closedSince(new Date(0), new Date()),
+    'a session goes on': () => new TypeormSessionRepository(database).rotate(hashOf(n), aSuccessor()),
   };
 }
 

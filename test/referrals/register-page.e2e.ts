@@ -122,10 +122,10 @@ describe('the form', () => {
     const fresh = account('page-fresh');
     const cases: Array<[Record<string, string>, number, string, RegExp]> = [
       [{ username: 'PAGE-TAKEN' }, 409, 'username', /taken/],
-      [{ password: 'password2024!' }, 400, 'password', /guessed first/],
+      [{ password: 'password2024!' }, 400, 'password', /too common/],
       [{ password: 'short' }, 400, 'password', /10 to 200/],
-      [{ referral_code: 'ACDEFGHJ' }, 400, 'referral_code', /Nobody has this code/],
-      [{ referral_code: 'ABC' }, 400, 'referral_code', /eight characters/],
+      [{ referral_code: 'ACDEFGHJ' }, 400, 'referral_code', /This code does not exist/],
+      [{ referral_code: 'ABC' }, 400, 'referral_code', /8 characters/],
     ];
     for (const [change, status, field, problem] of cases) {
       const shown = await submit({ ...fresh, ...change });

@@ -1,5 +1,5 @@
 import { fromMicros, isAmount, newId, toMicros, type Currency, type UserId } from '@app/kernel';
-import { AccountDesk } from '@app/identity';
+import { AccountService } from '@app/identity';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { Command, Desk } from './command.js';
 import { listed } from './listed.js';
@@ -58,7 +58,7 @@ export const adjust: Command = {
   parse: (words) => correct(words, 'adjust'),
 };
 
-const deskOf = ({ database }: Desk): AccountDesk => new AccountDesk(database, new PostgresLedger(database));
+const deskOf = ({ database }: Desk): AccountService => new AccountService(database, new PostgresLedger(database));
 const reason = (words: string[]): string => words.join(' ').trim().slice(0, LONGEST_WHY);
 
 function changeRole([word, ...words]: string[], role: 'user' | 'admin'): ReturnType<Command['parse']> {

@@ -1,9 +1,9 @@
 import { fromMicros, toMicros, type UserId } from '@app/kernel';
-import { AccountFacts } from '@app/identity/account-facts';
-import { PostgresAccountRepository } from '@app/identity/adapters/postgres/postgres-account-repository';
-import { PostgresAccountStandings } from '@app/identity/adapters/postgres/postgres-account-standings';
+import { IdentityFacade } from '@app/identity/identity.facade';
+import { TypeormAccountRepository } from '@app/identity/accounts/adapters/postgres/typeorm-account-repository';
+import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgres/typeorm-account-standings';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { PaymentDesk } from '@app/payments';
+import { OperatorPayments } from '@app/payments';
 import { EXCEPTION_ACTIONS, type ExceptionAction, type ExceptionId } from '@app/payments/domain/payment-exception';
 import { readEnvironment, UUID } from '@app/platform';
 import type { Command, Desk } from './command.js';
@@ -99,7 +99,7 @@ export const resolveException: Command = {
 /** A record's id and a reason; undefined when either is missing. */
 function withReason(
   [id = '', ...words]: string[],
-  act: (desk: PaymentDesk, id: string, why: string) => Promise<string>,
+  act: (desk: OperatorPayments, id: string, why: string) => Promise<string>,
 ): ((desk: Desk) => Promise<string>) | undefined {
   const why = words.join(' ').trim().slice(0, LONGEST_WHY);
   return UUID.test(id) && why !== '' ? (desk) => act(deskOf(desk), id.toLowerCase(), why) : undefined;
@@ -117,13 +117,13 @@ function takeFields(words: string[]) {
   return { rest, userId: (user ?? null) as UserId | null, amountMicros, ref: ref ?? null };
 }
 
-function deskOf(desk: Desk): PaymentDesk {
+function deskOf(desk: Desk): OperatorPayments {
   const { database } = desk;
-  const accounts = new AccountFacts(new PostgresAccountRepository(database), new PostgresAccountStandings(database));
+  const accounts = new IdentityFacade(new TypeormAccountRepository(database), new TypeormAccountStandings(database));
   const { DEPOSIT_SETTLES_DAYS, COIN_USD } = readEnvironment(process.env);
   const options = { depositSettlesDays: DEPOSIT_SETTLES_DAYS, coinUsdMicros: toMicros(COIN_USD) };
   const ledger = new PostgresLedger(database);
-  return new PaymentDesk({ database, ledger, accounts, notices: noticesOf(desk), options });
+  return new OperatorPayments({ database, ledger, accounts, notices: noticesOf(desk), options });
 }
 
 function table(head: string[], lines: string[][]): string {

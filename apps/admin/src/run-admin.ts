@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@app/kernel';
+import { databaseParts } from '@app/market/database-parts';
 import { ConfigError, connectTool, Database, TypeormAuditTrail, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
@@ -36,7 +37,7 @@ export async function runAdmin([name, ...words]: string[]): Promise<void> {
 }
 
 async function atDesk(url: string, work: (desk: Desk) => Promise<void>): Promise<void> {
-  const source = await connectTool(url, 'admin', []);
+  const source = await connectTool(url, 'admin', databaseParts);
   try {
     const database = new Database(source);
     await work({ database, trail: new TypeormAuditTrail(database) });

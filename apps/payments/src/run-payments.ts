@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { paymentsDatabase, ProviderUnreachable, readReconciliation, type Period } from '@app/payments';
+import {
+  paymentsDatabase,
+  ProviderUnreachable,
+  reconcile,
+  TypeormReconciliationRepository,
+  type Period,
+} from '@app/payments';
 import { ConfigError, connectTool, Database, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { providerOf } from '@app/market/payments-options';
@@ -25,7 +31,11 @@ export async function runPayments([command, ...rest]: string[]): Promise<void> {
   if (!url) throw new ConfigError('No service is running on this DATA_DIR: start it first, or set DATABASE_URL.');
   const source = await connectTool(url, 'payments', [paymentsDatabase]);
   try {
-    const { lines, differences } = await readReconciliation(provider, new Database(source), period);
+    const { lines, differences } = await reconcile(
+      provider,
+      new TypeormReconciliationRepository(new Database(source)),
+      period,
+    );
     const news = differences.filter(({ exception }) => exception === null).length;
     if (differences.length > 0) console.log(table(differences));
     console.log(

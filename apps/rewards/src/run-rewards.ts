@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
-import { assistantDatabase, RewardDesk, type ListedReward, type RewardId, type RewardStatus } from '@app/assistant';
-import { DomainError, fromMicros } from '@app/kernel';
+import {
+  AdministerRewards,
+  assistantDatabase,
+  type NotedReward,
+  type RewardId,
+  type RewardStatus,
+} from '@app/assistant';
+import { TypeormRewardRepository } from '@app/assistant/rewards/adapters/postgres/typeorm-reward-repository';
+import { DomainError, fromMicros, SystemClock } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ConfigError, connectTool, Database, readEnvironment, UUID } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
@@ -25,7 +32,8 @@ export async function runRewards([command, ...rest]: string[]): Promise<void> {
   const source = await connectTool(url, 'rewards', [assistantDatabase]);
   try {
     const database = new Database(source);
-    console.log(await act(new RewardDesk(database, new PostgresLedger(database))));
+    const rewards = new TypeormRewardRepository(database, new PostgresLedger(database));
+    console.log(await act(new AdministerRewards(database, rewards, new SystemClock())));
   } catch (error) {
     throw error instanceof DomainError ? new ConfigError(`${error.title}.`) : error;
   } finally {
@@ -33,56 +41,56 @@ export async function runRewards([command, ...rest]: string[]): Promise<void> {
   }
 }
 
-type Action = (desk: RewardDesk) => Promise<string>;
+type Action = (rewards: AdministerRewards) => Promise<string>;
 
 /** Refuses what it doesn't understand before anything is touched. */
 function actionOf(command: string | undefined, rest: string[]): Action {
   const note = (words: string[]) => words.join(' ').trim().slice(0, LONGEST_NOTE);
   const [first = '', ...others] = rest;
   if (command === 'list' && rest.length <= 1 && STATUSES.includes(first || 'held'))
-    return async (desk) => table(await desk.list((first || 'held') as RewardStatus, SHOWN));
+    return async (rewards) => table(await rewards.list((first || 'held') as RewardStatus, SHOWN));
   if (command === 'approve' && UUID.test(first) && note(others) !== '')
-    return (desk) => approve(desk, first as RewardId, note(others));
+    return (rewards) => approve(rewards, first as RewardId, note(others));
   if (command === 'claw-back' && UUID.test(first) && note(others) !== '')
-    return (desk) => clawBack(desk, first as RewardId, note(others));
-  if (command === 'stop' && note(rest) !== '') return (desk) => flip(desk, true, note(rest));
-  if (command === 'start' && rest.length === 0) return (desk) => flip(desk, false, null);
+    return (rewards) => clawBack(rewards, first as RewardId, note(others));
+  if (command === 'stop' && note(rest) !== '') return (rewards) => flip(rewards, true, note(rest));
+  if (command === 'start' && rest.length === 0) return (rewards) => flip(rewards, false, null);
   throw new ConfigError(USAGE);
 }
 
-async function approve(desk: RewardDesk, id: RewardId, note: string): Promise<string> {
-  return `${id} is paid: ${fromMicros(await desk.approve(id, note))} coins.`;
+async function approve(rewards: AdministerRewards, id: RewardId, note: string): Promise<string> {
+  return `${id} is paid: ${fromMicros(await rewards.approve(id, note))} coins.`;
 }
 
-async function clawBack(desk: RewardDesk, id: RewardId, note: string): Promise<string> {
-  const { status, takenMicros } = await desk.clawBack(id, note);
+async function clawBack(rewards: AdministerRewards, id: RewardId, note: string): Promise<string> {
+  const { status, takenMicros } = await rewards.clawBack(id, note);
   if (status === 'refused') return `${id} is refused; it was not paid.`;
   return `${id} is clawed back; ${fromMicros(takenMicros)} coins returned to the treasury now.`;
 }
 
-async function flip(desk: RewardDesk, stopped: boolean, note: string | null): Promise<string> {
-  await desk.switch(stopped, note);
+async function flip(rewards: AdministerRewards, stopped: boolean, note: string | null): Promise<string> {
+  await rewards.setStopped(stopped, note);
   return stopped ? 'Rewards are stopped; held ones wait.' : 'Rewards go on, unless REWARDS=off.';
 }
 
-function table(rewards: ListedReward[]): string {
+function table(rewards: NotedReward[]): string {
   if (rewards.length === 0) return 'There are none.';
   const line = ({
     id,
     at,
-    user_id,
+    userId,
     kind,
     status,
     reason,
     deed,
-    photo_sha256,
-    amount_micros,
-    held_until,
+    photoSha256,
+    amountMicros,
+    heldUntil,
     note,
-  }: ListedReward) =>
+  }: NotedReward) =>
     [
-      ...[id, at.toISOString(), user_id, kind, deed ?? '-', status, reason, fromMicros(BigInt(amount_micros))],
-      ...[held_until?.toISOString() ?? '-', photo_sha256 ?? '-', note ?? '-'],
+      ...[id, at.toISOString(), userId, kind, deed ?? '-', status, reason, fromMicros(amountMicros)],
+      ...[heldUntil?.toISOString() ?? '-', photoSha256 ?? '-', note ?? '-'],
     ].join('\t');
   return ['id\tat\tuser\tkind\tdeed\tstatus\treason\tcoins\theld_until\tphoto_sha256\tnote', ...rewards.map(line)].join(
     '\n',

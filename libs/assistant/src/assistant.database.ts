@@ -1,6 +1,6 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
-import { PhotoRow, PhotoHashRow, BandDifferenceRow } from './adapters/postgres/photo.row.js';
-import { RewardRow, RewardDayRow, RewardUserRow, RewardSwitchRow } from './adapters/postgres/reward.row.js';
+import { PhotoRow, PhotoHashRow, BandDifferenceRow } from './rewards/adapters/postgres/photo.row.js';
+import { RewardRow, RewardDayRow, RewardUserRow, RewardSwitchRow } from './rewards/adapters/postgres/reward.row.js';
 import { Photos1763700610000 } from './adapters/postgres/migrations/1763700610000-photos.js';
 import { Rewards1763700620000 } from './adapters/postgres/migrations/1763700620000-rewards.js';
 import { DoubtsWaitForAPerson1795410230000 } from './adapters/postgres/migrations/1795410230000-doubts-wait-for-a-person.js';

@@ -1,26 +1,20 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { ChatController } from './adapters/http/chat.controller.js';
-import { PhotoController } from './adapters/http/photo.controller.js';
-import { RewardsController } from './adapters/http/rewards.controller.js';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AssistantPersonalData } from './adapters/postgres/assistant-personal-data.js';
 import { AssistantOptions } from './assistant.options.js';
-import { chatProviders } from './chat.providers.js';
-import { photosProviders } from './photos.providers.js';
-import { rewardsProviders } from './rewards.providers.js';
+import { ChatModule } from './chat/chat.module.js';
+import { PhotosModule } from './photos/photos.module.js';
+import { RewardsModule } from './rewards/rewards.module.js';
 
+/** Global, so that its rooms find the options. */
+@Global()
 @Module({})
 export class AssistantModule {
   static forRoot(options: AssistantOptions): DynamicModule {
     return {
       module: AssistantModule,
-      controllers: [ChatController, PhotoController, RewardsController],
-      providers: [
-        { provide: AssistantOptions, useValue: options },
-        AssistantPersonalData,
-        ...chatProviders,
-        ...photosProviders,
-        ...rewardsProviders,
-      ],
+      imports: [ChatModule, PhotosModule, RewardsModule],
+      providers: [{ provide: AssistantOptions, useValue: options }, AssistantPersonalData],
+      exports: [AssistantOptions],
     };
   }
 }

@@ -1,7 +1,7 @@
-import type { RewardLimits } from './domain/reward-limits.js';
-import type { HelpFigures } from './help-figures.js';
+import type { RewardLimits } from './rewards/domain/reward-limits.js';
+import type { HelpSettings } from './chat/domain/help-settings.js';
 
-/** An OpenAI-compatible endpoint and what is asked of it. */
+/** An OpenAI-compatible endpoint and the models to use there. */
 export interface ModelEndpoint {
   /** Up to `/v1`, without a slash at the end. */
   baseUrl: string;
@@ -10,7 +10,7 @@ export interface ModelEndpoint {
   chatModel: string;
   /** Null: photos are judged by the embedded checks alone. */
   visionModel: string | null;
-  /** For one answer in all: retries, streaming and every fallback of its format included. */
+  /** For one answer, including retries, streaming and fallbacks to other formats. */
   timeoutMs: number;
 }
 
@@ -22,15 +22,15 @@ export class AssistantOptions {
   /** What rewards may cost. */
   rewards!: RewardLimits;
 
-  /** Makes the words of the day: the same for all processes, known to no client. */
+  /** The key of the words of the day: the same in all processes, known to no client. */
   challengeSecret!: Uint8Array;
 
   /** The platform's share of every payment, in basis points. */
   platformFeeBps!: number;
   /** Micro-dollars per GPU and hour by model; always has `default`. */
   gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
-  /** What the help texts name of the rest of the configuration. */
-  help!: Omit<HelpFigures, 'rewards'>;
+  /** The rest of the configuration that help texts mention. */
+  help!: Omit<HelpSettings, 'rewards'>;
   /** Null: the embedded engine answers alone. */
   endpoint!: ModelEndpoint | null;
 }

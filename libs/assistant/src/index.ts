@@ -1,7 +1,7 @@
 export { assistantDatabase } from './assistant.database.js';
 export { AssistantModule } from './assistant.module.js';
 export { AssistantOptions } from './assistant.options.js';
-export { AccountFactsSource, MAX_DETAILS, MAX_FACTS } from './ports/account-facts.js';
+export { AccountFactsSource, MAX_DETAILS, MAX_FACTS } from './chat/ports/account-facts.js';
 export type {
   AccountDetails,
   AccountFacts,
@@ -11,7 +11,8 @@ export type {
   SessionSummary,
   EarningsOfDay,
   WalletFacts,
-} from './ports/account-facts.js';
-export type { RewardId, RewardStatus } from './ports/reward-book.js';
-export { RewardDesk } from './reward-desk.js';
-export type { ListedReward } from './reward-desk.js';
+} from './chat/ports/account-facts.js';
+export type { RewardId, RewardStatus } from './rewards/domain/reward.js';
+export type { NotedReward } from './rewards/ports/reward-repository.js';
+export { RewardAdministrationModule } from './rewards/rewards.module.js';
+export { AdministerRewards } from './rewards/use-cases/administer-rewards.js';

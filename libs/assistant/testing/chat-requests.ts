@@ -1,5 +1,5 @@
-import type { AccountFacts } from '../src/ports/account-facts.js';
-import type { ChatRequest } from '../src/ports/chat-model.js';
+import type { AccountFacts } from '../src/chat/ports/account-facts.js';
+import type { ChatRequest } from '../src/chat/ports/chat-model.js';
 
 export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => ({
   balance: { coinMicros: 12_500_000n, usdMicros: 3_000_000n },

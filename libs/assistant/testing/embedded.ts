@@ -1,8 +1,8 @@
-import { IndexedKnowledge } from '../src/adapters/knowledge/indexed-knowledge.js';
-import type { HelpFigures } from '../src/help-figures.js';
-import type { AccountDetails, AccountFacts, MarketFacts } from '../src/ports/account-facts.js';
+import { IndexedKnowledge } from '../src/chat/adapters/knowledge/indexed-knowledge.js';
+import type { HelpSettings } from '../src/chat/domain/help-settings.js';
+import type { AccountDetails, AccountFacts, MarketFacts } from '../src/chat/ports/account-facts.js';
 
-export const FIGURES: HelpFigures = {
+export const SETTINGS: HelpSettings = {
   accessTokenTtlS: 3600,
   refreshDays: 30,
   passwordMin: 10,
@@ -83,7 +83,7 @@ export const MARKET: MarketFacts = {
   platformFeeBps: 500,
 };
 
-/** An account with something of everything. */
+/** An account with one or more of everything. */
 export const FACTS: AccountFacts = {
   balance: { coinMicros: 1_234_567_890_123n, usdMicros: 9_500_000n },
   devices: [
@@ -151,7 +151,7 @@ export const FACTS: AccountFacts = {
 
 const AT = new Date('2026-11-21T09:30:12Z');
 
-/** What more there is of that account. */
+/** The details of that account. */
 export const DETAILS: AccountDetails = {
   job: async () => null,
   device: async () => null,
@@ -197,7 +197,7 @@ export const DETAILS: AccountDetails = {
   ],
 };
 
-/** What the build would have gathered, in small. */
+/** A small sample of what the build gathers. */
 export const KNOWLEDGE = new IndexedKnowledge(() => ({
   passages: [
     { title: 'Post a job', path: 'POST /api/jobs', text: 'Posts a job; its price is held.', names: ['POST /api/jobs'] },

@@ -38,7 +38,7 @@ function paint(painter: Painter, strokes: Stroke[] = []): Float32Array {
 const picture = (values: Float32Array) =>
   sharp(Buffer.from(new Uint8ClampedArray(values).buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 
-/** Lines of words, `dot` pixels a dot of a letter. */
+/** Lines of words; each dot of a letter has `dot` pixels. */
 function text(random: () => number, dot: number, box: Omit<Stroke, 'colour'>, colour: Colour): Stroke[] {
   const strokes: Stroke[] = [];
   for (let top = box.top; top < box.top + box.high - 7 * dot; top += 11 * dot) {
@@ -208,7 +208,7 @@ const MADE: Record<string, (random: () => number) => Float32Array> = {
 
 export const MADE_PICTURES = [...Object.keys(MADE), 'blurred noise', 'a blurred page', 'blurred grey noise'];
 
-/** A picture that no camera took, as a JPEG of 640 × 480 pixels. */
+/** A computer-made picture, as a JPEG of 640 × 480 pixels. */
 export async function madePicture(name: string, seed = 1): Promise<Buffer> {
   const random = randomOf(seed * 7919 + name.length);
   const of = (kind: string) => picture((MADE[kind] as (random: () => number) => Float32Array)(random));

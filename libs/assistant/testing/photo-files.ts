@@ -20,11 +20,11 @@ export interface PictureOptions {
   quality?: number;
 }
 
-/** What photographs/README.md names. */
+/** The files named in photographs/README.md. */
 const PHOTOGRAPHS = ['astronaut', 'cat', 'coffee', 'rocket', 'motorcycle', 'officer', 'pavilion', 'flower'];
 const SENSOR_NOISE = 3;
 
-/** A photograph as it is: 480 × 360 pixels. */
+/** An unchanged photograph of 480 × 360 pixels. */
 export const photograph = (name: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`photographs/${name}.jpg`, import.meta.url)));
 
@@ -32,8 +32,7 @@ export const photographs = (): Record<string, Buffer> =>
   Object.fromEntries(PHOTOGRAPHS.map((name) => [name, photograph(name)]));
 
 /**
- * Pixels of a photo that nobody has seen: parts of two photographs, which pass softly into each other in
- * uneven light, and the noise of a sensor.
+ * Pixels of a new photo: parts of two photographs that blend softly into each other in uneven light, with sensor noise.
  */
 export async function pixels(seed: number, width: number, height: number): Promise<Buffer> {
   const random = randomOf(seed);
@@ -120,7 +119,7 @@ export function chunk(type: string, data: Buffer): Buffer {
 export const pngText = (png: Buffer, key: string, text: string) =>
   withChunk(png, 'tEXt', Buffer.from(`${key}\0${text}`, 'latin1'));
 
-/** A PNG that says of itself what we like, with next to nothing in it. */
+/** A PNG with any header we like and almost no content. */
 export function pngOfSize(width: number, height: number, content = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

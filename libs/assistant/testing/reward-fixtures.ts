@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DeedEvidence } from '../src/domain/reward.js';
-import type { RewardLimits } from '../src/domain/reward-limits.js';
-import type { PhotoFingerprint } from '../src/ports/photo-fingerprints.js';
+import type { DeedEvidence } from '../src/rewards/domain/reward.js';
+import type { RewardLimits } from '../src/rewards/domain/reward-limits.js';
+import type { PhotoFingerprint } from '../src/rewards/ports/photo-fingerprints.js';
 
 export const COIN = 1_000_000n;
 
-/** Generous limits, of which a test tightens what it is about. */
+/** Generous limits; a test tightens those it is about. */
 export const limits = (changes: Partial<RewardLimits> = {}): RewardLimits => ({
   enabled: true,
   amountsMicros: {

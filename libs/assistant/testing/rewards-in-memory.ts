@@ -1,49 +1,27 @@
 import type { UserId } from '@app/kernel';
-import { clawBackOf, grantOf } from '../src/adapters/ledger/reward-transfers.js';
-import type { PastRewards } from '../src/domain/reward-policy.js';
-import { DAY_MS, dayOf, startOfDay } from '../src/domain/utc-day.js';
+import type { InMemoryLedger } from '@app/ledger/testing';
+import { clawBackOf, grantOf } from '../src/rewards/adapters/ledger/reward-transfers.js';
+import type { PastRewards } from '../src/rewards/domain/reward-policy.js';
+import type { Reward, RewardId, RewardStatus } from '../src/rewards/domain/reward.js';
+import { DAY_MS, dayOf, startOfDay } from '../src/rewards/domain/utc-day.js';
 import {
-  PhotoFingerprints,
   DUPLICATE_BITS,
+  PhotoFingerprints,
   type PhotoFingerprint,
   type SimilarPhoto,
-} from '../src/ports/photo-fingerprints.js';
-import { RewardBook, type Ending, type Reward, type RewardId, type Standing } from '../src/ports/reward-book.js';
+} from '../src/rewards/ports/photo-fingerprints.js';
+import {
+  RewardRepository,
+  type Claimant,
+  type Ending,
+  type NotedReward,
+} from '../src/rewards/ports/reward-repository.js';
 
-/** Coins only, and only what rewards ask for. */
-export class InMemoryWallets {
-  private balances = new Map<UserId, bigint>();
-  private keys = new Set<string>();
-
-  snapshot(): () => void {
-    const [balances, keys] = [new Map(this.balances), new Set(this.keys)];
-    return () => void ([this.balances, this.keys] = [balances, keys]);
-  }
-
-  open(userId: UserId): void {
-    this.balances.set(userId, 0n);
-  }
-
-  of(userId: UserId): bigint {
-    return this.balances.get(userId) ?? 0n;
-  }
-
-  /** Adds, or takes as much as there is; throws for a key that was used. Answers what moved. */
-  post(key: string, userId: UserId, amountMicros: bigint): bigint {
-    if (this.keys.has(key)) throw new Error(`${key} was posted before`);
-    this.keys.add(key);
-    const balance = this.of(userId);
-    const moved = amountMicros < -balance ? -balance : amountMicros;
-    this.balances.set(userId, balance + moved);
-    return moved < 0n ? -moved : moved;
-  }
-}
-
-export class InMemoryRewardBook extends RewardBook {
+export class InMemoryRewardRepository extends RewardRepository {
   private rewards = new Map<RewardId, Reward>();
   private halted = false;
 
-  constructor(private readonly wallets: InMemoryWallets) {
+  constructor(private readonly ledger: InMemoryLedger) {
     super();
   }
 
@@ -52,7 +30,7 @@ export class InMemoryRewardBook extends RewardBook {
     return () => void ([this.rewards, this.halted] = [rewards, halted]);
   }
 
-  async standing({ userId, deed, photoSha256, at }: Standing): Promise<PastRewards> {
+  async lockHistory({ userId, deed, photoSha256, at }: Claimant): Promise<PastRewards> {
     const day = dayOf(at);
     const since = dayOf(new Date(startOfDay(at).getTime() - 6 * DAY_MS));
     const week = this.promised().filter((reward) => reward.userId === userId && dayOf(reward.at) >= since);
@@ -75,7 +53,7 @@ export class InMemoryRewardBook extends RewardBook {
     if (reward.amountMicros > 0n && sum(sameDay) + reward.amountMicros > dailyBudgetMicros)
       throw new Error('The budget of the day is passed');
     this.rewards.set(reward.id, reward);
-    if (reward.status === 'paid') this.grant(reward);
+    if (reward.status === 'paid') await this.grant(reward);
     return true;
   }
 
@@ -94,13 +72,17 @@ export class InMemoryRewardBook extends RewardBook {
       .slice(0, limit);
   }
 
-  async due(now: Date, limit: number): Promise<RewardId[]> {
-    if (this.halted) return [];
+  async list(status: RewardStatus, limit: number): Promise<NotedReward[]> {
     return [...this.rewards.values()]
-      .filter(({ status, heldUntil }) => status === 'held' && heldUntil! <= now)
-      .sort((a, b) => a.heldUntil!.getTime() - b.heldUntil!.getTime())
+      .filter((reward) => reward.status === status)
+      .sort((a, b) => Number(a.heldUntil) - Number(b.heldUntil))
       .slice(0, limit)
-      .map(({ id }) => id);
+      .map((reward) => ({ ...reward, note: null }));
+  }
+
+  async due(now: Date, limit: number): Promise<RewardId[]> {
+    const held = await this.list('held', limit);
+    return held.filter(({ heldUntil }) => heldUntil! <= now).map(({ id }) => id);
   }
 
   async lock(id: RewardId): Promise<Reward | null> {
@@ -111,8 +93,7 @@ export class InMemoryRewardBook extends RewardBook {
     this.rewards.set(reward.id, { ...reward, status, reason });
     if (status === 'paid') return this.grant(reward);
     if (status === 'refused') return 0n;
-    const { key, userId, amountMicros } = clawBackOf(reward);
-    return this.wallets.post(key, userId, -amountMicros);
+    return this.ledger.clawBack(clawBackOf(reward));
   }
 
   async forgetEmpty(before: Date): Promise<boolean> {
@@ -129,9 +110,9 @@ export class InMemoryRewardBook extends RewardBook {
     this.halted = stopped;
   }
 
-  private grant(reward: Reward): bigint {
-    const { key, userId, amountMicros } = grantOf(reward);
-    return this.wallets.post(key, userId, amountMicros);
+  private async grant(reward: Reward): Promise<bigint> {
+    if (!(await this.ledger.grant(grantOf(reward)))) throw new Error(`Reward ${reward.id} was granted before`);
+    return reward.amountMicros;
   }
 
   private promised(): Reward[] {

@@ -1,22 +1,20 @@
 import type { UnitOfWork, UserId } from '@app/kernel';
 import type { AssistantOptions } from '../src/assistant.options.js';
-import type { AccountFacts } from '../src/ports/account-facts.js';
-import type { PhotoFingerprints } from '../src/ports/photo-fingerprints.js';
-import type { RewardBook, RewardId } from '../src/ports/reward-book.js';
-import type { DeedClaim } from '../src/ports/reward-claims.js';
-import type { RewardLimits } from '../src/domain/reward-limits.js';
-import { ApproveReward } from '../src/use-cases/approve-reward.js';
-import { ClaimDeedReward } from '../src/use-cases/claim-deed-reward.js';
-import { ClawBackReward } from '../src/use-cases/claw-back-reward.js';
-import { ForgetEmptyRewards } from '../src/use-cases/forget-empty-rewards.js';
-import { ReleaseHeldRewards } from '../src/use-cases/release-held-rewards.js';
-import { RewardFirstWork } from '../src/use-cases/reward-first-work.js';
+import type { PhotoFingerprints } from '../src/rewards/ports/photo-fingerprints.js';
+import type { RewardRepository } from '../src/rewards/ports/reward-repository.js';
+import type { RewardId } from '../src/rewards/domain/reward.js';
+import type { RewardLimits } from '../src/rewards/domain/reward-limits.js';
+import { AdministerRewards } from '../src/rewards/use-cases/administer-rewards.js';
+import { ClaimDeedReward, type DeedClaim } from '../src/rewards/use-cases/claim-deed-reward.js';
+import { ReleaseHeldRewards } from '../src/rewards/use-cases/release-held-rewards.js';
+import { RewardFirstWork } from '../src/rewards/use-cases/reward-first-work.js';
 import { ManualClock } from '@app/kernel/testing';
 import { KnownAccounts } from '../../identity/testing/known-accounts.js';
+import { DAY_MS } from '../src/rewards/domain/utc-day.js';
 import { aCopyOf, aPhoto, COIN, evidence, limits } from './reward-fixtures.js';
 
 export interface RewardWorld {
-  rewards: RewardBook;
+  rewards: RewardRepository;
   fingerprints: PhotoFingerprints;
   unitOfWork: UnitOfWork;
   user(): Promise<UserId>;
@@ -24,11 +22,11 @@ export interface RewardWorld {
   balance(userId: UserId): Promise<bigint>;
   /** Ids of a user's rewards, the newest first. */
   idsOf(userId: UserId): Promise<RewardId[]>;
-  /** A day nobody has used: worlds may be shared between tests. */
+  /** An unused day: tests may share a world. */
   newDay(): string;
 }
 
-/** What every reward book does, with the use cases that stand on it. */
+/** What every reward repository does, with the use cases that stand on it. */
 export function rewardsContract(open: () => RewardWorld): void {
   let world: RewardWorld;
   let clock: ManualClock;
@@ -45,23 +43,20 @@ export function rewardsContract(open: () => RewardWorld): void {
     await world.rewards.setStopped(false, null);
   });
 
-  /** Rewards read nothing else of the options. */
+  /** Rewards read only these options. */
   const options = (changes: Partial<RewardLimits> = {}) => ({ rewards: limits(changes) }) as AssistantOptions;
   const claim = (by: UserId | null, what: Partial<DeedClaim> = {}, changes: Partial<RewardLimits> = {}, time = clock) =>
     new ClaimDeedReward(
       ...([world.unitOfWork, world.rewards, world.fingerprints, accounts, options(changes), time] as const),
-    ).claim({ userId: by, evidence: evidence(), fingerprint: aPhoto(), ...what });
+    ).execute({ userId: by, evidence: evidence(), fingerprint: aPhoto(), ...what });
   const release = (changes: Partial<RewardLimits> = {}) =>
     new ReleaseHeldRewards(world.unitOfWork, world.rewards, options(changes), clock).execute();
-  const approve = (id: RewardId) => new ApproveReward(world.unitOfWork, world.rewards, clock).execute(id, 'a tree');
-  const clawBack = (id: RewardId) =>
-    new ClawBackReward(world.unitOfWork, world.rewards, clock).execute(id, 'was forged');
-  const facts = (earnedTodayCoinMicros: bigint): AccountFacts => ({
-    ...{ balance: { coinMicros: 0n, usdMicros: 0n }, devices: [], jobs: [], sessions: [], deploys: [] },
-    earnedTodayCoinMicros,
-  });
+  const operator = () => new AdministerRewards(world.unitOfWork, world.rewards, clock);
+  const approve = (id: RewardId) => operator().approve(id, 'a tree');
+  const clawBack = (id: RewardId) => operator().clawBack(id, 'was forged');
+  const stored = (id: RewardId) => world.unitOfWork.run(() => world.rewards.lock(id));
   const firstWork = (by: UserId, earned: bigint, changes: Partial<RewardLimits> = {}) =>
-    new RewardFirstWork(world.unitOfWork, world.rewards, options(changes), clock).afterReply(by, facts(earned));
+    new RewardFirstWork(world.unitOfWork, world.rewards, options(changes), clock).execute(by, earned);
   const later = (hours: number) => clock.passS(hours * 3600);
   const held = { challengeShown: false };
   const unseen = { judgedByModel: false, challengeShown: false };
@@ -213,10 +208,10 @@ export function rewardsContract(open: () => RewardWorld): void {
     expect(paid.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     later(71);
     await release();
-    expect(await world.rewards.lock(bobs!)).toMatchObject({ status: 'held' });
+    expect(await stored(bobs!)).toMatchObject({ status: 'held' });
     later(1);
     await Promise.all([release(), release()]);
-    expect(await world.rewards.lock(bobs!)).toMatchObject({ status: 'refused', reason: 'not_reviewed' });
+    expect(await stored(bobs!)).toMatchObject({ status: 'refused', reason: 'not_reviewed' });
     await expect(approve(bobs!)).rejects.toMatchObject({ code: 'reward_not_held' });
     expect([await world.balance(ada), await world.balance(bob)]).toEqual([COIN, 0n]);
   });
@@ -270,7 +265,7 @@ export function rewardsContract(open: () => RewardWorld): void {
   it('forgets after ninety days what promised nothing, and nothing else', async () => {
     await claim(ada, { evidence: evidence({ deed: 'none' }) });
     await claim(ada, { evidence: evidence(held) });
-    const forget = () => new ForgetEmptyRewards(world.rewards, clock).execute();
+    const forget = () => world.rewards.forgetEmpty(new Date(clock.now().getTime() - 90 * DAY_MS));
     later(90 * 24);
     await forget();
     expect(await world.idsOf(ada)).toHaveLength(2);

@@ -1,9 +1,9 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
-import { AccountRow, ReservedUsernameRow } from './adapters/postgres/account.row.js';
-import { ApiKeyRow, KeySpendRow } from './adapters/postgres/api-key.row.js';
-import { FailureCountRow, KnownNetworkRow, SignInMarkRow } from './adapters/postgres/login-attempt.row.js';
-import { MailTokenRow } from './adapters/postgres/mail-token.row.js';
-import { SessionRow, RefreshTokenRow } from './adapters/postgres/session.row.js';
+import { AccountRow, ReservedUsernameRow } from './accounts/adapters/postgres/account.row.js';
+import { ApiKeyRow, KeySpendRow } from './keys/adapters/postgres/api-key.row.js';
+import { FailureCountRow, KnownNetworkRow } from './passwords/adapters/postgres/login-attempt.row.js';
+import { MailTokenRow } from './mails/adapters/postgres/mail-token.row.js';
+import { SessionRow, RefreshTokenRow, SignInMarkRow } from './sessions/adapters/postgres/session.row.js';
 import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
 import { Roles1763700210000 } from './adapters/postgres/migrations/1763700210000-roles.js';
 import { Standing1763700240000 } from './adapters/postgres/migrations/1763700240000-standing.js';

@@ -1,6 +1,6 @@
-export { AccountDesk } from './account-desk.js';
-export type { AdminAccountDetailDto } from './account-desk.js';
+export { AccountService } from './accounts/adapters/operator/account-service.js';
+export type { AdminAccountDetailDto } from './accounts/adapters/http/admin-users.dto.js';
+export { ReferralService } from './accounts/ports/referral-service.js';
 export { identityDatabase } from './identity.database.js';
 export { IdentityModule } from './identity.module.js';
-export { ReferralDesk } from './ports/referral-desk.js';
-export type { IdentityOptions } from './ports/identity-options.js';
+export { IdentityOptions } from './identity.options.js';

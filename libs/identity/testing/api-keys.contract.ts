@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
-import type { ApiKey, ApiKeyId } from '../src/domain/api-key.js';
+import type { ApiKey, ApiKeyId } from '../src/keys/domain/api-key.js';
 import { anAccount, type IdentityStorage } from './repositories.contract.js';
 
 const START = Date.parse('2026-11-21T09:00:00Z');

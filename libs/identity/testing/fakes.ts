@@ -1,10 +1,9 @@
 import type { UserId } from '@app/kernel';
-import type { SessionId } from '../src/domain/session.js';
-import { AccessTokens } from '../src/ports/access-tokens.js';
-import { CommonPasswords } from '../src/ports/common-passwords.js';
-import { Mailer, type Mail } from '../src/ports/mailer.js';
-import { PasswordHasher } from '../src/ports/password-hasher.js';
-import { ReferralDesk } from '../src/ports/referral-desk.js';
+import type { SessionId } from '../src/sessions/domain/session.js';
+import { AccessTokens } from '../src/sessions/ports/access-tokens.js';
+import { CommonPasswords, PasswordHasher } from '../src/passwords/ports/password-hasher.js';
+import { Mailer, type Mail } from '../src/mails/ports/mailer.js';
+import { ReferralService } from '../src/accounts/ports/referral-service.js';
 
 /** Shows which password was hashed, and counts: cost must not tell whether an account exists. */
 export class PlainHasher extends PasswordHasher {
@@ -27,7 +26,7 @@ export class ListedPasswords extends CommonPasswords {
 }
 
 /** Knows one code, and who came by it. */
-export class OneCode extends ReferralDesk {
+export class OneCode extends ReferralService {
   readonly code = 'K7QWHM4C';
   readonly arrivals: UserId[] = [];
 

@@ -1,37 +1,33 @@
 import type { DomainEvent } from '@app/kernel';
 import type { MailRequested, NoticeRequested } from '../src/contract.js';
-import { OutboxNotices } from '../src/outbox-notices.js';
-import type { IdentityOptions } from '../src/ports/identity-options.js';
-import { AcceptPassword } from '../src/use-cases/accept-password.js';
-import { CheckApiKey } from '../src/check-api-key.js';
-import { AskForMail } from '../src/use-cases/ask-for-mail.js';
-import { ChangePassword } from '../src/use-cases/change-password.js';
-import { CheckPassword } from '../src/use-cases/check-password.js';
-import { ConfirmAddress } from '../src/use-cases/confirm-address.js';
-import { CreateApiKey } from '../src/use-cases/create-api-key.js';
-import { ForgetOldRecords } from '../src/use-cases/forget-old-records.js';
-import { LogIn } from '../src/use-cases/log-in.js';
-import { LogOut } from '../src/use-cases/log-out.js';
-import { NoteSignIn } from '../src/use-cases/note-sign-in.js';
-import { OpenSession, type SignedIn } from '../src/use-cases/open-session.js';
-import { OpenWallet } from '../src/use-cases/open-wallet.js';
-import { PrepareReset } from '../src/use-cases/prepare-reset.js';
-import { RecordFailedLogin } from '../src/use-cases/record-failed-login.js';
-import { RefreshSession } from '../src/use-cases/refresh-session.js';
-import { RegisterAccount } from '../src/use-cases/register-account.js';
-import { ResendVerification } from '../src/use-cases/resend-verification.js';
-import { ResetPassword } from '../src/use-cases/reset-password.js';
-import { RevokeApiKey } from '../src/use-cases/revoke-api-key.js';
-import { RevokeSession } from '../src/use-cases/revoke-session.js';
-import { SendNotice } from '../src/use-cases/send-notice.js';
-import { SendMail } from '../src/use-cases/send-mail.js';
-import { SetPassword } from '../src/use-cases/set-password.js';
-import { VerifyEmail } from '../src/use-cases/verify-email.js';
+import { OutboxNotices } from '../src/mails/adapters/outbox/outbox-notices.js';
+import type { IdentityOptions } from '../src/identity.options.js';
+import { AcceptPassword } from '../src/passwords/use-cases/accept-password.js';
+import { CheckApiKey } from '../src/keys/adapters/guard/check-api-key.js';
+import { RequestMail } from '../src/mails/use-cases/request-mail.js';
+import { ChangePassword } from '../src/passwords/use-cases/change-password.js';
+import { CheckPassword } from '../src/passwords/use-cases/check-password.js';
+import { VerifyEmail } from '../src/mails/use-cases/verify-email.js';
+import { ManageApiKeys } from '../src/keys/use-cases/manage-api-keys.js';
+import { ForgetOldRecords } from '../src/sessions/use-cases/forget-old-records.js';
+import { LogIn } from '../src/sessions/use-cases/log-in.js';
+import { EndSession } from '../src/sessions/use-cases/end-session.js';
+import { OpenSession, type SignedIn } from '../src/sessions/use-cases/open-session.js';
+import { OpenWallet, RegisterAccount } from '../src/accounts/use-cases/register-account.js';
+import { RefreshSession } from '../src/sessions/use-cases/refresh-session.js';
+import { ResetPassword } from '../src/passwords/use-cases/reset-password.js';
+import { SendMail } from '../src/mails/use-cases/send-mail.js';
+import { SetPassword } from '../src/passwords/use-cases/set-password.js';
 import { ListedPasswords, OneCode, PlainHasher, ReadableTokens, RecordingMailer } from './fakes.js';
 import { InMemoryApiKeys } from './in-memory-api-keys.js';
 import { InMemoryLoginAttempts } from './in-memory-login-attempts.js';
-import { InMemoryAccounts, InMemoryMailTokens, InMemorySessions, InMemoryStandings } from './in-memory-repositories.js';
-import { InMemorySignInMarks } from './in-memory-sign-in-marks.js';
+import {
+  InMemoryAccounts,
+  InMemoryMailTokens,
+  InMemorySessions,
+  InMemorySignInMarks,
+  InMemoryStandings,
+} from './in-memory-repositories.js';
 import { InMemoryUnitOfWork, ManualClock, RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
 import { InMemoryLedger } from '@app/ledger/testing';
 
@@ -82,12 +78,12 @@ export class IdentityInMemory {
   };
 
   readonly notices = new OutboxNotices(this.accounts, this.outbox, this.clock);
-  readonly noteSignIn = new NoteSignIn(this.marks, this.notices, this.clock);
-  readonly acceptPassword = new AcceptPassword(new ListedPasswords(), this.hasher);
+  readonly acceptPassword = new AcceptPassword(new ListedPasswords(), this.hasher, this.mailTokens);
   readonly openSession = new OpenSession(
     this.sessions,
     this.tokens,
-    this.noteSignIn,
+    this.marks,
+    this.notices,
     this.ledger,
     this.trail,
     this.clock,
@@ -97,6 +93,7 @@ export class IdentityInMemory {
     this.unitOfWork,
     this.attempts,
     this.hasher,
+    this.accounts,
     this.outbox,
     this.trail,
     this.clock,
@@ -123,7 +120,7 @@ export class IdentityInMemory {
     this.clock,
   );
   readonly logIn = new LogIn(this.checkPassword, this.unitOfWork, this.standings, this.openSession, this.trail);
-  readonly logOut = new LogOut(this.unitOfWork, this.sessions, this.trail, this.clock);
+  readonly endSession = new EndSession(this.unitOfWork, this.sessions, this.trail, this.clock);
   readonly refresh = new RefreshSession(
     this.unitOfWork,
     this.sessions,
@@ -139,17 +136,28 @@ export class IdentityInMemory {
     this.acceptPassword,
     this.setPassword,
   );
-  readonly askForMail = new AskForMail(this.attempts, this.unitOfWork, this.outbox, this.clock, this.options);
-  readonly resendVerification = new ResendVerification(this.accounts, this.askForMail);
+  readonly requestMail = new RequestMail(
+    this.accounts,
+    this.attempts,
+    this.unitOfWork,
+    this.outbox,
+    this.clock,
+    this.options,
+  );
   readonly sendMail = new SendMail(this.accounts, this.mailTokens, this.mailer, this.clock, this.options);
-  readonly sendNotice = new SendNotice(this.mailer, this.options);
-  readonly confirmAddress = new ConfirmAddress(this.accounts, this.outbox, this.notices, this.trail, this.clock);
-  readonly verifyEmail = new VerifyEmail(this.unitOfWork, this.mailTokens, this.confirmAddress, this.clock);
-  readonly prepareReset = new PrepareReset(this.mailTokens, this.acceptPassword);
+  readonly verifyEmail = new VerifyEmail(
+    this.unitOfWork,
+    this.mailTokens,
+    this.accounts,
+    this.outbox,
+    this.notices,
+    this.trail,
+    this.clock,
+  );
   readonly resetPassword = new ResetPassword(
     this.unitOfWork,
     this.mailTokens,
-    this.confirmAddress,
+    this.verifyEmail,
     this.attempts,
     this.setPassword,
     this.keys,
@@ -157,7 +165,7 @@ export class IdentityInMemory {
     this.trail,
     this.clock,
   );
-  readonly createApiKey = new CreateApiKey(
+  readonly manageApiKeys = new ManageApiKeys(
     this.unitOfWork,
     this.keys,
     this.sessions,
@@ -165,10 +173,7 @@ export class IdentityInMemory {
     this.trail,
     this.clock,
   );
-  readonly revokeApiKey = new RevokeApiKey(this.unitOfWork, this.keys, this.trail, this.clock);
   readonly checkApiKey = new CheckApiKey(this.keys, this.clock);
-  readonly revokeSession = new RevokeSession(this.unitOfWork, this.sessions, this.trail, this.clock);
-  readonly recordFailedLogin = new RecordFailedLogin(this.accounts, this.trail);
   readonly forgetOldRecords = new ForgetOldRecords(
     this.sessions,
     this.mailTokens,

@@ -1,6 +1,6 @@
 import type { UserId } from '@app/kernel';
-import type { ApiKey, ApiKeyId } from '../src/domain/api-key.js';
-import { ApiKeyRepository } from '../src/ports/api-key-repository.js';
+import type { ApiKey, ApiKeyId } from '../src/keys/domain/api-key.js';
+import { ApiKeyRepository } from '../src/keys/ports/api-key-repository.js';
 import { InMemoryStore } from '@app/kernel/testing';
 
 type KeptKey = ApiKey & { secretHash: Buffer; revokedAt: Date | null };

@@ -1,6 +1,12 @@
 import type { UserId } from '@app/kernel';
-import { afterFailure, blockedForS, FORGET_AFTER_S, FREE_FAILURES, type FailureCount } from '../src/domain/attempts.js';
-import type { Account } from '../src/domain/account.js';
+import {
+  afterFailure,
+  blockedForS,
+  FORGET_AFTER_S,
+  FREE_FAILURES,
+  type FailureCount,
+} from '../src/passwords/domain/attempts.js';
+import type { Account } from '../src/accounts/domain/account.js';
 import {
   attemptOn,
   attemptsAt,
@@ -8,7 +14,7 @@ import {
   type Attempt,
   type LoginAttempt,
   type Seen,
-} from '../src/ports/login-attempts.js';
+} from '../src/passwords/ports/login-attempts.js';
 import type { InMemoryAccounts } from './in-memory-repositories.js';
 import { InMemoryStore } from '@app/kernel/testing';
 

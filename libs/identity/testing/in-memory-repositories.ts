@@ -1,14 +1,14 @@
 import type { UserId } from '@app/kernel';
-import type { MailPurpose } from '../src/contract.js';
-import type { Account } from '../src/domain/account.js';
-import { IdentityErrors } from '../src/domain/identity.errors.js';
-import type { MailToken } from '../src/domain/mail-token.js';
-import type { Session, SessionId } from '../src/domain/session.js';
-import { AccountStandings, type Closed } from '../src/ports/account-standings.js';
-import type { Language } from '../src/domain/languages.js';
-import { AccountRepository, type Naming, type Renaming } from '../src/ports/account-repository.js';
-import { MailTokenRepository } from '../src/ports/mail-token-repository.js';
-import { SessionRepository, type Rotation, type Successor } from '../src/ports/session-repository.js';
+import type { MailPurpose, Language } from '../src/contract.js';
+import type { Account } from '../src/accounts/domain/account.js';
+import { IdentityErrors } from '../src/identity.errors.js';
+import type { MailToken } from '../src/mails/domain/mail-token.js';
+import type { Session, SessionId } from '../src/sessions/domain/session.js';
+import { AccountStandings, type Closed } from '../src/accounts/ports/account-standings.js';
+import { AccountRepository, type Naming, type Renaming } from '../src/accounts/ports/account-repository.js';
+import { MailTokenRepository } from '../src/mails/ports/mail-token-repository.js';
+import { SignInMarks } from '../src/sessions/ports/sign-in-marks.js';
+import { SessionRepository, type Rotation, type Successor } from '../src/sessions/ports/session-repository.js';
 import { InMemoryStore } from '@app/kernel/testing';
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -217,5 +217,21 @@ export class InMemoryMailTokens extends MailTokenRepository {
     const found = [...this.store.rows].filter(([, token]) => !token.usedAt && where(token));
     for (const [key, token] of found) this.store.rows.set(key, { ...token, usedAt: now });
     return found.length;
+  }
+}
+
+export class InMemorySignInMarks extends SignInMarks {
+  readonly store = new InMemoryStore<string, { userId: UserId; seenAt: Date }>();
+
+  async note(userId: UserId, marks: string[], now: Date): Promise<boolean> {
+    const keys = marks.map((mark) => `${userId} ${mark}`);
+    const isFirst = this.store.list((mark) => mark.userId === userId).length === 0;
+    const isNew = keys.some((key) => !this.store.rows.has(key));
+    keys.forEach((key) => this.store.rows.set(key, { userId, seenAt: now }));
+    return isNew && !isFirst;
+  }
+
+  async forget(before: Date, limit: number): Promise<number> {
+    return this.store.prune(({ seenAt }) => seenAt < before, limit);
   }
 }

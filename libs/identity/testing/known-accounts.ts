@@ -1,7 +1,9 @@
 import type { UserId } from '@app/kernel';
 import { Accounts, Notices, type AccountProfile, type Notice } from '../src/contract.js';
 
-/** Everybody registered long ago and confirmed their address, unless a test says otherwise; `false`: only `profiles`. */
+/**
+ * Everybody registered long ago and confirmed their address, unless a test says otherwise; `false`: only `profiles`.
+ */
 export class KnownAccounts extends Accounts {
   constructor(private readonly everybody = true) {
     super();

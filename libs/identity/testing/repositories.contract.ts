@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@app/kernel/ids';
 import type { UserId, UnitOfWork } from '@app/kernel';
-import type { Account } from '../src/domain/account.js';
-import type { MailToken } from '../src/domain/mail-token.js';
-import type { Session, SessionId } from '../src/domain/session.js';
-import type { AccountRepository } from '../src/ports/account-repository.js';
-import type { ApiKeyRepository } from '../src/ports/api-key-repository.js';
-import type { LoginAttempts } from '../src/ports/login-attempts.js';
-import type { MailTokenRepository } from '../src/ports/mail-token-repository.js';
-import type { SignInMarks } from '../src/ports/sign-in-marks.js';
-import type { SessionRepository, Successor } from '../src/ports/session-repository.js';
+import type { Account } from '../src/accounts/domain/account.js';
+import type { MailToken } from '../src/mails/domain/mail-token.js';
+import type { Session, SessionId } from '../src/sessions/domain/session.js';
+import type { AccountRepository } from '../src/accounts/ports/account-repository.js';
+import type { ApiKeyRepository } from '../src/keys/ports/api-key-repository.js';
+import type { LoginAttempts } from '../src/passwords/ports/login-attempts.js';
+import type { MailTokenRepository } from '../src/mails/ports/mail-token-repository.js';
+import type { SignInMarks } from '../src/sessions/ports/sign-in-marks.js';
+import type { SessionRepository, Successor } from '../src/sessions/ports/session-repository.js';
 
 export interface IdentityStorage {
   accounts: AccountRepository;

@@ -1,46 +1,45 @@
 import { defineErrors, type Currency, type DeviceId, type DomainError, type UserId } from '@app/kernel';
 
-export type { AuditCheck } from './audit/audit.js';
+export { notInForce, type AuditCheck } from './audit/audit.js';
 export type { Movement } from './audit/movements.js';
-export { notInForce } from './audit/terms.js';
 
 export const LedgerErrors = defineErrors({
   insufficient_balance: { kind: 'payment_required', title: 'The balance is too low for this' },
-  account_in_debt: { kind: 'payment_required', title: 'What the account owes comes first' },
-  gifts_stay_here: { kind: 'conflict', title: 'What the platform gave can be spent here only' },
-  wallet_not_found: { kind: 'not_found', title: 'There is no user with such a wallet' },
+  account_in_debt: { kind: 'payment_required', title: 'The account has a debt to pay first' },
+  gifts_stay_here: { kind: 'conflict', title: "Gifts of the platform can't be exchanged or withdrawn" },
+  wallet_not_found: { kind: 'not_found', title: 'There is no user with this wallet' },
   transfer_not_found: { kind: 'not_found', title: 'There is no such transfer' },
 });
 
-/** What money is held for: one job, deploy, session or withdrawal, or the dispute of a job (its deposit). */
+/** What money is held for: a job, deploy, session or withdrawal, or the dispute of a job (its deposit). */
 export interface Subject {
   type: 'job' | 'deploy' | 'session' | 'withdrawal' | 'dispute';
   id: string;
 }
 
-/** One payment out of a hold. Legs of zero are left out of the books. */
+/** One payment out of a hold. Legs of zero are not posted. */
 export interface Leg {
-  /** A user, the platform's fee account, or (in `resolve` only) what the payment provider holds for the platform. */
+  /** A user, the platform's fee account, or (in `resolve` only) the account of the payment provider. */
   to: UserId | 'fees' | 'provider';
   amountMicros: bigint;
-  /** What the line is called in the statement, e.g. `job_pay`, `platform_fee`. */
+  /** The line's kind in the statement, e.g. `job_pay`, `platform_fee`. */
   kind: string;
   /** The device whose work earned it. */
   earnedBy?: DeviceId;
 }
 
-/** More money for a subject that is held already, e.g. a session's top-up. */
+/** More money for a subject that has a hold, e.g. a session's top-up. */
 export interface Extension {
   subject: Subject;
   amountMicros: bigint;
   /** Unique business key, e.g. `session:<id>:top-up:<n>`: the same key never holds twice. */
   key: string;
-  /** Id of the API key that ordered it before, where nobody asks for it now: it counts against that key's cap. */
+  /** Id of the API key that ordered it, when it runs without a request: it counts against that key's cap. */
   orderedBy?: string | null;
   memo?: string;
 }
 
-/** A part of what is held goes to those who earned it, while the rest stays held, e.g. an hour of a deploy. */
+/** Pays a part of a hold to those who earned it, while the rest stays held, e.g. an hour of a deploy. */
 export interface PartPayment {
   subject: Subject;
   legs: Leg[];
@@ -49,7 +48,7 @@ export interface PartPayment {
   memo?: string;
 }
 
-/** Value that is taken back, e.g. a reward that was paid for a forged photo. */
+/** Takes value back, e.g. a reward for a forged photo. */
 export interface ClawBack {
   userId: UserId;
   currency: Currency;
@@ -78,9 +77,9 @@ export interface Deposit {
   /** Unique business key, e.g. `deposit:<id>:paid`: the same key never pays twice. */
   key: string;
   kind: string;
-  /** What the statement's line points to. */
+  /** The subject of the statement's line. */
   subject: { type: string; id: string };
-  /** Whole days until it settles, 0 to some hundreds; without it, it is settled at once. */
+  /** Whole days until it settles, 0 to some hundreds; without it, 0. */
   settlesDays?: number;
   memo?: string;
 }
@@ -88,13 +87,13 @@ export interface Deposit {
 /** Dollars that the payment provider took back. */
 export interface ChargedBack extends Omit<Deposit, 'settlesDays'> {
   currency: 'usd';
-  /** A coin in micro-dollars today. */
+  /** The value of a coin now, in micro-dollars. */
   coinUsdMicros: bigint;
-  /** The key of the deposit that is taken back: what is missing of it does not settle with others. */
+  /** The key of the deposit that is taken back: money that is missing of it won't settle with those who have it. */
   depositKey?: string;
 }
 
-/** What the treasury lost in a charge-back, and the provider gave back. */
+/** The treasury's loss in a charge-back, which the provider gave back. */
 export interface Recovered extends Omit<Deposit, 'userId'> {
   /** The key of that charge-back. */
   chargeBackKey: string;
@@ -103,20 +102,20 @@ export interface Recovered extends Omit<Deposit, 'userId'> {
 /** What a user has in one currency, in micro-units. */
 export interface Purse {
   balanceMicros: bigint;
-  /** Of the platform: to be spent here only, until fees on earnings made it one's own (ADR 25). */
+  /** Gifts of the platform: can only be spent here, until fees on earnings make them one's own (ADR 25). */
   giftMicros: bigint;
-  /** Came from deposits, also of others, that may still be taken back. */
+  /** From deposits, also of others, that may still be taken back. */
   unsettledMicros: bigint;
-  /** Of that: their payer's bank took them back, so they never settle by themselves. */
+  /** The part of that which the payer's bank took back, so that it never settles by itself. */
   disputedMicros: bigint;
-  /** May be exchanged or withdrawn: all but gifts. A withdrawal of what is unsettled needs a person's approval. */
+  /** May be exchanged or withdrawn: all but gifts. A withdrawal of unsettled money needs a person's approval. */
   leavableMicros: bigint;
 }
 
-/** What one subject holds, or held when it was resolved, in micro-units. */
+/** The parts of a subject's hold, or of what it was when resolved, in micro-units. */
 export type HeldParts = Pick<Purse, 'giftMicros' | 'unsettledMicros' | 'disputedMicros'>;
 
-/** One currency for the other, at the platform's desk. */
+/** One currency for the other, with the platform. */
 export interface Exchange {
   userId: UserId;
   from: Currency;
@@ -129,9 +128,8 @@ export interface Exchange {
 }
 
 /**
- * Every movement of value (contract §3). Call inside a unit of work of your own: the movement is then committed with
- * your change or not at all. Contexts whose write is one SQL statement call the SQL functions of the same names
- * (`ledger.hold`, `ledger.resolve`, `ledger.grant`) in it instead; see libs/ledger/README.md.
+ * Every movement of value. Call it inside your own unit of work, so that the movement commits with your change or not at all.
+ * Contexts whose write is one SQL statement call the SQL functions (`LEDGER_SQL`) in it instead; see libs/ledger/README.md.
  */
 export abstract class Ledger {
   /** Opens a user's coin and USD accounts, at zero. Once per user; repeats do nothing. */
@@ -141,15 +139,15 @@ export abstract class Ledger {
   abstract grant(grant: Grant): Promise<boolean>;
 
   /**
-   * Locks the accounts of several users in the one order of all. A movement by itself locks what it changes; a unit of
-   * work with several movements of different people calls this before the first of them, and locks its own records
-   * before. Users may be named twice, and platform accounts are left out.
+   * Locks the accounts of several users in one global order. A single movement locks what it changes; a unit of work with
+   * several movements of different people locks its own records, then calls this, before the first movement. Users may be
+   * named twice; platform accounts are left out.
    */
   abstract lock(currency: Currency, userIds: UserId[]): Promise<void>;
 
   /**
-   * Moves an amount from the payer into escrow for a subject: gifts first, and for a withdrawal settled money first and
-   * never gifts. Throws `insufficient_balance`; `account_in_debt`; `gifts_stay_here` for a withdrawal, with the most that can leave.
+   * Moves an amount from the payer into escrow for a subject: gifts first; for a withdrawal, settled money first and never
+   * gifts. Throws `insufficient_balance`; `account_in_debt`; for a withdrawal `gifts_stay_here`, with the most that can leave.
    */
   abstract hold(
     subject: Subject,
@@ -160,36 +158,35 @@ export abstract class Ledger {
   ): Promise<void>;
 
   /**
-   * Adds to a subject's open hold, from the same payer. Answers false, and does nothing, when the hold was resolved
-   * before or the key was used. Throws `insufficient_balance`, `account_in_debt`, and what SpendGuard throws.
+   * Adds to a subject's open hold, from the same payer. Answers false, and does nothing, if the hold was resolved or the key
+   * was used. Throws `insufficient_balance`, `account_in_debt`, and SpendGuard's errors.
    */
   abstract extend(extension: Extension): Promise<boolean>;
 
-  /** Credits a user with what the payment provider received. Answers false, and does nothing, when the key was used. */
+  /** Credits a user with money that the payment provider received. Answers false, and does nothing, if the key was used. */
   abstract deposit(deposit: Deposit): Promise<boolean>;
 
   /**
-   * The provider took dollars back (refund, dispute): out of the user's dollars, then out of their coins that are no
-   * gifts (kind `<kind>_exchange`), as far as they reach. The rest is the treasury's loss (kind `<kind>_loss`) and owed
-   * by the user: they spend nothing before, and what comes in pays it first (kind `debt_paid`). As much as is missing
-   * of a deposit is looked for where they paid what had not settled, by `followDisputed`: there it never settles by itself.
-   * Answers what the user gave, in micro-dollars; null, and nothing done, when the key was used.
+   * The provider took dollars back (refund, dispute): from the user's dollars, then from their coins that are no gifts
+   * (kind `<kind>_exchange`), as far as they reach. The rest is the treasury's loss (kind `<kind>_loss`) and the user's
+   * debt: incoming money pays it first (kind `debt_paid`), and until then the user can't spend. `followDisputed` looks for
+   * the missing money of a deposit where the user paid it before it settled; there it never settles by itself.
+   * Answers what the user gave, in micro-dollars; null, and nothing done, if the key was used.
    */
   abstract chargeBack(taken: ChargedBack): Promise<bigint | null>;
 
   /**
-   * Takes one step of looking for what charge-backs with a `depositKey` are missing, or of giving it its day back; answers
-   * whether there was one to take. In no unit of work: it locks what it changes for a moment, and waits for nobody. `tell`
-   * hears of each withdrawal that holds some of it, before that is changed and maybe again.
+   * Takes one step of looking for money that charge-backs with a `depositKey` are missing, or of giving it its day back;
+   * answers whether there was one to take. Call it outside units of work: it locks what it changes for a moment, and waits
+   * for nobody. Calls `tell` with each withdrawal that holds some of it, before that changes and maybe again.
    */
   abstract followDisputed(tell: (withdrawalId: string) => Promise<void>): Promise<boolean>;
 
   /**
-   * The provider gave back what the treasury had lost in a charge-back: nothing of it is owed any more, and to each goes
-   * what they gave: to the user what they have paid of it since (kind `debt_returned`; settles after `settlesDays`), the
-   * rest to the treasury, also what the treasury had paid by an adjustment (kind `debt_forgiven`). What lies elsewhere
-   * settles on its day again, by `followDisputed`.
-   * Answers false, and does nothing, when the key was used before.
+   * The provider gave back the treasury's loss in a charge-back: the debt ends, and everyone gets back what they gave. The
+   * user gets what they have paid since (kind `debt_returned`; settles after `settlesDays`), the treasury gets the rest, also
+   * what it had paid by an adjustment (kind `debt_forgiven`). By `followDisputed`, money elsewhere settles on its day again.
+   * Answers false, and does nothing, if the key was used.
    */
   abstract recover(recovered: Recovered): Promise<boolean>;
 
@@ -197,54 +194,54 @@ export abstract class Ledger {
   abstract debt(userId: UserId): Promise<bigint>;
 
   /**
-   * Why the SQL functions answered a user `insufficient_balance`: `account_in_debt` with what is owed, or else
-   * `insufficient_balance`. To be thrown.
+   * The error to throw when the SQL functions answered `insufficient_balance`: `account_in_debt` with the debt, or else
+   * `insufficient_balance`.
    */
   abstract refusal(userId: UserId): Promise<DomainError>;
 
   /**
-   * Answers false, and does nothing, when the key was used before. Throws `insufficient_balance`, `account_in_debt`, or
-   * `gifts_stay_here` with the most that can be exchanged. What has not settled settles on the same day in the other currency.
+   * Answers false, and does nothing, if the key was used. Throws `insufficient_balance`, `account_in_debt`, or
+   * `gifts_stay_here` with the most that can be exchanged. Unsettled money settles on the same day in the other currency.
    */
   abstract exchange(exchange: Exchange): Promise<boolean>;
 
-  /** What a user has, by where it came from. Gifts are spent first, then what settles last; disputed money last of all. */
+  /** A user's money by its origin. Gifts are spent first, then what settles last; disputed money last of all. */
   abstract purse(userId: UserId, currency: Currency): Promise<Purse>;
 
-  /** What of a subject's hold is gifts, and what had not settled yet. Zeros where there is no hold. */
+  /** Gifts, unsettled and disputed money of a subject's hold; zeros without a hold. */
   abstract heldParts(subject: Subject): Promise<HeldParts>;
 
   /**
-   * What a user has paid to others or as fees out of money that was no gift, in micro-units: what is held and what came
-   * back doesn't count, nor what was paid to oneself. Knows nothing of before parts were kept (ADR 25).
+   * What a user paid to others, or as fees, with money that was no gift, in micro-units. Held and returned money doesn't
+   * count, nor payments to oneself, nor what was paid before ADR 25.
    */
   abstract spentDeposits(userId: UserId): Promise<Record<Currency, bigint>>;
 
   /**
-   * Returns value from a user to the treasury, as far as the balance reaches: answers what was taken, in micro-units
-   * (0 when the key was used before).
+   * Takes value from a user back to the treasury, as far as the balance reaches. Answers the amount taken, in micro-units; 0 if
+   * the key was used.
    */
   abstract clawBack(clawBack: ClawBack): Promise<bigint>;
 
   /**
-   * Pays the legs out of a subject's open hold, and keeps the rest held. Answers false, and does nothing, when the
-   * hold was resolved before or the key was used. Legs beyond the held amount are a programming error and throw.
+   * Pays the legs out of a subject's open hold and keeps the rest held. Answers false, and does nothing, if the hold was
+   * resolved or the key was used. Legs beyond the held amount are a programming error and throw.
    */
   abstract pay(payment: PartPayment): Promise<boolean>;
 
   /**
-   * Pays the legs out of a subject's hold and returns the rest to the payer, exactly once: answers false when the
-   * hold was resolved before. Legs beyond the held amount are a programming error and throw.
+   * Pays the legs out of a subject's hold and returns the rest to the payer, exactly once: answers false if the hold was
+   * resolved. Legs beyond the held amount are a programming error and throw.
    */
   abstract resolve(subject: Subject, legs: Leg[], memo?: string): Promise<boolean>;
 
   /** Spendable balances, in micro-units. */
   abstract balances(userId: UserId): Promise<Record<Currency, bigint>>;
 
-  /** What devices earned since a time, in micro-units by currency; devices without earnings are left out. */
+  /** Earnings of devices since a time, in micro-units by currency; devices without earnings are left out. */
   abstract earningsByDevice(deviceIds: DeviceId[], since: Date): Promise<Map<DeviceId, Record<Currency, bigint>>>;
 
-  /** What a user's devices earned, by UTC day (YYYY-MM-DD), device and currency, newest first. */
+  /** Earnings of a user's devices by UTC day (YYYY-MM-DD), device and currency, newest first. */
   abstract earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]>;
 }
 
@@ -254,3 +251,26 @@ export interface DailyEarning {
   currency: Currency;
   amountMicros: bigint;
 }
+
+/**
+ * What other contexts' SQL may name. PostgreSQL inlines the views, so they cost nothing:
+ * - `ledger.posted (key, id, at, currency, debit, credit, amount, kind, subject_type, subject_id, memo, earned_by,
+ *   credit_version)`: transfers; `credit_version` is the line's number in the credited account's statement.
+ * - `ledger.held (subject_type, subject_id, payer, currency, amount, resolved_at)`: holds, open ones and resolved ones.
+ * - `ledger.debts (key, owner, at, owed, paid, forgiven, coin_usd, subject_type, subject_id)`: debts, by charge-back.
+ * - `ledger.term (name, value, since, until)`: settings that amounts follow from, and when each value was in force.
+ *
+ * The simulation in apps also reads `ledger.balance (owner, currency, balance)`, `ledger.gifts()` and the queue `ledger.trace`.
+ */
+export const LEDGER_SQL = [
+  // Read by audits and reports.
+  ...['ledger.posted', 'ledger.held', 'ledger.debts', 'ledger.term'],
+  // Written by the service's start-up and its regular audit.
+  ...['ledger.term_change', 'ledger.audit_result'],
+  // The platform's accounts.
+  ...['ledger.escrow()', 'ledger.fees()', 'ledger.treasury()', 'ledger.provider()', 'ledger.exchange_desk()'],
+  // Movements, within the statement that they belong to; libs/ledger/README.md says what they answer.
+  ...['ledger.hold()', 'ledger.pay_from_hold()', 'ledger.resolve()', 'ledger.lock_accounts()'],
+  // What a user owes, how much of it was found elsewhere, and the time before which something is overdue.
+  ...['ledger.owes()', 'ledger.elsewhere()', 'ledger.overdue_before()'],
+];

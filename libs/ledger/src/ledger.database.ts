@@ -12,8 +12,10 @@ import { Terms1795410700000 } from './adapters/postgres/migrations/1795410700000
 import { Parts1795410110000 } from './adapters/postgres/migrations/1795410110000-parts.js';
 import { Debt1795410120000 } from './adapters/postgres/migrations/1795410120000-debt.js';
 import { DisputedMoney1795410130000 } from './adapters/postgres/migrations/1795410130000-disputed-money.js';
+import { PublishedViews1795410900000 } from './adapters/postgres/migrations/1795410900000-published-views.js';
 import { HoldsOfDisputes1795410500100 } from './adapters/postgres/migrations/1795410500100-holds-of-disputes.js';
 
+/** Schema `ledger`. */
 export const ledgerDatabase: DatabasePart = {
   schema: 'ledger',
   rows: [AccountRow, OpeningRow, AuditResultRow, TermChangeRow, DebtRow, TraceRow, RedatedRow, HoldRow, TransferRow],
@@ -28,5 +30,6 @@ export const ledgerDatabase: DatabasePart = {
     DisputedMoney1795410130000,
     HoldsOfDisputes1795410500100,
     Terms1795410700000,
+    PublishedViews1795410900000,
   ],
 };

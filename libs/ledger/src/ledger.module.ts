@@ -2,13 +2,13 @@ import { Global, Module } from '@nestjs/common';
 import { AdminWalletController } from './adapters/http/admin-wallet.controller.js';
 import { WalletController } from './adapters/http/wallet.controller.js';
 import { FindTransfer } from './adapters/postgres/find-transfer.query.js';
+import { LedgerMetrics } from './adapters/postgres/ledger-metrics.js';
 import { LedgerPersonalData } from './adapters/postgres/ledger-personal-data.js';
-import { MoneyFigures } from './adapters/postgres/money-figures.js';
 import { PostgresLedger } from './adapters/postgres/postgres-ledger.js';
 import { StatementQuery } from './adapters/postgres/statement.query.js';
 import { Ledger } from './contract.js';
 
-/** Global, because every context moves money through the ledger's contract. */
+/** Accounts, transfers and holds. Global, because every context moves money through the ledger's contract. */
 @Global()
 @Module({
   controllers: [WalletController, AdminWalletController],
@@ -16,7 +16,7 @@ import { Ledger } from './contract.js';
     { provide: Ledger, useClass: PostgresLedger },
     StatementQuery,
     FindTransfer,
-    MoneyFigures,
+    LedgerMetrics,
     LedgerPersonalData,
   ],
   exports: [Ledger],

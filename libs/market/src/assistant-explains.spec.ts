@@ -1,9 +1,9 @@
-import { AnswerChat } from '@app/assistant/use-cases/answer-chat';
+import { AnswerChat } from '@app/assistant/chat/use-cases/answer-chat';
 import type { AssistantOptions } from '@app/assistant';
-import { EmbeddedChatModel } from '@app/assistant/adapters/embedded/embedded-chat-model';
+import { EmbeddedChatModel } from '@app/assistant/chat/adapters/embedded/embedded-chat-model';
 import { LANGUAGES, type Language } from '@app/assistant/domain/language';
-import { ChatModels } from '@app/assistant/ports/chat-model';
-import type { ChatRewards } from '@app/assistant/ports/reward-claims';
+import { ChatModels } from '@app/assistant/chat/ports/chat-model';
+import type { RewardFirstWork } from '@app/assistant/rewards/use-cases/reward-first-work';
 import type { Sessions } from '@app/bandwidth/contract';
 import type { Deploys } from '@app/deploy/contract';
 import type { Accounts } from '@app/identity/contract';
@@ -28,11 +28,11 @@ import type { MarketplaceOptions } from '@app/marketplace';
 import type { NewJob } from '@app/marketplace/ports/job-repository';
 import { FailJob } from '@app/marketplace/use-cases/fail-job';
 import type { LetGo } from '@app/marketplace/use-cases/let-go';
-import type { Transfers } from '@app/payments/contract';
+import type { Payments } from '@app/payments/contract';
 import type { Referrals } from '@app/referrals/contract';
 import type { DeviceFacts, OwnedDevice } from '@app/workers/contract';
 import { workersDatabase } from '@app/workers/workers.database';
-import { FIGURES, KNOWLEDGE, MARKET } from '../../assistant/testing/embedded.js';
+import { SETTINGS, KNOWLEDGE, MARKET } from '../../assistant/testing/embedded.js';
 import { aJob, aMachine, FakeDevices, RecordedCommands } from '../../marketplace/testing/fakes.js';
 import { TERMS } from '../../marketplace/testing/job-repository.contract.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
@@ -83,12 +83,12 @@ function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
     { activeOf: async () => [] } as unknown as Sessions,
     { recentOf: async () => [] } as unknown as Deploys,
     {} as Accounts,
-    {} as Transfers,
+    {} as Payments,
     {} as Referrals,
   );
-  const rewards = { afterReply: async () => 0n } as unknown as ChatRewards;
-  const models = new ChatModels([new EmbeddedChatModel(FIGURES, KNOWLEDGE)]);
-  const chat = new AnswerChat(models, facts, rewards, { ...MARKET, help: FIGURES } as unknown as AssistantOptions);
+  const rewards = { execute: async () => 0n } as unknown as RewardFirstWork;
+  const models = new ChatModels([new EmbeddedChatModel(SETTINGS, KNOWLEDGE)]);
+  const chat = new AnswerChat(models, facts, rewards, { ...MARKET, help: SETTINGS } as unknown as AssistantOptions);
   const ask = async (message: string, userId = buyer) => {
     const about = { userId, hearsOfAccount: true, message, history: [], mode: 'chat' as const };
     return (await chat.execute(about, new AbortController().signal)).reply;

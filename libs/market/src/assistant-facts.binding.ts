@@ -18,7 +18,7 @@ import { Deploys, type DeployFacts } from '@app/deploy/contract';
 import { Accounts } from '@app/identity/contract';
 import { Ledger, type DailyEarning } from '@app/ledger/contract';
 import { Jobs, type IdleReason, type JobFacts, type JobId } from '@app/marketplace/contract';
-import { Transfers } from '@app/payments/contract';
+import { Payments } from '@app/payments/contract';
 import { Referrals } from '@app/referrals/contract';
 import { Devices, type OwnedDevice } from '@app/workers/contract';
 
@@ -34,7 +34,7 @@ export class MarketAccountFacts extends AccountFactsSource {
     private readonly sessions: Sessions,
     private readonly deploys: Deploys,
     private readonly accounts: Accounts,
-    private readonly transfers: Transfers,
+    private readonly transfers: Payments,
     private readonly referrals: Referrals,
   ) {
     super();

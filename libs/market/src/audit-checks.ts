@@ -1,4 +1,4 @@
-import { rewardAudit, rewardMovements } from '@app/assistant/adapters/postgres/reward-audit';
+import { assistantAudit, assistantMovements } from '@app/assistant/adapters/postgres/assistant-audit';
 import { bandwidthAudit, bandwidthMovements } from '@app/bandwidth/adapters/postgres/bandwidth-audit';
 import { deployAudit, deployMovements } from '@app/deploy/adapters/postgres/deploy-audit';
 import { identityAudit, identityMovements } from '@app/identity/adapters/postgres/identity-audit';
@@ -14,7 +14,7 @@ export const movements: Movement[] = [
   ...identityMovements,
   ...marketplaceMovements,
   ...bandwidthMovements,
-  ...rewardMovements,
+  ...assistantMovements,
   ...paymentsMovements,
   ...referralsMovements,
   ...deployMovements,
@@ -27,7 +27,7 @@ export const checks: AuditCheck[] = [
   ...identityAudit,
   ...marketplaceAudit,
   ...bandwidthAudit,
-  ...rewardAudit,
+  ...assistantAudit,
   ...paymentsAudit,
   ...referralsAudit,
   ...deployAudit,

@@ -15,11 +15,11 @@ import { WorkersModule } from '@app/workers';
 import { AssistantFactsBinding } from './assistant-facts.binding.js';
 import { databaseParts } from './database-parts.js';
 import { deployOptions } from './deploy-options.js';
-import { helpFigures } from './help-figures.js';
+import { helpSettings } from './help-settings.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { challengeSecret, rewardLimits } from './reward-limits.js';
 import { paymentsOptions } from './payments-options.js';
-import { ReferralDeskBinding } from './referral-desk.binding.js';
+import { ReferralServiceBinding } from './referral-service.binding.js';
 import { referralsOptions } from './referrals-options.js';
 import { RegularAuditModule } from './regular-audit.js';
 import { RunningWorkBinding } from './running-work.binding.js';
@@ -75,7 +75,7 @@ export class MarketModule {
         BandwidthModule.forRoot(bandwidthOptions(config)),
         DeployModule.forRoot(deployOptions(config)),
         ReferralsModule.forRoot(referralsOptions(config)),
-        ReferralDeskBinding,
+        ReferralServiceBinding,
         AssistantFactsBinding,
         AssistantModule.forRoot(assistantOptions(config)),
         EventsModule.forRoot(eventsOptions(config)),
@@ -133,7 +133,7 @@ function assistantOptions(config: Config): AssistantOptions {
     gpuPricesUsdMicros: gpuPrices,
     endpoint: modelEndpoint(config),
     rewards: rewardLimits(config),
-    help: helpFigures(config),
+    help: helpSettings(config),
     challengeSecret: challengeSecret(config),
   };
 }

@@ -8,7 +8,7 @@ export interface DepositFacts {
   /** Micro-dollars. */
   amountMicros: bigint;
   status: DepositStatus;
-  /** Why a person looks at it before it is credited; null: nobody has to. */
+  /** Why a person looks at the payment before it is credited; null: nobody has to. */
   heldBack: HoldBack | null;
   createdAt: Date;
 }
@@ -19,19 +19,19 @@ export interface WithdrawalSummary {
   status: WithdrawalStatus;
   /** Why a person has to approve it; empty: it is approved by rule. */
   approvalReasons: ApprovalReason[];
-  /** Why it was rejected or returned, in people's words. */
+  /** Why it was rejected or returned, in a person's or the provider's words. */
   reason: string | null;
   createdAt: Date;
 }
 
-/** What other contexts may know of a user's money in and out. */
-export abstract class Transfers {
+/** A user's money in and out, for other contexts. */
+export abstract class Payments {
   /** Newest first, at most `limit`. */
   abstract depositsOf(userId: UserId, limit: number): Promise<DepositFacts[]>;
 
   /** Newest first, at most `limit`. */
   abstract withdrawalsOf(userId: UserId, limit: number): Promise<WithdrawalSummary[]>;
 
-  /** Whether the account that withdrawals go to could be paid when the provider was last asked; null: there is none. */
+  /** Whether the user's payout account could be paid when we last asked the provider; null: there is none. */
   abstract payoutReady(userId: UserId): Promise<boolean | null>;
 }

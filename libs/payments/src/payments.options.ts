@@ -2,20 +2,20 @@ import type { PaymentProvider } from './ports/payment-provider.js';
 
 /** What the app tells this context; also its injection token. */
 export class PaymentsOptions {
-  /** Null: none is configured; nothing comes in or goes out, and currencies are not exchanged. */
+  /** Null: none is configured, so deposits, withdrawals and exchanges are off. */
   provider!: PaymentProvider | null;
   depositMinMicros!: bigint;
   depositMaxMicros!: bigint;
-  /** So many whole days after it came in a deposit settles; 0: at once. */
+  /** Whole days until a deposit settles; 0: at once. */
   depositSettlesDays!: number;
   withdrawalMinMicros!: bigint;
-  /** Up to these, in micro-dollars, a withdrawal needs nobody's approval: one, and a user's in a UTC day. */
+  /** Withdrawals up to these need no approval: a single one, and all of a user in a UTC day. Micro-dollars. */
   autoMicros!: bigint;
   autoDailyMicros!: bigint;
-  /** The platform's part of an exchange, in basis points. */
+  /** The platform's fee for an exchange, in basis points. */
   exchangeFeeBps!: number;
   /** One coin in micro-dollars. */
   coinUsdMicros!: bigint;
-  /** Of the service as users see it, without a slash at the end. */
+  /** The service's address as users see it, without a trailing slash. */
   publicUrl!: string;
 }

@@ -1,17 +1,7 @@
 import 'reflect-metadata';
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import {
-  AuditTrail,
-  Clock,
-  newId,
-  NoSpendGuard,
-  Outbox,
-  PersonalData,
-  SpendGuard,
-  UnitOfWork,
-  type UserId,
-} from '@app/kernel';
+import { AuditTrail, Clock, newId, NoSpendGuard, Outbox, SpendGuard, UnitOfWork, type UserId } from '@app/kernel';
 import { Accounts, Notices } from '@app/identity/contract';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
@@ -20,10 +10,9 @@ import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { Database } from '@app/platform/database/database';
 import { migratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { paymentsAudit } from '../src/adapters/postgres/payments-audit.js';
-import { PAYMENT_ADAPTERS } from '../src/payments.adapters.js';
 import { paymentsDatabase } from '../src/payments.database.js';
 import { PaymentsOptions } from '../src/payments.options.js';
-import { PAYMENT_USE_CASES } from '../src/payments.use-cases.js';
+import { PAYMENT_PROVIDERS } from '../src/payments.module.js';
 import { ShiftedClock, RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
 import { KnownAccounts, RecordingNotices } from '../../identity/testing/known-accounts.js';
 import { InMemoryProvider } from './in-memory-provider.js';
@@ -94,7 +83,7 @@ export class PaymentsUnderTest {
   async booked(): Promise<bigint> {
     const [row] = await this.database.query<{ held: string }>(
       `SELECT coalesce(sum(CASE WHEN debit = ledger.provider() THEN amount ELSE -amount END), 0)::bigint AS held
-       FROM ledger.transfer WHERE ledger.provider() IN (debit, credit)`,
+       FROM ledger.posted WHERE ledger.provider() IN (debit, credit)`,
     );
     return BigInt(row!.held);
   }
@@ -128,10 +117,8 @@ export class PaymentsUnderTest {
         { provide: Notices, useValue: this.notices },
         { provide: Outbox, useValue: this.outbox },
         { provide: AuditTrail, useValue: this.trail },
-        { provide: PersonalData, useValue: new PersonalData() },
         { provide: PaymentsOptions, useValue: this.options },
-        ...PAYMENT_ADAPTERS,
-        ...PAYMENT_USE_CASES,
+        ...PAYMENT_PROVIDERS,
       ],
     })
     class UnderTest {}

@@ -108,3 +108,11 @@ export abstract class DeviceCommands {
   /** Wakes this process's waiting polls of a device: at once, or after the running unit of work has committed. */
   abstract announce(deviceId: DeviceId): void;
 }
+
+/**
+ * What other contexts' SQL may name; they get everything else through the classes above.
+ * - `workers.owned_device (device_id, owner_id)`: all devices, also revoked ones.
+ * - `workers.concurrency(device_id)`: how many jobs the device runs at once, at least 1.
+ * - `workers.send_command(device_id, type, payload)`: see `DeviceCommands`.
+ */
+export const WORKERS_SQL = ['workers.owned_device', 'workers.concurrency()', 'workers.send_command()'];

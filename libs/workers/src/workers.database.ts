@@ -6,6 +6,7 @@ import { ReplicaCommands1763700320000 } from './adapters/postgres/migrations/176
 import { SelfTests1763700340000 } from './adapters/postgres/migrations/1763700340000-self-tests.js';
 import { Concurrency1795410300000 } from './adapters/postgres/migrations/1795410300000-concurrency.js';
 import { ToldOnline1763700330500 } from './adapters/postgres/migrations/1763700330500-told-online.js';
+import { OwnedDevices1795474387000 } from './adapters/postgres/migrations/1795474387000-owned-devices.js';
 import { BarredDevices1763700336000 } from './adapters/postgres/migrations/1763700336000-barred-devices.js';
 
 /** Devices, their presence and their commands. */
@@ -20,5 +21,6 @@ export const workersDatabase: DatabasePart = {
     BarredDevices1763700336000,
     SelfTests1763700340000,
     Concurrency1795410300000,
+    OwnedDevices1795474387000,
   ],
 };

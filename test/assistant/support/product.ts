@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { environmentSchema } from '@app/platform/config/environment';
 import { SETTINGS as AGENT_SETTINGS } from '../../../apps/agent/src/settings.js';
-import { builtKnowledge } from '../../../libs/assistant/src/adapters/knowledge/built-knowledge.js';
+import { builtKnowledge } from '../../../libs/assistant/src/chat/adapters/knowledge/indexed-knowledge.js';
 import {
   commandsIn,
   endpointsIn,
@@ -12,7 +12,7 @@ import {
   pathsIn,
   settingsIn,
   variablesIn,
-} from '../../../libs/assistant/testing/claims.js';
+} from '../../../libs/assistant/testing/references.js';
 import { Api, walk, withoutNames, type Schema } from '../../support/openapi.js';
 
 /** Pages for those who use or run the service: what they write as code may be named (programs, files, values). */

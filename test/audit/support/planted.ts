@@ -20,7 +20,7 @@ const FEE = 'of what is paid for work the platform kept the fee';
 const RUNS = 'every run was paid what it billed, to the owner of its device';
 const ESCROW = 'escrow has exactly the open amount';
 const LATE_JOBS = 'no job waits after its last day';
-const GRANTS = "every grant and correction is an administrator's recorded act";
+const GRANTS = 'every grant and correction has a recorded administrator act';
 
 /** The kind and subject's transfer, as if it had been so. */
 const changed = (kind: string, subject: string, changes: (world: World) => string) => async (world: World) =>
@@ -175,14 +175,14 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
     plant: row('deploy.placement', 'billed_micros = billed_micros * 10', 'open deploy run'),
   },
   'an exchange at a wrong rate': {
-    named: 'every exchange gave what the amount was worth',
+    named: 'every exchange paid what the amount was worth',
     plant: async (world) => {
       await row('payments.exchange_quote', 'receives_micros = receives_micros * 2', 'exchange')(world);
       await world.forge(`exchange:${world.ids['exchange']}:to`, 'amount = amount * 2');
     },
   },
   'an exchange at a price that no coin had': {
-    named: 'every exchange gave what the amount was worth',
+    named: 'every exchange paid what the amount was worth',
     plant: async (world) => {
       const twice = 'receives_micros = receives_micros * 2, fee_micros = fee_micros * 2, coin_usd_micros = 50000';
       await row('payments.exchange_quote', twice, 'exchange')(world);
@@ -190,7 +190,7 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
     },
   },
   'an exchange without its fee': {
-    named: 'every exchange gave what the amount was worth',
+    named: 'every exchange paid what the amount was worth',
     plant: async (world) => {
       await row('payments.exchange_quote', 'receives_micros = 100000000, fee_micros = 0', 'exchange')(world);
       await world.forge(`exchange:${world.ids['exchange']}:to`, 'amount = 100000000');
@@ -255,7 +255,7 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
     plant: (world) => world.forge(`welcome:${world.dan.id}:coin`, 'amount = amount * 2'),
   },
   'a payout of more than was held': {
-    named: 'what the provider holds in the book',
+    named: 'what the provider holds in the ledger',
     plant: changed('withdrawal', 'paid withdrawal', () => 'amount = amount + 1'),
   },
   'a payment in the other currency': {
@@ -292,7 +292,7 @@ const NO_CAUSE: Record<string, Falsehood> = {
     plant: (world) => world.forgeNew({ debit: TREASURY, credit: world.cyd.id, kind: 'welcome' }),
   },
   'a welcome to who is no account': {
-    named: 'whoever was welcomed',
+    named: 'welcome money went to registered accounts',
     plant: (world) => world.sql('DELETE FROM identity.account WHERE id = $1', [world.dan.id]),
   },
   'fees that somebody helped themselves to': {
@@ -322,7 +322,7 @@ const NO_CAUSE: Record<string, Falsehood> = {
     plant: (world) => world.forgeNew({ debit: PROVIDER, credit: world.cyd.id, kind: 'deposit', currency: 'usd' }),
   },
   'an exchange without a quote': {
-    named: 'every quote that was taken exchanged its two amounts',
+    named: 'every used quote exchanged its two amounts',
     plant: (world) => world.forgeNew({ debit: EXCHANGE, credit: world.cyd.id, kind: 'exchange', key: 'exchange:x:to' }),
   },
   'a forfeit of who did not leave': {
@@ -349,7 +349,7 @@ const OVERDUE: Record<string, Falsehood> = {
     plant: row('marketplace.attempt', "due_at = now() - interval '3 hours'", 'running attempt'),
   },
   'a withdrawal that is sent for a month': {
-    named: 'no withdrawal waits to be sent',
+    named: 'no withdrawal is overdue to be sent',
     plant: row('payments.withdrawal', "sent_at = now() - interval '30 days'", 'sending withdrawal'),
   },
   'a deploy after its end': {

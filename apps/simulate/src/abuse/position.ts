@@ -19,9 +19,9 @@ export async function positionOf(sql: Client, provider: Provider, accounts: stri
 const MONEY = `
   WITH money AS (
     SELECT owner, currency, balance - ledger.gifts(owner, currency) AS own, ledger.gifts(owner, currency) AS gift
-      FROM ledger.account WHERE owner = ANY($1::uuid[])
+      FROM ledger.balance WHERE owner = ANY($1::uuid[])
      UNION ALL
-    SELECT payer, currency, amount, 0 FROM ledger.hold WHERE payer = ANY($1::uuid[]) AND resolved_at IS NULL
+    SELECT payer, currency, amount, 0 FROM ledger.held WHERE payer = ANY($1::uuid[]) AND resolved_at IS NULL
   )
   SELECT (coalesce(sum(own * rate) FILTER (WHERE suspended_at IS NULL), 0) / 1e6)::float8 AS leavable,
          (coalesce(sum(gift * rate), 0) / 1e6)::float8 AS gifts

@@ -1,22 +1,23 @@
-/** Languages the assistant speaks: English, Turkish, Russian, Korean (spec "Assistant", `lang`). */
+/** Languages of the assistant: English, Turkish, Russian, Korean. */
 export const LANGUAGES = ['en', 'tr', 'ru', 'ko'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What is answered in when a language can't be told, or isn't one of ours. */
+/** For messages whose language is unknown or isn't one of ours. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Enough to know a language by; the rest of a long message is not read. */
+/** Enough to detect a language; the rest of a long message is not read. */
 const MAX_READ = 1000;
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/gu;
 const CYRILLIC = /[\u0400-\u04ff]/gu;
 const LATIN = /[a-z\u00c0-\u024f]/giu;
-/** Letters that Turkish has and English has not. */
+/** Letters of Turkish that English lacks. */
 const TURKISH_LETTERS = /[çğıöşüÇĞİÖŞÜ]/u;
 
 /**
- * Words that tell Turkish from English, as typed without Turkish letters too. Words of both (`on`, `an`, `at`) and words
- * of the service (`job`, `token`, `deploy`) are left out: they are said in every language.
+ * Words that tell Turkish from English, written without Turkish letters, since many people type so. Words of both
+ * languages (`on`, `an`, `at`) and of the service (`job`, `token`, `deploy`) are left out: they occur in every
+ * language.
  */
 const TURKISH_WORDS = new Set(
   `acaba ama anlamadim ayarla bana baslat basla ben beni benim bir bu bugun cihaz cok cunku daha degil dun evet gibi
@@ -49,20 +50,20 @@ const ENGLISH_WORDS = new Set(
     .filter(Boolean),
 );
 
-/** Endings of Turkish words that no common English word has, of words with at least two letters before them. */
+/** Turkish endings that no common English word has; at least two letters precede them. */
 const TURKISH_ENDING =
   /..(?:[lL][ae]r(?:[iı]m?|[iı]n|d[ae]|d[ae]n|[ae])?|[iıuü]yor(?:um|sun|uz|lar)?|[mn][iıuü]z|[dt][iıuü]r|s[iı]n[iı]z|mak|mek|m[ae]l[iı]y[iı]m|[ae]c[ae][gk](?:[iı]m)?|[iıuü]m[iıuü]|l[iı]k|lar[iı]m|[iıuü]yo[mnz]?|b[iı]l[iı]?r(?:m[iı]\p{L}*|s[iı]n\p{L}*)|[ae]c[ae]m|[ae]c[ae]k|l[ae]r[iı]|[mn][iı]s[iı]n|s[iı]zce|y[iı]m)$/u;
 
 /**
- * The language of a message: by its script, then by Turkish letters, words and endings. Where nothing tells, that of the
- * message before it, else English, since that is what the API itself speaks.
+ * The language of a message: by its script, then by Turkish letters, words and endings. If undecided, the language of
+ * the message before it, otherwise English, the API's own language.
  */
 export function languageOf(text: string, before?: string): Language {
   const read = text.slice(0, MAX_READ);
   const latin = count(read, LATIN);
   const hangul = count(read, HANGUL);
   const cyrillic = count(read, CYRILLIC);
-  // A syllable of Hangul stands for two or three letters, and words of the field are often kept in Latin ones.
+  // A syllable of Hangul stands for two or three letters, and technical terms often stay in Latin script.
   if (hangul > 0 && hangul * 8 >= Math.max(latin, cyrillic)) return 'ko';
   if (cyrillic > 0 && cyrillic * 2 >= latin) return 'ru';
   const turkish = turkishIn(read);
@@ -85,7 +86,7 @@ function turkishIn(text: string): number {
   return evidence;
 }
 
-/** Without the signs of Turkish letters, as people type on other keyboards. */
+/** Without Turkish diacritics, as people type on other keyboards. */
 function plain(word: string): string {
   return word.replace(/ı/gu, 'i').normalize('NFD').replace(/\p{M}/gu, '');
 }

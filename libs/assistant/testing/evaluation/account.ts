@@ -1,7 +1,7 @@
 import type { ExplainedDevice, ExplainedJob } from '@app/marketplace/contract';
-import type { HelpFigures } from '../../src/help-figures.js';
-import type { AccountDetails, AccountFacts, MarketFacts } from '../../src/ports/account-facts.js';
-import { FACTS, FIGURES, MARKET } from '../embedded.js';
+import type { HelpSettings } from '../../src/chat/domain/help-settings.js';
+import type { AccountDetails, AccountFacts, MarketFacts } from '../../src/chat/ports/account-facts.js';
+import { FACTS, SETTINGS, MARKET } from '../embedded.js';
 
 /** Prices and figures as README's configuration has them, so that what is said can be compared with it. */
 export const PRICES: MarketFacts = {
@@ -19,11 +19,11 @@ export const PRICES: MarketFacts = {
   ]),
 };
 
-export const CONFIGURED: HelpFigures = {
-  ...FIGURES,
+export const CONFIGURED: HelpSettings = {
+  ...SETTINGS,
   rewards: {
-    ...FIGURES.rewards,
-    amountsMicros: { ...FIGURES.rewards.amountsMicros, animal_care: 3_000_000n },
+    ...SETTINGS.rewards,
+    amountsMicros: { ...SETTINGS.rewards.amountsMicros, animal_care: 3_000_000n },
     holdHours: { embedded: 336, judged: 24, word: 0 },
     reviewHours: 72,
   },
@@ -262,6 +262,6 @@ export const CONTRADICTIONS: ReadonlyArray<{ names: RegExp; says: RegExp }> = [
   { names: /rig-1/, says: /is offline|çevrimdışı|не в сети|офлайн|오프라인/i },
   {
     names: /notebook/,
-    says: /is running|(?<!0 tanesi )çalışıyor|(?<!не )работает(?! 0)|(?<!0개 )실행 중(?!이 아|이지 않)/i,
+    says: /is running|(?<!0 tanesi )çalışıyor|(?<!не )работает(?!:? 0)|(?<!0개 )실행 중(?!이 아|이지 않)/i,
   },
 ];

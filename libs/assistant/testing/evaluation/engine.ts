@@ -1,5 +1,5 @@
-import { EmbeddedChatModel } from '../../src/adapters/embedded/embedded-chat-model.js';
-import { builtKnowledge } from '../../src/adapters/knowledge/built-knowledge.js';
+import { EmbeddedChatModel } from '../../src/chat/adapters/embedded/embedded-chat-model.js';
+import { builtKnowledge } from '../../src/chat/adapters/knowledge/indexed-knowledge.js';
 import { languageOf } from '../../src/domain/language.js';
 import { ACCOUNT, CONFIGURED, DETAILS, PRICES } from './account.js';
 import type { Question } from './question.js';

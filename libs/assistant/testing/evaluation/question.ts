@@ -1,6 +1,5 @@
 import type { Language } from '../../src/domain/language.js';
-import type { Mode } from '../../src/domain/mode.js';
-import type { ChatTurn } from '../../src/ports/chat-model.js';
+import type { Mode, ChatTurn } from '../../src/chat/ports/chat-model.js';
 import type { NeedId } from './needs.js';
 
 export const KINDS = [

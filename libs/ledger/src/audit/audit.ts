@@ -1,10 +1,10 @@
-/** One proposition about the money, as SQL that returns the rows which break it: each check must return none. */
+/** One invariant of the money, as SQL that returns the rows that break it. */
 export interface AuditCheck {
-  /** What holds when the check returns nothing, in words. */
+  /** The invariant in words. */
   name: string;
   /** Reads only; runs in one REPEATABLE READ snapshot with all the others, beside the running service. */
   sql: string;
-  /** What an operator does about what it finds; absent: what docs/operations.md says of wrong books. */
+  /** What an operator does about findings; without it, see docs/operations.md about wrong books. */
   advice?: string;
 }
 
@@ -26,7 +26,7 @@ export async function audit(query: Query, checks: AuditCheck[]): Promise<AuditFi
     await query("SET LOCAL work_mem = '64MB'");
     const findings: AuditFinding[] = [];
     for (const check of checks) {
-      // Planned for all rows, which there mostly are none of: for the first ten, it would look each one up.
+      // MATERIALIZED: mostly no row is found, and a plan for the first ten would look each one up.
       const sql = `WITH violation AS MATERIALIZED (${check.sql}) SELECT * FROM violation LIMIT ${SHOWN}`;
       findings.push({ check, violations: await query(sql) });
     }
@@ -35,3 +35,11 @@ export async function audit(query: Query, checks: AuditCheck[]): Promise<AuditFi
     await query('ROLLBACK');
   }
 }
+
+/**
+ * SQL: no `value` that a term (a setting that amounts follow from, see `ledger.term`) had at that time makes `condition`
+ * true. Times before the first record of the term aren't judged.
+ */
+export const notInForce = (name: string, at: string, condition: string): string => `
+  ${at} >= (SELECT min(since) FROM ledger.term WHERE name = '${name}')
+  AND NOT EXISTS (SELECT 1 FROM ledger.term WHERE name = '${name}' AND since <= ${at} AND ${at} < until AND ${condition})`;

@@ -1,15 +1,14 @@
-import type { AuditCheck } from './audit.js';
+import { notInForce, type AuditCheck } from './audit.js';
 import { partChecks } from './part-checks.js';
-import { notInForce } from './terms.js';
 
 const ENTRIES = `
   SELECT credit AS owner, currency, amount, credit_version AS version, credit_balance AS balance FROM ledger.transfer
   UNION ALL SELECT debit, currency, -amount, debit_version, debit_balance FROM ledger.transfer`;
 
-/** The fee is rounded down of each payee's part. */
+/** The fee is rounded down for each payee. */
 const FEE = 'p.fee BETWEEN div(p.paid * value, 10000) - p.payees + 1 AND div(p.paid * value, 10000)';
 
-/** What must be true of the book by itself (research/ledger.md, "Invariants"). Contexts add checks about their records. */
+/** Invariants of the ledger by itself. Contexts add checks about their records. */
 export const ledgerChecks: AuditCheck[] = [
   {
     name: 'every currency sums to zero over all accounts, platform included',

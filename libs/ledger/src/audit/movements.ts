@@ -1,18 +1,18 @@
 import type { AuditCheck } from './audit.js';
 
-/** Whose account: a user's, or one of the platform's (libs/ledger/README.md). */
+/** A user's account, or one of the platform's (libs/ledger/README.md). */
 type Account = 'user' | 'treasury' | 'escrow' | 'fees' | 'provider' | 'exchange';
 
-/** A way in which the platform moves value. Each context tells its own beside its checks; any other is a falsehood. */
+/** A way in which the platform moves value. Each context lists its own beside its checks; any other is wrong. */
 export interface Movement {
   kind: string;
   from: Account;
   to: Account;
-  /** Type of what the transfer is about; absent: it is about nothing. */
+  /** The transfer's subject type; absent: none. */
   subject?: string;
   /** Absent: either. */
   currency?: 'coin' | 'usd';
-  /** Its unique key, with `<subject>`, `<user>` (who pays or is paid), `<currency>`; `%` is anything. */
+  /** Its unique key, with `<subject>`, `<user>` (payer or payee) and `<currency>`; `%` matches anything. */
   key: string;
   /** Whether a device earned it; absent: none did. */
   earned?: true;

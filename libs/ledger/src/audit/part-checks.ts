@@ -1,9 +1,9 @@
 import type { AuditCheck } from './audit.js';
 
-/** The days that are not over: what has settled needs no part any more. */
+/** Days to come: settled money needs no part any more. */
 const PENDING = 'settles > ledger.today()';
 
-/** How each line since the opening, and each dispute, changed what its accounts have, by day. */
+/** How each line since the opening, and each dispute, changed the parts of its accounts, by day. */
 const CHANGES = `
   SELECT t.credit AS owner, t.currency, p.settles, p.amount FROM ledger.transfer t
     LEFT JOIN ledger.opening o ON o.id = t.credit AND o.currency = t.currency, unnest(t.parts || t.freed) p
@@ -18,7 +18,7 @@ const CHANGES = `
   UNION ALL
   SELECT r.id, r.currency, p.settles, p.amount FROM ledger.redated r, unnest(r.parts) p WHERE r.type = 'user'`;
 
-/** What went in and out of escrow for each open hold, and was disputed there, by day. A dispute has the id of its job. */
+/** What went in and out of escrow for each open hold, and was disputed there, by day. A dispute has its job's id. */
 const HOLD_CHANGES = `
   SELECT h.subject_type, h.subject_id, p.settles, CASE WHEN t.credit = ledger.escrow() THEN p.amount ELSE -p.amount END AS amount
     FROM ledger.hold h JOIN ledger.transfer t ON t.subject_type = h.subject_type AND t.subject_id = h.subject_id, unnest(t.parts) p
@@ -30,7 +30,7 @@ const HOLD_CHANGES = `
   SELECT h.subject_type, h.subject_id, p.settles, p.amount FROM ledger.redated r
     JOIN ledger.hold h ON h.subject_type = r.type AND h.subject_id = r.id, unnest(r.parts) p WHERE h.resolved_at IS NULL`;
 
-/** Where money comes from (ADR 25): gifts and what has not settled are parts of every amount. */
+/** Where money comes from (ADR 25): gifts and unsettled money are parts of every amount. */
 export const partChecks: AuditCheck[] = [
   {
     name: 'no balance, hold or line has more in parts than it is',

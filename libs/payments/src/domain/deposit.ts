@@ -13,19 +13,19 @@ export const DEPOSIT_STATUSES = [
 ] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-/** Why a payment that came in was not credited: a person looks at it first. */
+/** Why a payment that came in is not credited: a person reviews it first. */
 export type HoldBack = 'wrong_amount' | 'wrong_currency' | 'unknown_account';
 
 export interface Deposit {
   id: DepositId;
   userId: UserId;
-  /** What was asked for, in micro-dollars; whole cents. */
+  /** The amount asked for, in micro-dollars; whole cents. */
   amountMicros: bigint;
   status: DepositStatus;
   heldBack: HoldBack | null;
-  /** What the user was credited, in micro-dollars; 0 until then. */
+  /** The amount credited, in micro-dollars; 0 until then. */
   creditedMicros: bigint;
-  /** The provider's names; null until known. */
+  /** The provider's references; null until known. */
   checkoutRef: string | null;
   checkoutUrl: string | null;
   paymentRef: string | null;
@@ -34,20 +34,20 @@ export interface Deposit {
   creditedAt: Date | null;
 }
 
-/** Money of a deposit that the provider took back: a refund, or what a dispute froze. */
+/** Money of a deposit that the provider took back: a refund, or the amount of a dispute. */
 export interface Reversal {
-  /** The provider's own, unique. */
+  /** The provider's reference; unique. */
   ref: string;
   depositId: DepositId;
   kind: 'refund' | 'dispute';
   amountMicros: bigint;
-  /** What of it the user's balance gave; the rest is the treasury's loss. */
+  /** The part that the user's balance gave; the rest is the treasury's loss. */
   takenMicros: bigint;
-  /** `given_back`: a refund that failed or a dispute that was won; the money is where it was before. */
+  /** `given_back`: the refund failed or the dispute was won; the money is where it was before. */
   state: 'open' | 'done' | 'given_back';
 }
 
-/** Follows from what was credited and taken back, so the order in which it was heard of leaves no trace. */
+/** The status follows from what was credited and taken back, whatever the order of the events. */
 export function statusOf(
   { status, creditedMicros }: Pick<Deposit, 'status' | 'creditedMicros'>,
   reversals: Reversal[],
@@ -72,7 +72,7 @@ export interface Paid {
   currency: string;
 }
 
-/** What keeps a payment from being credited by itself; null: nothing. */
+/** Why a payment can't be credited automatically; null: it can. */
 export function heldBackFor({ amountMicros }: Deposit, paid: Paid, hasAccount: boolean): HoldBack | null {
   if (paid.currency !== 'usd') return 'wrong_currency';
   if (paid.amountMicros !== amountMicros) return 'wrong_amount';

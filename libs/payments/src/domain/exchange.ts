@@ -9,7 +9,7 @@ export interface ExchangeQuote {
   amountMicros: bigint;
   to: Currency;
   receivesMicros: bigint;
-  /** Kept by the platform, in the currency that is received. */
+  /** Kept by the platform, in the currency received. */
   feeMicros: bigint;
   /** One coin in micro-dollars, when the quote was made. */
   coinUsdMicros: bigint;
@@ -21,9 +21,8 @@ export interface ExchangeQuote {
 export const QUOTE_LIVES_MS = 60_000;
 
 /**
- * What an amount of one currency is worth in the other. Rounding is against the platform (contract §3): its fee is
- * rounded down, and the fraction of a micro-unit that the conversion leaves is the user's. Amounts have a lower bound,
- * so that nobody lives on fractions.
+ * What an amount of one currency is worth in the other. Rounding is in the user's favour: the fee is rounded down, and the
+ * conversion is rounded up to a whole micro-unit. Amounts have a lower bound, so that nobody can live on fractions.
  */
 export function convert(
   from: Currency,
@@ -37,7 +36,7 @@ export function convert(
   return { receivesMicros: worth - feeMicros, feeMicros };
 }
 
-/** `shareOf` keeps the fraction; here it is the user's. */
+/** `shareOf` rounds down. */
 function roundedUp(amount: bigint, numerator: bigint, denominator: bigint): bigint {
   const down = shareOf(amount, numerator, denominator);
   return down * denominator === amount * numerator ? down : down + 1n;

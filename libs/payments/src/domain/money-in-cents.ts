@@ -3,10 +3,10 @@ import { PaymentErrors } from './payment.errors.js';
 
 const CENT = 10_000n;
 
-/** Banks know whole cents. */
+/** Banks know whole cents only. */
 export const isWholeCents = (micros: bigint): boolean => micros % CENT === 0n;
 
-/** Refuses what is not in whole cents or outside the bounds. */
+/** Throws `amount_out_of_bounds` for an amount outside the bounds or not in whole cents. */
 export function checkAmount(micros: bigint, leastMicros: bigint, mostMicros?: bigint): void {
   const tooMuch = mostMicros !== undefined && micros > mostMicros;
   if (isWholeCents(micros) && micros >= leastMicros && !tooMuch) return;

@@ -18,19 +18,19 @@ export type ExceptionCode = (typeof EXCEPTION_CODES)[number];
 export const EXCEPTION_ACTIONS = ['ignore', 'credit', 'return', 'paid', 'retry'] as const;
 export type ExceptionAction = (typeof EXCEPTION_ACTIONS)[number];
 
-/** Something that the rules do not decide: listed until an administrator does. */
+/** A payment or payout that the rules don't decide: listed until an administrator does. */
 export interface PaymentException {
   id: ExceptionId;
   code: ExceptionCode;
-  /** What it is about, at the provider: a payment, refund, dispute, payout or account. One exception per code and ref. */
+  /** The provider's reference of a payment, refund, dispute, payout or account. One exception per code and reference. */
   ref: string;
   depositId: DepositId | null;
   withdrawalId: WithdrawalId | null;
   userId: UserId | null;
-  /** In micro-units of `currency` (ISO 4217, lower case); null where no amount is known. */
+  /** In micro-units of `currency` (ISO 4217, lower case); null if unknown. */
   amountMicros: bigint | null;
   currency: string | null;
-  /** What is odd, for people. */
+  /** What is wrong, for people. */
   detail: string;
   openedAt: Date;
   resolvedAt: Date | null;
@@ -38,13 +38,13 @@ export interface PaymentException {
 
 export type NewException = Pick<PaymentException, 'code' | 'ref' | 'detail'> & Partial<PaymentException>;
 
-/** What can be done about each, besides saying in a note that nothing is to be done. */
+/** Possible actions by code, besides `ignore`. */
 const ACTIONS: Record<ExceptionCode, ExceptionAction[]> = {
   unknown_deposit: ['credit'],
   wrong_amount: ['credit'],
   wrong_currency: ['credit'],
   unknown_account: ['credit'],
-  // What is missing is the user's debt, which pays itself from what comes in.
+  // The missing amount is the user's debt, which incoming money pays.
   shortfall: [],
   payout_unknown: ['return', 'paid', 'retry'],
   reconcile_difference: [],

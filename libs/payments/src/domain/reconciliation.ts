@@ -1,4 +1,4 @@
-/** One line of the provider's books, as it tells them. Positive is money that came to the platform. */
+/** One line of the provider's books. Positive amounts came to the platform. */
 export interface ProviderLine {
   ref: string;
   paymentRef: string | null;
@@ -9,7 +9,7 @@ export interface ProviderLine {
   at: Date;
 }
 
-/** One of our transfers from or to the provider, in dollars; with the sign of the provider's lines. */
+/** One of our transfers from or to the provider, in dollars, signed like the provider's lines. */
 export interface LedgerLine {
   ref: string;
   kind: string;
@@ -17,7 +17,7 @@ export interface LedgerLine {
   at: Date;
 }
 
-/** A withdrawal as far as it explains why the two books differ for a while. */
+/** What explains why a withdrawal differs between the books for a while. */
 export interface PayoutNote {
   withdrawalId: string;
   ref: string | null;
@@ -25,25 +25,25 @@ export interface PayoutNote {
 }
 
 export interface BothBooks {
-  /** From long before `since` until now: what is booked late still finds its line. */
+  /** From long before `since` until now, so that late bookings find their line. */
   provider: ProviderLine[];
   /** All lines between `since` and `until`, and of every reference in `provider`. */
   ledger: LedgerLine[];
   payouts: PayoutNote[];
-  /** Exceptions that say already why a reference is not booked as it came: code by reference. */
+  /** Codes of exceptions that explain why a reference is not booked as it came, by reference. */
   exceptions: Map<string, string>;
 }
 
 export interface Difference {
   ref: string;
   kind: string;
-  /** In micro-units with sign; null: has no such line. */
+  /** Signed micro-units; null: no such line. */
   provider: bigint | null;
   ledger: bigint | null;
   /** Of the provider's amount. */
   currency: string;
   at: Date;
-  /** The code of the exception that says so already; null: news. */
+  /** The code of the exception that explains it; null: new. */
   exception: string | null;
 }
 
@@ -60,8 +60,8 @@ interface Sum {
 const IN_FLIGHT = new Set(['approved', 'sending']);
 
 /**
- * Compares what came in and what went out, by reference, of the lines between two times. A reference comes in once and
- * goes out once (a dispute and its end, a payout and its return), maybe weeks apart, so directions are compared alone.
+ * Compares the lines between two times by reference and direction: a reference comes in once and goes out once (a dispute and
+ * its end, a payout and its return), maybe weeks apart.
  */
 export function differencesOf(books: BothBooks, since: Date, until: Date): Difference[] {
   const provider = sumsOf(books.provider);
@@ -98,7 +98,7 @@ function difference(line: Sum, theirs: Sum | undefined, ours: Sum | undefined, {
   return { ref, kind, ...amounts, currency, at: line.times[0] ?? new Date(0), exception };
 }
 
-/** A payout that has not arrived is not booked yet, and one that came back before it arrived never is. */
+/** A payout is booked when it arrives; one that came back before that never is. */
 function isOnItsWay({ ref, recordId }: Sum, { provider, ledger, payouts }: BothBooks): boolean {
   const payout = payouts.find((one) => one.ref === ref || one.withdrawalId === recordId);
   if (!payout || (payout.ref !== null && payout.ref !== ref)) return false;

@@ -1,13 +1,13 @@
 import type { ApprovalReason } from './withdrawal.js';
 
-/** What the decision is made from. Amounts in micro-dollars. */
+/** The facts that the rule decides from. Amounts in micro-dollars. */
 export interface WithdrawalCase {
   amountMicros: bigint;
-  /** What was approved for this user by rule since 00:00 UTC, without this one. */
+  /** Approved for this user by rule since 00:00 UTC, without this one. */
   automaticTodayMicros: bigint;
-  /** Of the amount: deposits, of whomever, that the payer's bank may still take back. */
+  /** The part of the amount from deposits, also of others, that the payer's bank may still take back. */
   unsettledMicros: bigint;
-  /** Of that: it did, and whoever deposited it has not got it any more. */
+  /** The part of that which the bank did take back, and which its depositor no longer has. */
   disputedMicros: bigint;
   registeredAt: Date;
   openDisputes: number;
@@ -15,16 +15,16 @@ export interface WithdrawalCase {
 }
 
 export interface WithdrawalLimits {
-  /** Up to this a single withdrawal needs nobody, in micro-dollars. */
+  /** A single withdrawal up to this needs no approval, in micro-dollars. */
   autoMicros: bigint;
-  /** Up to this all of a user's withdrawals of a UTC day need nobody, in micro-dollars. */
+  /** A user's withdrawals of a UTC day up to this need no approval, in micro-dollars. */
   autoDailyMicros: bigint;
 }
 
 const DAY_MS = 86_400_000;
 export const ACCOUNT_SETTLES_DAYS = 3;
 
-/** Why a withdrawal needs a person's approval; none: it is approved by rule. */
+/** Why a withdrawal needs a person's approval; empty: approved by rule. */
 export function approvalReasons(facts: WithdrawalCase, limits: WithdrawalLimits, now: Date): ApprovalReason[] {
   const younger = (at: Date, days: number) => now.getTime() - at.getTime() < days * DAY_MS;
   const reasons: Array<[boolean, ApprovalReason]> = [

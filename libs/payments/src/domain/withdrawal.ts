@@ -14,7 +14,7 @@ export const WITHDRAWAL_STATUSES = [
 ] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** Why a withdrawal waits for a person. */
+/** Why a withdrawal waits for approval. */
 export const APPROVAL_REASONS = [
   'amount_above_limit',
   'daily_limit_reached',
@@ -33,14 +33,14 @@ export interface WithdrawalFacts {
   amountMicros: bigint;
   status: WithdrawalStatus;
   approvalReasons: ApprovalReason[];
-  /** Where it goes, at the provider. */
+  /** The provider's reference of the payout account. */
   accountRef: string;
   payoutRef: string | null;
   /** Why it was rejected or returned, for people. */
   reason: string | null;
   decidedBy: UserId | 'operator' | null;
   createdAt: Date;
-  /** When it was first given to the provider: its idempotency key is not remembered forever. */
+  /** When the provider first got it; the provider forgets its idempotency key after a day. */
   sentAt: Date | null;
   endedAt: Date | null;
 }
@@ -74,7 +74,7 @@ export class Withdrawal {
     this.change({ status: 'cancelled', endedAt: at });
   }
 
-  /** The provider has it, and will say what becomes of it. */
+  /** The provider accepted it and will report the outcome. */
   takenOn(payoutRef: string): void {
     this.change({ payoutRef });
   }

@@ -3,8 +3,8 @@ import { newId, type UserId } from '@app/kernel';
 import type { InMemoryProvider } from '../../testing/in-memory-provider.js';
 import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
 import type { ProviderEvent } from '../ports/payment-provider.js';
-import { ApplyEvent } from './apply-event.js';
-import { AskWithdrawal } from './ask-withdrawal.js';
+import { HandleProviderEvents } from './handle-provider-events.js';
+import { RequestWithdrawal } from './request-withdrawal.js';
 import { SendWithdrawals } from './send-withdrawals.js';
 import { SettleDeposit } from './settle-deposit.js';
 import { SettlePayout } from './settle-payout.js';
@@ -143,14 +143,14 @@ class History {
 
   private async withdraw(amountMicros: bigint): Promise<void> {
     if (!(await this.canSpend(amountMicros))) return;
-    await under.get(AskWithdrawal).execute({ userId: this.userId, amountMicros, accountRef: 'acct_1' });
+    await under.get(RequestWithdrawal).execute({ userId: this.userId, amountMicros, accountRef: 'acct_1' });
     await under.database.query(
       `UPDATE payments.withdrawal SET status = 'approved', due_at = now() WHERE status = 'pending_approval'`,
     );
   }
 }
 
-const tell = (event: ProviderEvent) => under.get(ApplyEvent).execute({ ...event, receivedAt: new Date(0) });
+const tell = (event: ProviderEvent) => under.get(HandleProviderEvents).apply({ ...event, receivedAt: new Date(0) });
 
 /** Micro-dollars of payments that wait for a person: the provider has them, no balance does. */
 async function uncredited(): Promise<bigint> {

@@ -4,20 +4,20 @@ import { Accounts } from '@app/identity/contract';
 import { checkAmount } from '../domain/money-in-cents.js';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import { PaymentsOptions } from '../payments.options.js';
-import { ProviderSlot } from '../ports/provider-slot.js';
-import { RefreshPayoutAccount } from './refresh-payout-account.js';
+import { ProviderSlot } from './provider-slot.js';
+import { ManagePayoutAccount } from './manage-payout-account.js';
 
-/** Whether a withdrawal could go anywhere, before anything is held for it; asks the provider, so no unit of work. */
+/** Checks that a withdrawal can be paid, before anything is held. Asks the provider, so it runs in no unit of work. */
 @Injectable()
 export class CheckWithdrawal {
   constructor(
     private readonly slot: ProviderSlot,
     private readonly accounts: Accounts,
-    private readonly payoutAccounts: RefreshPayoutAccount,
+    private readonly payoutAccounts: ManagePayoutAccount,
     private readonly options: PaymentsOptions,
   ) {}
 
-  /** Answers where it would go. */
+  /** Answers the payout account's reference. */
   async execute(userId: UserId, amountMicros: bigint): Promise<string> {
     checkAmount(amountMicros, this.options.withdrawalMinMicros);
     void this.slot.provider;

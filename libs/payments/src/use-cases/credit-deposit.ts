@@ -4,7 +4,7 @@ import { Ledger } from '@app/ledger/contract';
 import { statusOf, type Deposit } from '../domain/deposit.js';
 import { PaymentsOptions } from '../payments.options.js';
 
-/** Credits a deposit that the caller's unit of work has locked, or made; once. */
+/** Credits a deposit, once, that the caller's unit of work locked or added. */
 @Injectable()
 export class CreditDeposit {
   constructor(

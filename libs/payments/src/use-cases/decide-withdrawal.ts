@@ -4,16 +4,16 @@ import { Notices } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import type { Withdrawal, WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
-import { WithdrawalBook } from '../ports/withdrawal-book.js';
+import { WithdrawalRepository } from '../ports/withdrawal-repository.js';
 
 export type Decider = UserId | 'operator';
 
-/** What people decide about a withdrawal before it is sent. */
+/** What people decide about a withdrawal before it is sent: an administrator approves or rejects it, its owner cancels it. */
 @Injectable()
 export class DecideWithdrawal {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly withdrawals: WithdrawalBook,
+    private readonly withdrawals: WithdrawalRepository,
     private readonly ledger: Ledger,
     private readonly outbox: Outbox,
     private readonly trail: AuditTrail,
@@ -43,7 +43,7 @@ export class DecideWithdrawal {
     });
   }
 
-  /** By whom it is. */
+  /** By its owner; repeating it changes nothing. */
   cancel(id: WithdrawalId, userId: UserId): Promise<WithdrawalFacts> {
     return this.decide(id, async (withdrawal) => {
       if (withdrawal.now.userId !== userId) throw PaymentErrors.withdrawal_not_found();

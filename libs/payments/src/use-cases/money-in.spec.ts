@@ -5,16 +5,13 @@ import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
 import { OldShortfalls1795410220000 } from '../adapters/postgres/migrations/1795410220000-old-shortfalls.js';
 import type { Deposit } from '../domain/deposit.js';
 import type { ExceptionId } from '../domain/payment-exception.js';
-import { DepositBook } from '../ports/deposit-book.js';
-import { ApplyEvent } from './apply-event.js';
-import { CarryOutRefund } from './carry-out-refund.js';
+import { DepositRepository } from '../ports/deposit-repository.js';
+import { HandleProviderEvents } from './handle-provider-events.js';
 import { ExchangeMoney } from './exchange-money.js';
-import { QuoteExchange } from './quote-exchange.js';
-import { ReceiveEvent } from './receive-event.js';
 import { RefundDeposit } from './refund-deposit.js';
 import { ResolveException, type ResolveExceptionInput } from './resolve-exception.js';
 import { StartDeposit } from './start-deposit.js';
-import { TidyDeposits } from './tidy-deposits.js';
+import { CheckOpenDeposits } from './check-open-deposits.js';
 
 let under: PaymentsUnderTest;
 let provider: InMemoryProvider;
@@ -34,13 +31,13 @@ afterEach(async () => {
 
 const start = (dollars = 25n, creationKey: Buffer | null = null) =>
   under.get(StartDeposit).execute({ userId: user, amountMicros: dollars * USD, creationKey });
-const now = async ({ id }: Deposit) => (await under.get(DepositBook).find(id))!;
+const now = async ({ id }: Deposit) => (await under.get(DepositRepository).find(id))!;
 
 /** Tells all that happened since the last time. */
 let told = 0;
 async function hear(): Promise<void> {
   for (; told < provider.events.length; told++)
-    await under.get(ApplyEvent).execute({ ...provider.events[told]!, receivedAt: new Date(0) });
+    await under.get(HandleProviderEvents).apply({ ...provider.events[told]!, receivedAt: new Date(0) });
 }
 
 async function paid(dollars = 25n): Promise<Deposit> {
@@ -68,7 +65,7 @@ describe('a deposit', () => {
     expect(await under.dollarsOf(user)).toBe(0);
     provider.pay(deposit.checkoutRef!);
     const event = { ...provider.events.at(-1)!, receivedAt: new Date() };
-    await Promise.all(Array.from({ length: 8 }, () => under.get(ApplyEvent).execute(event)));
+    await Promise.all(Array.from({ length: 8 }, () => under.get(HandleProviderEvents).apply(event)));
     await hear();
     expect(await under.dollarsOf(user)).toBe(25);
     expect(await now(deposit)).toMatchObject({ status: 'paid', creditedMicros: 25n * USD });
@@ -97,8 +94,8 @@ describe('a deposit', () => {
           [user],
         )
       )[0]!;
-      await under.get(TidyDeposits).execute();
-      const deposit = (await under.get(DepositBook).find(id))!;
+      await under.get(CheckOpenDeposits).execute();
+      const deposit = (await under.get(DepositRepository).find(id))!;
       expect(deposit.checkoutRef).not.toBeNull();
       expect([...provider.checkouts.values()].filter(({ depositId }) => depositId === id)).toHaveLength(1);
     },
@@ -109,7 +106,7 @@ describe('a deposit', () => {
     await expect(start()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
     await under.database.query(`UPDATE payments.deposit SET due_at = now() WHERE user_id = $1`, [user]);
     provider.fail('createCheckout', 'refused');
-    await under.get(TidyDeposits).execute();
+    await under.get(CheckOpenDeposits).execute();
     const rows = await under.database.query(`SELECT status FROM payments.deposit WHERE user_id = $1`, [user]);
     expect(rows).toEqual([{ status: 'expired' }]);
   });
@@ -125,7 +122,7 @@ describe('a deposit', () => {
     const deposit = (await start())!;
     provider.pay(deposit.checkoutRef!);
     await under.database.query(`UPDATE payments.deposit SET due_at = now() WHERE id = $1`, [deposit.id]);
-    await under.get(TidyDeposits).execute();
+    await under.get(CheckOpenDeposits).execute();
     expect(await under.dollarsOf(user)).toBe(25);
   });
 
@@ -197,7 +194,7 @@ describe('a payment that is not as asked', () => {
 describe('money that goes back', () => {
   it('Money 3: is taken from coins too, at what a coin is worth', async () => {
     const deposit = await paid(50n);
-    const quote = await under.get(QuoteExchange).execute(user, 'usd', 50n * USD);
+    const quote = await under.get(ExchangeMoney).quote(user, 'usd', 50n * USD);
     await under.get(ExchangeMoney).execute(user, quote.id);
     const before = (await under.exceptions()).length;
     const dispute = provider.dispute(deposit.paymentRef!, 50n * USD);
@@ -313,7 +310,7 @@ describe('a refund by an administrator', () => {
     // Until the answer is known nothing more of it can be refunded than is surely left.
     await expect(refund(deposit, 20n * USD)).rejects.toMatchObject({ code: 'deposit_not_refundable' });
     await under.database.query('UPDATE payments.refund_order SET due_at = now() WHERE due_at IS NOT NULL');
-    await under.get(CarryOutRefund).carryOutDue();
+    await under.get(RefundDeposit).carryOutDue();
     expect(provider.payments.get(deposit.paymentRef!)!.refunds).toHaveLength(1);
     expect([await under.dollarsOf(user), (await now(deposit)).status]).toEqual([15, 'partly_refunded']);
   });
@@ -333,7 +330,7 @@ describe('an event', () => {
   it('that nobody signed is refused, and not stored', async () => {
     const before = await events();
     for (const signature of [undefined, '', 'forged'])
-      await expect(under.get(ReceiveEvent).execute(Buffer.from('{}'), signature)).rejects.toMatchObject({
+      await expect(under.get(HandleProviderEvents).receive(Buffer.from('{}'), signature)).rejects.toMatchObject({
         code: 'bad_signature',
       });
     expect(await events()).toBe(before);
@@ -342,7 +339,7 @@ describe('an event', () => {
   it('is stored once, however often it comes', async () => {
     const before = await events();
     const body = Buffer.from(JSON.stringify({ id: `evt_once_${user}`, type: 'x', about: null }));
-    for (let time = 0; time < 3; time++) await under.get(ReceiveEvent).execute(body, 'signed');
+    for (let time = 0; time < 3; time++) await under.get(HandleProviderEvents).receive(body, 'signed');
     expect(await events()).toBe(before + 1);
   });
 });

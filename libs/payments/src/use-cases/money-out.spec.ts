@@ -3,15 +3,13 @@ import type { InMemoryProvider } from '../../testing/in-memory-provider.js';
 import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
 import type { ExceptionId } from '../domain/payment-exception.js';
 import type { WithdrawalFacts } from '../domain/withdrawal.js';
-import { WithdrawalBook } from '../ports/withdrawal-book.js';
-import { AskWithdrawal } from './ask-withdrawal.js';
+import { WithdrawalRepository } from '../ports/withdrawal-repository.js';
+import { RequestWithdrawal } from './request-withdrawal.js';
 import { CheckWithdrawal } from './check-withdrawal.js';
 import { DecideWithdrawal } from './decide-withdrawal.js';
 import { ExchangeMoney } from './exchange-money.js';
-import { LookAtDeposit } from './look-at-deposit.js';
-import { LookAtPayout } from './look-at-payout.js';
-import { OpenPayoutAccount } from './open-payout-account.js';
-import { QuoteExchange } from './quote-exchange.js';
+import { SyncPayment } from './sync-payment.js';
+import { ManagePayoutAccount } from './manage-payout-account.js';
 import { ResolveException } from './resolve-exception.js';
 import { SendWithdrawals } from './send-withdrawals.js';
 import { StartDeposit } from './start-deposit.js';
@@ -34,8 +32,9 @@ afterEach(async () => {
 
 const account = () => `acct_${user}`;
 const ask = (dollars: bigint) =>
-  under.get(AskWithdrawal).execute({ userId: user, amountMicros: dollars * USD, accountRef: account() });
-const now = async ({ id }: WithdrawalFacts) => (await under.get(WithdrawalBook).lock(id))!.now;
+  under.get(RequestWithdrawal).execute({ userId: user, amountMicros: dollars * USD, accountRef: account() });
+const now = async ({ id }: WithdrawalFacts) =>
+  (await under.database.run(() => under.get(WithdrawalRepository).lock(id)))!.now;
 
 /** Sends this one, and no other, as if its time had come. */
 async function send({ id }: WithdrawalFacts): Promise<void> {
@@ -61,7 +60,7 @@ describe('before a withdrawal', () => {
     await expect(check()).rejects.toMatchObject({ code: 'email_not_verified' });
     under.people.profiles.set(user, profile);
     await expect(check()).rejects.toMatchObject({ code: 'payout_account_not_ready' });
-    await under.get(OpenPayoutAccount).execute(user);
+    await under.get(ManagePayoutAccount).open(user);
     await expect(check()).rejects.toMatchObject({ code: 'payout_account_not_ready' });
     provider.onboard(account());
     expect(await check()).toBe(account());
@@ -75,8 +74,8 @@ describe('a withdrawal', () => {
     expect([withdrawal.status, withdrawal.approvalReasons]).toEqual(['sending', []]);
     expect(await under.dollarsOf(user)).toBe(60);
     provider.arrive(withdrawal.payoutRef!);
-    await under.get(LookAtPayout).execute(withdrawal.payoutRef!);
-    await under.get(LookAtPayout).execute(withdrawal.payoutRef!);
+    await under.get(SyncPayment).byPayout(withdrawal.payoutRef!);
+    await under.get(SyncPayment).byPayout(withdrawal.payoutRef!);
     expect(await now(withdrawal)).toMatchObject({ status: 'paid' });
     expect(under.notices.sent.slice(-2).map(([, { notice }]) => notice)).toEqual([
       'withdrawal_requested',
@@ -114,9 +113,9 @@ describe('a withdrawal', () => {
     const deposit = await under
       .get(StartDeposit)
       .execute({ userId: thief, amountMicros: 100n * USD, creationKey: null });
-    await under.get(LookAtDeposit).byPayment(provider.pay(deposit!.checkoutRef!));
+    await under.get(SyncPayment).byPayment(provider.pay(deposit!.checkoutRef!));
     const change = async (userId: UserId, from: Currency, amount: bigint) => {
-      const quote = await under.get(QuoteExchange).execute(userId, from, amount * USD);
+      const quote = await under.get(ExchangeMoney).quote(userId, from, amount * USD);
       await under.get(ExchangeMoney).execute(userId, quote.id);
     };
     await change(thief, 'usd', 100n);
@@ -181,11 +180,11 @@ describe('a withdrawal', () => {
   it('comes back when its payout fails, before it was paid or after', async () => {
     const [early, late] = [await sent(), await sent()];
     provider.arrive(late.payoutRef!);
-    await under.get(LookAtPayout).execute(late.payoutRef!);
+    await under.get(SyncPayment).byPayout(late.payoutRef!);
     for (const { payoutRef } of [early, late]) {
       provider.bounce(payoutRef!);
-      await under.get(LookAtPayout).execute(payoutRef!);
-      await under.get(LookAtPayout).execute(payoutRef!);
+      await under.get(SyncPayment).byPayout(payoutRef!);
+      await under.get(SyncPayment).byPayout(payoutRef!);
     }
     expect([(await now(early)).status, (await now(late)).status]).toEqual(['returned', 'returned']);
     expect(await under.dollarsOf(user)).toBe(100);
@@ -232,13 +231,13 @@ describe('a payout that is no withdrawal of ours', () => {
       accountRef: 'acct_x',
       amountMicros: USD,
     });
-    await under.get(LookAtPayout).execute(ref);
+    await under.get(SyncPayment).byPayout(ref);
     expect((await under.exceptions()).filter((one) => one.ref === ref)).toMatchObject([{ code: 'payout_unknown' }]);
   });
 });
 
 describe('an exchange', () => {
-  const quote = (dollars: bigint) => under.get(QuoteExchange).execute(user, 'usd', dollars * USD);
+  const quote = (dollars: bigint) => under.get(ExchangeMoney).quote(user, 'usd', dollars * USD);
 
   it('gives what was quoted, once', async () => {
     const { id, receivesMicros } = await quote(10n);

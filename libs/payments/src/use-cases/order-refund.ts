@@ -4,26 +4,30 @@ import { Ledger, LedgerErrors } from '@app/ledger/contract';
 import { refundedMicros, type Deposit } from '../domain/deposit.js';
 import { isWholeCents } from '../domain/money-in-cents.js';
 import { PaymentErrors } from '../domain/payment.errors.js';
-import { DepositBook } from '../ports/deposit-book.js';
-import { RefundOrders, type RefundOrder, type RefundOrderId } from '../ports/refund-orders.js';
+import {
+  DepositRepository,
+  RefundOrderRepository,
+  type RefundOrder,
+  type RefundOrderId,
+} from '../ports/deposit-repository.js';
 
 export interface OrderRefundInput {
   depositId: string;
-  /** Null: all that is left of it. */
+  /** Null: all that is left of the deposit. */
   amountMicros: bigint | null;
   why: string;
   by: UserId | 'operator';
-  /** Of the request; the same key within a day is the same order. */
+  /** Hash of the request's idempotency key; within a day, the same key means the same order. */
   creationKey: Buffer | null;
 }
 
-/** Notes that a deposit is to go back to whom it came from; from then on the background has it carried out. */
+/** Stores an order to refund a deposit; background processes carry it out. */
 @Injectable()
 export class OrderRefund {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly deposits: DepositBook,
-    private readonly orders: RefundOrders,
+    private readonly deposits: DepositRepository,
+    private readonly orders: RefundOrderRepository,
     private readonly ledger: Ledger,
     private readonly trail: AuditTrail,
   ) {}
@@ -44,11 +48,13 @@ export class OrderRefund {
     const left = await this.leftOf(deposit);
     const amount = amountMicros ?? left;
     if (deposit.paymentRef === null || amount <= 0n || amount > left || !isWholeCents(amount))
-      throw PaymentErrors.deposit_not_refundable(`At most ${fromMicros(left)} dollars of it, in whole cents.`);
+      throw PaymentErrors.deposit_not_refundable(
+        `At most ${fromMicros(left)} dollars can be refunded, in whole cents.`,
+      );
     if ((await this.ledger.balances(deposit.userId)).usd < amount)
-      throw LedgerErrors.insufficient_balance('The balance of the user has less than is to be refunded.');
-    const wish = { depositId: deposit.id, paymentRef: deposit.paymentRef, amountMicros: amount, why, by };
-    const order = { id: newId<RefundOrderId>(), ...wish };
+      throw LedgerErrors.insufficient_balance('The user has less in the balance than the refund.');
+    const wish = { depositId: deposit.id, paymentRef: deposit.paymentRef, amountMicros: amount, why };
+    const order = { id: newId<RefundOrderId>(), ...wish, orderedBy: by };
     await this.orders.add(order, creationKey);
     const detail = { deposit_id: deposit.id, amount_usd: fromMicros(order.amountMicros), why };
     await this.trail.record({ userId: deposit.userId, by, act: 'deposit.refund_ordered', detail });

@@ -4,16 +4,16 @@ import { PaymentsUnderTest, USD } from '../../testing/payments-under-test.js';
 import type { Deposit } from '../domain/deposit.js';
 import type { ExceptionId } from '../domain/payment-exception.js';
 import type { WithdrawalFacts } from '../domain/withdrawal.js';
-import { DepositBook } from '../ports/deposit-book.js';
-import { EventInbox } from '../ports/event-inbox.js';
-import { WithdrawalBook } from '../ports/withdrawal-book.js';
-import { ApplyEvent } from './apply-event.js';
-import { AskWithdrawal } from './ask-withdrawal.js';
+import { DepositRepository } from '../ports/deposit-repository.js';
+import { EventRepository } from '../ports/event-repository.js';
+import { WithdrawalRepository } from '../ports/withdrawal-repository.js';
+import { HandleProviderEvents } from './handle-provider-events.js';
+import { RequestWithdrawal } from './request-withdrawal.js';
 import { DecideWithdrawal } from './decide-withdrawal.js';
-import { LookAtPayout } from './look-at-payout.js';
+import { SyncPayment } from './sync-payment.js';
 import { OrderRefund } from './order-refund.js';
-import { Reconcile } from './reconcile.js';
-import { ReconciliationBook } from '../ports/reconciliation-book.js';
+import { reconcile } from './reconcile-daily.js';
+import { ReconciliationRepository } from '../ports/reconciliation-repository.js';
 import { ResolveException, type ResolveExceptionInput } from './resolve-exception.js';
 import { SendWithdrawals } from './send-withdrawals.js';
 import { StartDeposit } from './start-deposit.js';
@@ -38,18 +38,18 @@ afterEach(async () => {
 let told = 0;
 async function hear(): Promise<void> {
   for (; told < provider.events.length; told++)
-    await under.get(ApplyEvent).execute({ ...provider.events[told]!, receivedAt: new Date(0) });
+    await under.get(HandleProviderEvents).apply({ ...provider.events[told]!, receivedAt: new Date(0) });
 }
 
 /** What the background applies because it was noted here. */
 async function applyNoted(): Promise<void> {
   await under.database.query('UPDATE payments.event SET due_at = now() WHERE due_at IS NOT NULL');
-  for (const event of await under.get(EventInbox).takeDue(100)) await under.get(ApplyEvent).execute(event);
+  for (const event of await under.get(EventRepository).takeDue(100)) await under.get(HandleProviderEvents).apply(event);
 }
 
 const start = async (dollars = 25n) =>
   (await under.get(StartDeposit).execute({ userId: user, amountMicros: dollars * USD, creationKey: null }))!;
-const now = async ({ id }: Deposit) => (await under.get(DepositBook).find(id))!;
+const now = async ({ id }: Deposit) => (await under.get(DepositRepository).find(id))!;
 
 async function paid(dollars = 25n): Promise<Deposit> {
   const deposit = await start(dollars);
@@ -71,8 +71,8 @@ const resolve = (id: ExceptionId, changes: Partial<ResolveExceptionInput>) => {
 
 const news = async () => {
   const period = { since: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) };
-  const reconcile = new Reconcile(provider, under.get(ReconciliationBook));
-  const { differences } = await reconcile.execute({ ...period, now: period.until });
+  const books = under.get(ReconciliationRepository);
+  const { differences } = await reconcile(provider, books, { ...period, now: period.until });
   return differences.filter(({ exception }) => exception === null).map(({ ref }) => ref);
 };
 
@@ -144,8 +144,9 @@ describe('a refund order', () => {
 
 describe('a withdrawal', () => {
   const ask = (dollars: bigint) =>
-    under.get(AskWithdrawal).execute({ userId: user, amountMicros: dollars * USD, accountRef: `acct_${user}` });
-  const then = async ({ id }: WithdrawalFacts) => (await under.get(WithdrawalBook).lock(id))!.now;
+    under.get(RequestWithdrawal).execute({ userId: user, amountMicros: dollars * USD, accountRef: `acct_${user}` });
+  const then = async ({ id }: WithdrawalFacts) =>
+    (await under.database.run(() => under.get(WithdrawalRepository).lock(id)))!.now;
   const decide = () => under.get(DecideWithdrawal);
 
   async function send({ id }: WithdrawalFacts): Promise<void> {
@@ -195,7 +196,7 @@ describe('a withdrawal', () => {
     }
     const [payout] = [...provider.payouts.values()].filter(({ withdrawalId }) => withdrawalId === withdrawal.id);
     provider.arrive(payout!.ref);
-    await under.get(LookAtPayout).execute(payout!.ref);
+    await under.get(SyncPayment).byPayout(payout!.ref);
     const { id, code } = await exceptionOf(payout!.ref);
     expect(code).toBe('payout_unknown');
     await resolve(id, { action: 'paid', ref: payout!.ref });
@@ -203,7 +204,7 @@ describe('a withdrawal', () => {
     expect(await under.dollarsOf(user)).toBe(rest);
     const shortfalls = (await under.exceptions()).filter((one) => one.ref === payout!.ref && one.code === 'shortfall');
     expect(shortfalls).toHaveLength(left === 0 ? 1 : 0);
-    await under.get(LookAtPayout).execute(payout!.ref);
+    await under.get(SyncPayment).byPayout(payout!.ref);
     expect(await under.dollarsOf(user)).toBe(rest);
   });
 
@@ -213,10 +214,10 @@ describe('a withdrawal', () => {
     await send(withdrawal);
     const { payoutRef } = await then(withdrawal);
     provider.arrive(payoutRef!);
-    await under.get(LookAtPayout).execute(payoutRef!);
+    await under.get(SyncPayment).byPayout(payoutRef!);
     under.people.profiles.delete(user);
     provider.bounce(payoutRef!);
-    await under.get(LookAtPayout).execute(payoutRef!);
+    await under.get(SyncPayment).byPayout(payoutRef!);
     const { id, code } = await exceptionOf(payoutRef!);
     expect(code).toBe('unknown_account');
     await expect(resolve(id, { action: 'credit', userId: user })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import {
   type ExceptionId,
   type PaymentException,
 } from '../domain/payment-exception.js';
-import { ExceptionBook } from '../ports/exception-book.js';
+import { ExceptionRepository } from '../ports/exception-repository.js';
 import { ResolvePayment } from './resolve-payment.js';
 import { ResolvePayout } from './resolve-payout.js';
 
@@ -16,19 +16,19 @@ export interface ResolveExceptionInput {
   by: UserId | 'operator';
   action: ExceptionAction;
   note: string;
-  /** For `credit`: whom and how much, where the exception doesn't say. */
+  /** For `credit`: the user and the amount, where the exception doesn't name them. */
   userId: UserId | null;
   amountMicros: bigint | null;
   /** For `paid`: the provider's reference of the payout. */
   ref: string | null;
 }
 
-/** A person decides what the rules left open; what is moved by that has keys of its own, so it is moved once. */
+/** A person decides what the rules left open. Money that moves by it has keys of its own, so it moves once. */
 @Injectable()
 export class ResolveException {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly exceptions: ExceptionBook,
+    private readonly exceptions: ExceptionRepository,
     private readonly payments: ResolvePayment,
     private readonly payouts: ResolvePayout,
     private readonly trail: AuditTrail,
@@ -49,7 +49,7 @@ export class ResolveException {
     });
   }
 
-  /** Answers whom it concerns, where that is known only now. */
+  /** Answers the user concerned, if that is known only now. */
   private async act(exception: PaymentException, input: ResolveExceptionInput): Promise<UserId | null> {
     const { withdrawalId } = exception;
     if (input.action === 'credit') return this.payments.credit(exception, input.userId, input.amountMicros);

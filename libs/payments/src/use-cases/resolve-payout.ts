@@ -4,34 +4,34 @@ import { Ledger } from '@app/ledger/contract';
 import { PaymentErrors } from '../domain/payment.errors.js';
 import type { Withdrawal, WithdrawalId } from '../domain/withdrawal.js';
 import { PaymentsOptions } from '../payments.options.js';
-import { WithdrawalBook } from '../ports/withdrawal-book.js';
-import { OpenException } from './open-exception.js';
-import { TellWithdrawal } from './tell-withdrawal.js';
+import { WithdrawalRepository } from '../ports/withdrawal-repository.js';
+import { ExceptionRepository } from '../ports/exception-repository.js';
+import { NotifyPayer } from './notify-payer.js';
 
-/** What an administrator can do about a payout whose end nobody heard of. In the caller's unit of work. */
+/** What an administrator can do about a payout whose outcome is unknown. In the caller's unit of work. */
 @Injectable()
 export class ResolvePayout {
   constructor(
-    private readonly withdrawals: WithdrawalBook,
+    private readonly withdrawals: WithdrawalRepository,
     private readonly ledger: Ledger,
-    private readonly tell: TellWithdrawal,
-    private readonly exceptions: OpenException,
+    private readonly notify: NotifyPayer,
+    private readonly exceptions: ExceptionRepository,
     private readonly clock: Clock,
     @Inject(PaymentsOptions) private readonly options: Pick<PaymentsOptions, 'coinUsdMicros'>,
   ) {}
 
-  /** It was not paid: the hold is released. */
+  /** It was not paid: releases the hold. */
   async giveBack(id: WithdrawalId, why: string): Promise<void> {
     const withdrawal = await this.sending(id);
     await this.ledger.resolve({ type: 'withdrawal', id }, []);
     withdrawal.returned(why, this.clock.now());
     await this.withdrawals.save(withdrawal);
-    await this.tell.returned(withdrawal.now);
+    await this.notify.withdrawalReturned(withdrawal.now);
   }
 
   /** It was paid, by this payout. */
   async paid(id: WithdrawalId, ref: string | null): Promise<void> {
-    if (!ref) throw PaymentErrors.action_not_possible("Say with ref which of the provider's payouts it was.");
+    if (!ref) throw PaymentErrors.action_not_possible("Send ref, the provider's reference of the payout.");
     const withdrawal = await this.withdrawals.lock(id);
     if (withdrawal && !withdrawal.open && withdrawal.now.payoutRef === null) await this.takeAgain(withdrawal, ref);
     else await this.settle(await this.sending(id), ref);
@@ -43,7 +43,7 @@ export class ResolvePayout {
     await this.end(withdrawal, ref);
   }
 
-  /** Its money was given back, and it was paid all the same: taken from the balance, as far as it reaches. */
+  /** It was paid although its money was given back: takes it from the balance, as far as it reaches. */
   private async takeAgain(withdrawal: Withdrawal, ref: string): Promise<void> {
     const { id, userId, amountMicros } = withdrawal.now;
     const entry = { userId, currency: 'usd' as const, amountMicros, kind: 'withdrawal', memo: ref };
@@ -52,9 +52,9 @@ export class ResolvePayout {
     const taken = await this.ledger.chargeBack({ ...entry, key, subject: { type: 'withdrawal', id }, coinUsdMicros });
     if (taken === null) throw new Error(`${key} was booked before`);
     const missing = amountMicros - taken;
-    const detail = `Payout ${ref} was made after its money was given back; the balance has less. The rest is owed, and the platform's loss so far.`;
+    const detail = `Payout ${ref} was made after its money was given back, and the balance has less. The user owes the rest, which is the platform's loss so far.`;
     const about = { withdrawalId: id, userId, amountMicros: missing, currency: 'usd', detail };
-    if (missing > 0n) await this.exceptions.execute({ code: 'shortfall', ref, ...about });
+    if (missing > 0n) await this.exceptions.open({ code: 'shortfall', ref, ...about });
     await this.end(withdrawal, ref);
   }
 
@@ -62,10 +62,10 @@ export class ResolvePayout {
     withdrawal.takenOn(ref);
     withdrawal.paid(this.clock.now());
     await this.withdrawals.save(withdrawal);
-    await this.tell.paid(withdrawal.now);
+    await this.notify.withdrawalPaid(withdrawal.now);
   }
 
-  /** The provider surely knows nothing of it: it is sent once more. */
+  /** The provider certainly doesn't know it: sends it once more. */
   async retry(id: WithdrawalId): Promise<void> {
     await this.sending(id);
     await this.withdrawals.retry(id);
@@ -74,7 +74,7 @@ export class ResolvePayout {
   private async sending(id: WithdrawalId): Promise<Withdrawal> {
     const withdrawal = await this.withdrawals.lock(id);
     if (withdrawal?.now.status !== 'sending')
-      throw PaymentErrors.action_not_possible(`The withdrawal is ${withdrawal?.now.status ?? 'not here'}.`);
+      throw PaymentErrors.action_not_possible(`The withdrawal is ${withdrawal?.now.status ?? 'unknown'}.`);
     return withdrawal;
   }
 }

@@ -4,23 +4,23 @@ import { Accounts } from '@app/identity/contract';
 import { Ledger } from '@app/ledger/contract';
 import type { Withdrawal, WithdrawalFacts, WithdrawalId } from '../domain/withdrawal.js';
 import type { PayoutState } from '../ports/payment-provider.js';
-import { WithdrawalBook } from '../ports/withdrawal-book.js';
-import { OpenException } from './open-exception.js';
-import { TellWithdrawal } from './tell-withdrawal.js';
+import { WithdrawalRepository } from '../ports/withdrawal-repository.js';
+import { ExceptionRepository } from '../ports/exception-repository.js';
+import { NotifyPayer } from './notify-payer.js';
 
 /**
- * Makes the books say of a withdrawal what the provider said of its payout: paid settles the hold, returned releases it,
- * and returned after paid is credited back. `returned` is the last word, so an older answer that comes later is no news.
+ * Books what the provider answered about a payout: `paid` settles the hold, `returned` releases it, and `returned` after
+ * `paid` credits the money back. `returned` is final, so an older answer that comes later changes nothing.
  */
 @Injectable()
 export class SettlePayout {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly withdrawals: WithdrawalBook,
+    private readonly withdrawals: WithdrawalRepository,
     private readonly ledger: Ledger,
     private readonly accounts: Accounts,
-    private readonly exceptions: OpenException,
-    private readonly tell: TellWithdrawal,
+    private readonly exceptions: ExceptionRepository,
+    private readonly notify: NotifyPayer,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +36,7 @@ export class SettlePayout {
     });
   }
 
-  /** The provider was sure that it pays nothing. */
+  /** The provider was certain that it pays nothing. */
   refused(id: WithdrawalId, reason: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const withdrawal = await this.withdrawals.lock(id);
@@ -46,10 +46,10 @@ export class SettlePayout {
     });
   }
 
-  /** Answers false for a payout that cannot be, after what was decided here. */
+  /** Answers false for a payout that contradicts what was decided here. */
   private async follow(withdrawal: Withdrawal, { ref, status, reason }: PayoutState): Promise<boolean> {
     const before = withdrawal.now.status;
-    // Nothing of it left the platform, or it is back: nobody's balance is wrong.
+    // The money never left the platform, or it is back: no balance is wrong.
     if (before !== 'sending' && before !== 'paid') return status === 'returned' || withdrawal.now.payoutRef === ref;
     withdrawal.takenOn(ref);
     if (status === 'paid' && before === 'sending') await this.pay(withdrawal, ref);
@@ -63,7 +63,7 @@ export class SettlePayout {
     if (!(await this.ledger.resolve({ type: 'withdrawal', id }, [leg], ref)))
       throw new Error(`The hold of withdrawal ${id} was resolved before`);
     withdrawal.paid(this.clock.now());
-    await this.tell.paid(withdrawal.now);
+    await this.notify.withdrawalPaid(withdrawal.now);
   }
 
   private async giveBack(withdrawal: Withdrawal, reason: string | null, ref: string | null): Promise<void> {
@@ -77,23 +77,23 @@ export class SettlePayout {
       throw new Error(`The hold of withdrawal ${id} was resolved before`);
     }
     withdrawal.returned(reason, this.clock.now());
-    await this.tell.returned(withdrawal.now);
+    await this.notify.withdrawalReturned(withdrawal.now);
   }
 
-  /** Who left can do nothing with it: a person has to find them. */
+  /** A deleted user can't spend it: a person has to find them. */
   private ownerless({ id: withdrawalId, userId, amountMicros }: WithdrawalFacts, ref: string): Promise<void> {
-    const detail = `Withdrawal ${withdrawalId} came back after it was paid; the account it was from is deleted.`;
+    const detail = `Withdrawal ${withdrawalId} came back after it was paid, and its user's account is deleted.`;
     const about = { withdrawalId, userId, amountMicros, currency: 'usd' };
-    return this.exceptions.execute({ code: 'unknown_account', ref, ...about, detail });
+    return this.exceptions.open({ code: 'unknown_account', ref, ...about, detail });
   }
 
   private unknown(state: PayoutState, withdrawal: Withdrawal | null): Promise<void> {
     const { id: withdrawalId, userId, amountMicros, status } = withdrawal?.now ?? {};
     const what = withdrawal
       ? `withdrawal ${withdrawalId}, which is ${status} by ${withdrawal.now.payoutRef ?? 'no payout'}`
-      : 'no withdrawal of ours';
+      : 'no known withdrawal';
     const detail = `The provider has a payout ${state.ref} (${state.status}) for ${what}.`;
     const amount = amountMicros === undefined ? {} : { amountMicros, currency: 'usd' };
-    return this.exceptions.execute({ code: 'payout_unknown', ref: state.ref, withdrawalId, userId, ...amount, detail });
+    return this.exceptions.open({ code: 'payout_unknown', ref: state.ref, withdrawalId, userId, ...amount, detail });
   }
 }

@@ -34,7 +34,7 @@ export function parseNamed<Name extends string>(
 export const rewardDeeds = (text: string) => parseNamed(text, DEEDS)!;
 export const rewardTiers = (text: string) => parseNamed(text, TIERS)!;
 
-/** What rewards cost and when they are paid; libs/assistant/src/domain/reward-policy.ts applies them. */
+/** What rewards cost and when they are paid; libs/assistant/src/rewards/domain/reward-policy.ts applies them. */
 export const rewardVariables = {
   REWARDS: z.enum(['on', 'off']).default('on').describe('`off` is the kill switch: no reward is given or released'),
   REWARD_AMOUNTS: named(DEEDS, (value) => isAmount(value) && value >= 0 && value <= 1_000_000, 'amounts of coins')

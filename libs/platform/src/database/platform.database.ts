@@ -12,6 +12,15 @@ import { OutboxQueues1763700003010 } from './migrations/1763700003010-outbox-que
 import { ActsOfKeys1763700003200 } from './migrations/1763700003200-acts-of-keys.js';
 import { NoOutboxDue1795406440000 } from './migrations/1795406440000-no-outbox-due.js';
 
+/**
+ * What contexts' SQL may name of the platform.
+ * - `platform.publish(type, payload, audience)`: publishes an event in the statement that made it happen.
+ * - `platform.outbox (type, payload, audience)`: for hot statements, which insert several events at once, and for
+ *   sources of personal data, which delete events on their way to a user who left.
+ * - `platform.audited_act (user_id, by, act, detail, at)`: for audits, which compare acts with the money that they moved.
+ */
+export const PLATFORM_SQL = ['platform.publish()', 'platform.outbox', 'platform.audited_act'];
+
 /** The platform's own tables: stored replies, outbox, audit trail, rate counts, and blobs that are not kept. */
 export const platformDatabase: DatabasePart = {
   schema: 'platform',

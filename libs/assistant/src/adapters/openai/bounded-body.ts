@@ -3,7 +3,7 @@ import { EndpointError } from './endpoint-errors.js';
 /** No answer of ours needs more; counted after decompression. */
 export const MAX_REPLY_BYTES = 256 * 1024;
 
-/** A response's text as it comes, cut off with an error as soon as it is larger than any honest answer. */
+/** Reads a response's text; throws as soon as it is larger than any real answer. */
 export async function* textOf(response: Response, maxBytes = MAX_REPLY_BYTES): AsyncGenerator<string, void> {
   if (response.body === null) return;
   const decoder = new TextDecoder();

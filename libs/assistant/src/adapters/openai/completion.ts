@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EndpointError } from './endpoint-errors.js';
 
-/** What we read of a chat completion; whatever else an endpoint sends is ignored. */
+/** The fields of a chat completion that we read; we ignore all others. */
 const completion = z.object({
   choices: z
     .array(
@@ -13,7 +13,7 @@ const completion = z.object({
     .min(1),
 });
 
-/** The text of a completion that came as one JSON document. */
+/** The text of a completion (one JSON document). */
 export function completedText(json: string): string {
   const parsed = completion.safeParse(parseJson(json));
   if (!parsed.success) throw new EndpointError('the reply is no chat completion');
@@ -24,7 +24,7 @@ export function completedText(json: string): string {
   return message.content;
 }
 
-/** `length`, `content_filter` and such: there would have been more to say. */
+/** `length`, `content_filter` and such: the text is not complete. */
 function refuseUnfinished(reason: string | null | undefined): void {
   if (reason !== null && reason !== undefined && reason !== 'stop')
     throw new EndpointError(`the model stopped early: ${reason.slice(0, 40)}`);

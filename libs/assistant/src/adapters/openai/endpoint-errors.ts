@@ -1,12 +1,12 @@
-/** Why an endpoint gave no answer that can be used. None of it is shown to clients. */
+/** Why an endpoint gave no usable answer. Clients don't see it. */
 export class EndpointError extends Error {
   constructor(
     message: string,
     /** The same request may succeed a moment later. */
     readonly retryable = false,
-    /** What the endpoint asked us to wait, in ms. */
+    /** How long the endpoint asked us to wait, in ms. */
     readonly retryAfterMs?: number,
-    /** The endpoint's HTTP status, when it was what was wrong. */
+    /** The endpoint's HTTP status, if that was the problem. */
     readonly status?: number,
   ) {
     super(message);
@@ -14,16 +14,16 @@ export class EndpointError extends Error {
   }
 }
 
-/** The endpoint answered, and what it says is in nothing that it was told. */
+/** The endpoint answered with claims that its material doesn't support. */
 export class UnfoundedAnswer extends EndpointError {
-  /** `claims`: none has a word of a person's. */
+  /** `claims`: contain no words of a user. */
   constructor(claims: readonly string[]) {
     super(`says what it was not told: ${claims.slice(0, 5).join(', ').slice(0, 300)}`);
     this.name = 'UnfoundedAnswer';
   }
 }
 
-/** Nobody waits for the answer any more: says nothing about the endpoint. */
+/** The caller has gone; this says nothing about the endpoint. */
 export class CallAborted extends Error {
   constructor() {
     super('the caller is gone');

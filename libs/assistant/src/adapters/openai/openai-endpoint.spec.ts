@@ -12,8 +12,7 @@ import {
   type Behaviour,
 } from '../../../../../test/support/llm-server.js';
 import { UnfoundedAnswer } from './endpoint-errors.js';
-import { endpointCalls } from './endpoint-metrics.js';
-import { OpenAiEndpoint } from './openai-endpoint.js';
+import { endpointCalls, OpenAiEndpoint } from './openai-endpoint.js';
 import { eventually } from '../../../../../test/support/eventually.js';
 import { PATIENCE_MS } from '../../../../../test/support/patience.js';
 

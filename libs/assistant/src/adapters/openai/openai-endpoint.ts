@@ -7,18 +7,26 @@ import {
   isBulkheadRejectedError,
   wrap,
 } from 'cockatiel';
+import { Counter } from 'prom-client';
 import { timeLimit } from '@app/kernel/time-limit';
+import { registry } from '@app/platform/metrics/metrics';
 import { wholeText } from './bounded-body.js';
 import { completedText } from './completion.js';
 import { CallAborted, EndpointError, UnfoundedAnswer } from './endpoint-errors.js';
-import { endpointCalls } from './endpoint-metrics.js';
 import { retryAfterMs, withRetries } from './retry.js';
+
+export const endpointCalls = new Counter({
+  name: 'assistant_endpoint_calls_total',
+  help: 'Calls of the configured model endpoint, by outcome; refused: the breaker or the bulkhead spared it the call; unfounded: it said what it was not told, and the embedded engine answered',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
 
 export interface EndpointSettings {
   /** Up to `/v1`, without a slash at the end. */
   baseUrl: string;
   apiKey: string | null;
-  /** For one call in all. */
+  /** For one call, retries included. */
   timeoutMs: number;
 }
 
@@ -29,7 +37,7 @@ export type Message =
       content: Array<{ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }>;
     };
 
-/** What is asked of `POST /chat/completions`; never as a stream, since an answer is told whole or not at all. */
+/** The body of `POST /chat/completions`; never a stream, since we pass on whole answers only. */
 export interface CompletionRequest {
   model: string;
   messages: Message[];
@@ -38,18 +46,18 @@ export interface CompletionRequest {
   response_format?: object;
 }
 
-/** Calls that run at once, and those that wait for a place; more are handed over at once. */
+/** Calls that run at once, and calls that wait; any further ones fail at once. */
 const CONCURRENT_CALLS = 16;
 const WAITING_CALLS = 16;
-/** After so many failures in a row nobody waits for the endpoint any more, until one call a while later succeeds. */
+/** After so many failures in a row calls fail at once, until a trial call succeeds some time later. */
 const FAILURES_TO_BREAK = 5;
 const BROKEN_FOR_MS = 15_000;
 const JSON_TYPE = 'application/json';
 const RETRYABLE = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * An OpenAI-compatible HTTP endpoint, over Node's own fetch: one deadline for all tries, no
- * redirects, a bounded reply, and an error for whatever isn't a whole answer.
+ * An OpenAI-compatible HTTP endpoint, over Node's own fetch: one deadline for all tries, no redirects, a bounded reply,
+ * and an error for anything but a whole answer.
  */
 export class OpenAiEndpoint {
   private readonly guard = wrap(
@@ -62,14 +70,14 @@ export class OpenAiEndpoint {
 
   constructor(private readonly settings: EndpointSettings) {}
 
-  /** What one answer may take, in ms. */
+  /** The time limit of one answer, in ms. */
   get timeoutMs(): number {
     return this.settings.timeoutMs;
   }
 
   /**
-   * The whole text; `timeoutMs` is less where several calls make one answer, and `check` throws `UnfoundedAnswer` for a
-   * text that is none.
+   * The whole text. `timeoutMs` is smaller where several calls make up one answer; `check` throws `UnfoundedAnswer` for
+   * a text it rejects.
    */
   complete(
     request: CompletionRequest,
@@ -136,7 +144,7 @@ export class OpenAiEndpoint {
   }
 }
 
-/** Whatever stopped a call, in our terms; `within` aborts with `signal`, and at the deadline. */
+/** Translates the reason why a call stopped; `within` aborts with `signal` and at the deadline. */
 function failed(error: unknown, signal: AbortSignal, within: AbortSignal): never {
   if (error instanceof CallAborted || signal.aborted) throw new CallAborted();
   if (within.aborted) throw new EndpointError('took too long');
@@ -150,7 +158,7 @@ function outcomeOf(error: unknown): string {
   return isBrokenCircuitError(error as Error) || isBulkheadRejectedError(error as Error) ? 'refused' : 'failed';
 }
 
-/** fetch says only "fetch failed"; what failed is its cause. */
+/** fetch only says "fetch failed"; its cause says why. */
 function causeOf(error: Error): string {
   return codeOf(error) ?? (error.cause instanceof Error ? error.cause.message : error.message);
 }
@@ -159,7 +167,7 @@ function codeOf({ cause }: Error): string | undefined {
   return (cause as { code?: string } | undefined)?.code;
 }
 
-/** Rejects when the signal aborts while a call still waits for a place; one that has it ends by itself. */
+/** Rejects when the signal aborts while a call still waits for its turn; a running call ends by itself. */
 function abortedWhile(waiting: () => boolean, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const leave = () => {

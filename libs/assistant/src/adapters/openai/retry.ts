@@ -3,12 +3,12 @@ import { EndpointError } from './endpoint-errors.js';
 
 const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 250;
-/** The longest pause an endpoint may ask for; one that asks for more is taken to be down. */
+/** The longest pause an endpoint may ask for; if it asks for more, we treat it as down. */
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Tries again what may succeed a moment later, as long as the pause ends before the deadline (`performance.now()`).
- * `signal` aborts at the deadline, at the latest.
+ * Retries calls that may succeed a moment later, if the pause ends before the deadline (`performance.now()`). `signal`
+ * aborts at the deadline, at the latest.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, deadline: number, signal: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried += 1) {

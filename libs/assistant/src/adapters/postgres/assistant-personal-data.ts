@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
 import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 
-/** Somebody's rewards and what is kept of their photos. */
+/** A user's rewards and the hashes of their photos. */
 @Injectable()
 export class AssistantPersonalData extends SqlPersonalSource {
   readonly name = 'assistant';
@@ -15,11 +15,11 @@ export class AssistantPersonalData extends SqlPersonalSource {
     sections: {
       rewards: `SELECT id AS key, id, kind, status, reason, deed, amount_micros::float8 / 1000000 AS amount_coin, at, held_until,
                   paid_at, ended_at FROM assistant.reward WHERE user_id = $1`,
-      // Photos are not kept: only what tells them from others.
+      // We don't keep photos, only their hashes.
       photos: `SELECT id::text AS key, encode(sha256, 'hex') AS sha256, seen_at FROM assistant.photo WHERE user_id = $1`,
     },
     textKeys: ['photos'],
-    // A reward that is still held is not paid to somebody who left.
+    // A held reward lapses when its user leaves.
     forget: [
       `UPDATE assistant.reward SET status = 'refused', reason = 'taken_back', ended_at = now()
          WHERE user_id = $1 AND status = 'held'`,

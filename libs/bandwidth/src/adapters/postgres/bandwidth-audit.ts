@@ -14,19 +14,19 @@ export const bandwidthAudit: AuditCheck[] = [
   {
     name: 'every session that is not settled holds exactly its price, in dollars, from its buyer',
     sql: `SELECT s.id, s.status, s.held_micros, h.amount, h.resolved_at FROM bandwidth.session s
-          LEFT JOIN ledger.hold h ON h.subject_type = 'session' AND h.subject_id = s.id
+          LEFT JOIN ledger.held h ON h.subject_type = 'session' AND h.subject_id = s.id
           WHERE s.settled_at IS NULL AND (h.amount IS DISTINCT FROM s.held_micros OR h.resolved_at IS NOT NULL
             OR h.payer <> s.user_id OR h.currency <> 'usd')`,
   },
   {
     name: 'no settled session still holds money',
     sql: `SELECT s.id, s.status FROM bandwidth.session s
-          LEFT JOIN ledger.hold h ON h.subject_type = 'session' AND h.subject_id = s.id
+          LEFT JOIN ledger.held h ON h.subject_type = 'session' AND h.subject_id = s.id
           WHERE s.settled_at IS NOT NULL AND h.resolved_at IS NULL`,
   },
   {
     name: 'no money is held for a missing session, or from someone other than its buyer',
-    sql: `SELECT h.subject_id, h.amount, h.payer, s.user_id FROM ledger.hold h
+    sql: `SELECT h.subject_id, h.amount, h.payer, s.user_id FROM ledger.held h
           LEFT JOIN bandwidth.session s ON s.id = h.subject_id
           WHERE h.subject_type = 'session' AND h.payer IS DISTINCT FROM s.user_id`,
   },
@@ -36,7 +36,7 @@ export const bandwidthAudit: AuditCheck[] = [
           FROM bandwidth.session s LEFT JOIN (
             SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('bandwidth_pay', 'platform_fee')) AS paid,
               sum(amount) FILTER (WHERE kind = 'bandwidth_pay') AS exits, sum(amount) FILTER (WHERE kind = 'refund') AS returned
-            FROM ledger.transfer WHERE subject_type = 'session' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = s.id
+            FROM ledger.posted WHERE subject_type = 'session' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = s.id
           WHERE s.settled_at IS NOT NULL
             AND (coalesce(t.paid, 0) <> s.billed_micros OR coalesce(t.exits, 0) <> s.exits_micros
               OR coalesce(t.returned, 0) <> s.held_micros - s.billed_micros)`,
@@ -68,7 +68,7 @@ export const bandwidthAudit: AuditCheck[] = [
   },
   {
     name: 'owners were paid only for bytes that their devices carried, and no more than those cost',
-    sql: `SELECT t.subject_id, t.earned_by, t.amount, c.bytes FROM ledger.transfer t
+    sql: `SELECT t.subject_id, t.earned_by, t.amount, c.bytes FROM ledger.posted t
           JOIN bandwidth.session s ON s.id = t.subject_id
           LEFT JOIN (SELECT k.session_id, k.device_id, e.owner_id, sum(k.gateway_bytes) AS bytes
                      FROM bandwidth.carriage k JOIN bandwidth.exit e USING (device_id) GROUP BY 1, 2, 3) c
@@ -83,7 +83,7 @@ export const bandwidthAudit: AuditCheck[] = [
                   sum(sum(gateway_bytes)) OVER (PARTITION BY session_id) AS all_bytes
                 FROM bandwidth.carriage GROUP BY 1, 2) c ON c.session_id = s.id
           JOIN (SELECT session_id, sum(used) AS used FROM bandwidth.lease GROUP BY 1) l ON l.session_id = s.id
-          LEFT JOIN ledger.transfer t ON t.subject_type = 'session' AND t.subject_id = s.id
+          LEFT JOIN ledger.posted t ON t.subject_type = 'session' AND t.subject_id = s.id
             AND t.kind = 'bandwidth_pay' AND t.earned_by = c.device_id
           CROSS JOIN LATERAL (SELECT div(c.bytes * s.price_per_gb_micros, 1000000000) AS micros) price
           WHERE c.all_bytes <= l.used AND ${notInForce(

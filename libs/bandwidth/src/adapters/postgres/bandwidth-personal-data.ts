@@ -17,6 +17,8 @@ export class BandwidthPersonalData extends SqlPersonalSource {
                    bought_bytes::float8 / 1000000000 AS gb_bought, held_micros::float8 / 1000000 AS cost_usd,
                    billed_micros::float8 / 1000000 AS billed_usd, host, port, username, created_at, expires_at, ended_at, cause
                  FROM bandwidth.session WHERE user_id = $1`,
+      session_events: `SELECT e.session_id || ':' || lpad(e.id::text, 20, '0') AS key, e.session_id, e.at, e.type, e.message
+                       FROM bandwidth.session s JOIN bandwidth.session_event e ON e.session_id = s.id WHERE s.user_id = $1`,
       exits: `SELECT device_id AS key, device_id, country, min_price_per_gb_micros::float8 / 1000000 AS min_price_per_gb,
                 max_bytes_month::float8 AS max_bytes_month, month, month_bytes::float8 AS month_bytes, created_at, stopped_at
               FROM bandwidth.exit WHERE owner_id = $1`,
@@ -26,6 +28,7 @@ export class BandwidthPersonalData extends SqlPersonalSource {
             UNION SELECT 'session ' || s.id FROM bandwidth.exit e JOIN bandwidth.carriage c ON c.device_id = e.device_id
               JOIN bandwidth.session s ON s.id = c.session_id
               WHERE e.owner_id = $1 AND s.settled_at IS NULL AND s.status <> 'failed'`,
+    textKeys: ['session_events'],
     forget: [
       `UPDATE bandwidth.exit SET stopped_at = coalesce(stopped_at, clock_timestamp()), country = NULL WHERE owner_id = $1`,
       `UPDATE bandwidth.session SET username = 'deleted', password_sha256 = NULL WHERE user_id = $1 AND username IS NOT NULL`,

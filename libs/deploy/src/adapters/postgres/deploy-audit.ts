@@ -4,7 +4,7 @@ import { BILLED_SECONDS } from '../../scheduling/adapters/postgres/billed-second
 /** What the ledger paid out of each deploy's hold, and what it returned. */
 const PAID = `SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('deploy_pay', 'platform_fee')) AS paid,
     sum(amount) FILTER (WHERE kind = 'refund') AS returned
-  FROM ledger.transfer WHERE subject_type = 'deploy' AND debit = ledger.escrow() GROUP BY 1`;
+  FROM ledger.posted WHERE subject_type = 'deploy' AND debit = ledger.escrow() GROUP BY 1`;
 
 const ABOUT = { subject: 'deploy' };
 
@@ -21,19 +21,19 @@ export const deployAudit: AuditCheck[] = [
   {
     name: 'every open deploy holds exactly what it has not paid yet, from its buyer, in its currency',
     sql: `SELECT d.id, d.status, d.held_micros, d.billed_micros, h.amount, h.resolved_at FROM deploy.deploy d
-          LEFT JOIN ledger.hold h ON h.subject_type = 'deploy' AND h.subject_id = d.id
+          LEFT JOIN ledger.held h ON h.subject_type = 'deploy' AND h.subject_id = d.id
           WHERE d.ended_at IS NULL AND (h.amount IS DISTINCT FROM d.held_micros - d.billed_micros
             OR h.resolved_at IS NOT NULL OR h.payer <> d.owner_id OR h.currency <> d.currency)`,
   },
   {
     name: 'no deploy that is over still holds money',
     sql: `SELECT d.id, d.status FROM deploy.deploy d
-          LEFT JOIN ledger.hold h ON h.subject_type = 'deploy' AND h.subject_id = d.id
+          LEFT JOIN ledger.held h ON h.subject_type = 'deploy' AND h.subject_id = d.id
           WHERE d.ended_at IS NOT NULL AND h.resolved_at IS NULL`,
   },
   {
     name: "no money is held for a deploy that does not exist, or from an account other than its buyer's",
-    sql: `SELECT h.subject_id, h.amount, h.payer, d.owner_id FROM ledger.hold h
+    sql: `SELECT h.subject_id, h.amount, h.payer, d.owner_id FROM ledger.held h
           LEFT JOIN deploy.deploy d ON d.id = h.subject_id
           WHERE h.subject_type = 'deploy' AND h.payer IS DISTINCT FROM d.owner_id`,
   },
@@ -61,7 +61,7 @@ export const deployAudit: AuditCheck[] = [
     sql: `SELECT p.id, p.deploy_id, p.owner_id, p.device_id, p.billed_micros, t.paid FROM deploy.placement p
           FULL JOIN (SELECT subject_id, split_part(key, ':', 4) AS placement_id, sum(amount) AS paid,
                        array_agg(DISTINCT ROW(credit, earned_by)) FILTER (WHERE kind = 'deploy_pay') AS payees
-                     FROM ledger.transfer WHERE subject_type = 'deploy' AND kind IN ('deploy_pay', 'platform_fee')
+                     FROM ledger.posted WHERE subject_type = 'deploy' AND kind IN ('deploy_pay', 'platform_fee')
                      GROUP BY 1, 2) t ON t.subject_id = p.deploy_id AND t.placement_id = p.id::text
           WHERE coalesce(t.paid, 0) <> coalesce(p.billed_micros, 0) OR t.payees <> ARRAY[ROW(p.owner_id, p.device_id)]`,
   },

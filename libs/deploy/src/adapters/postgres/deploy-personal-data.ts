@@ -21,6 +21,8 @@ export class DeployPersonalData extends SqlPersonalSource {
                   FROM deploy.deploy d JOIN deploy.revision r ON r.deploy_id = d.id WHERE d.owner_id = $1`,
       events: `SELECT e.id AS key, e.deploy_id, e.at, e.type, e.message, e.replica, e.revision
                FROM deploy.deploy d JOIN deploy.event e ON e.deploy_id = d.id WHERE d.owner_id = $1`,
+      replicas: `SELECT p.id AS key, p.deploy_id, p.replica, p.revision, p.state, p.reason, p.running_at, p.ended_at, p.cause, p.exit_code
+                 FROM deploy.deploy d JOIN deploy.placement p ON p.deploy_id = d.id WHERE d.owner_id = $1`,
       logs: `SELECT l.placement_id || ':' || lpad(l.start::text, 20, '0') AS key, p.deploy_id, p.replica, l.at, l.text
              FROM deploy.deploy d JOIN deploy.placement p ON p.deploy_id = d.id JOIN deploy.log l ON l.placement_id = p.id
              WHERE d.owner_id = $1`,

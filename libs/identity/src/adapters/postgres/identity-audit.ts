@@ -8,30 +8,30 @@ export const identityMovements: Movement[] = [
   { kind: 'forfeit', from: 'user', to: 'treasury', key: 'account:<user>:forfeit:<currency>' },
 ];
 
-/** Acts are remembered for a year. */
+/** The audit log keeps acts for a year. */
 const REMEMBERED = `now() - interval '11 months'`;
 
 const GIVEN = (term: string) => `(${notInForce(term, 'a.registered_at', 'value = coalesce(t.amount, 0)')})`;
 
-/** What must be true between accounts and what the platform gave them, or took. */
+/** Invariants between accounts and the money that the platform gave them or took from them. */
 export const identityAudit: AuditCheck[] = [
   {
-    name: 'whoever was welcomed has registered, and had nothing before',
-    sql: `SELECT t.key, t.amount, t.credit_version FROM ledger.transfer t LEFT JOIN identity.account a ON a.id = t.credit
+    name: 'welcome money went to registered accounts, as their first money',
+    sql: `SELECT t.key, t.amount, t.credit_version FROM ledger.posted t LEFT JOIN identity.account a ON a.id = t.credit
           WHERE t.kind = 'welcome' AND (a.id IS NULL OR t.credit_version <> 1)`,
   },
   {
-    name: 'every new account was given what new accounts were given then',
+    name: 'every new account received the welcome money of its day',
     sql: `SELECT a.id, c.currency, t.amount FROM identity.account a CROSS JOIN (VALUES ('coin'), ('usd')) c (currency)
-          LEFT JOIN ledger.transfer t ON t.kind = 'welcome' AND t.credit = a.id AND t.currency = c.currency
+          LEFT JOIN ledger.posted t ON t.kind = 'welcome' AND t.credit = a.id AND t.currency = c.currency
           WHERE CASE c.currency WHEN 'coin' THEN ${GIVEN('WELCOME_COIN')} ELSE ${GIVEN('WELCOME_USD')} END`,
   },
   {
-    name: "every grant and correction is an administrator's recorded act, and every such act moved its amount",
+    name: 'every grant and correction has a recorded administrator act of the same amount, and vice versa',
     sql: `SELECT key, t.kind, t.amount AS posted, a.amount AS decided FROM (
             SELECT key, at, kind, currency, CASE WHEN debit = ledger.treasury() THEN amount ELSE -amount END AS amount,
               CASE WHEN debit = ledger.treasury() THEN credit ELSE debit END AS user_id
-            FROM ledger.transfer WHERE kind IN ('grant', 'adjustment')) t
+            FROM ledger.posted WHERE kind IN ('grant', 'adjustment')) t
           FULL JOIN (SELECT user_id, act, by, detail->>'key' AS key, detail->>'currency' AS currency,
               (detail->>'amount')::numeric * 1000000 AS amount FROM platform.audited_act
             WHERE act IN ('balance.granted', 'balance.adjusted')) a USING (key)
@@ -40,8 +40,8 @@ export const identityAudit: AuditCheck[] = [
             OR a.act <> CASE t.kind WHEN 'grant' THEN 'balance.granted' ELSE 'balance.adjusted' END)`,
   },
   {
-    name: 'only who deleted their account forfeited what was left',
-    sql: `SELECT t.key, t.amount FROM ledger.transfer t LEFT JOIN identity.account a ON a.id = t.debit
+    name: 'only deleted accounts forfeited a balance',
+    sql: `SELECT t.key, t.amount FROM ledger.posted t LEFT JOIN identity.account a ON a.id = t.debit
           WHERE t.kind = 'forfeit' AND a.deleted_at IS NULL`,
   },
 ];

@@ -6,7 +6,7 @@ import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 @Injectable()
 export class IdentityPersonalData extends SqlPersonalSource {
   readonly name = 'account';
-  /** Its name and address are looked for by others who forget. */
+  /** Other sources look for its name and address when they forget. */
   readonly last = true;
 
   constructor(database: Database, registry: PersonalData) {
@@ -23,9 +23,9 @@ export class IdentityPersonalData extends SqlPersonalSource {
                    daily_cap_usd::float8 / 1000000 AS daily_cap_usd, created_at, expires_at, revoked_at, last_used_at
                  FROM identity.api_key WHERE account_id = $1`,
       mails: `SELECT mail_key AS key, purpose, issued_at, used_at FROM identity.mail_token WHERE account_id = $1`,
-      // Addresses are kept as hashes: from how many networks the account was used, and when.
+      // Hashes: from how many networks the account was used, and when.
       known_networks: `SELECT encode(network, 'hex') AS key, seen_at FROM identity.known_network WHERE account_id = $1`,
-      // Networks and programs of sign-ins, as hashes too.
+      // Networks and programs of sign-ins, as hashes.
       sign_in_marks: `SELECT encode(mark, 'hex') AS key, seen_at FROM identity.sign_in_mark WHERE account_id = $1`,
     },
     textKeys: ['mails', 'known_networks', 'sign_in_marks'],
@@ -35,16 +35,16 @@ export class IdentityPersonalData extends SqlPersonalSource {
       'DELETE FROM identity.mail_token WHERE account_id = $1',
       'DELETE FROM identity.known_network WHERE account_id = $1',
       'DELETE FROM identity.sign_in_mark WHERE account_id = $1',
-      // Mails on their way to the address, but for the one that says good-bye and those of others who name it.
+      // Mails on their way to the address, except the last one and those of other accounts that name it.
       `DELETE FROM platform.outbox o USING identity.account a WHERE a.id = $1 AND o.audience IS NULL
          AND lower(coalesce(o.payload ->> 'email', o.payload -> 'to' ->> 'email')) = lower(a.email)
          AND coalesce(o.payload ->> 'userId', a.id::text) = a.id::text
          AND o.payload ->> 'notice' IS DISTINCT FROM 'account_deleted'`,
-      // Nobody is to come as somebody who left.
+      // Nobody can take the username of a user who left.
       `INSERT INTO identity.reserved_username (name_hash, account_id, until)
          SELECT sha256(convert_to(lower(username), 'UTF8')), id, NULL FROM identity.account WHERE id = $1 AND deleted_at IS NULL
          ON CONFLICT (name_hash) DO UPDATE SET account_id = excluded.account_id, until = NULL`,
-      // A name that nobody can register, since it has a sign that names may not have.
+      // Nobody can register this name: usernames can't contain `~`.
       `UPDATE identity.account SET username = 'deleted~' || replace(id::text, '-', ''), email = id || '@deleted.invalid',
          password_hash = '', email_verified_at = NULL, suspended_at = NULL, suspended_why = NULL, role = 'user',
          language = 'en', deleted_at = coalesce(deleted_at, now()) WHERE id = $1`,

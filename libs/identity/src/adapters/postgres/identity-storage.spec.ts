@@ -3,12 +3,12 @@ import { describeApiKeys } from '../../../testing/api-keys.contract.js';
 import { IdentityInMemory } from '../../../testing/identity-in-memory.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { identityDatabase } from '../../identity.database.js';
-import { PostgresAccountRepository } from './postgres-account-repository.js';
-import { PostgresApiKeyRepository } from './postgres-api-key-repository.js';
-import { PostgresLoginAttempts } from './postgres-login-attempts.js';
-import { PostgresMailTokenRepository } from './postgres-mail-token-repository.js';
-import { PostgresSessionRepository } from './postgres-session-repository.js';
-import { PostgresSignInMarks } from './postgres-sign-in-marks.js';
+import { TypeormAccountRepository } from '../../accounts/adapters/postgres/typeorm-account-repository.js';
+import { TypeormApiKeyRepository } from '../../keys/adapters/postgres/typeorm-api-key-repository.js';
+import { TypeormLoginAttempts } from '../../passwords/adapters/postgres/typeorm-login-attempts.js';
+import { TypeormMailTokenRepository } from '../../mails/adapters/postgres/typeorm-mail-token-repository.js';
+import { TypeormSessionRepository } from '../../sessions/adapters/postgres/typeorm-session-repository.js';
+import { PostgresSignInMarks } from '../../sessions/adapters/postgres/postgres-sign-in-marks.js';
 
 describe('in memory', () => {
   const twin = new IdentityInMemory();
@@ -24,11 +24,11 @@ describe('on PostgreSQL', () => {
     migrated = await migratedDatabase(identityDatabase);
     const { database } = migrated;
     storage = {
-      accounts: new PostgresAccountRepository(database),
-      sessions: new PostgresSessionRepository(database),
-      mailTokens: new PostgresMailTokenRepository(database),
-      attempts: new PostgresLoginAttempts(database),
-      keys: new PostgresApiKeyRepository(database),
+      accounts: new TypeormAccountRepository(database),
+      sessions: new TypeormSessionRepository(database),
+      mailTokens: new TypeormMailTokenRepository(database),
+      attempts: new TypeormLoginAttempts(database),
+      keys: new TypeormApiKeyRepository(database),
       marks: new PostgresSignInMarks(database),
       unitOfWork: database,
     };

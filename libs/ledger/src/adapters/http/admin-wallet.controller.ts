@@ -8,7 +8,7 @@ import { StatementQuery } from '../postgres/statement.query.js';
 import { AdminTransferReplyDto } from './admin-wallet.dto.js';
 import { StatementDto, StatementQueryDto } from './wallet.dto.js';
 
-/** The books for whoever looks after them. */
+/** Statements and transfers for administrators. */
 @ApiTags('Admin')
 @RequireAdmin()
 @Controller('api/admin')

@@ -10,13 +10,13 @@ import { StatementDto, StatementQueryDto, WalletDto } from './wallet.dto.js';
 export class WalletController {
   constructor(private readonly statement: StatementQuery) {}
 
-  /** Balances: what can be spent, and what is held for open jobs, deploys and sessions. */
+  /** Your balances: spendable money, and money held for open jobs, deploys and sessions. */
   @Get()
   getWallet(@CurrentUser() user: AuthenticatedUser): Promise<WalletDto> {
     return this.statement.wallet(user.userId);
   }
 
-  /** Every line of one of my accounts, across all of the service, newest first. */
+  /** Every line of one of your accounts, newest first. */
   @Get('statement')
   getStatement(@CurrentUser() user: AuthenticatedUser, @Query() query: StatementQueryDto): Promise<StatementDto> {
     return this.statement.lines(user.userId, query.currency, query.limit, query.cursor);

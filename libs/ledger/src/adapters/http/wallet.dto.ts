@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 import type { Currency } from '@app/kernel';
 
 export class StatementQueryDto extends PageQuery {
-  /** Which account to show: an account is one currency. Default: coins; dollars are asked for with `usd`. */
+  /** The account's currency: `coin` (the default) or `usd`. */
   @Optional()
   @IsIn(['coin', 'usd'])
   currency: Currency = 'coin';
@@ -19,7 +19,7 @@ export class StatementLineDto {
   /** `coin` or `usd`. @example coin */
   currency!: string;
 
-  /** What the line added to the balance; negative when it took. At most six decimals. @example -12.5 */
+  /** Added to the balance; negative if taken from it. At most six decimals. @example -12.5 */
   amount!: number;
 
   /** Spendable balance after this line. @example 87.5 */
@@ -28,7 +28,7 @@ export class StatementLineDto {
   /** What happened: `welcome`, `job_hold`, `job_pay`, `refund`, ... @example job_hold */
   kind!: string;
 
-  /** What it was for: `job`, `deploy`, `session`; null for grants. @example job */
+  /** `job`, `deploy`, `session`, …; null for grants. @example job */
   subject_type!: string | null;
 
   /** Id of the job, deploy or session. @example 0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e */
@@ -59,30 +59,30 @@ export class WalletDto extends OkDto {
   /** Dollars held for open jobs, deploys and sessions. @example 0 */
   usd_held!: number;
 
-  /** Of the coins that can be spent: what the platform gave. Fees on what you earn make gifts your own. @example 25 */
+  /** Of the spendable coins: gifts of the platform. Fees on your earnings make gifts your own. @example 25 */
   coin_gift!: number;
 
-  /** Of the coins: what came from deposits, yours or others', that have not settled yet. @example 10 */
+  /** Of the coins: from deposits, yours or others', that haven't settled yet. @example 10 */
   coin_unsettled!: number;
 
-  /** Of the unsettled coins: their payer's bank took them back, so they never settle. They are spent last. @example 0 */
+  /** Of the unsettled coins: the payer's bank took them back, so they never settle. They are spent last. @example 0 */
   coin_disputed!: number;
 
-  /** Of the coins: what may be exchanged, all but gifts. @example 62.5 */
+  /** Of the coins: may be exchanged; all but gifts. @example 62.5 */
   coin_leavable!: number;
 
-  /** Of the dollars: what the platform gave. @example 0 */
+  /** Of the dollars: gifts of the platform. @example 0 */
   usd_gift!: number;
 
-  /** Of the dollars: what has not settled yet; its withdrawal needs approval. @example 5 */
+  /** Of the dollars: not settled yet; their withdrawal needs approval. @example 5 */
   usd_unsettled!: number;
 
-  /** Of the unsettled dollars: their payer's bank took them back, so they never settle. They are spent last. @example 0 */
+  /** Of the unsettled dollars: the payer's bank took them back, so they never settle. They are spent last. @example 0 */
   usd_disputed!: number;
 
-  /** Of the dollars: what may be exchanged or withdrawn, all but gifts. @example 10 */
+  /** Of the dollars: may be exchanged or withdrawn; all but gifts. @example 10 */
   usd_leavable!: number;
 
-  /** Dollars owed after a deposit was taken back: nothing is spent before, and what comes in pays it. @example 0 */
+  /** Dollars owed after a deposit was taken back. Incoming money pays them; until then, nothing can be spent. @example 0 */
   usd_debt!: number;
 }

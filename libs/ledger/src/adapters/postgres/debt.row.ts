@@ -1,10 +1,11 @@
+import type { UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * By the key of the charge-back. owed: dollars that are still missing; paid: what its owner gave for it since;
- * forgiven: what the platform did. coin_usd: a coin in micro-dollars on that day. Rows stay when nothing is owed any
- * more: the provider may give the money back.
+ * A debt, by the key of its charge-back, in micro-dollars. owed: still missing; paid: by its owner since; forgiven: by the
+ * platform. coin_usd: the value of a coin on that day. Rows stay when nothing is owed any more, because the provider may
+ * give the money back.
  */
 @Check('debt_coin', 'coin_usd > 0')
 @Check('debt_forgiven', 'forgiven >= 0')
@@ -14,7 +15,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Entity({ schema: 'ledger', name: 'debt' })
 export class DebtRow {
   @PrimaryColumn('text') key!: string;
-  @Column('uuid') owner!: string;
+  @Column('uuid') owner!: UserId;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at!: Date;
   @Column('bigint', { transformer: bigints }) owed!: bigint;
   @Column('bigint', { transformer: bigints, default: 0 }) paid!: bigint;
@@ -25,9 +26,9 @@ export class DebtRow {
 }
 
 /**
- * What is looked for, and on which day it would have settled: written with the charge-back of that key, and followed
- * later, in their rank. found: micro-dollars that got ledger.never() for their day. look_at: when that is to be done,
- * or undone, again; null: it is done. given_back: the key of the line that undoes it.
+ * Money to look for, by charge-back and the day on which it would have settled; followed in the order of rank. found:
+ * micro-dollars whose day became ledger.never(). look_at: when to do or undo that; null: done. given_back: the key of the
+ * line that undoes it.
  */
 @Index('trace_due', ['lookAt'], { where: `look_at IS NOT NULL` })
 @Entity({ schema: 'ledger', name: 'trace' })
@@ -43,8 +44,8 @@ export class TraceRow {
 }
 
 /**
- * Parts that got another day without a line: what each place's list changed by. type: user, or what a hold is for.
- * settles: the day that they had.
+ * Parts whose day changed without a line: by how much each place's list changed. type: user, or a hold's subject type.
+ * settles: the day they had.
  */
 @Entity({ schema: 'ledger', name: 'redated' })
 export class RedatedRow {

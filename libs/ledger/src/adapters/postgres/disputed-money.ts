@@ -2,7 +2,7 @@ import type { UserId } from '@app/kernel';
 import type { Database } from '@app/platform';
 import { trace } from '../../domain/trace.js';
 
-/** Money of one day that is to be found, or that gets its day back. */
+/** Money of one day to look for, or to give its day back. */
 interface Due {
   key: string;
   day: string;
@@ -10,7 +10,7 @@ interface Due {
   given_back: string | null;
   /** In micro-dollars. */
   wanted: string;
-  /** When another process may begin with it; another time: something new is known by now. */
+  /** When another process may take it; if this changed, something new is known. */
   look_at: string;
 }
 
@@ -19,13 +19,13 @@ interface Row {
   id: string;
   currency: string;
   has: string;
-  /** Of one way on; null: there is none. */
+  /** The next place; null: none. */
   to: string | null;
   amount: string;
   arrives: string;
 }
 
-/** Taken for a while; the next of the same charge-back waits for this one. */
+/** By hand: takes the next step for ten seconds. Steps of one charge-back follow one another by rank. */
 const TAKE = `
   UPDATE ledger.trace t SET look_at = now() + interval '10 seconds' FROM ledger.debt d
    WHERE d.key = t.key AND (t.key, t.day) = (
@@ -36,6 +36,7 @@ const TAKE = `
     CASE WHEN t.given_back IS NOT NULL THEN t.found WHEN t.day > ledger.today()
       THEN greatest(0, d.owed - (SELECT sum(found) FROM ledger.trace WHERE key = t.key)) ELSE 0 END AS wanted`;
 
+/** By hand: recursive functions. */
 const PLACES = `
   SELECT p.type, p.id, p.currency,
     coalesce((SELECT one.amount FROM unnest(coalesce(a.parts, h.parts)) one WHERE one.settles = $3), 0) AS has,
@@ -45,6 +46,7 @@ const PLACES = `
   LEFT JOIN ledger.hold h ON h.subject_type = p.type AND h.subject_id = p.id AND num_nulls(h.resolved_at) = 1
   LEFT JOIN LATERAL ledger.flows(p.type, p.id, p.currency, $2) f ON true`;
 
+/** By hand: inserts from a report. */
 const NOTE = `
   INSERT INTO ledger.trace (key, day, rank)
   SELECT $3, (parts[1]).settles, row_number() OVER (ORDER BY bool_or(key = $2) DESC, (parts[1]).settles DESC) FROM ledger.transfer
@@ -52,11 +54,11 @@ const NOTE = `
     AND (parts[1]).settles > ledger.today()
   GROUP BY (parts[1]).settles`;
 
-/** Follows the dollars of deposits to where they are, to change the day on which they settle. */
+/** Follows dollars of deposits to where they are now, to change the day on which they settle. */
 export class DisputedMoney {
   constructor(private readonly database: Database) {}
 
-  /** Leaves word of what is missing of a deposit, with its charge-back: it is followed later, as it may lie with many. */
+  /** Notes that a charge-back misses money of a deposit. It is followed later, because many may hold it. */
   async missing(chargeBackKey: string, owner: UserId, depositKey: string): Promise<void> {
     await this.database.query(NOTE, [owner, depositKey, chargeBackKey]);
   }
@@ -68,7 +70,7 @@ export class DisputedMoney {
     ]);
   }
 
-  /** One day of one charge-back; answers whether there was one. `tell` hears first which withdrawals have some of it. */
+  /** One day of one charge-back; answers whether there was one. Calls `tell` first, with each withdrawal that holds some of it. */
   async follow(tell: (withdrawalId: string) => Promise<void>): Promise<boolean> {
     const [due] = await this.database.query<Due>(TAKE);
     if (!due) return false;
@@ -79,7 +81,7 @@ export class DisputedMoney {
     return true;
   }
 
-  /** Without any lock. */
+  /** Runs without locks. */
   private async plan({ owner, wanted }: Due, from: string, to: string) {
     const rows = BigInt(wanted) > 0n ? await this.database.query<Row>(PLACES, [owner, [from, to], from]) : [];
     const name = ({ type, id, currency }: Row) => `${type} ${id} ${currency}`;
@@ -93,7 +95,7 @@ export class DisputedMoney {
     return { found, places: [...places.keys()].map((place) => place.split(' ')), amounts: [...places.values()] };
   }
 
-  /** What has moved since it was planned is looked for again, in a moment. */
+  /** Money that moved since the plan is looked for again, in a moment. */
   private async carryOut(
     { key, day, given_back, look_at }: Due,
     from: string,
@@ -107,7 +109,7 @@ export class DisputedMoney {
     const [row] = await this.database.query<{ done: boolean }>(
       'SELECT ledger.redate($1, $2, $3, $4::text[], $5::uuid[], $6::text[], $7::bigint[]) AS done',
       [
-        // A key of each day's own: what never settles has one day.
+        // A key per day: all that never settles has the same day.
         given_back === null ? key : `${given_back}:${day}`,
         ...[from, to],
         ...[0, 1, 2].map((part) => places.map((place) => place[part])),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
 import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 
-/** What the book says of somebody. */
+/** A user's balances, transfers and holds. */
 @Injectable()
 export class LedgerPersonalData extends SqlPersonalSource {
   readonly name = 'wallet';
@@ -20,11 +20,14 @@ export class LedgerPersonalData extends SqlPersonalSource {
                   FROM ledger.transfer WHERE (debit = $1 AND debit_version IS NOT NULL) OR (credit = $1 AND credit_version IS NOT NULL)`,
       holds: `SELECT subject_type || subject_id AS key, subject_type, subject_id, currency, amount::float8 / 1000000 AS amount,
                 resolved_at FROM ledger.hold WHERE payer = $1`,
+      // What charge-backs could not take, in dollars.
+      debts: `SELECT key, at, subject_type, subject_id, owed::float8 / 1000000 AS owed_usd, paid::float8 / 1000000 AS paid_usd,
+                forgiven::float8 / 1000000 AS forgiven_usd FROM ledger.debt WHERE owner = $1`,
     },
-    textKeys: ['balances', 'holds'],
+    textKeys: ['balances', 'holds', 'debts'],
     holds: `SELECT subject_type || ' ' || subject_id AS held FROM ledger.hold WHERE payer = $1 AND resolved_at IS NULL`,
-    // The book keeps its lines, by ids; the words people wrote go. What the payment provider calls a payment or payout
-    // stays: both books are compared by it.
+    // The ledger keeps its lines, by ids; words that people wrote go. The payment provider's references stay, because the
+    // reconciliation compares by them.
     forget: [
       `UPDATE ledger.transfer SET memo = NULL WHERE memo IS NOT NULL AND (debit = $1 OR credit = $1)
          AND ledger.provider() NOT IN (debit, credit)`,

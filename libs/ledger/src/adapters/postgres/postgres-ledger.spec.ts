@@ -4,8 +4,10 @@ import { withConnection } from '@app/platform/database/with-connection';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
 import { audit } from '../../audit/audit.js';
 import { ledgerChecks } from '../../audit/ledger-checks.js';
+import { PLATFORM_ACCOUNTS } from '../../domain/platform-accounts.js';
 import { ledgerDatabase } from '../../ledger.database.js';
 import type { Subject } from '../../contract.js';
+import { FindTransfer } from './find-transfer.query.js';
 import { PostgresLedger } from './postgres-ledger.js';
 import { LONG } from '../../../../../test/support/long.js';
 
@@ -53,6 +55,20 @@ describe('grants', () => {
     const posted = await Promise.all(Array.from({ length: 10 }, () => ledger.grant(grant)));
     expect(posted.filter(Boolean)).toHaveLength(1);
     expect(await coins(userId)).toBe(5n);
+  });
+});
+
+describe("the platform's accounts", () => {
+  it('have the ids that the SQL functions answer, and their names in a transfer', async () => {
+    const [row] = await db.database.query<object>(
+      `SELECT ledger.treasury() AS treasury, ledger.escrow() AS escrow, ledger.fees() AS fees, ledger.provider() AS provider,
+         ledger.exchange_desk() AS exchange`,
+    );
+    expect(row).toEqual(PLATFORM_ACCOUNTS);
+    const userId = await aUser(5n);
+    const found = await new FindTransfer(db.database).execute(`grant:${userId}`);
+    expect(found).toMatchObject({ from: 'treasury', to: userId, amount: 0.000005, kind: 'welcome', currency: 'coin' });
+    expect(await new FindTransfer(db.database).execute(found.id)).toEqual(found);
   });
 });
 

@@ -26,32 +26,15 @@ import {
   type Recovered,
   type Subject,
 } from '../../contract.js';
+import { PLATFORM_ACCOUNTS } from '../../domain/platform-accounts.js';
 import { DisputedMoney } from './disputed-money.js';
+import { byCurrency, LedgerReports } from './ledger-reports.js';
 
-/** The platform's accounts: `ledger.fees()` and `ledger.provider()`. */
-const PLATFORM: Record<string, string> = {
-  fees: '00000000-0000-7000-8000-000000000003',
-  provider: '00000000-0000-7000-8000-000000000004',
-};
-
-/** From the payer's own lines: holds, less what came back of them, less what is still held; without any gifts. */
-const SPENT_DEPOSITS = `
-  SELECT a.currency, greatest(0,
-    coalesce((SELECT sum(t.amount - ledger.gift(t.parts)) FROM ledger.transfer t
-      WHERE t.debit = a.owner AND t.currency = a.currency AND t.debit_version > coalesce(o.version, 0)
-        AND t.credit = ledger.escrow() AND t.subject_type <> 'withdrawal'), 0)
-    - coalesce((SELECT sum(t.amount - ledger.gift(t.parts)) FROM ledger.transfer t
-      JOIN ledger.hold h ON h.subject_type = t.subject_type AND h.subject_id = t.subject_id AND h.payer = a.owner
-      WHERE t.credit = a.owner AND t.currency = a.currency AND t.credit_version > coalesce(o.version, 0)
-        AND t.debit = ledger.escrow() AND t.subject_type <> 'withdrawal'), 0)
-    - coalesce((SELECT sum(h.amount - ledger.gift(h.parts)) FROM ledger.hold h
-      WHERE h.payer = a.owner AND h.currency = a.currency AND h.resolved_at IS NULL AND h.subject_type <> 'withdrawal'), 0)
-  )::bigint AS spent
-  FROM ledger.account a LEFT JOIN ledger.opening o ON o.id = a.owner AND o.currency = a.currency WHERE a.owner = $1`;
-
+/** By hand: every write is a call of one SQL function, and the reads between them are hot or use functions over parts. */
 @Injectable()
 export class PostgresLedger extends Ledger {
   private readonly disputed: DisputedMoney;
+  private readonly reports: LedgerReports;
 
   constructor(
     private readonly database: Database,
@@ -59,6 +42,7 @@ export class PostgresLedger extends Ledger {
   ) {
     super();
     this.disputed = new DisputedMoney(database);
+    this.reports = new LedgerReports(database);
   }
 
   async openAccounts(userId: UserId): Promise<void> {
@@ -121,7 +105,7 @@ export class PostgresLedger extends Ledger {
   async refusal(userId: UserId): Promise<DomainError> {
     const owed = await this.debt(userId);
     if (owed === 0n) return LedgerErrors.insufficient_balance();
-    return LedgerErrors.account_in_debt(`It owes ${fromMicros(owed)} usd, which what comes in pays first.`);
+    return LedgerErrors.account_in_debt(`It owes ${fromMicros(owed)} usd, which incoming money pays first.`);
   }
 
   async exchange({ key, userId, from, amountMicros, to, receivesMicros, memo }: Exchange): Promise<boolean> {
@@ -160,9 +144,8 @@ export class PostgresLedger extends Ledger {
     };
   }
 
-  async spentDeposits(userId: UserId): Promise<Record<Currency, bigint>> {
-    const rows = await this.database.query<{ currency: Currency; spent: string }>(SPENT_DEPOSITS, [userId]);
-    return byCurrency(rows.map(({ currency, spent }) => [currency, BigInt(spent)]));
+  spentDeposits(userId: UserId): Promise<Record<Currency, bigint>> {
+    return this.reports.spentDeposits(userId);
   }
 
   async lock(currency: Currency, userIds: UserId[]): Promise<void> {
@@ -228,35 +211,15 @@ export class PostgresLedger extends Ledger {
     return byCurrency(rows.map((row) => [row.currency, BigInt(row.balance)]));
   }
 
-  async earningsByDevice(deviceIds: DeviceId[], since: Date): Promise<Map<DeviceId, Record<Currency, bigint>>> {
-    const rows = await this.database.query<{ device: DeviceId; currency: Currency; amount: string }>(
-      `SELECT earned_by AS device, currency, sum(amount)::bigint AS amount FROM ledger.transfer
-       WHERE earned_by = ANY($1::uuid[]) AND at >= $2 GROUP BY 1, 2`,
-      [deviceIds, since],
-    );
-    const devices = new Map<DeviceId, Record<Currency, bigint>>();
-    for (const { device, currency, amount } of rows) {
-      devices.set(device, { ...(devices.get(device) ?? byCurrency([])), [currency]: BigInt(amount) });
-    }
-    return devices;
+  earningsByDevice(deviceIds: DeviceId[], since: Date): Promise<Map<DeviceId, Record<Currency, bigint>>> {
+    return this.reports.earningsByDevice(deviceIds, since);
   }
 
-  async earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]> {
-    const rows = await this.database.query<{ day: string; device: DeviceId; currency: Currency; amount: string }>(
-      `SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, earned_by AS device, currency, sum(amount)::bigint AS amount
-       FROM ledger.transfer WHERE credit = $1 AND credit_version IS NOT NULL AND earned_by IS NOT NULL AND at >= $2
-       GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`,
-      [userId, since],
-    );
-    return rows.map(({ day, device, currency, amount }) => ({
-      day,
-      deviceId: device,
-      currency,
-      amountMicros: BigInt(amount),
-    }));
+  earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]> {
+    return this.reports.earningsByDay(userId, since);
   }
 
-  /** Throws what an outcome of the SQL functions means, if it is a refusal. */
+  /** Throws the error that an outcome of the SQL functions means, if it is a refusal. */
   private async refuse(outcome: string | undefined, userId: UserId, currency: Currency): Promise<void> {
     if (outcome === 'insufficient_balance') throw await this.refusal(userId);
     if (outcome !== 'gifts_stay_here') return;
@@ -288,16 +251,12 @@ function valuesOf({
   return [key, userId, currency, amountMicros, kind, subject.type, subject.id, memo ?? null];
 }
 
-/** Legs as the arrays that the SQL functions take. */
+/** Legs as arrays, one per column, for the SQL functions. */
 function columnsOf(legs: Leg[]): unknown[] {
   return [
-    legs.map(({ to }) => PLATFORM[to] ?? to),
+    legs.map(({ to }) => (PLATFORM_ACCOUNTS as Record<string, string>)[to] ?? to),
     legs.map((leg) => leg.amountMicros),
     legs.map((leg) => leg.kind),
     legs.map((leg) => leg.earnedBy ?? null),
   ];
-}
-
-function byCurrency(entries: Array<[Currency, bigint]>): Record<Currency, bigint> {
-  return { coin: 0n, usd: 0n, ...Object.fromEntries(entries) };
 }

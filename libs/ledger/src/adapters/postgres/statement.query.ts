@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fromMicros, type Currency, type UserId } from '@app/kernel';
 import { Database, fromCursor, page } from '@app/platform';
 import type { StatementDto, WalletDto } from '../http/wallet.dto.js';
+import { AccountRow } from './account.row.js';
 
 interface LineRow {
   version: string;
@@ -24,7 +25,7 @@ interface WalletRow extends Record<
 
 const NOTHING = { balance: '0', gift: '0', unsettled: '0', disputed: '0', leavable: '0', owed: '0', held: '0' };
 
-/** A user's lines in the order their balance changed, whatever context caused them. */
+/** A user's balances, and the lines of a statement in the order in which they changed the balance. */
 @Injectable()
 export class StatementQuery {
   constructor(private readonly database: Database) {}
@@ -40,8 +41,8 @@ export class StatementQuery {
     return { ok: true, lines: kept.map((row) => toLine(row, currency)), next_cursor };
   }
 
-  async hasWallet(userId: UserId): Promise<boolean> {
-    return (await this.database.query('SELECT FROM ledger.account WHERE owner = $1 LIMIT 1', [userId])).length > 0;
+  hasWallet(userId: UserId): Promise<boolean> {
+    return this.database.repository(AccountRow).existsBy({ owner: userId });
   }
 
   async wallet(userId: UserId): Promise<WalletDto> {
@@ -67,6 +68,7 @@ export class StatementQuery {
   }
 }
 
+/** By hand: functions over parts, and the sum of open holds. $1 user. */
 const WALLET = `
   SELECT currency, balance, ledger.gift(parts) AS gift, ledger.unsettled(parts) AS unsettled, ledger.disputed(parts) AS disputed,
     balance - ledger.gift(parts) AS leavable, CASE WHEN in_debt THEN ledger.owes(owner) ELSE 0 END AS owed,
@@ -77,7 +79,7 @@ const WALLET = `
 /** Above every version; a plain comparison lets the index begin at the cursor under any plan. */
 const NEWEST = '9223372036854775807';
 
-// Two index ranges of the account's own lines, merged: no sort, no scan, however long the history.
+/** By hand: hot. Merges two index ranges of the account's lines: no sort and no scan, however long the history. */
 const STATEMENT = `
   SELECT * FROM (
     (SELECT debit_version AS version, id, at, -amount AS amount, debit_balance AS balance, kind, subject_type, subject_id, memo

@@ -24,20 +24,20 @@ export const marketplaceAudit: AuditCheck[] = [
   {
     name: 'every open job holds exactly its price for each of its runs, less what they were paid, in coins, from its buyer',
     sql: `SELECT j.id, j.price_micros, h.amount, h.resolved_at FROM marketplace.job j
-          LEFT JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
+          LEFT JOIN ledger.held h ON h.subject_type = 'job' AND h.subject_id = j.id
           WHERE j.copy_of IS NULL AND j.status IN ('waiting', 'running') AND (h.amount IS DISTINCT FROM ${HELD}
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin')`,
   },
   {
     name: 'no ended job still holds money, unless its result is under review or disputed',
     sql: `SELECT j.id, j.status, j.review FROM marketplace.job j
-          JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
+          JOIN ledger.held h ON h.subject_type = 'job' AND h.subject_id = j.id
           WHERE j.status NOT IN ('waiting', 'running') AND h.resolved_at IS NULL
             AND (j.review IN ('pending', 'disputed')) IS NOT TRUE`,
   },
   {
     name: 'no money is held for a job that does not exist, or from another than its buyer',
-    sql: `SELECT h.subject_id, h.amount, h.payer, j.buyer_id FROM ledger.hold h
+    sql: `SELECT h.subject_id, h.amount, h.payer, j.buyer_id FROM ledger.held h
           LEFT JOIN marketplace.job j ON j.id = h.subject_id
           WHERE h.subject_type = 'job' AND h.payer IS DISTINCT FROM j.buyer_id`,
   },
@@ -47,7 +47,7 @@ export const marketplaceAudit: AuditCheck[] = [
           FROM marketplace.job j LEFT JOIN (
             SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('job_pay', 'platform_fee')) AS paid,
               sum(amount) FILTER (WHERE kind = 'refund') AS returned
-            FROM ledger.transfer WHERE subject_type = 'job' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = j.id
+            FROM ledger.posted WHERE subject_type = 'job' AND debit = ledger.escrow() GROUP BY 1) t ON t.subject_id = j.id
           WHERE j.copy_of IS NULL AND j.status NOT IN ('waiting', 'running')
             AND (j.review IN ('pending', 'disputed')) IS NOT TRUE
             AND (coalesce(t.paid, 0) <> j.paid_micros + j.tries_micros OR coalesce(t.returned, 0) <> ${HELD} - j.paid_micros)`,
@@ -58,14 +58,14 @@ export const marketplaceAudit: AuditCheck[] = [
             SELECT coalesce(j.copy_of, j.id) AS job_id, owner_id, device_id, sum(earned_micros) AS earned
             FROM marketplace.attempt e JOIN marketplace.job j ON j.id = e.job_id WHERE earned_micros > 0 GROUP BY 1, 2, 3) a
           FULL JOIN (SELECT subject_id AS job_id, credit AS owner_id, earned_by AS device_id, sum(amount) AS paid
-                     FROM ledger.transfer WHERE subject_type = 'job' AND kind = 'job_pay' GROUP BY 1, 2, 3) t
+                     FROM ledger.posted WHERE subject_type = 'job' AND kind = 'job_pay' GROUP BY 1, 2, 3) t
             USING (job_id, owner_id, device_id)
           WHERE coalesce(a.earned, 0) <> coalesce(t.paid, 0)`,
   },
   {
     name: "attempts are of their devices' owners",
     sql: `SELECT a.id, a.job_id, a.device_id, a.owner_id, d.owner_id AS owner_of_device FROM marketplace.attempt a
-          JOIN workers.device d ON d.id = a.device_id WHERE d.owner_id <> a.owner_id`,
+          JOIN workers.owned_device d ON d.device_id = a.device_id WHERE d.owner_id <> a.owner_id`,
   },
   {
     name: 'a completed job was paid in full unless it was reviewed or compared; an expired one not at all, nor a failed one but by its program or deadline',

@@ -31,6 +31,10 @@ export class MarketplacePersonalData extends SqlPersonalSource {
                    l.offset_bytes::float8 AS offset, l.at, l.text
                  FROM marketplace.job j JOIN marketplace.attempt a ON a.job_id = j.id
                  JOIN marketplace.job_log l ON l.attempt_id = a.id WHERE j.buyer_id = $1 AND ${openToBuyer('a')}`,
+      job_progress: `SELECT a.id AS key, a.job_id, a.id AS attempt_id, a.progress_percent AS percent, a.progress_message AS message,
+                       a.progress_at AS at
+                     FROM marketplace.job j JOIN marketplace.attempt a ON a.job_id = j.id
+                     WHERE j.buyer_id = $1 AND a.progress_at IS NOT NULL AND ${openToBuyer('a')}`,
       files: `SELECT f.sha256 AS key, f.sha256, f.name, c.size_bytes::float8 AS size_bytes, f.created_at, f.used_at
               FROM marketplace.file f JOIN marketplace.content c ON c.sha256 = f.sha256 WHERE f.owner_id = $1`,
       artifacts: `SELECT f.attempt_id || ':' || f.name AS key, a.job_id, f.name, f.size_bytes::float8 AS size_bytes, f.sha256,
@@ -42,7 +46,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
       work: `SELECT id AS key, id AS attempt_id, job_id, device_id, status, started_at, ended_at, cause, exit_code,
                earned_micros::float8 / 1000000 AS earned_coin FROM marketplace.attempt WHERE owner_id = $1`,
       disputes: `SELECT d.job_id AS key, d.job_id, d.reason, d.opened_at, d.settled_at, d.deposit_micros::float8 / 1000000 AS deposit_coin,
-                   d.paid_micros::float8 / 1000000 AS paid_coin FROM marketplace.dispute d WHERE d.opened_by = $1`,
+                   d.paid_micros::float8 / 1000000 AS paid_coin, d.note FROM marketplace.dispute d WHERE d.opened_by = $1`,
       evidence: `SELECT id AS key, job_id, text, at FROM marketplace.evidence WHERE user_id = $1`,
     },
     textKeys: ['job_logs', 'files', 'artifacts'],

@@ -8,7 +8,7 @@ export const quorumAudit: AuditCheck[] = [
           LEFT JOIN marketplace.job p ON p.id = c.copy_of
           WHERE c.copy_of IS NOT NULL AND (c.paid_micros <> 0 OR c.buyer_id IS DISTINCT FROM p.buyer_id
             OR c.price_micros IS DISTINCT FROM p.price_micros / p.quorum
-            OR EXISTS (SELECT 1 FROM ledger.hold h WHERE h.subject_type = 'job' AND h.subject_id = c.id))`,
+            OR EXISTS (SELECT 1 FROM ledger.held h WHERE h.subject_type = 'job' AND h.subject_id = c.id))`,
   },
   {
     name: "a completed job with quorum paid each agreeing result its share, no other, and as many as the quorum or a trusted device's one",

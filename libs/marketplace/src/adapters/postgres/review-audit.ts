@@ -9,7 +9,7 @@ export const reviewAudit: AuditCheck[] = [
   {
     name: 'a job whose result is under review or disputed holds exactly what is owed for it, and was paid nothing',
     sql: `SELECT j.id, j.review, j.price_micros, j.paid_micros, h.amount, h.resolved_at FROM marketplace.job j
-          LEFT JOIN ledger.hold h ON h.subject_type = 'job' AND h.subject_id = j.id
+          LEFT JOIN ledger.held h ON h.subject_type = 'job' AND h.subject_id = j.id
           WHERE j.review IN ('pending', 'disputed') AND (h.amount IS DISTINCT FROM coalesce(j.owed_micros, j.price_micros)
             OR h.resolved_at IS NOT NULL OR h.payer <> j.buyer_id OR h.currency <> 'coin' OR j.paid_micros <> 0)`,
   },
@@ -38,8 +38,8 @@ export const reviewAudit: AuditCheck[] = [
     sql: `SELECT coalesce(d.job_id, h.subject_id) AS id, d.deposit_micros, h.amount, h.resolved_at, t.to_worker
           FROM (SELECT d.*, j.buyer_id, coalesce(j.owed_micros, j.price_micros) AS owed FROM marketplace.dispute d JOIN marketplace.job j ON j.id = d.job_id
                 WHERE d.deposit_micros > 0) d
-          FULL JOIN (SELECT * FROM ledger.hold WHERE subject_type = 'dispute') h ON h.subject_id = d.job_id
-          LEFT JOIN LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE kind = 'dispute_deposit'), 0) AS to_worker FROM ledger.transfer
+          FULL JOIN (SELECT * FROM ledger.held WHERE subject_type = 'dispute') h ON h.subject_id = d.job_id
+          LEFT JOIN LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE kind = 'dispute_deposit'), 0) AS to_worker FROM ledger.posted
                      WHERE subject_type = 'dispute' AND subject_id = d.job_id) t ON true
           WHERE d.job_id IS NULL OR h.amount IS DISTINCT FROM d.deposit_micros OR h.payer <> d.buyer_id OR h.currency <> 'coin'
             OR (h.resolved_at IS NULL) <> (d.settled_at IS NULL)

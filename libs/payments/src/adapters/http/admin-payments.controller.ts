@@ -36,7 +36,7 @@ import {
 } from './admin-payments.dto.js';
 import { refusalsKept } from './refusals-kept.js';
 
-/** Money in and out, for whoever looks after it. */
+/** Money in and out, for administrators. */
 @ApiTags('Admin')
 @RequireAdmin()
 @Controller('api/admin')
@@ -49,13 +49,13 @@ export class AdminPaymentsController {
     private readonly resolve: ResolveException,
   ) {}
 
-  /** Withdrawals of one status, newest first; those that wait for approval unless told otherwise. */
+  /** Withdrawals of one status, newest first; by default those that wait for approval. */
   @Get('withdrawals')
   async listAllWithdrawals(@Query() query: AdminWithdrawalsQuery): Promise<AdminWithdrawalListDto> {
     return { ok: true, ...(await this.withdrawals.all(query.status, query)) };
   }
 
-  /** Approves a withdrawal that waits for it: it is sent within seconds. */
+  /** Approves a withdrawal that waits for approval; it is sent within seconds. */
   @Post('withdrawals/:id/approve')
   @HttpCode(200)
   @Idempotent()
@@ -68,7 +68,7 @@ export class AdminPaymentsController {
     return { ok: true, withdrawal: toAdminItem(await this.decide.approve(id as WithdrawalId, userId, why)) };
   }
 
-  /** Rejects a withdrawal that was not sent yet: its money returns to the balance. */
+  /** Rejects a withdrawal that was not sent yet; its money returns to the balance. */
   @Post('withdrawals/:id/reject')
   @HttpCode(200)
   @Idempotent()
@@ -81,7 +81,7 @@ export class AdminPaymentsController {
     return { ok: true, withdrawal: toAdminItem(await this.decide.reject(id as WithdrawalId, userId, why)) };
   }
 
-  /** Sends a deposit back to whom it came from, in whole or in part, out of the balance it was credited to. */
+  /** Refunds a deposit to its payer, in whole or in part, from the balance it was credited to. */
   @Post('deposits/:id/refund')
   @HttpCode(200)
   @IdempotentByHand()
@@ -107,13 +107,13 @@ export class AdminPaymentsController {
     return once(async () => ({ ok: true as const, deposit_id: depositId, refunded_usd: fromMicros(refunded) }));
   }
 
-  /** What the rules about money in and out left open, or what was decided about it, newest first. */
+  /** Payment exceptions: payments and payouts that need a person's decision, newest first. */
   @Get('payment-exceptions')
   async listPaymentExceptions(@Query() query: PaymentExceptionsQuery): Promise<PaymentExceptionListDto> {
     return { ok: true, ...(await this.exceptions.list(query.status, query)) };
   }
 
-  /** Decides a payment exception, once. */
+  /** Resolves a payment exception, once. */
   @Post('payment-exceptions/:id/resolve')
   @HttpCode(200)
   @BodyLimit(8)

@@ -22,11 +22,11 @@ import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../domain/withdra
 import { WithdrawalItemDto } from './withdrawals.dto.js';
 
 export class AdminWithdrawalsQuery extends PageQuery {
-  /** Which to show. */
+  /** Status to list. */
   @ApiProperty({
     enum: WITHDRAWAL_STATUSES,
     default: 'pending_approval',
-    description: 'Which to show.',
+    description: 'Status to list.',
     required: false,
   })
   @Optional()
@@ -38,15 +38,15 @@ export class AdminWithdrawalItemDto extends WithdrawalItemDto {
   @IdField()
   user_id!: string;
 
-  /** The payout account, as the provider names it. */
+  /** The provider's reference of the payout account. */
   @ApiProperty({ example: 'acct_1' })
   account_ref!: string;
 
-  /** The payout, as the provider names it; null until it has one. */
+  /** The provider's reference of the payout; null until it has one. */
   @ApiProperty({ type: String, nullable: true, example: null })
   payout_ref!: string | null;
 
-  /** The administrator who approved or rejected it, or `operator` (on the machine itself); null: nobody had to. */
+  /** The administrator who approved or rejected it, or `operator` (a command on the server); null: approved by rule. */
   @ApiProperty({ type: String, nullable: true, example: null })
   decided_by!: string | null;
 }
@@ -61,7 +61,7 @@ export class AdminWithdrawalDto extends OkDto {
 }
 
 export class DecideWithdrawalDto {
-  /** Why; it stands in the audit log, and who is rejected is told. */
+  /** Why; the audit log shows it, and a rejected user reads it. */
   @ApiProperty({ minLength: 1, maxLength: 500, example: 'Identity checked by phone' })
   @IsString()
   @Length(1, 500)
@@ -70,7 +70,7 @@ export class DecideWithdrawalDto {
 }
 
 export class RefundDepositDto extends DecideWithdrawalDto {
-  /** Dollars, in whole cents; absent: all that is left of the deposit. */
+  /** Dollars, in whole cents; without it, all that is left of the deposit. */
   @Optional()
   @IsAmount({ min: 0.01, max: 1_000_000 })
   @ApiProperty({ required: false, example: 5 })
@@ -86,14 +86,14 @@ export class RefundedDto extends OkDto {
 }
 
 export class PaymentExceptionsQuery extends PageQuery {
-  /** Which to show. */
-  @ApiProperty({ enum: ['open', 'resolved'], default: 'open', description: 'Which to show.', required: false })
+  /** Status to list. */
+  @ApiProperty({ enum: ['open', 'resolved'], default: 'open', description: 'Status to list.', required: false })
   @Optional()
   @IsIn(['open', 'resolved'])
   status: 'open' | 'resolved' = 'open';
 }
 
-/** Something about money in or out that the rules do not decide. */
+/** A payment or payout that the rules don't decide. */
 export class PaymentExceptionDto {
   @IdField()
   id!: string;
@@ -104,11 +104,11 @@ export class PaymentExceptionDto {
   @ApiProperty({ enum: ['open', 'resolved'], example: 'open' })
   status!: 'open' | 'resolved';
 
-  /** What it is about, as the provider names it. */
+  /** The provider's reference of the payment, refund, dispute, payout or account. */
   @ApiProperty({ example: 'pi_1' })
   ref!: string;
 
-  /** What is odd, for people. */
+  /** What is wrong, for people. */
   @ApiProperty({ example: '20 usd came in for a deposit of 25 usd.' })
   detail!: string;
 
@@ -118,21 +118,21 @@ export class PaymentExceptionDto {
   @NullableIdField(null)
   withdrawal_id!: string | null;
 
-  /** Whom it concerns, where that is known. */
+  /** The user concerned, if known. */
   @NullableIdField()
   user_id!: string | null;
 
-  /** In `currency`; null where no amount is known. */
+  /** In `currency`; null if unknown. */
   @ApiProperty({ type: Number, nullable: true, example: 20 })
   amount!: number | null;
 
-  /** Dollars that this user owes now, whatever for; what comes in pays them first. Null where nobody is known. */
+  /** Dollars that this user owes now; incoming money pays them first. Null without a user. */
   @ApiProperty({ type: Number, nullable: true, example: 0 })
   debt_usd!: number | null;
 
   /**
-   * Dollars of what was taken back from this user that were found unsettled elsewhere, in what they still held or paid to
-   * others; they leave only when somebody approves it. Grows for some seconds after the dispute. Null where nobody is known.
+   * Dollars taken back from this user that were found unsettled elsewhere: held, or paid to others. They leave only by
+   * approval. Grows for some seconds after a dispute. Null without a user.
    */
   @ApiProperty({ type: Number, nullable: true, example: 0 })
   elsewhere_usd!: number | null;
@@ -147,7 +147,7 @@ export class PaymentExceptionDto {
   @NullableTimeField()
   resolved_at!: string | null;
 
-  /** The administrator, or `operator` (on the machine itself). */
+  /** The administrator, or `operator` (a command on the server). */
   @ApiProperty({ type: String, nullable: true, example: null })
   resolved_by!: string | null;
 
@@ -168,7 +168,7 @@ export class ResolvedExceptionDto extends OkDto {
 }
 
 export class ResolveExceptionDto {
-  /** Why so; it stands in the audit log. */
+  /** Why; the audit log shows it. */
   @ApiProperty({ minLength: 1, maxLength: 500, example: 'Refunded at the provider by hand' })
   @IsString()
   @Length(1, 500)
@@ -176,26 +176,27 @@ export class ResolveExceptionDto {
   note!: string;
 
   /**
-   * `ignore`: nothing moves. `credit`: the payment that came in is credited. Of a payout without an answer: `return` its money, it was `paid`, or `retry` it.
+   * `ignore`: nothing moves. `credit`: credits the payment. For a payout of unknown outcome: `return` its money, it was
+   * `paid`, or `retry` it.
    */
   @ApiProperty({ enum: EXCEPTION_ACTIONS, default: 'ignore', required: false })
   @Optional()
   @IsIn(EXCEPTION_ACTIONS)
   action: ExceptionAction = 'ignore';
 
-  /** With `credit`: whom, where the exception names nobody. */
+  /** With `credit`: the user, if the exception names none. */
   @ApiProperty({ format: 'uuid', required: false, example: EXAMPLE_ID })
   @Optional()
   @IsUUID()
   user_id?: string;
 
-  /** With `credit`: how much in dollars; absent: what came in, if that were dollars. */
+  /** With `credit`: dollars; without it, the amount that came in, if it was in dollars. */
   @Optional()
   @IsAmount({ min: 0.01, max: 1_000_000 })
   @ApiProperty({ required: false, example: 20 })
   amount_usd?: number;
 
-  /** With `paid`: the provider's name of the payout. */
+  /** With `paid`: the provider's reference of the payout. */
   @ApiProperty({ minLength: 1, maxLength: 200, required: false, example: 'tr_1' })
   @Optional()
   @IsString()

@@ -19,7 +19,7 @@ import { ListDeposits } from '../postgres/list-deposits.query.js';
 import { DepositDto, DepositListDto, DepositStartedDto, StartDepositDto } from './deposits.dto.js';
 import { refusalsKept } from './refusals-kept.js';
 
-/** Money in. The provider is called outside the transaction that keeps a reply, so idempotency is by hand. */
+/** Money in. The provider is called outside the transaction that stores the reply, so idempotency is by hand. */
 @ApiTags('Wallet')
 @RequireUser('wallet')
 @Controller('api/wallet/deposits')
@@ -30,8 +30,8 @@ export class DepositsController {
   ) {}
 
   /**
-   * Starts a deposit: answers the page of the payment provider on which it is paid. The balance is credited when the
-   * provider says that it is, a moment after you paid.
+   * Starts a deposit: answers the payment provider's page to pay it on. Your balance is credited when the provider confirms
+   * the payment, a moment after you paid.
    */
   @Post()
   @HttpCode(200)
@@ -67,7 +67,7 @@ export class DepositsController {
     return { ok: true, ...(await this.deposits.list(userId, query)) };
   }
 
-  /** A deposit of yours, and what of it went back. */
+  /** One of your deposits, with its refunds and disputes. */
   @Get(':id')
   @Fails(PaymentErrors.deposit_not_found)
   async getDeposit(

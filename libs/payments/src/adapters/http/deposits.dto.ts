@@ -13,11 +13,11 @@ export class DepositStartedDto extends OkDto {
   @IdField()
   deposit_id!: string;
 
-  /** The payment provider's page on which it is paid. */
+  /** The payment provider's page to pay on. */
   @ApiProperty({ format: 'uri', example: 'https://checkout.stripe.com/c/pay/cs_test_a1' })
   checkout_url!: string;
 
-  /** After this the page takes no money. */
+  /** Afterwards, the page takes no money. */
   @TimeField()
   expires_at!: string;
 }
@@ -26,15 +26,15 @@ export class DepositItemDto {
   @IdField()
   id!: string;
 
-  /** What was asked for, in dollars. */
+  /** The amount asked for, in dollars. */
   @ApiProperty({ example: 25 })
   amount_usd!: number;
 
-  /** `disputed`: the payer's bank took it back for now; `dispute_lost`: for good. */
+  /** `disputed`: the payer's bank took the money back for now; `dispute_lost`: for good. */
   @ApiProperty({ enum: DEPOSIT_STATUSES, example: 'paid' })
   status!: DepositStatus;
 
-  /** Why a payment that came in is looked at by a person before it is credited; null: nothing is. */
+  /** Why a person reviews the payment before it is credited; null: no review. */
   @ApiProperty({
     enum: ['wrong_amount', 'wrong_currency', 'unknown_account', null],
     type: String,
@@ -43,11 +43,11 @@ export class DepositItemDto {
   })
   in_review!: string | null;
 
-  /** What your balance was credited, in dollars; 0 until it is paid. */
+  /** Dollars credited to your balance; 0 until it is paid. */
   @ApiProperty({ example: 25 })
   credited_usd!: number;
 
-  /** Where it can be paid; null when it no longer can. */
+  /** Where to pay it; null if it can't be paid any more. */
   @ApiProperty({ type: String, nullable: true, example: null })
   checkout_url!: string | null;
 
@@ -67,23 +67,23 @@ export class DepositListDto extends PageDto {
   deposits!: DepositItemDto[];
 }
 
-/** Money of a deposit that went back. */
+/** A refund or dispute of a deposit. */
 export class ReversalDto {
-  /** The provider's reference; your statement shows it too. */
+  /** The provider's reference; your statement shows it, too. */
   @ApiProperty({ example: 're_1' })
   ref!: string;
 
   @ApiProperty({ enum: ['refund', 'dispute'], example: 'refund' })
   kind!: 'refund' | 'dispute';
 
-  /** `given_back`: the refund failed or the dispute was won, and the money came again. */
+  /** `given_back`: the refund failed or the dispute was won, and the money returned. */
   @ApiProperty({ enum: ['open', 'done', 'given_back'], example: 'done' })
   state!: 'open' | 'done' | 'given_back';
 
   @ApiProperty({ example: 5 })
   amount_usd!: number;
 
-  /** What of it your balance gave. */
+  /** Dollars of it that were taken from your balance. */
   @ApiProperty({ example: 5 })
   from_balance_usd!: number;
 

@@ -6,7 +6,6 @@ import { CurrentUser, Fails, Idempotent, RequireUser, type AuthenticatedUser } f
 import type { ExchangeQuote, ExchangeQuoteId } from '../../domain/exchange.js';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { ExchangeMoney } from '../../use-cases/exchange-money.js';
-import { QuoteExchange } from '../../use-cases/quote-exchange.js';
 import { ExchangedDto, ExchangeDto, ExchangeQuoteDto, QuoteExchangeDto } from './exchange.dto.js';
 
 /** One currency for the other. */
@@ -14,12 +13,9 @@ import { ExchangedDto, ExchangeDto, ExchangeQuoteDto, QuoteExchangeDto } from '.
 @RequireUser('wallet')
 @Controller('api/wallet/exchange')
 export class ExchangeController {
-  constructor(
-    private readonly quoteExchange: QuoteExchange,
-    private readonly exchange: ExchangeMoney,
-  ) {}
+  constructor(private readonly exchange: ExchangeMoney) {}
 
-  /** What you would get for an amount; the quote binds for 60 seconds and moves nothing yet. */
+  /** Quotes what you get for an amount. The quote binds for 60 seconds and moves nothing yet. */
   @Post('quote')
   @HttpCode(200)
   @Idempotent()
@@ -28,11 +24,11 @@ export class ExchangeController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { from, amount }: QuoteExchangeDto,
   ): Promise<ExchangeQuoteDto> {
-    const quote = await this.quoteExchange.execute(userId, from, toMicros(amount));
+    const quote = await this.exchange.quote(userId, from, toMicros(amount));
     return { ...termsOf(quote), quote_id: quote.id, expires_at: quote.expiresAt.toISOString() };
   }
 
-  /** Takes a quote, once. What the platform gave you (welcome, rewards, referrals) can be spent here, not exchanged. */
+  /** Takes a quote, once. Gifts of the platform (welcome, rewards, referrals) can be spent here, but not exchanged. */
   @Post()
   @HttpCode(200)
   @Idempotent()

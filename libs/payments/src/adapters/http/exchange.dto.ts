@@ -4,12 +4,12 @@ import { IsIn, IsUUID } from 'class-validator';
 import type { Currency } from '@app/kernel';
 
 export class QuoteExchangeDto {
-  /** What you give; you get the other one. */
+  /** The currency you give; you get the other one. */
   @ApiProperty({ enum: ['usd', 'coin'], example: 'usd' })
   @IsIn(['usd', 'coin'])
   from!: Currency;
 
-  /** How much you give, in that currency. */
+  /** The amount you give, in that currency. */
   @IsAmount({ min: 0.01, max: 1_000_000 })
   @ApiProperty({ example: 10 })
   amount!: number;
@@ -22,11 +22,11 @@ class ExchangeTermsDto extends OkDto {
   @ApiProperty({ enum: ['usd', 'coin'], example: 'coin' })
   to!: Currency;
 
-  /** What you give, in `from`. */
+  /** The amount you give, in `from`. */
   @ApiProperty({ example: 10 })
   amount!: number;
 
-  /** What you get, in `to`: after the fee. */
+  /** The amount you get, in `to`, after the fee. */
   @ApiProperty({ example: 100 })
   receives!: number;
 
@@ -34,7 +34,7 @@ class ExchangeTermsDto extends OkDto {
   @ApiProperty({ example: 0.1 })
   rate!: number;
 
-  /** What the platform keeps of it, in `to`. */
+  /** The platform's fee, in `to`. */
   @ApiProperty({ example: 0 })
   fee!: number;
 }
@@ -43,7 +43,7 @@ export class ExchangeQuoteDto extends ExchangeTermsDto {
   @IdField()
   quote_id!: string;
 
-  /** A minute from now; afterwards the quote is worth nothing. */
+  /** When the quote expires: 60 seconds after it was made. */
   @TimeField()
   expires_at!: string;
 }

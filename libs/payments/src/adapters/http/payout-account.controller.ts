@@ -10,21 +10,17 @@ import {
   type OnceRunner,
 } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
-import { OpenPayoutAccount } from '../../use-cases/open-payout-account.js';
-import { RefreshPayoutAccount } from '../../use-cases/refresh-payout-account.js';
+import { ManagePayoutAccount } from '../../use-cases/manage-payout-account.js';
 import { MyPayoutAccountDto, OnboardingDto } from './withdrawals.dto.js';
 
-/** Where withdrawals go. What a person tells about their bank, they tell the payment provider. */
+/** Where withdrawals go. People give their bank details to the payment provider, not to us. */
 @ApiTags('Wallet')
 @RequireUser()
 @Controller('api/wallet/payout-account')
 export class PayoutAccountController {
-  constructor(
-    private readonly open: OpenPayoutAccount,
-    private readonly refresh: RefreshPayoutAccount,
-  ) {}
+  constructor(private readonly account: ManagePayoutAccount) {}
 
-  /** Sets up where your withdrawals go, or changes it: answers the payment provider's page for that. */
+  /** Sets up or changes where your withdrawals go: answers the payment provider's page for that. */
   @Post()
   @HttpCode(200)
   @IdempotentByHand()
@@ -34,14 +30,14 @@ export class PayoutAccountController {
     PaymentErrors.payment_refused,
   )
   openPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser, @Once() once: OnceRunner): Promise<OnboardingDto> {
-    return once.slowly(async () => ({ ok: true, onboarding_url: await this.open.execute(userId) }));
+    return once.slowly(async () => ({ ok: true, onboarding_url: await this.account.open(userId) }));
   }
 
-  /** Whether withdrawals can go to your payout account, and what is missing for that. */
+  /** Whether your payout account can receive withdrawals, and what is missing. */
   @Get()
   @Fails(PaymentErrors.payment_provider_unavailable)
   async getPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser): Promise<MyPayoutAccountDto> {
-    const account = await this.refresh.of(userId);
+    const account = await this.account.of(userId);
     return {
       ok: true,
       payout_account: account && { ready: account.ready, requirements: account.requirements },

@@ -1,6 +1,6 @@
 import type { OnceRunner } from '@app/platform';
 
-/** Does slow work outside of a transaction; a refusal is kept as the reply to the request's key. */
+/** Does slow work outside a transaction; stores a refusal as the reply to the request's key. */
 export async function refusalsKept<Outcome>(once: OnceRunner, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();

@@ -16,28 +16,28 @@ import {
 } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { WithdrawalId } from '../../domain/withdrawal.js';
-import { AskWithdrawal } from '../../use-cases/ask-withdrawal.js';
 import { CheckWithdrawal } from '../../use-cases/check-withdrawal.js';
 import { DecideWithdrawal } from '../../use-cases/decide-withdrawal.js';
+import { RequestWithdrawal } from '../../use-cases/request-withdrawal.js';
 import { ListWithdrawals, toItem } from '../postgres/list-withdrawals.query.js';
 import { refusalsKept } from './refusals-kept.js';
 import { AskWithdrawalDto, WithdrawalDto, WithdrawalListDto } from './withdrawals.dto.js';
 
-/** Money out. No API key will do: what leaves to a bank is asked for by a person who logged in. */
+/** Money out. API keys can't use it: only a person who logged in withdraws money. */
 @ApiTags('Wallet')
 @RequireUser()
 @Controller('api/wallet/withdrawals')
 export class WithdrawalsController {
   constructor(
     private readonly check: CheckWithdrawal,
-    private readonly ask: AskWithdrawal,
+    private readonly request: RequestWithdrawal,
     private readonly decide: DecideWithdrawal,
     private readonly withdrawals: ListWithdrawals,
   ) {}
 
   /**
-   * Withdraws dollars to your payout account. They are held at once; small withdrawals of settled money are sent without
-   * anybody's approval, others wait for it (`approval_reasons`). What the platform gave you stays here.
+   * Withdraws dollars to your payout account. They are held at once. Small withdrawals of settled money need no approval;
+   * others wait for it (`approval_reasons`). Gifts of the platform can't be withdrawn.
    */
   @Post()
   @HttpCode(200)
@@ -63,7 +63,10 @@ export class WithdrawalsController {
     const amountMicros = toMicros(amount_usd);
     const accountRef = await refusalsKept(once, () => this.check.execute(userId, amountMicros));
     return once(async () => {
-      return { ok: true as const, withdrawal: toItem(await this.ask.execute({ userId, amountMicros, accountRef })) };
+      return {
+        ok: true as const,
+        withdrawal: toItem(await this.request.execute({ userId, amountMicros, accountRef })),
+      };
     });
   }
 
@@ -76,7 +79,7 @@ export class WithdrawalsController {
     return { ok: true, ...(await this.withdrawals.mine(userId, query)) };
   }
 
-  /** A withdrawal of yours. */
+  /** One of your withdrawals. */
   @Get(':id')
   @Fails(PaymentErrors.withdrawal_not_found)
   async getWithdrawal(
@@ -86,7 +89,7 @@ export class WithdrawalsController {
     return { ok: true, withdrawal: await this.withdrawals.show(userId, id) };
   }
 
-  /** Takes back a withdrawal that was not sent yet: its money is spendable again. */
+  /** Cancels a withdrawal that was not sent yet; its money can be spent again. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Idempotent()

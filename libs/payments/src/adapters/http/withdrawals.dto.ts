@@ -8,23 +8,23 @@ import {
 } from '../../domain/withdrawal.js';
 
 export class OnboardingDto extends OkDto {
-  /** The payment provider's page, for this person only and for minutes. */
+  /** The payment provider's page, for you only; valid for minutes. */
   @ApiProperty({ format: 'uri', example: 'https://connect.stripe.com/setup/e/acct_1' })
   onboarding_url!: string;
 }
 
 export class PayoutAccountDto {
-  /** Whether withdrawals can go there now. */
+  /** Whether it can receive withdrawals now. */
   @ApiProperty({ example: true })
   ready!: boolean;
 
-  /** What the payment provider still wants to know, in its words. */
+  /** What the payment provider still needs, in its words. */
   @ApiProperty({ type: [String], example: [] })
   requirements!: string[];
 }
 
 export class MyPayoutAccountDto extends OkDto {
-  /** Null: none was set up. */
+  /** Null if you set up none. */
   @ApiProperty({ type: PayoutAccountDto, nullable: true, example: { ready: true, requirements: [] } })
   payout_account!: PayoutAccountDto | null;
 }
@@ -43,11 +43,11 @@ export class WithdrawalItemDto {
   @ApiProperty({ example: 50 })
   amount_usd!: number;
 
-  /** Until it is `paid`, or over, its money is held. `returned`: it could not be paid; the money is back. */
+  /** Its money is held until a final status. `returned`: it could not be paid, and the money is back. */
   @ApiProperty({ enum: WITHDRAWAL_STATUSES, example: 'approved' })
   status!: WithdrawalStatus;
 
-  /** Why a person has to approve it, or had to; empty: it was approved by rule. */
+  /** Why a person has or had to approve it; empty: approved by rule. */
   @ApiProperty({ enum: APPROVAL_REASONS, isArray: true, example: [] })
   approval_reasons!: ApprovalReason[];
 

@@ -1,5 +1,8 @@
+import type { UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { DepositId, DepositStatus, HoldBack, Reversal } from '../../domain/deposit.js';
+import type { RefundOrderId } from '../../ports/deposit-repository.js';
 
 @Check('deposit_amount_micros_check', 'amount_micros > 0')
 @Check(
@@ -18,12 +21,12 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Index('deposit_due', ['dueAt'], { where: `due_at IS NOT NULL` })
 @Entity({ schema: 'payments', name: 'deposit' })
 export class DepositRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') userId!: string;
+  @PrimaryColumn('uuid') id!: DepositId;
+  @Column('uuid') userId!: UserId;
   @Column('bigint', { transformer: bigints }) amountMicros!: bigint;
-  @Column('text', { default: 'pending' }) status!: string;
-  /** A payment came in that is not credited by itself; there is an exception of this code. */
-  @Column('text', { nullable: true }) heldBack!: string | null;
+  @Column('text', { default: 'pending' }) status!: DepositStatus;
+  /** A payment came in that a person looks at first; an exception of this code is open. */
+  @Column('text', { nullable: true }) heldBack!: HoldBack | null;
   @Column('bigint', { transformer: bigints, default: 0 }) creditedMicros!: bigint;
   @Column('timestamptz', { nullable: true }) creditedAt!: Date | null;
   @Column('text', { nullable: true }) checkoutRef!: string | null;
@@ -32,7 +35,7 @@ export class DepositRow {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') expiresAt!: Date;
   @Column('bytea', { nullable: true }) creationKey!: Buffer | null;
-  /** When the provider is asked again; null: only its events make us ask. */
+  /** When we ask the provider again; null: only after an event. */
   @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
 }
 
@@ -46,12 +49,12 @@ export class ReversalRow {
   @PrimaryColumn('text') ref!: string;
   @ForeignKey(() => DepositRow, { name: 'reversal_deposit_id_fkey' })
   @Column('uuid')
-  depositId!: string;
-  @Column('text') kind!: string;
+  depositId!: DepositId;
+  @Column('text') kind!: Reversal['kind'];
   @Column('bigint', { transformer: bigints }) amountMicros!: bigint;
-  /** Out of the user's balance; the rest was the treasury's loss. */
+  /** From the user's balance; the rest was the treasury's loss. */
   @Column('bigint', { transformer: bigints }) takenMicros!: bigint;
-  @Column('text') state!: string;
+  @Column('text') state!: Reversal['state'];
   @Column('timestamptz', { default: () => 'now()' }) at!: Date;
 }
 
@@ -61,14 +64,14 @@ export class ReversalRow {
 @Index('refund_order_open', ['depositId'], { where: `answered_at IS NULL` })
 @Entity({ schema: 'payments', name: 'refund_order' })
 export class RefundOrderRow {
-  @PrimaryColumn('uuid') id!: string;
+  @PrimaryColumn('uuid') id!: RefundOrderId;
   @ForeignKey(() => DepositRow, { name: 'refund_order_deposit_id_fkey' })
   @Column('uuid')
-  depositId!: string;
+  depositId!: DepositId;
   @Column('text') paymentRef!: string;
   @Column('bigint', { transformer: bigints }) amountMicros!: bigint;
   @Column('text') why!: string;
-  @Column('text') orderedBy!: string;
+  @Column('text') orderedBy!: UserId | 'operator';
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('bytea', { nullable: true }) creationKey!: Buffer | null;
   @Column('timestamptz', { nullable: true }) dueAt!: Date | null;

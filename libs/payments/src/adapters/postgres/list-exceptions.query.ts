@@ -2,11 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { fromMicros } from '@app/kernel';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
-import type { ExceptionAction } from '../../domain/payment-exception.js';
+import type { ExceptionAction, ExceptionCode } from '../../domain/payment-exception.js';
 import type { PaymentExceptionDto } from '../http/admin-payments.dto.js';
-import type { ExceptionRow } from './postgres-exception-book.js';
 
-interface Row extends ExceptionRow {
+interface Row {
+  id: string;
+  code: ExceptionCode;
+  ref: string;
+  deposit_id: string | null;
+  withdrawal_id: string | null;
+  user_id: string | null;
+  amount_micros: string | null;
+  currency: string | null;
+  detail: string;
+  opened_at: Date;
+  resolved_at: Date | null;
   resolved_by: string | null;
   action: ExceptionAction | null;
   note: string | null;
@@ -14,10 +24,11 @@ interface Row extends ExceptionRow {
   elsewhere_micros: string | null;
 }
 
+/** By hand: the ledger's functions say what the user owes, in the same statement. */
 const COLUMNS = `e.*, CASE WHEN user_id IS NOT NULL THEN ledger.owes(user_id) END AS debt_micros,
   CASE WHEN user_id IS NOT NULL THEN ledger.elsewhere(user_id) END AS elsewhere_micros`;
 
-/** What waits for an administrator, and what they decided, newest first. */
+/** Payment exceptions: what waits for an administrator, and what they decided, newest first. */
 @Injectable()
 export class ListExceptions {
   constructor(private readonly database: Database) {}

@@ -1,51 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
+import { LessThan, type FindOptionsWhere } from 'typeorm';
 import { PaymentErrors } from '../../domain/payment.errors.js';
-import type { WithdrawalFacts, WithdrawalStatus } from '../../domain/withdrawal.js';
+import type { WithdrawalFacts, WithdrawalId, WithdrawalStatus } from '../../domain/withdrawal.js';
 import type { AdminWithdrawalItemDto } from '../http/admin-payments.dto.js';
 import type { WithdrawalItemDto } from '../http/withdrawals.dto.js';
-import { toFacts, type WithdrawalRow } from './postgres-withdrawal-book.js';
+import { WithdrawalRow } from './withdrawal.row.js';
+
+type Page = Pick<PageQuery, 'limit' | 'cursor'>;
 
 /** Withdrawals, in the shape of the replies: a user's own, or everybody's for administrators. */
 @Injectable()
 export class ListWithdrawals {
   constructor(private readonly database: Database) {}
 
-  async mine(
-    userId: UserId,
-    query: PageQuery,
-  ): Promise<{ withdrawals: WithdrawalItemDto[]; next_cursor: string | null }> {
-    const [before = null] = fromCursor(query.cursor, UUID) ?? [];
-    const found = await this.database.query<WithdrawalRow>(
-      `SELECT * FROM payments.withdrawal WHERE user_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [userId, before, query.limit + 1],
-      'payments.list-withdrawals',
-    );
-    const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
-    return { withdrawals: rows.map((row) => toItem(toFacts(row))), next_cursor };
+  async mine(userId: UserId, query: Page): Promise<{ withdrawals: WithdrawalItemDto[]; next_cursor: string | null }> {
+    const { rows, next_cursor } = await this.newest({ userId }, query);
+    return { withdrawals: rows.map(toItem), next_cursor };
   }
 
   async show(userId: UserId, id: string): Promise<WithdrawalItemDto> {
-    const [row] = await this.database.query<WithdrawalRow>(
-      'SELECT * FROM payments.withdrawal WHERE id = $1 AND user_id = $2',
-      [id, userId],
-    );
+    const row = await this.database.repository(WithdrawalRow).findOneBy({ id: id as WithdrawalId, userId });
     if (!row) throw PaymentErrors.withdrawal_not_found();
-    return toItem(toFacts(row));
+    return toItem(row);
   }
 
   async all(
     status: WithdrawalStatus,
-    query: PageQuery,
+    query: Page,
   ): Promise<{ withdrawals: AdminWithdrawalItemDto[]; next_cursor: string | null }> {
-    const [before = null] = fromCursor(query.cursor, UUID) ?? [];
-    const found = await this.database.query<WithdrawalRow>(
-      `SELECT * FROM payments.withdrawal WHERE status = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [status, before, query.limit + 1],
-    );
-    const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
-    return { withdrawals: rows.map((row) => toAdminItem(toFacts(row))), next_cursor };
+    const { rows, next_cursor } = await this.newest({ status }, query);
+    return { withdrawals: rows.map(toAdminItem), next_cursor };
+  }
+
+  private async newest(which: FindOptionsWhere<WithdrawalRow>, { limit, cursor }: Page) {
+    const [before = null] = fromCursor(cursor, UUID) ?? [];
+    const found = await this.database.repository(WithdrawalRow).find({
+      where: { ...which, ...(before !== null && { id: LessThan(before as WithdrawalId) }) },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    });
+    return page(found, limit, (row) => [row.id]);
   }
 }
 

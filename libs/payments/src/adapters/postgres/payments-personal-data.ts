@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
 import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 
-/** What somebody paid in, took out and exchanged. */
+/** A user's deposits, withdrawals and exchanges. */
 @Injectable()
 export class PaymentsPersonalData extends SqlPersonalSource {
   readonly name = 'payments';
@@ -19,18 +19,18 @@ export class PaymentsPersonalData extends SqlPersonalSource {
       reversals: `SELECT r.ref AS key, r.ref, r.deposit_id, r.kind, r.amount_micros::float8 / 1000000 AS amount_usd, r.state, r.at
                   FROM payments.deposit d JOIN payments.reversal r ON r.deposit_id = d.id WHERE d.user_id = $1`,
       payout_account: `SELECT user_id AS key, ref, ready, requirements, changed_at FROM payments.payout_account WHERE user_id = $1`,
-      withdrawals: `SELECT id AS key, id, amount_micros::float8 / 1000000 AS amount_usd, status, reason, payout_ref, created_at,
-                      sent_at, ended_at FROM payments.withdrawal WHERE user_id = $1`,
+      withdrawals: `SELECT id AS key, id, amount_micros::float8 / 1000000 AS amount_usd, status, reason, approval_reasons, account_ref,
+                      payout_ref, created_at, sent_at, ended_at FROM payments.withdrawal WHERE user_id = $1`,
       exchanges: `SELECT id AS key, id, from_currency AS from, to_currency AS to, amount_micros::float8 / 1000000 AS amount,
                     receives_micros::float8 / 1000000 AS receives, used_at
                   FROM payments.exchange_quote WHERE user_id = $1 AND used_at IS NOT NULL`,
     },
     textKeys: ['reversals'],
-    // A checkout that can still be paid, a dispute, and what a person has to decide. The ledger knows of withdrawals.
+    // Deposits that can still be paid, disputes, and open exceptions. The ledger reports open withdrawals.
     holds: `SELECT 'deposit ' || id AS held FROM payments.deposit
               WHERE user_id = $1 AND (status = 'disputed' OR status = 'pending' AND expires_at > now())
             UNION SELECT 'payment_exception ' || id FROM payments.exception WHERE user_id = $1 AND resolved_at IS NULL`,
-    // The books keep what moved; the words, and the way to the person's bank, go.
+    // The books keep what moved; the words, and the payout account, go.
     forget: [
       `DELETE FROM payments.payout_account WHERE user_id = $1`,
       `DELETE FROM payments.exchange_quote WHERE user_id = $1 AND used_at IS NULL`,

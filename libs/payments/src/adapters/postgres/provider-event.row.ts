@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { ProviderEvent } from '../../ports/payment-provider.js';
 
 @Index('event_applied', ['appliedAt'], { where: `applied_at IS NOT NULL` })
 @Index('event_due', ['dueAt'], { where: `due_at IS NOT NULL` })
@@ -6,7 +7,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export class EventRow {
   @PrimaryColumn('text') id!: string;
   @Column('text') type!: string;
-  @Column('text', { nullable: true }) aboutKind!: string | null;
+  @Column('text', { nullable: true }) aboutKind!: NonNullable<ProviderEvent['about']>['kind'] | null;
   @Column('text', { nullable: true }) aboutRef!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) receivedAt!: Date;
   @Column('timestamptz', { nullable: true }) appliedAt!: Date | null;

@@ -1,5 +1,7 @@
+import type { UserId } from '@app/kernel';
 import { bigints } from '@app/platform/database/columns';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { ApprovalReason, WithdrawalId, WithdrawalStatus } from '../../domain/withdrawal.js';
 
 @Check('withdrawal_amount_micros_check', 'amount_micros > 0')
 @Check('withdrawal_ended', `(ended_at IS NOT NULL) = status IN ('paid', 'returned', 'rejected', 'cancelled')`)
@@ -13,19 +15,19 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('withdrawal_due', ['dueAt'], { where: `due_at IS NOT NULL` })
 @Entity({ schema: 'payments', name: 'withdrawal' })
 export class WithdrawalRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') userId!: string;
+  @PrimaryColumn('uuid') id!: WithdrawalId;
+  @Column('uuid') userId!: UserId;
   @Column('bigint', { transformer: bigints }) amountMicros!: bigint;
-  @Column('text') status!: string;
-  @Column('text', { array: true }) approvalReasons!: string[];
+  @Column('text') status!: WithdrawalStatus;
+  @Column('text', { array: true }) approvalReasons!: ApprovalReason[];
   @Column('text') accountRef!: string;
   @Column('text', { nullable: true }) payoutRef!: string | null;
   @Column('text', { nullable: true }) reason!: string | null;
-  @Column('text', { nullable: true }) decidedBy!: string | null;
+  @Column('text', { nullable: true }) decidedBy!: UserId | 'operator' | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
-  /** When it is sent or asked after; null: nobody does by themselves. */
+  /** When we send it or ask about it; null: only after an event or a decision. */
   @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
   @Column('int', { default: 0 }) asked!: number;
 }
@@ -33,7 +35,7 @@ export class WithdrawalRow {
 @Unique('payout_account_ref_key', ['ref'])
 @Entity({ schema: 'payments', name: 'payout_account' })
 export class PayoutAccountRow {
-  @PrimaryColumn('uuid') userId!: string;
+  @PrimaryColumn('uuid') userId!: UserId;
   @Column('text') ref!: string;
   @Column('boolean') ready!: boolean;
   @Column('text', { array: true }) requirements!: string[];

@@ -1,24 +1,36 @@
 import type { Stripe } from 'stripe';
 import { ProviderRefused, ProviderUnreachable } from '../../ports/payment-provider.js';
-import type { StripeOptions } from './stripe-options.js';
+
+export interface StripeOptions {
+  /** `sk_…` or a restricted `rk_…`; never logged. */
+  secretKey: string;
+  /** `whsec_…` of each endpoint, and the old ones during a rotation: an event signed with any of them is accepted. */
+  webhookSecrets: string[];
+  /** Another server that speaks Stripe's API, e.g. a stub; its scheme, host and port count. */
+  apiBase?: string;
+  /** How long one try may be silent; 8,000 without it. */
+  tryTimeoutMs?: number;
+  /** How long a call may take with all its tries; 25,000 without it. */
+  deadlineMs?: number;
+}
 
 const TRY_TIMEOUT_MS = 8_000;
 const DEADLINE_MS = 25_000;
-/** The library repeats by itself, with the same idempotency key, what got no answer or a failing server's. */
+/** The library repeats calls that got no answer or a server error, with the same idempotency key. */
 const REPEATS = 2;
-/** The version that this adapter was written for, whatever the account's default is. The library's types are of it. */
+/** The API version this adapter was written for, whatever the account's default. The library's types match it. */
 const API_VERSION = '2026-10-28.endive';
-/** Definite answers that repeating can't change. */
+/** Definite refusals, which repeating can't change. */
 const REFUSALS = new Set(['StripeInvalidRequestError', 'StripeCardError']);
 const MAX_REASON = 300;
 
-/** Stripe's library, loaded at the first call: a service that takes no payments pays neither its time nor its memory. */
+/** Stripe's library, loaded at the first call: a service without payments needs neither the time nor the memory. */
 export class StripeClient {
   private loaded: Promise<Stripe> | undefined;
 
   constructor(private readonly options: StripeOptions) {}
 
-  /** Throws `ProviderRefused` for a definite no, `ProviderUnreachable` for all else. */
+  /** Throws `ProviderRefused` for a definite refusal, `ProviderUnreachable` for any other failure. */
   async call<T>(what: string, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     const stripe = await this.library();
     let timer: NodeJS.Timeout | undefined;
@@ -29,14 +41,14 @@ export class StripeClient {
     try {
       return await Promise.race([work(stripe), late]);
     } catch (error) {
-      // A range error is our own mistake, found before anything was sent.
+      // A range error is our own mistake, thrown before anything was sent.
       throw error instanceof ProviderUnreachable || error instanceof RangeError ? error : this.failure(what, error);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** For what is never refused in earnest: a no means that something else is wrong, not that nothing happened. */
+  /** For calls that are never refused for good: a refusal means that something else is wrong, not that nothing happened. */
   async sure<T>(what: string, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
       return await this.call(what, work);
@@ -45,7 +57,7 @@ export class StripeClient {
     }
   }
 
-  /** Null for what Stripe doesn't know, or what isn't connected to this platform (any more). */
+  /** Null for what Stripe doesn't know, or what isn't connected to this platform. */
   async find<T>(what: string, work: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     return this.sure(what, async (stripe) => {
       try {
@@ -84,7 +96,7 @@ export class StripeClient {
     const words = String(message ?? error)
       .replaceAll(this.options.secretKey, '***')
       .slice(0, MAX_REASON);
-    // A wrong key, too many requests or a changed repeat say nothing of what an earlier try did: only these two do.
+    // A wrong key, too many requests or a changed repeat don't tell what an earlier try did: only refusals do.
     if (REFUSALS.has(type)) return new ProviderRefused(words);
     return new ProviderUnreachable(`${what}: ${words}${requestId ? ` (${requestId})` : ''}`);
   }

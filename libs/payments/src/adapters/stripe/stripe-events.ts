@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { BadSignature, type ProviderEvent } from '../../ports/payment-provider.js';
-import { METADATA, idOf } from './stripe-ids.js';
-import type { StripeOptions } from './stripe-options.js';
+import { idOf, METADATA } from './stripe-objects.js';
+import type { StripeOptions } from './stripe-client.js';
 
-/** The fields that any object of an event may have and that lead to what it is about. */
+/** Fields that an event's object may have and that lead to its subject. */
 interface EventObject {
   id?: string;
   object?: string;
@@ -21,7 +21,7 @@ export function readEvent(
   const live = /^[sr]k_live_/.test(secretKey);
   for (const secret of webhookSecrets) {
     try {
-      // Connect's live endpoints get the events of tests too, which are nothing to us.
+      // Connect's live endpoints also get test events, which don't concern us.
       const event = stripe.webhooks.constructEvent(rawBody, signature, secret);
       return { id: event.id, type: event.type, about: event.livemode === live ? aboutOf(event) : null };
     } catch {
@@ -37,7 +37,7 @@ function aboutOf(event: Stripe.Event): ProviderEvent['about'] {
   const paymentRef = idOf(object.payment_intent);
   if (/^(charge|refund)\./.test(event.type) && paymentRef) return { kind: 'payment', ref: paymentRef };
   if (event.type === 'transfer.reversed' && object.id) return { kind: 'payout', ref: object.id };
-  // What happens on a person's account says so by `account`.
+  // Events of a connected account name it in `account`.
   return event.account ? aboutAccount(event.account, object) : null;
 }
 

@@ -1,13 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { Movement } from '../../ports/payment-provider.js';
-import { microsOf } from './stripe-amounts.js';
 import type { StripeClient } from './stripe-client.js';
-import { METADATA, idOf } from './stripe-ids.js';
+import { idOf, METADATA, microsOf } from './stripe-objects.js';
 
 const PAGE = 100;
 const DAY_MS = 86_400_000;
 
-/** Stripe lists newest first: a day at a time is read and turned round. */
+/** Stripe lists newest first: we read a day at a time and reverse it. */
 export async function* movements(client: StripeClient, since: Date, until: Date): AsyncIterable<Movement> {
   for (let from = since.getTime(); from < until.getTime(); from += DAY_MS) {
     const lines = await linesOf(client, from, Math.min(from + DAY_MS, until.getTime()));
@@ -54,13 +53,13 @@ function meaningOf(
     case 'transfer':
       return ofTransfer(source, came ? 'payout_returned' : 'payout');
     case 'transfer_reversal':
-      return { ...nobodys, ref: idOf(source.transfer) ?? source.id, kind: 'payout_returned' };
+      return { ...unrelated, ref: idOf(source.transfer) ?? source.id, kind: 'payout_returned' };
     default:
       return null;
   }
 }
 
-const nobodys = { paymentRef: null, recordId: null };
+const unrelated = { paymentRef: null, recordId: null };
 
 function ofCharge(charge: Stripe.Charge, came: boolean): Meaning {
   const recordId = charge.metadata[METADATA.deposit] ?? null;

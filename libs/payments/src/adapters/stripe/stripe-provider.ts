@@ -11,14 +11,11 @@ import {
   type PayoutState,
   type ProviderEvent,
 } from '../../ports/payment-provider.js';
-import { checkoutState, createCheckout } from './stripe-checkouts.js';
-import { StripeClient } from './stripe-client.js';
+import { StripeClient, type StripeOptions } from './stripe-client.js';
 import { readEvent } from './stripe-events.js';
 import { movements } from './stripe-movements.js';
-import type { StripeOptions } from './stripe-options.js';
-import { accountState, onboardingUrl, openAccount } from './stripe-payout-accounts.js';
-import { paymentState, refund } from './stripe-payments.js';
-import { StripePayouts } from './stripe-payouts.js';
+import { checkoutState, createCheckout, paymentState, refund } from './stripe-money-in.js';
+import { accountState, onboardingUrl, openAccount, StripePayouts } from './stripe-money-out.js';
 
 /** Checkout for money in, Connect for money out. */
 export class StripeProvider extends PaymentProvider {

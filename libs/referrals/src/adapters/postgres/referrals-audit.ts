@@ -10,13 +10,13 @@ export const referralsAudit: AuditCheck[] = [
     name: 'every paid referral paid each side what it promised, once, and no other paid a side that was not due',
     sql: `SELECT r.id, r.state, s.side, s.amount AS promised, t.amount AS granted FROM referrals.referral r
           CROSS JOIN LATERAL (VALUES ('referrer', r.referrer_id, r.referrer_micros), ('referred', r.referred_id, r.referred_micros)) s (side, who, amount)
-          LEFT JOIN ledger.transfer t ON t.key = 'referral:' || r.id || ':' || s.side
+          LEFT JOIN ledger.posted t ON t.key = 'referral:' || r.id || ':' || s.side
           WHERE (s.amount > 0 AND (r.state = 'paid' OR s.side = 'referred' AND r.referred_paid_at IS NOT NULL)) <> (t.key IS NOT NULL)
              OR t.amount <> s.amount OR t.credit <> s.who OR t.currency <> 'coin' OR t.debit <> ledger.treasury()`,
   },
   {
     name: 'nothing was paid for a referral without a record of it',
-    sql: `SELECT t.key, t.kind, t.amount FROM ledger.transfer t
+    sql: `SELECT t.key, t.kind, t.amount FROM ledger.posted t
           LEFT JOIN referrals.referral r ON t.key IN ('referral:' || r.id || ':referrer', 'referral:' || r.id || ':referred')
           WHERE (t.kind = 'referral' OR t.key LIKE 'referral:%') AND r.id IS NULL`,
   },

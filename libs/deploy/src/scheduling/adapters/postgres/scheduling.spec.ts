@@ -2,7 +2,7 @@ import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { PartPayment } from '@app/ledger/contract';
 import { ledgerChecks } from '@app/ledger/audit/ledger-checks';
-import { PostgresSpendGuard } from '@app/identity/adapters/postgres/postgres-spend-guard';
+import { PostgresSpendGuard } from '@app/identity/keys/adapters/postgres/postgres-spend-guard';
 import { identityDatabase } from '@app/identity/identity.database';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { createDataSource } from '@app/platform/database/data-source';
@@ -438,7 +438,7 @@ describe('the end of the time', () => {
     const third = await nearEnd({ keyId });
     expect(await stateOf(third)).toMatchObject({ reasonCode: 'not_extended', heldMicros: 500_000n, status: 'running' });
     expect(await messagesOf(third, 'not_extended')).toEqual([
-      expect.stringContaining('This key may put 1.2 coin on hold in a day; another 0.5 coin would be more.'),
+      expect.stringContaining('This key may put 1.2 coin on hold per day; another 0.5 coin would exceed that.'),
     ]);
     await sql('UPDATE identity.api_key SET revoked_at = now() WHERE id = $1', [keyId]);
     await due(third);

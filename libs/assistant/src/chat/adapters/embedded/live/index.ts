@@ -1,0 +1,96 @@
+import type { LiveTopic } from '../help/topic.js';
+
+/** Topics that only live facts answer; how people ask for them is in libs/assistant/asks, `live.txt`. */
+export const LIVE: readonly LiveTopic[] = [
+  {
+    id: 'balance',
+    en: { question: 'What is my balance?' },
+    tr: { question: 'Bakiyem ne kadar?' },
+    ru: { question: 'Какой у меня баланс?' },
+    ko: { question: '내 잔액은 얼마인가요?' },
+  },
+  {
+    id: 'deploy-price',
+    en: { question: 'How much does a deploy cost?' },
+    tr: { question: 'Bir deploy ne kadar tutar?' },
+    ru: { question: 'Сколько стоит деплой?' },
+    ko: { question: '배포 비용은 얼마인가요?' },
+  },
+  {
+    id: 'devices',
+    en: { question: 'Why is my device idle?' },
+    tr: { question: 'Cihazım neden boşta?' },
+    ru: { question: 'Почему моё устройство простаивает?' },
+    ko: { question: '내 기기가 왜 놀고 있나요?' },
+  },
+  {
+    id: 'earnings',
+    en: { question: 'How much did I earn today?' },
+    tr: { question: 'Bugün ne kadar kazandım?' },
+    ru: { question: 'Сколько я заработал сегодня?' },
+    ko: { question: '오늘 얼마 벌었나요?' },
+  },
+  {
+    id: 'jobs',
+    en: { question: 'Why is my job waiting?' },
+    tr: { question: 'İşim neden bekliyor?' },
+    ru: { question: 'Почему моё задание ждёт?' },
+    ko: { question: '내 작업이 왜 대기 중인가요?' },
+  },
+  {
+    id: 'my-deploys',
+    en: { question: "Why isn't my deploy running?" },
+    tr: { question: "Deploy'larım nasıl?" },
+    ru: { question: 'Почему мой деплой не запущен?' },
+    ko: { question: '내 배포가 왜 실행되지 않나요?' },
+  },
+  {
+    id: 'my-deposits',
+    en: { question: 'Where is my deposit?' },
+    tr: { question: 'Yatırdığım para nerede?' },
+    ru: { question: 'Где моё пополнение?' },
+    ko: { question: '내 입금은 어디 있나요?' },
+  },
+  {
+    id: 'my-referral',
+    en: { question: 'What is my referral code?' },
+    tr: { question: 'Davet kodum ne?' },
+    ru: { question: 'Какой у меня реферальный код?' },
+    ko: { question: '내 추천 코드는 뭔가요?' },
+  },
+  {
+    id: 'my-rewards',
+    en: { question: 'When is my reward paid?' },
+    tr: { question: 'Ödülüm ne zaman ödenir?' },
+    ru: { question: 'Когда выплатят мою награду?' },
+    ko: { question: '내 보상은 언제 지급되나요?' },
+  },
+  {
+    id: 'my-wallet',
+    en: { question: 'How much of my money can I withdraw?' },
+    tr: { question: 'Paramın ne kadarını çekebilirim?' },
+    ru: { question: 'Какую часть моих денег можно вывести?' },
+    ko: { question: '왜 돈을 출금할 수 없나요?' },
+  },
+  {
+    id: 'my-withdrawals',
+    en: { question: 'Where is my withdrawal?' },
+    tr: { question: 'Para çekme isteğim ne durumda?' },
+    ru: { question: 'Где мой вывод?' },
+    ko: { question: '내 출금은 어떻게 됐나요?' },
+  },
+  {
+    id: 'sessions',
+    en: { question: 'How many GB are left in my proxy session?' },
+    tr: { question: 'Proxy oturumumda kaç GB kaldı?' },
+    ru: { question: 'Сколько ГБ осталось в моей сессии прокси?' },
+    ko: { question: '프록시 세션에 몇 GB 남았나요?' },
+  },
+  {
+    id: 'write-request',
+    en: { question: 'Write a job request for me' },
+    tr: { question: 'Benim için iş isteği yaz' },
+    ru: { question: 'Напиши запрос на задание' },
+    ko: { question: '작업 요청을 작성해 줘' },
+  },
+];

@@ -1,0 +1,108 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsAmount, OkDto, Optional, PageQuery, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
+import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+
+const MOST = 1_000_000;
+
+export class AdminUsersQuery extends PageQuery {
+  /** A complete id, e-mail address or username, without regard to case; default: all accounts. */
+  @ApiProperty({ type: String, required: false, minLength: 1, maxLength: 254, example: 'ada@example.com' })
+  @Optional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(254)
+  query?: string;
+}
+
+export class AdminAccountDto {
+  @IdField()
+  id!: string;
+
+  @ApiProperty({ example: 'ada' })
+  username!: string;
+
+  @ApiProperty({ example: 'ada@example.com' })
+  email!: string;
+
+  @ApiProperty({ example: true })
+  email_verified!: boolean;
+
+  @ApiProperty({ enum: ['user', 'admin'], example: 'user' })
+  role!: 'user' | 'admin';
+
+  /** The language of the e-mails. */
+  @ApiProperty({ enum: ['en', 'tr', 'ru', 'ko'], example: 'en' })
+  language!: string;
+
+  @TimeField()
+  registered_at!: string;
+
+  /** Null: not suspended. */
+  @NullableTimeField()
+  suspended_at!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  suspended_why!: string | null;
+
+  /** Null: not deleted. Only the id and the ledger's lines remain of a deleted account. */
+  @NullableTimeField()
+  deleted_at!: string | null;
+}
+
+export class AdminAccountDetailDto extends AdminAccountDto {
+  /** Spendable coins. */
+  @ApiProperty({ example: 87.5 })
+  coin_balance!: number;
+
+  /** Spendable dollars. */
+  @ApiProperty({ example: 10 })
+  usd_balance!: number;
+
+  /** Number of signed-in clients. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  sessions!: number;
+
+  /** Number of API keys that are neither revoked nor expired. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  api_keys!: number;
+}
+
+export class AdminAccountListDto extends PageDto {
+  /** Newest first. */
+  users!: AdminAccountDto[];
+}
+
+export class AdminAccountReplyDto extends OkDto {
+  user!: AdminAccountDetailDto;
+}
+
+export class WhyDto {
+  /** Kept in the audit log. */
+  @ApiProperty({ minLength: 1, maxLength: 500, example: 'Requested by e-mail, case 1873' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(500)
+  why!: string;
+}
+
+export class GrantDto extends WhyDto {
+  /** At least 0.000001. */
+  @ApiProperty({ example: 25 })
+  @IsAmount({ min: 0.000001, max: MOST })
+  amount!: number;
+
+  @ApiProperty({ enum: ['coin', 'usd'], example: 'coin' })
+  @IsIn(['coin', 'usd'])
+  currency!: 'coin' | 'usd';
+}
+
+export class AdjustDto extends WhyDto {
+  /** A negative amount takes money, at most the balance; 0 does nothing. */
+  @ApiProperty({ example: -2.5 })
+  @IsAmount({ min: -MOST, max: MOST })
+  amount!: number;
+
+  @ApiProperty({ enum: ['coin', 'usd'], example: 'usd' })
+  @IsIn(['coin', 'usd'])
+  currency!: 'coin' | 'usd';
+}

@@ -1,7 +1,0 @@
-/** Slow on purpose; never call it inside a unit of work. Throws `overloaded` when too many are waiting. */
-export abstract class PasswordHasher {
-  abstract hash(password: string): Promise<string>;
-
-  /** Takes the same time for `null` (no such account) as for a hash, and is then false. */
-  abstract verify(passwordHash: string | null, password: string): Promise<boolean>;
-}

@@ -1,0 +1,35 @@
+import { fromMicros } from '@app/kernel';
+import type { SignedIn } from '../../use-cases/open-session.js';
+import type { Refreshed } from '../../use-cases/refresh-session.js';
+import type { Me } from '../../../accounts/use-cases/manage-profile.js';
+import type { MeDto, SignedInDto, TokensDto } from './auth.dto.js';
+
+export function toTokens({ accessToken, expiresInS, refreshToken }: Refreshed): TokensDto {
+  return { ok: true, token: accessToken, expires_in: expiresInS, refresh_token: refreshToken };
+}
+
+export function toSignedIn(signedIn: SignedIn): SignedInDto {
+  const { account, balances } = signedIn;
+  return {
+    ...toTokens(signedIn),
+    user: {
+      id: account.id,
+      username: account.username,
+      email: account.email,
+      coin_balance: fromMicros(balances.coin),
+      usd_balance: fromMicros(balances.usd),
+    },
+  };
+}
+
+export function toMe({ account, balances }: Me): MeDto {
+  return {
+    ok: true,
+    id: account.id,
+    username: account.username,
+    coin_balance: fromMicros(balances.coin),
+    usd_balance: fromMicros(balances.usd),
+    email_verified: account.emailVerifiedAt !== null,
+    language: account.language,
+  };
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@app/kernel';
+import { Database } from '@app/platform';
+import { DepositRow } from './adapters/postgres/deposit.row.js';
+import { WithdrawalRow } from './adapters/postgres/withdrawal.row.js';
+import { Payments, type DepositFacts, type WithdrawalSummary } from './contract.js';
+import { PayoutAccountRepository } from './ports/withdrawal-repository.js';
+
+@Injectable()
+export class PaymentsFacade extends Payments {
+  constructor(
+    private readonly database: Database,
+    private readonly payoutAccounts: PayoutAccountRepository,
+  ) {
+    super();
+  }
+
+  depositsOf(userId: UserId, limit: number): Promise<DepositFacts[]> {
+    return this.database.repository(DepositRow).find({ where: { userId }, order: { id: 'DESC' }, take: limit });
+  }
+
+  withdrawalsOf(userId: UserId, limit: number): Promise<WithdrawalSummary[]> {
+    return this.database.repository(WithdrawalRow).find({ where: { userId }, order: { id: 'DESC' }, take: limit });
+  }
+
+  async payoutReady(userId: UserId): Promise<boolean | null> {
+    return (await this.payoutAccounts.of(userId))?.ready ?? null;
+  }
+}
