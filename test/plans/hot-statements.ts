@@ -10,9 +10,9 @@ import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgre
 import { TypeormSessionRepository } from '@app/identity/sessions/adapters/postgres/typeorm-session-repository';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { StatementQuery } from '@app/ledger/adapters/postgres/statement.query';
-import { ExplainIdle } from '@app/marketplace/adapters/postgres/explain-idle.query';
-import { ListJobs } from '@app/marketplace/adapters/postgres/list-jobs.query';
-import { PostgresJobRepository } from '@app/marketplace/adapters/postgres/postgres-job-repository';
+import { ExplainIdle } from '@app/marketplace/explain/adapters/postgres/explain-idle.query';
+import { ListJobs } from '@app/marketplace/jobs/adapters/postgres/list-jobs.query';
+import { PostgresJobRepository } from '@app/marketplace/jobs/adapters/postgres/postgres-job-repository';
 import { BackgroundTasks } from '@app/platform/background/background-tasks';
 import type { Database } from '@app/platform/database/database';
 import { Idempotency } from '@app/platform/http/idempotency/idempotency';
@@ -22,9 +22,9 @@ import { TypeormReferralRepository } from '@app/referrals/adapters/postgres/type
 import { PostgresCommandLog } from '@app/workers/adapters/postgres/postgres-command-log';
 import { aJob, aMachine, RecordedCommands } from '../../libs/marketplace/testing/fakes.js';
 import { TERMS } from '../../libs/marketplace/testing/job-repository.contract.js';
-import { offerOf } from '../../libs/marketplace/src/domain/matching.js';
-import { JobNews } from '../../libs/marketplace/src/job-news.js';
-import { ReleaseJob } from '../../libs/marketplace/src/use-cases/release-job.js';
+import { offerOf } from '../../libs/marketplace/src/jobs/domain/matching.js';
+import { JobChanges } from '../../libs/marketplace/src/jobs/adapters/job-changes.js';
+import { ReportAttempt } from '../../libs/marketplace/src/jobs/use-cases/report-attempt.js';
 import type { AttemptId, JobId } from '../../libs/marketplace/src/contract.js';
 import { GATEWAY, hashOf, idOf } from './market-data.js';
 
@@ -60,7 +60,7 @@ function ofJobs(database: Database, n: number): HotStatements {
     database,
     new PostgresLedger(database),
     new RecordedCommands(),
-    new JobNews(),
+    new JobChanges(),
     TERMS,
   );
   const list = new ListJobs(database);
@@ -79,7 +79,7 @@ function ofJobs(database: Database, n: number): HotStatements {
       database.query('SELECT marketplace.lock_jobs($1)', [
         JSON.stringify([n + 3, n + 1].map((one) => ({ job: idOf('job', one) }))),
       ]),
-    'let a job go': () => new ReleaseJob(database, jobs).execute({ ...running, reason: null }),
+    'let a job go': () => new ReportAttempt(database, jobs, TERMS).release({ ...running, reason: null }),
     'running on a device': () => jobs.runningOn(device),
     'running, for the reaper': () => jobs.running(null, 100),
     'attempts that are due': () => jobs.due(100),

@@ -1,5 +1,5 @@
 import type { Database } from '@app/platform/database/database';
-import { needsOf } from '../../libs/marketplace/src/domain/matching.js';
+import { needsOf } from '../../libs/marketplace/src/jobs/domain/matching.js';
 
 const KINDS = { person: 0, job: 1, attempt: 2, deploy: 3, placement: 4, session: 5, webhook: 6, delivery: 7 };
 

@@ -22,7 +22,7 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
     'referrals are entered one after the other, rarely; a row that is locked would do',
   'advisory lock: pg_advisory_xact_lock in lock_devices.sql':
     'a device takes its jobs one after the other; a row per device that only this locks would do',
-  'advisory lock: pg_advisory_xact_lock in postgres-review-repository.ts':
+  'advisory lock: pg_advisory_xact_lock in typeorm-review-repository.ts':
     'a buyer opens disputes one after the other, rarely; a row that is locked would do',
   'listen or notify: pg_notify( in tell_gateways.sql':
     'a hint: a gateway learns within a second that a session ended; its reports find that out without it',

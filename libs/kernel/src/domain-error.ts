@@ -24,6 +24,8 @@ export interface ErrorDetails {
   errors?: FieldError[];
   /** Seconds after which the same request may succeed; becomes `Retry-After`. */
   retryAfterS?: number;
+  /** Of `log_offset_gap`: the offset in bytes that the next piece must have; becomes `expected_offset`. */
+  expectedOffset?: number;
 }
 
 /** A refusal that a client can understand and act on. Any other thrown error becomes an opaque 500. */

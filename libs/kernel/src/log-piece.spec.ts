@@ -17,8 +17,8 @@ describe('newPart', () => {
   });
 
   it('refuses a gap and says where the log goes on', () => {
-    expect(() => newPart(5, { offset: 6, text: 'x' })).toThrow('has the offset 5');
-    expect(() => newPart(5, { offset: 6, text: '' })).toThrow('has the offset 5');
+    const gap = expect.objectContaining({ code: 'log_offset_gap', details: { expectedOffset: 5 } });
+    for (const text of ['x', '']) expect(() => newPart(5, { offset: 6, text })).toThrow(gap);
   });
 
   it('refuses to cut a character', () => {

@@ -19,7 +19,9 @@ export function newPart(storedBytes: number, piece: LogPiece): LogPiece | null {
   const known = storedBytes - piece.offset;
   if (known >= bytes.length) return null;
   if (known < 0 || startsInsideCharacter(bytes, known))
-    throw LogErrors.log_offset_gap(`The next piece of this log has the offset ${storedBytes}.`);
+    throw LogErrors.log_offset_gap(`The next piece of this log has the offset ${storedBytes}.`, {
+      expectedOffset: storedBytes,
+    });
   return { offset: storedBytes, text: bytes.toString('utf8', known) };
 }
 

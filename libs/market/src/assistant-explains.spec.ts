@@ -11,23 +11,21 @@ import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { DeviceReliability } from '@app/marketplace/adapters/postgres/device-reliability.query';
-import type { DeviceTrust } from '@app/marketplace/adapters/postgres/device-trust.query';
-import { ExplainDevice } from '@app/marketplace/adapters/postgres/explain-device.query';
-import { ExplainIdle } from '@app/marketplace/adapters/postgres/explain-idle.query';
-import { ExplainJob } from '@app/marketplace/adapters/postgres/explain-job.query';
-import { ExplainWaiting } from '@app/marketplace/adapters/postgres/explain-waiting.query';
+import { DeviceReliability } from '@app/marketplace/verification/adapters/postgres/device-reliability.query';
+import { ExplainDevice } from '@app/marketplace/explain/adapters/postgres/explain-device.query';
+import { ExplainIdle } from '@app/marketplace/explain/adapters/postgres/explain-idle.query';
+import { ExplainJob } from '@app/marketplace/explain/adapters/postgres/explain-job.query';
+import { ExplainWaiting } from '@app/marketplace/explain/adapters/postgres/explain-waiting.query';
 import { marketplaceDatabase } from '@app/marketplace/marketplace.database';
-import { OffersSnapshot } from '@app/marketplace/adapters/postgres/offers-snapshot';
-import { PostgresJobRepository } from '@app/marketplace/adapters/postgres/postgres-job-repository';
-import { SupplySnapshot } from '@app/marketplace/adapters/postgres/supply-snapshot';
+import { OffersSnapshot } from '@app/marketplace/explain/adapters/postgres/offers-snapshot';
+import { PostgresJobRepository } from '@app/marketplace/jobs/adapters/postgres/postgres-job-repository';
+import { SupplySnapshot } from '@app/marketplace/explain/adapters/postgres/supply-snapshot';
 import type { AttemptId } from '@app/marketplace/contract';
-import { JobsFacade } from '@app/marketplace/facade';
-import { JobNews } from '@app/marketplace/job-news';
+import { MarketplaceFacade } from '@app/marketplace/marketplace.facade';
+import { JobChanges } from '@app/marketplace/jobs/adapters/job-changes';
 import type { MarketplaceOptions } from '@app/marketplace';
-import type { NewJob } from '@app/marketplace/ports/job-repository';
-import { FailJob } from '@app/marketplace/use-cases/fail-job';
-import type { LetGo } from '@app/marketplace/use-cases/let-go';
+import type { NewJob } from '@app/marketplace/jobs/ports/job-repository';
+import { ReportAttempt } from '@app/marketplace/jobs/use-cases/report-attempt';
 import type { Payments } from '@app/payments/contract';
 import type { Referrals } from '@app/referrals/contract';
 import type { DeviceFacts, OwnedDevice } from '@app/workers/contract';
@@ -48,7 +46,7 @@ let buyer: UserId;
 beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
-  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobNews(), TERMS);
+  jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
 });
 afterAll(() => db?.drop());
 
@@ -75,7 +73,7 @@ function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
   const scores = new DeviceReliability(db.database);
   const device = new ExplainDevice(db.database, devices, idle, new OffersSnapshot(db.database), scores, options);
   const waiting = new ExplainWaiting(db.database, supply);
-  const facade = new JobsFacade({} as LetGo, waiting, idle, job, device, scores, {} as DeviceTrust);
+  const facade = new MarketplaceFacade({} as ReportAttempt, waiting, idle, job, device, scores);
   const facts = new MarketAccountFacts(
     ledger,
     devices,
@@ -111,7 +109,7 @@ const failByProgram = async (job: NewJob, rig: DeviceFacts) => {
   const attempt = await start(job, rig);
   await db.database.query('UPDATE marketplace.attempt SET log_bytes = 1 WHERE job_id = $1', [job.id]);
   const failure = { by: 'program', exitCode: 3, reason: null } as const;
-  await new FailJob(db.database, jobs, TERMS).execute({ ...attempt, ...failure });
+  await new ReportAttempt(db.database, jobs, TERMS).fail({ ...attempt, ...failure });
 };
 
 const WHY: Record<Language, string> = {

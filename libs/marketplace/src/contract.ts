@@ -1,7 +1,13 @@
 import type { DeviceId, Id, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
 
-import type { DeviceBlocker, DeviceSituation, JobBlocker, JobSituation, JobStepCode } from './domain/explain-codes.js';
+import type {
+  DeviceBlocker,
+  DeviceSituation,
+  JobBlocker,
+  JobSituation,
+  JobStepCode,
+} from './explain/domain/explain-codes.js';
 
 export type { DeviceBlocker, DeviceSituation, JobBlocker, JobSituation, JobStepCode };
 
@@ -69,7 +75,7 @@ export interface ExplainedJob {
   figures: JobFigures;
 }
 
-/** Every figure that an explanation's words may have, for whoever says them in another language. */
+/** Every number that an explanation's text may have, for translations of it. */
 export interface JobFigures {
   /** What one device gets for it, before the fee, in micro-coins. */
   priceMicros: bigint;
@@ -141,7 +147,7 @@ export interface FailedJobCompleted {
 
 /** What other contexts may ask of the marketplace. */
 export abstract class Jobs {
-  /** Ends the running attempts of a device as released: their jobs wait for another (contract §6, `offline`). */
+  /** Ends the running attempts of a device as released: their jobs wait for another device. */
   abstract letGo(deviceId: DeviceId): Promise<void>;
 
   /** A buyer's jobs, newest first, at most `limit`, each with why it waits. */

@@ -1,10 +1,10 @@
 import type { DatabasePart } from '@app/platform';
-import { DeviceBreakerRow, DeviceTrustRow } from './adapters/postgres/device-record.row.js';
-import { DisputeRow, EvidenceRow } from './adapters/postgres/dispute.row.js';
-import { ContentRow, FileRow, FileSpaceRow, JobInputRow } from './adapters/postgres/file.row.js';
-import { JobRow, AttemptRow, CopyOwnerRow } from './adapters/postgres/job.row.js';
-import { ArtifactRow, JobLogRow } from './adapters/postgres/output.row.js';
-import { SaleRow, DayPriceRow } from './adapters/postgres/price.row.js';
+import { DeviceBreakerRow, DeviceTrustRow } from './verification/adapters/postgres/device-record.row.js';
+import { DisputeRow, EvidenceRow } from './verification/adapters/postgres/dispute.row.js';
+import { ContentRow, FileRow, FileSpaceRow, JobInputRow } from './files/adapters/postgres/file.row.js';
+import { JobRow, AttemptRow, CopyOwnerRow } from './jobs/adapters/postgres/job.row.js';
+import { ArtifactRow, JobLogRow } from './outputs/adapters/postgres/output.row.js';
+import { SaleRow, DayPriceRow } from './offers/adapters/postgres/price.row.js';
 import { Marketplace1763700400000 } from './adapters/postgres/migrations/1763700400000-marketplace.js';
 import { UnsettledArtifacts1763700400500 } from './adapters/postgres/migrations/1763700400500-unsettled-artifacts.js';
 import { AttemptsOfOwners1763700438000 } from './adapters/postgres/migrations/1763700438000-attempts-of-owners.js';

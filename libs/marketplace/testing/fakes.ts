@@ -1,4 +1,5 @@
 import { newId, type DeviceId, type UserId } from '@app/kernel';
+import type { Database } from '@app/platform';
 import {
   DeviceCommands,
   Devices,
@@ -8,8 +9,8 @@ import {
   type OwnedDevice,
 } from '@app/workers/contract';
 import type { JobId } from '../src/contract.js';
-import { needsOf } from '../src/domain/matching.js';
-import type { NewJob } from '../src/ports/job-repository.js';
+import { needsOf } from '../src/jobs/domain/matching.js';
+import type { NewJob } from '../src/jobs/ports/job-repository.js';
 
 /** Devices whose last sign of life a test sets; those it didn't are as good as revoked. */
 export class FakeDevices extends Devices {
@@ -96,3 +97,15 @@ export const aJob = (buyerId: UserId, changes: Partial<NewJob> = {}): NewJob => 
   maxAttempts: 1,
   ...changes,
 });
+/** The device runs so many jobs at once, as if a heartbeat had said so. */
+export async function giveRoom(database: Database, deviceId: DeviceId, concurrency = 64): Promise<void> {
+  await database.query(
+    `INSERT INTO workers.presence (device_id, hostname, concurrency) VALUES ($1, 'rig', $2)
+     ON CONFLICT (device_id) DO UPDATE SET concurrency = $2`,
+    [deviceId, concurrency],
+  );
+}
+
+/** Of an answer to a claim: the job, if there is one. */
+export const taken = <T extends object>(answer: T | 'device_full' | null): T | null =>
+  answer === 'device_full' ? null : answer;

@@ -1,7 +1,7 @@
 import { UnitOfWork, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
-import { heldMicros, Job, type Attempt, type JobState, type Settlement } from '../src/domain/job.js';
-import { meetsFloor, suits, type Offer, type PriceTerms } from '../src/domain/matching.js';
+import { heldMicros, Job, type Attempt, type JobState, type Settlement } from '../src/jobs/domain/job.js';
+import { meetsFloor, suits, type Offer, type PriceTerms } from '../src/jobs/domain/matching.js';
 import {
   JobRepository,
   type AcceptRefusal,
@@ -13,7 +13,7 @@ import {
   type RunningAttempt,
   type TakenJob,
   type Taker,
-} from '../src/ports/job-repository.js';
+} from '../src/jobs/ports/job-repository.js';
 
 export interface Kept {
   posted: NewJob;

@@ -1,8 +1,8 @@
 import type { UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
 import { LedgerErrors } from '@app/ledger/contract';
-import { isLost, Review, type Dispute } from '../src/domain/review.js';
-import { ReviewRepository, type Evidence, type LockedReview } from '../src/ports/review-repository.js';
+import { isLost, Review, type Dispute } from '../src/verification/domain/review.js';
+import { ReviewRepository, type Evidence, type LockedReview } from '../src/verification/ports/review-repository.js';
 import type { InMemoryJobRepository, Kept } from './in-memory-job-repository.js';
 
 /** The rule book alone, on the jobs of the other twin. */

@@ -1,19 +1,16 @@
 import { newId, type DeviceId, type UnitOfWork, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
-import { offerOf, type Machine } from '../src/domain/matching.js';
-import type { MarketplaceOptions } from '../src/ports/marketplace-options.js';
-import type { JobRepository, NewJob, TakenJob } from '../src/ports/job-repository.js';
-import { CancelJob } from '../src/use-cases/cancel-job.js';
-import { EndDueAttempts } from '../src/use-cases/end-due-attempts.js';
-import { ExpireJobs } from '../src/use-cases/expire-jobs.js';
-import { TIMED_OUT } from '../src/domain/job.js';
-import { FailJob, type FailJobInput } from '../src/use-cases/fail-job.js';
-import { LetGo } from '../src/use-cases/let-go.js';
-import { ReapLostAttempts } from '../src/use-cases/reap-lost-attempts.js';
-import { ReleaseJob } from '../src/use-cases/release-job.js';
-import { taken } from './device-room.js';
-import { aJob, FakeDevices, RecordedCommands } from './fakes.js';
-import { InMemoryDeviceRecords } from './in-memory-device-records.js';
+import { offerOf, type Machine } from '../src/jobs/domain/matching.js';
+import type { MarketplaceOptions } from '../src/marketplace.options.js';
+import type { JobRepository, NewJob, TakenJob } from '../src/jobs/ports/job-repository.js';
+import { CancelJob } from '../src/jobs/use-cases/cancel-job.js';
+import { EndDueAttempts } from '../src/jobs/use-cases/end-due-attempts.js';
+import { ExpireJobs } from '../src/jobs/use-cases/expire-jobs.js';
+import { TIMED_OUT } from '../src/jobs/domain/job.js';
+import { ReportAttempt, type FailJobInput } from '../src/jobs/use-cases/report-attempt.js';
+import { ReapLostAttempts } from '../src/jobs/use-cases/reap-lost-attempts.js';
+import { taken, aJob, FakeDevices, RecordedCommands } from './fakes.js';
+import { InMemoryBreakerRepository } from './in-memory-breaker-repository.js';
 
 export interface JobWorld {
   jobs: JobRepository;
@@ -64,7 +61,7 @@ const coded = (code: string) => expect.objectContaining({ code });
 export function jobRepositoryContract(open: () => JobWorld): void {
   const devices = new FakeDevices();
   const commands = new RecordedCommands();
-  const records = new InMemoryDeviceRecords();
+  const records = new InMemoryBreakerRepository();
   let world: JobWorld;
   let buyer: UserId;
   beforeEach(async () => {
@@ -96,7 +93,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     failure: Pick<FailJobInput, 'by' | 'exitCode'>,
     attemptId?: AttemptId,
   ) =>
-    new FailJob(world.unitOfWork, world.jobs, TERMS).execute({
+    new ReportAttempt(world.unitOfWork, world.jobs, TERMS).fail({
       jobId,
       deviceId,
       attemptId,
@@ -107,7 +104,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     report(jobId, device, { by: 'device', exitCode: null }, attemptId);
   const failByProgram = (jobId: JobId, device: Device) => report(jobId, device, { by: 'program', exitCode: 7 });
   const release = (jobId: JobId, { deviceId }: Device, attemptId?: AttemptId) =>
-    new ReleaseJob(world.unitOfWork, world.jobs).execute({ jobId, deviceId, attemptId, reason: null });
+    new ReportAttempt(world.unitOfWork, world.jobs, TERMS).release({ jobId, deviceId, attemptId, reason: null });
   const cancel = (jobId: JobId, buyerId = buyer) =>
     new CancelJob(world.unitOfWork, world.jobs, devices, commands, TERMS, NO_QUORUM).execute({ jobId, buyerId });
   const status = async (jobId: JobId) =>
@@ -120,7 +117,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     expect(await world.balance(buyer)).toBe(PRICE);
   });
 
-  it('gives a job to whoever is first and answers the winner again', async () => {
+  it('gives a job to the first device and answers that device again', async () => {
     const spec = { script: 'echo hi', env: { A: 'b' } };
     const jobId = await post({ title: 'a title', durationHours: 3, spec });
     const [first, second] = [await aDevice(), await aDevice()];
@@ -364,7 +361,7 @@ export function jobRepositoryContract(open: () => JobWorld): void {
     for (const jobId of ids) await running(jobId, worker);
     const other = await post();
     await running(other);
-    await new LetGo(world.unitOfWork, world.jobs).execute(worker.deviceId);
+    await new ReportAttempt(world.unitOfWork, world.jobs, TERMS).releaseAll(worker.deviceId);
     for (const jobId of ids) expect(await status(jobId)).toMatchObject({ status: 'waiting', interruptions: 1 });
     expect(await status(other)).toMatchObject({ status: 'running' });
   });

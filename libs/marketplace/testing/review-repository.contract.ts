@@ -1,7 +1,7 @@
-import { Job } from '../src/domain/job.js';
+import { Job } from '../src/jobs/domain/job.js';
 import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../src/contract.js';
-import type { ReviewRepository } from '../src/ports/review-repository.js';
+import type { ReviewRepository } from '../src/verification/ports/review-repository.js';
 import { aJob } from './fakes.js';
 import { TERMS, type JobWorld } from './job-repository.contract.js';
 import { reviewsOn } from './reviews-under-test.js';

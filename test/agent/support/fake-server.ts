@@ -164,7 +164,7 @@ export class FakeServer {
     if (action !== 'logs') return problem(404, 'route_not_found');
     const log = this.replicaLogs.get(placementId!) ?? Buffer.alloc(0);
     const offset = Number(body.offset);
-    if (offset > log.length) return problem(409, 'log_offset_gap', `The log continues at offset ${log.length}.`);
+    if (offset > log.length) return offsetGap(log.length);
     this.replicaLogs.set(placementId!, Buffer.concat([log.subarray(0, offset), Buffer.from(String(body.text))]));
     return ok({ next_offset: this.replicaLogs.get(placementId!)!.length });
   }
@@ -227,11 +227,15 @@ export class FakeServer {
 
 function appendLog(attempt: FakeAttempt, body: Body): Answer {
   const offset = Number(body.offset);
-  if (offset > attempt.log.length)
-    return problem(409, 'log_offset_gap', `The log continues at offset ${attempt.log.length}.`);
+  if (offset > attempt.log.length) return offsetGap(attempt.log.length);
   const bytes = Buffer.from(String(body.text));
   if (offset + bytes.length > attempt.log.length) attempt.log = Buffer.concat([attempt.log.subarray(0, offset), bytes]);
   return ok({ next_offset: attempt.log.length });
+}
+
+function offsetGap(expected_offset: number): Answer {
+  const gap = problem(409, 'log_offset_gap');
+  return { ...gap, body: { ...gap.body, expected_offset } };
 }
 
 const ok = (body: object): Answer => ({ status: 200, body: { ok: true, ...body } });

@@ -5,6 +5,8 @@ export class ApiError extends Error {
     /** Stable code of the problem document; empty when the response had none. */
     readonly code: string,
     detail: string,
+    /** Of `log_offset_gap`: the offset that the next piece must have. */
+    readonly expectedOffset?: number,
   ) {
     super(detail);
   }

@@ -119,6 +119,15 @@ describe('HttpClient', () => {
     expect(watched).toEqual(status === 401 ? [] : ['reached']);
   });
 
+  it.each([
+    [13, 13],
+    [-1, undefined],
+    ['13', undefined],
+  ])('takes an expected offset of %p as %p', async (expected_offset, expectedOffset) => {
+    handlers.push(reply(409, { code: 'log_offset_gap', detail: 'A gap.', expected_offset }));
+    expect(await call().catch((error: unknown) => error)).toMatchObject({ code: 'log_offset_gap', expectedOffset });
+  });
+
   it('does not follow a redirect, which would carry the token away', async () => {
     handlers.push(reply(301, {}, { location: 'http://elsewhere.example/' }));
     await expect(call()).rejects.toThrow('The server redirects to http://elsewhere.example/');

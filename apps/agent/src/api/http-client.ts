@@ -126,7 +126,8 @@ export class HttpClient {
     if (status >= 300 && status < 400)
       throw new ApiError(status, 'redirected', `The server redirects to ${response.headers.get('location')}`);
     const problem = problemOf(body);
-    throw new ApiError(status, problem.code, problem.detail || `The server answered ${status}`);
+    const detail = problem.detail || `The server answered ${status}`;
+    throw new ApiError(status, problem.code, detail, problem.expectedOffset);
   }
 
   private passing(why: string, afterMs?: number): TransientFailure {
@@ -174,11 +175,21 @@ function parsed(body: string): unknown {
   }
 }
 
-function problemOf(body: string): { code: string; detail: string } {
+interface ProblemBody {
+  code: string;
+  detail: string;
+  expectedOffset?: number;
+}
+
+function problemOf(body: string): ProblemBody {
   try {
-    const { code, detail, errors } = JSON.parse(body) as Record<string, unknown>;
+    const { code, detail, errors, expected_offset: offset } = JSON.parse(body) as Record<string, unknown>;
     const fields = Array.isArray(errors) ? ` ${JSON.stringify(errors).slice(0, 500)}` : '';
-    return { code: typeof code === 'string' ? code : '', detail: typeof detail === 'string' ? detail + fields : '' };
+    return {
+      code: typeof code === 'string' ? code : '',
+      detail: typeof detail === 'string' ? detail + fields : '',
+      ...(Number.isSafeInteger(offset) && (offset as number) >= 0 && { expectedOffset: offset as number }),
+    };
   } catch {
     return { code: '', detail: '' };
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../api/api-errors.js';
 import type { ReplicaApi } from '../api/replica-api.js';
-import { abortable, expectedOffset } from '../runner/log-sender.js';
+import { abortable } from '../runner/log-sender.js';
 import type { ReplicaLog } from './replica-log.js';
 
 /** At most 0.8 MB as JSON (where a control character takes six bytes), below the 1 MB that the service reads. */
@@ -43,9 +43,9 @@ export class ReplicaLogSender {
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const expected = expectedOffset(error);
-        if (expected === undefined || expected === this.offset) return false;
-        this.offset = expected;
+        const { expectedOffset } = error;
+        if (expectedOffset === undefined || expectedOffset === this.offset) return false;
+        this.offset = expectedOffset;
       }
     }
   }

@@ -56,8 +56,7 @@ describe('the log of a replica', () => {
       appendLog: (_: string, offset: number, text: string) => {
         if (offset !== server.length) {
           refusals += 1;
-          const detail = `The log continues at offset ${server.length}.`;
-          return Promise.reject(new ApiError(409, 'log_offset_gap', detail));
+          return Promise.reject(new ApiError(409, 'log_offset_gap', 'a gap', server.length));
         }
         server = Buffer.concat([server, Buffer.from(text)]);
         return Promise.resolve(server.length);

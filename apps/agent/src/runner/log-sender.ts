@@ -46,9 +46,10 @@ export class LogSender {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isAttemptOver(error)) this.onAttemptOver();
-      const expected = expectedOffset(error);
-      if (expected === undefined || expected === this.offset || expected > this.spool.bytes) return false;
-      this.offset = expected;
+      const { expectedOffset } = error;
+      if (expectedOffset === undefined || expectedOffset === this.offset) return false;
+      if (expectedOffset > this.spool.bytes) return false;
+      this.offset = expectedOffset;
       return true;
     }
   }
@@ -65,12 +66,6 @@ export class LogSender {
       limit = Math.floor(limit / 2);
     }
   }
-}
-
-/** The offset that a `log_offset_gap` error names in its detail. */
-export function expectedOffset(error: ApiError): number | undefined {
-  const digits = error.code === 'log_offset_gap' ? /\d+/.exec(error.message)?.[0] : undefined;
-  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Waits for the work until `signal` aborts; then rejects. */

@@ -58,8 +58,7 @@ describe('LogSender', () => {
       const refusal = this.refuse(++this.calls);
       if (refusal) return Promise.reject(refusal);
       const stored = Buffer.from(this.text);
-      if (offset > stored.length)
-        return Promise.reject(new ApiError(409, 'log_offset_gap', `Go on at ${stored.length}.`));
+      if (offset > stored.length) return Promise.reject(new ApiError(409, 'log_offset_gap', 'a gap', stored.length));
       const known = stored.length - offset;
       if (known < Buffer.byteLength(text)) this.text += Buffer.from(text).subarray(known).toString();
       return Promise.resolve(Buffer.byteLength(this.text));

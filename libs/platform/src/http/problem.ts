@@ -17,6 +17,8 @@ export interface Problem {
   code: string;
   request_id: string;
   errors?: FieldError[];
+  /** Of `log_offset_gap` alone: where the log goes on, in bytes. */
+  expected_offset?: number;
 }
 
 /** A finished problem document, such as the stored reply of an idempotent request. */
@@ -83,6 +85,7 @@ export function toProblem(error: DomainError | null, requestId: string): Problem
     code,
     request_id: requestId,
     ...(error?.details.errors && { errors: inBrief(error.details.errors) }),
+    ...(error?.details.expectedOffset !== undefined && { expected_offset: error.details.expectedOffset }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AuditCheck, Movement } from '@app/ledger/contract';
-import { quorumAudit } from './quorum-audit.js';
-import { reviewAudit, HELD } from './review-audit.js';
+import { quorumAudit } from '../../verification/adapters/postgres/quorum-audit.js';
+import { reviewAudit, HELD } from '../../verification/adapters/postgres/review-audit.js';
 
 const ABOUT = { subject: 'job', currency: 'coin' } as const;
 const DISPUTE = { subject: 'dispute', currency: 'coin' } as const;

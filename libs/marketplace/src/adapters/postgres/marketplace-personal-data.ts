@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalData, type UserId } from '@app/kernel';
 import { Blobs, Database, SqlPersonalSource, type BlobKey, type PersonalSql } from '@app/platform';
-import { FileShelf } from '../../ports/file-shelf.js';
-import { RemoveFile } from '../../use-cases/remove-file.js';
-import { openToBuyer } from './quorum-sql.js';
-import { IS_REVIEWED } from './reviewed-attempt.js';
+import { FileRepository } from '../../files/ports/file-repository.js';
+import { RemoveFile } from '../../files/use-cases/remove-file.js';
+import { openToBuyer, IS_REVIEWED } from '../../verification/adapters/postgres/conditions.js';
 
 /** Somebody's jobs, and what their devices did for others. */
 @Injectable()
@@ -15,7 +14,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
     database: Database,
     registry: PersonalData,
     private readonly blobs: Blobs,
-    private readonly shelf: FileShelf,
+    private readonly files: FileRepository,
     private readonly removeFile: RemoveFile,
   ) {
     super(database, registry);
@@ -75,7 +74,7 @@ export class MarketplacePersonalData extends SqlPersonalSource {
       [userId],
     );
     await this.blobs.discard(files.map((file) => file.blob_key));
-    for (const sha256 of await this.shelf.all(userId)) await this.removeFile.remove(userId, sha256, null);
+    for (const sha256 of await this.files.all(userId)) await this.removeFile.remove(userId, sha256, null);
     await super.forget(userId);
   }
 }

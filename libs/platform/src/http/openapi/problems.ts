@@ -131,5 +131,10 @@ export const PROBLEM_SCHEMA: Schema = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    expected_offset: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Of `log_offset_gap` only: the offset, in bytes, that the next piece of the log must have.',
+    },
   },
 };

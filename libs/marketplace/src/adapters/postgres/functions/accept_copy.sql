@@ -1,4 +1,5 @@
--- As accept_job, for a copy, or for a job with quorum: then it takes one of its waiting copies.
+-- As accept_job, for a copy, or for a job with quorum: then it takes one of its waiting copies. A copy that was named and
+-- that another has taken meanwhile doesn't matter: its siblings are as good. A refusal names no job.
 CREATE OR REPLACE FUNCTION marketplace.accept_copy(
   p_job uuid, p_parent uuid, p_device uuid, p_owner uuid, p_attempt uuid, OUT code text, OUT is_new boolean,
   OUT attempt_id uuid, OUT job_id uuid, OUT title text, OUT job_type text, OUT price_micros bigint,
@@ -7,19 +8,20 @@ CREATE OR REPLACE FUNCTION marketplace.accept_copy(
 LANGUAGE plpgsql AS $$
 DECLARE v_status text; v_buyer uuid; v_own uuid;
 BEGIN
-  -- All who want a copy by name wait for each other here, so the copy of this owner is known below.
+  -- All who accept a copy wait for each other here, so the copy of this owner is known below.
   SELECT p.status, p.buyer_id INTO v_status, v_buyer FROM marketplace.job p WHERE p.id = p_parent FOR UPDATE;
   SELECT o.copy_id INTO v_own FROM marketplace.copy_owner o WHERE o.parent_id = p_parent AND o.owner_id = p_owner;
   SELECT c.id INTO job_id FROM marketplace.job c
-   WHERE c.copy_of = p_parent AND c.current_device_id = p_device AND p_job IN (c.id, p_parent);
+   WHERE c.copy_of = p_parent AND c.current_device_id = p_device;
   is_new := NOT FOUND;
   IF is_new AND v_status IN ('waiting', 'running') AND v_buyer <> p_owner AND marketplace.has_room(p_device, false, 0) THEN
     SELECT c.id INTO job_id FROM marketplace.job c
-     WHERE c.copy_of = p_parent AND p_job IN (c.id, p_parent) AND (v_own IS NULL OR v_own = c.id)
+     WHERE c.copy_of = p_parent AND (v_own IS NULL OR v_own = c.id)
        AND c.status = 'waiting' AND c.expires_at > clock_timestamp()
        AND (c.failures = 0 OR NOT EXISTS (SELECT 1 FROM marketplace.attempt a
                        WHERE a.job_id = c.id AND a.device_id = p_device AND a.status = 'failed'))
-     ORDER BY c.id LIMIT 1 FOR UPDATE SKIP LOCKED;
+     -- Waits for who looks at a copy without its parent's lock (a late report, say), instead of passing it by.
+     ORDER BY c.id <> p_job, c.id LIMIT 1 FOR UPDATE;
     IF FOUND THEN PERFORM marketplace.take_copy(job_id, p_parent, p_device, p_owner, p_attempt); END IF;
   END IF;
   IF job_id IS NULL THEN

@@ -1,4 +1,4 @@
--- Whether a device may run one more job with a spec, or by hand. Exact for whoever locked the device.
+-- Whether a device may run one more job with a spec, or by hand. Exact while the caller holds the device's lock.
 CREATE OR REPLACE FUNCTION marketplace.has_room(p_device uuid, p_by_hand boolean, p_by_hand_max int)
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Answers what it was given, once the jobs that it names are locked. In one order, as whoever locks several does. The
+-- Answers what it was given, once the jobs that it names are locked. In one order, as everywhere. The
 -- batch pays owners in the order of their accounts; where buyers get back what was held for further runs, all are locked.
 -- One plan for lists of any length: planning costs more than the locks.
 CREATE OR REPLACE FUNCTION marketplace.lock_jobs(p_items json)

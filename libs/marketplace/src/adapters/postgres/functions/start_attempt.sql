@@ -1,5 +1,5 @@
--- Whoever takes a job: its attempt, the command that tells a running agent (jobs by hand have no agent), and the news:
--- for the buyer, or of a copy for whoever judges the copies.
+-- Starts an attempt: its row, the command to the agent (jobs by hand have none), and an event: for the buyer, or of a
+-- copy for JudgeCopies.
 CREATE OR REPLACE FUNCTION marketplace.start_attempt(
   p_attempt uuid, p_job uuid, p_device uuid, p_owner uuid, p_has_spec boolean
 )

@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { DeployOrderDto } from '@app/deploy/orders/adapters/http/orders.dto';
-import { CreateJobDto } from '@app/marketplace/adapters/http/jobs.dto';
+import { CreateJobDto } from '@app/marketplace/jobs/adapters/http/jobs.dto';
 import { SETTINGS, KNOWLEDGE, MARKET } from '../../../../../testing/embedded.js';
 import type { Language } from '../../../../domain/language.js';
 import { EmbeddedChatModel } from '../embedded-chat-model.js';

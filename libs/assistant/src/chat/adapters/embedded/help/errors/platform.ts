@@ -174,10 +174,10 @@ export const PLATFORM: ErrorTable = {
     from: 'POST /api/deploy/job',
   },
   log_offset_gap: {
-    en: 'The log piece does not continue what is stored. Go on from the offset that `detail` names.',
-    tr: 'Günlük parçası saklananın devamı değil. `detail` içinde verilen konumdan sürdürün.',
-    ru: 'Кусок лога не продолжает сохранённое. Продолжайте со смещения, названного в `detail`.',
-    ko: '이 로그 조각은 저장된 것과 이어지지 않습니다. `detail`에 적힌 오프셋부터 이어서 보내세요.',
+    en: 'The log piece does not continue what is stored. Send the log again from the offset in `expected_offset`.',
+    tr: 'Günlük parçası saklananın devamı değil. Günlüğü `expected_offset` alanındaki konumdan yeniden gönderin.',
+    ru: 'Кусок лога не продолжает сохранённое. Отправьте лог заново со смещения из `expected_offset`.',
+    ko: '이 로그 조각은 저장된 것과 이어지지 않습니다. `expected_offset`에 적힌 오프셋부터 로그를 다시 보내세요.',
     from: 'POST /api/jobs/{id}/logs',
   },
   internal_error: {

@@ -1,0 +1,22 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Fails, RequireAdmin, UuidParam } from '@app/platform';
+import type { JobId } from '../../../contract.js';
+import { JobErrors } from '../../domain/job.errors.js';
+import { AdminJobs } from '../postgres/admin-jobs.query.js';
+import { AdminJobReplyDto } from './admin-jobs.dto.js';
+
+/** Jobs, for administrators. */
+@ApiTags('Admin')
+@RequireAdmin()
+@Controller('api/admin/jobs')
+export class AdminJobsController {
+  constructor(private readonly jobs: AdminJobs) {}
+
+  /** A job with its buyer, its attempts and their owners. */
+  @Get(':id')
+  @Fails(JobErrors.job_not_found)
+  async inspectJob(@Param('id', UuidParam) id: string): Promise<AdminJobReplyDto> {
+    return { ok: true, job: await this.jobs.show(id as JobId) };
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { toMicros } from '@app/kernel';
+import {
+  BodyLimit,
+  CurrentUser,
+  Fails,
+  Idempotent,
+  RequireAdmin,
+  UuidParam,
+  type AuthenticatedUser,
+} from '@app/platform';
+import type { JobId } from '../../../contract.js';
+import { ReviewErrors } from '../../domain/review.errors.js';
+import { SettleDispute } from '../../use-cases/settle-dispute.js';
+import { AdminDisputes } from '../postgres/admin-disputes.query.js';
+import { AdminDisputeDto, AdminDisputeListDto } from './admin-disputes.dto.js';
+import { AdminDisputesQuery, SettleDisputeDto } from './disputes.dto.js';
+
+/** Disputes for administrators, who settle them. */
+@ApiTags('Admin')
+@RequireAdmin()
+@Controller('api/admin/disputes')
+export class AdminDisputesController {
+  constructor(
+    private readonly disputes: AdminDisputes,
+    private readonly settling: SettleDispute,
+  ) {}
+
+  /** Open or settled disputes, newest first. */
+  @Get()
+  async listDisputes(@Query() query: AdminDisputesQuery): Promise<AdminDisputeListDto> {
+    return { ok: true, ...(await this.disputes.list(query)) };
+  }
+
+  /** A dispute with the work it is about, and what both sides say. */
+  @Get(':job_id')
+  @Fails(ReviewErrors.dispute_not_found)
+  async showDispute(@Param('job_id', UuidParam) id: string): Promise<AdminDisputeDto> {
+    return { ok: true, dispute: await this.disputes.show(id as JobId) };
+  }
+
+  /**
+   * Decides a dispute for good: `pay_coin` of the price go to the worker's side (the platform's fee out of it), the rest
+   * returns to the buyer.
+   */
+  @Post(':job_id/settle')
+  @HttpCode(200)
+  @BodyLimit(12)
+  @Idempotent()
+  @Fails(
+    ReviewErrors.dispute_not_found,
+    ReviewErrors.dispute_settled,
+    ReviewErrors.own_dispute,
+    ReviewErrors.pay_exceeds_price,
+  )
+  async settleDispute(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('job_id', UuidParam) id: string,
+    @Body() { pay_coin, note }: SettleDisputeDto,
+  ): Promise<AdminDisputeDto> {
+    await this.settling.execute({ jobId: id as JobId, by: userId, payMicros: toMicros(pay_coin), note });
+    return { ok: true, dispute: await this.disputes.show(id as JobId) };
+  }
+}
