@@ -53,13 +53,13 @@ export class TypeormPlacementRepository extends PlacementRepository {
     super();
   }
 
-  /** By hand: hot, every runner calls it every few seconds. */
+  /** By hand: hot, every runner calls it every few seconds. Unnamed for devices, so that no plan of an empty table is kept. */
   record(runner: Runner, reports: readonly ReplicaReport[]): Promise<WantedReplica[]> {
     const said = JSON.stringify(
       reports.map(({ placementId, state }) => ({ id: placementId, runs: state === 'running' })),
     );
     return 'deviceId' in runner
-      ? this.database.query<WantedReplica>(OF_DEVICE, [runner.deviceId, said], 'deploy-hear-device')
+      ? this.database.query<WantedReplica>(OF_DEVICE, [runner.deviceId, said])
       : this.database.query<WantedReplica>(OF_CLUSTER, [runner.cluster, said], 'deploy-hear-cluster');
   }
 
