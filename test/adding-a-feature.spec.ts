@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(process.cwd());
 const PAGE = readFileSync(join(ROOT, 'docs/adding-a-feature.md'), 'utf8');
-/** What the issue of a newcomer's first feature may take. */
+/** A small feature takes no more new files and lines. */
 const [MOST_FILES, MOST_LINES] = [9, 250];
 
 const blocks = (kind: string) =>
@@ -40,14 +40,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Adds the lines that begin with a plus after the line above them, which begins with a space. */
+/** Adds the lines with a plus after the line above them, which begins with a space, or in place of the one with a minus. */
 function edited(before: string, diff: string): string {
   const lines = before.split('\n');
   let at = -1;
   for (const line of diff.split('\n').filter(Boolean)) {
-    if (line.startsWith('+')) lines.splice(++at, 0, line.slice(1));
-    else at = lines.findIndex((one) => one.startsWith(line.slice(1)));
+    if (line.startsWith('+')) {
+      lines.splice(++at, 0, line.slice(1));
+      continue;
+    }
+    at = lines.findIndex((one) => one.startsWith(line.slice(1)));
     if (at < 0) throw new Error(`There is no line "${line.slice(1)}"`);
+    if (line.startsWith('-')) lines.splice(at--, 1);
   }
   return lines.join('\n');
 }

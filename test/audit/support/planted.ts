@@ -131,7 +131,7 @@ const WRONG_PERSON: Record<string, Falsehood> = {
     plant: changed('bandwidth_pay', 'settled session', toCyd),
   },
   'a reward to another': {
-    named: 'every reward was granted exactly what it says',
+    named: 'every paid reward has exactly one transfer',
     plant: (world) => world.forge(`reward:${world.ids['paid reward']}`, toCyd(world)),
   },
   'a bonus to another': {
@@ -243,7 +243,7 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
     plant: row('marketplace.dispute', 'paid_micros = 1', 'settled'),
   },
   'a reward of more than was promised': {
-    named: 'every reward was granted exactly what it says',
+    named: 'every paid reward has exactly one transfer',
     plant: (world) => world.forge(`reward:${world.ids['paid reward']}`, 'amount = amount * 2'),
   },
   'a refund that took less than it says': {
@@ -251,7 +251,7 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
     plant: changed('deposit_refund', 'refunded deposit', () => 'amount = amount - 1'),
   },
   'a welcome of more than newcomers get': {
-    named: 'every new account was given',
+    named: 'every new account received the welcome money',
     plant: (world) => world.forge(`welcome:${world.dan.id}:coin`, 'amount = amount * 2'),
   },
   'a payout of more than was held': {
@@ -308,7 +308,7 @@ const NO_CAUSE: Record<string, Falsehood> = {
     plant: (world) => world.forgeNew({ debit: TREASURY, credit: world.cyd.id, kind: 'bonus' }),
   },
   'a reward for nothing': {
-    named: 'no reward was granted or taken back without a record',
+    named: 'every transfer of a reward or claw-back',
     plant: (world) =>
       world.forgeNew({ debit: TREASURY, credit: world.cyd.id, kind: 'reward', key: `reward:${newId()}` }),
   },
@@ -326,7 +326,7 @@ const NO_CAUSE: Record<string, Falsehood> = {
     plant: (world) => world.forgeNew({ debit: EXCHANGE, credit: world.cyd.id, kind: 'exchange', key: 'exchange:x:to' }),
   },
   'a forfeit of who did not leave': {
-    named: 'only who deleted their account forfeited',
+    named: 'only deleted accounts forfeited',
     plant: (world) => world.forgeNew({ debit: world.cyd.id, credit: TREASURY, kind: 'forfeit' }),
   },
 };
@@ -410,11 +410,11 @@ const RECORDS: Record<string, Falsehood> = {
     plant: (world) => world.sql('DELETE FROM ledger.debt'),
   },
   'a reward that was taken back and kept': {
-    named: 'what was taken back is what its transfer says',
+    named: 'claw-backs match their transfers',
     plant: row('assistant.reward', 'taken_micros = 0', 'clawed_back reward'),
   },
   'a day of rewards that counted less': {
-    named: 'what a day promised is what it counted',
+    named: 'the promises of each day match',
     plant: (world) => world.sql('UPDATE assistant.reward_day SET promised_micros = 0'),
   },
   'a day of referrals that counted less': {
