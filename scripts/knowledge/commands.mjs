@@ -10,7 +10,6 @@ export async function commandPassages(root, sections) {
   return [
     ...scripts(root, sections),
     ...(await adminCommands()),
-    ...(await rewardCommands()),
     ...(await agentSettings()),
   ];
 }
@@ -43,16 +42,6 @@ async function adminCommands() {
     const command = `npm run admin -- ${name}`;
     return { title: command, path: command, text: `\`${`${command} ${usage}`.trim()}\`: ${about}.`, names: [command] };
   });
-}
-
-async function rewardCommands() {
-  const { USAGE } = await import('../../dist/apps/rewards/src/run-rewards.js');
-  return [...USAGE.matchAll(/^ +(npm run rewards -- [\w-]+)(.*?) {2,}(.+)$/gm)].map(([, command, usage, about]) => ({
-    title: command,
-    path: command,
-    text: `\`${command}${usage}\`: ${about}.`,
-    names: [command],
-  }));
 }
 
 async function agentSettings() {

@@ -26,7 +26,7 @@ describe('What the assistant knows of the product', () => {
     expect(named('POST /api/jobs')).toEqual(['POST /api/jobs']);
     expect(named('npm run backup')).toEqual(['npm run backup']);
     expect(named('npm run admin -- grant')).toEqual(['npm run admin -- grant']);
-    expect(named('npm run rewards -- approve')).toEqual(['npm run rewards -- approve']);
+    expect(named('npm run admin -- approve-reward')).toEqual(['npm run admin -- approve-reward']);
     expect(named('--share-bandwidth')).toEqual(['npm run agent -- --share-bandwidth']);
     expect(named('price_coin')[0]).toBe('POST /api/jobs');
   });

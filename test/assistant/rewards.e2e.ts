@@ -41,10 +41,10 @@ const wordOf = async ({ url }: Service, who: Person, lang = 'en'): Promise<strin
 const rewardsOf = async ({ url }: Service, { token }: Person, query = '') =>
   (await call(url, 'GET', `/api/assistant/rewards${query}`, { token })).body;
 
-/** `npm run rewards -- …` beside a service. */
-function desk({ dataDir, databaseUrl }: Service, ...args: string[]): string {
+/** `npm run admin -- …` beside a service. */
+function admin({ dataDir, databaseUrl }: Service, ...args: string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const done = spawnSync(process.execPath, ['dist/bin/rewards.js', ...args], { env, encoding: 'utf8' });
+  const done = spawnSync(process.execPath, ['dist/bin/admin.js', ...args], { env, encoding: 'utf8' });
   return done.stdout + done.stderr;
 }
 
@@ -175,15 +175,15 @@ describe('rewards for what a model saw', () => {
     sees('animal_care', [await wordOf(service, ada)]);
     const before = await balance(service, ada);
     const photo = await aPicture();
-    expect(desk(service, 'stop', 'an attack')).toContain('stopped');
+    expect(admin(service, 'stop-rewards', 'an attack')).toContain('stopped');
     expect((await show(service, ada, photo)).body).toMatchObject({ reward: { reason: 'rewards_off' } });
-    expect(desk(service, 'start')).toContain('go on');
+    expect(admin(service, 'start-rewards')).toContain('go on');
     expect((await show(service, ada, photo)).body).toMatchObject({ coin_reward: 3 });
     const [{ id }] = (await rewardsOf(service, ada)).rewards;
-    expect(desk(service, 'claw-back', id, 'staged')).toContain('3 coins returned');
+    expect(admin(service, 'claw-back-reward', id, 'staged')).toContain('3 coins returned');
     expect(await balance(service, ada)).toBe(before);
     expect((await rewardsOf(service, ada)).rewards[0]).toMatchObject({ status: 'clawed_back', reason: 'taken_back' });
-    expect(desk(service, 'list', 'clawed_back')).toContain('staged');
+    expect(admin(service, 'rewards', 'clawed_back')).toContain('staged');
   });
 
   it('come from chat once, for work whose fees cover them, and never for claims', async () => {
@@ -260,8 +260,8 @@ describe('rewards without a model', () => {
   it('Money 6: are paid when an operator has seen what they are for', async () => {
     const [{ id }] = (await rewardsOf(service, bob)).rewards;
     const before = await balance(service, bob);
-    expect(desk(service, 'approve', id, 'saw the photo')).toContain('0.5 coins');
-    expect(desk(service, 'approve', id, 'and again')).toContain('not held');
+    expect(admin(service, 'approve-reward', id, 'saw the photo')).toContain('0.5 coins');
+    expect(admin(service, 'approve-reward', id, 'and again')).toContain('not held');
     expect(await balance(service, bob)).toBe(before + 0.5);
     expect((await rewardsOf(service, bob)).rewards[0]).toMatchObject({
       ...{ status: 'paid', reason: 'approved', held_until: null },
@@ -273,8 +273,8 @@ describe('rewards without a model', () => {
     const [{ id }] = (await rewardsOf(service, ada)).rewards.filter(
       ({ status }: { status: string }) => status === 'held',
     );
-    expect(desk(service, 'list')).toContain(id);
-    expect(desk(service, 'claw-back', id, 'not a tree')).toContain('was not paid');
+    expect(admin(service, 'rewards')).toContain(id);
+    expect(admin(service, 'claw-back-reward', id, 'not a tree')).toContain('was not paid');
     const { rewards } = await rewardsOf(service, ada);
     expect(rewards.find((reward: { id: string }) => reward.id === id)).toMatchObject({ status: 'refused' });
   });

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => bank?.close());
 
-const reconcile = (...words: string[]) => bank.run('payments', 'reconcile', '--fresh-minutes', '0', ...words);
+const reconcile = (...words: string[]) => bank.run('admin', 'reconcile', '--fresh-minutes', '0', ...words);
 
-describe('npm run payments:reconcile', () => {
+describe('npm run admin -- reconcile', () => {
   it('finds nothing while both books agree, and says what it compared', async () => {
     bank.stub.moneyIn.refund((await bank.paidDeposit(ada, 20)).payment, 500);
     const paid = await bank.withdraw(ada, 30);
@@ -71,7 +71,7 @@ describe('npm run payments:reconcile', () => {
     expect([away.status, away.output]).toEqual([1, expect.stringContaining('The provider did not answer')]);
     bank.stub.heal();
     for (const words of [['--days', 'x'], ['--days', '0'], ['--nonsense']]) {
-      expect((await reconcile(...words)).output).toContain('npm run payments:reconcile');
+      expect((await reconcile(...words)).output).toContain('npm run admin -- reconcile');
     }
     expect(away.output).not.toMatch(/must-never-be-logged/);
   });

@@ -1,10 +1,7 @@
 import { fromMicros, isAmount, newId, toMicros, type Currency, type UserId } from '@app/kernel';
-import { AccountService } from '@app/identity';
-import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import type { Command, Desk } from './command.js';
-import { listed } from './listed.js';
+import { AdminAccounts, ChangeRole, CorrectBalance, SuspendAccount } from '@app/identity';
+import { listed, reasonOf, type Command } from './command.js';
 
-const LONGEST_WHY = 500;
 const KEY = /^[\w.:-]{1,100}$/;
 const AMOUNT = /^-?\d{1,7}(\.\d{1,6})?$/;
 
@@ -13,7 +10,7 @@ export const showUser: Command = {
   usage: '<id, e-mail or name>',
   about: 'shows an account',
   parse: ([word, ...rest]) =>
-    word && rest.length === 0 ? async (desk) => listed(await deskOf(desk).find(word)) : undefined,
+    word && rest.length === 0 ? async (market) => listed(await market.get(AdminAccounts).find(word)) : undefined,
 };
 
 export const makeAdmin: Command = {
@@ -34,14 +31,14 @@ export const suspend: Command = {
   name: 'suspend',
   usage: '<user> <why>',
   about: 'blocks an account and ends its sessions and deploys; its money stays',
-  parse: (words) => changeStanding(words, true),
+  parse: (words) => changeStatus(words, true),
 };
 
 export const unsuspend: Command = {
   name: 'unsuspend',
   usage: '<user> <why>',
   about: 'lifts a suspension',
-  parse: (words) => changeStanding(words, false),
+  parse: (words) => changeStatus(words, false),
 };
 
 export const grant: Command = {
@@ -58,26 +55,23 @@ export const adjust: Command = {
   parse: (words) => correct(words, 'adjust'),
 };
 
-const deskOf = ({ database }: Desk): AccountService => new AccountService(database, new PostgresLedger(database));
-const reason = (words: string[]): string => words.join(' ').trim().slice(0, LONGEST_WHY);
-
 function changeRole([word, ...words]: string[], role: 'user' | 'admin'): ReturnType<Command['parse']> {
   if (!word) return undefined;
-  return async (context) => {
-    const desk = deskOf(context);
-    const { id, username } = await desk.find(word);
-    await desk.changeRole(id as UserId, role, reason(words) || null);
+  return async (market) => {
+    const { id, username } = await market.get(AdminAccounts).find(word);
+    const why = reasonOf(words) || null;
+    await market.get(ChangeRole).execute({ userId: id as UserId, role, by: 'operator', why });
     return `${username} is ${role === 'admin' ? 'now an administrator' : 'no longer an administrator'}.`;
   };
 }
 
-function changeStanding([word, ...words]: string[], suspended: boolean): ReturnType<Command['parse']> {
-  const why = reason(words);
+function changeStatus([word, ...words]: string[], suspended: boolean): ReturnType<Command['parse']> {
+  const why = reasonOf(words);
   if (!word || why === '') return undefined;
-  return async (context) => {
-    const desk = deskOf(context);
-    const { id, username } = await desk.find(word);
-    const changed = await desk.suspend(id as UserId, suspended, why);
+  return async (market) => {
+    const { id, username } = await market.get(AdminAccounts).find(word);
+    const suspension = { userId: id as UserId, suspended, by: 'operator', why } as const;
+    const changed = await market.get(SuspendAccount).execute(suspension);
     const state = suspended ? 'suspended' : 'not suspended';
     return changed ? `${username} is now ${state}.` : `${username} was already ${state}.`;
   };
@@ -86,14 +80,14 @@ function changeStanding([word, ...words]: string[], suspended: boolean): ReturnT
 function correct(words: string[], act: 'grant' | 'adjust'): ReturnType<Command['parse']> {
   const { key = newId(), rest } = takeKey(words);
   const [word, amount = '', currency = '', ...others] = rest;
-  const why = reason(others);
+  const why = reasonOf(others);
   if (!word || why === '' || !KEY.test(key) || !isCurrency(currency) || !isSum(amount, act)) return undefined;
-  return async (context) => {
-    const desk = deskOf(context);
-    const { id, username } = await desk.find(word);
+  return async (market) => {
+    const { id, username } = await market.get(AdminAccounts).find(word);
     const amountMicros = toMicros(Number(amount));
     const full = `admin:${act}:${key}`;
-    const balances = await desk.correct({ userId: id as UserId, currency, amountMicros, act, key: full, why });
+    const correction = { userId: id as UserId, currency, amountMicros, act, key: full, why, by: 'operator' } as const;
+    const balances = await market.get(CorrectBalance).execute(correction);
     return `${username} now has ${fromMicros(balances[currency])} ${currency} (${full}).`;
   };
 }

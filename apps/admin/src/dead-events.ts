@@ -1,5 +1,6 @@
-import { ConfigError, deadEvents, retryAllEvents, retryEvent } from '@app/platform';
-import type { Command, Desk } from './command.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { ConfigError, Database, deadEvents, retryAllEvents, retryEvent } from '@app/platform';
+import type { Command } from './command.js';
 
 const SHOWN = 100;
 const ID = /^\d{1,18}$/;
@@ -20,12 +21,12 @@ export const retryDeadEvent: Command = {
   parse: ([id, ...rest]) => {
     if (!id || rest.length > 0) return undefined;
     if (id === 'all') return retryAll;
-    return ID.test(id) ? (desk) => retry(desk, id) : undefined;
+    return ID.test(id) ? (market) => retry(market, id) : undefined;
   },
 };
 
-async function list({ database }: Desk): Promise<string> {
-  const dead = await deadEvents(database, SHOWN + 1);
+async function list(market: INestApplicationContext): Promise<string> {
+  const dead = await deadEvents(market.get(Database), SHOWN + 1);
   if (dead.length === 0) return 'There are no dead events.';
   const lines = dead
     .slice(0, SHOWN)
@@ -36,11 +37,11 @@ async function list({ database }: Desk): Promise<string> {
   return [...lines, ...(dead.length > SHOWN ? ['… and more'] : [])].join('\n');
 }
 
-async function retry({ database }: Desk, id: string): Promise<string> {
-  if (!(await retryEvent(database, id))) throw new ConfigError(`No dead event has the id ${id}.`);
+async function retry(market: INestApplicationContext, id: string): Promise<string> {
+  if (!(await retryEvent(market.get(Database), id))) throw new ConfigError(`No dead event has the id ${id}.`);
   return `Event ${id} will be delivered again.`;
 }
 
-async function retryAll({ database }: Desk): Promise<string> {
-  return `${await retryAllEvents(database)} events will be delivered again.`;
+async function retryAll(market: INestApplicationContext): Promise<string> {
+  return `${await retryAllEvents(market.get(Database))} events will be delivered again.`;
 }

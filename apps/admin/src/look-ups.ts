@@ -2,8 +2,7 @@ import { FindTransfer } from '@app/ledger';
 import { AdminJobs } from '@app/marketplace';
 import type { JobId } from '@app/marketplace/contract';
 import { UUID } from '@app/platform';
-import type { Command } from './command.js';
-import { listed } from './listed.js';
+import { listed, type Command } from './command.js';
 
 export const showJob: Command = {
   name: 'job',
@@ -11,8 +10,8 @@ export const showJob: Command = {
   about: 'shows a job, its sides and its attempts',
   parse: ([id = '', ...rest]) => {
     if (!UUID.test(id) || rest.length > 0) return undefined;
-    return async ({ database }) => {
-      const { attempts, ...job } = await new AdminJobs(database).show(id as JobId);
+    return async (market) => {
+      const { attempts, ...job } = await market.get(AdminJobs).show(id as JobId);
       return [listed(job), ...attempts.map((attempt) => `\nAttempt\n${listed(attempt)}`)].join('\n');
     };
   },
@@ -24,6 +23,6 @@ export const showTransfer: Command = {
   about: 'shows a ledger entry; faster by its key',
   parse: ([word, ...rest]) => {
     if (!word || rest.length > 0) return undefined;
-    return async ({ database }) => listed(await new FindTransfer(database).execute(word));
+    return async (market) => listed(await market.get(FindTransfer).execute(word));
   },
 };

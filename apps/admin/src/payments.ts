@@ -1,16 +1,18 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { fromMicros, toMicros, type UserId } from '@app/kernel';
-import { IdentityFacade } from '@app/identity/identity.facade';
-import { TypeormAccountRepository } from '@app/identity/accounts/adapters/postgres/typeorm-account-repository';
-import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgres/typeorm-account-standings';
-import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
-import { OperatorPayments } from '@app/payments';
+import {
+  DecideWithdrawal,
+  ListExceptions,
+  ListWithdrawals,
+  OrderRefund,
+  ResolveException,
+  type WithdrawalId,
+} from '@app/payments';
 import { EXCEPTION_ACTIONS, type ExceptionAction, type ExceptionId } from '@app/payments/domain/payment-exception';
-import { readEnvironment, UUID } from '@app/platform';
-import type { Command, Desk } from './command.js';
-import { noticesOf } from './notices-of.js';
+import { UUID } from '@app/platform';
+import { reasonOf, table, type Command } from './command.js';
 
 const SHOWN = 100;
-const LONGEST_WHY = 500;
 const DOLLARS = /^\d{1,6}(\.\d{1,2})?$/;
 
 export const listWithdrawals: Command = {
@@ -20,9 +22,9 @@ export const listWithdrawals: Command = {
   parse: (words) =>
     words.length > 0
       ? undefined
-      : async (desk) => {
-          const waiting = await deskOf(desk).waiting(SHOWN);
-          const lines = waiting.map((one) => [
+      : async (market) => {
+          const { withdrawals } = await market.get(ListWithdrawals).all('pending_approval', { limit: SHOWN });
+          const lines = withdrawals.map((one) => [
             ...[one.id, one.created_at, one.user_id, String(one.amount_usd)],
             one.approval_reasons.join(', '),
           ]);
@@ -35,8 +37,8 @@ export const approveWithdrawal: Command = {
   usage: '<withdrawal> <why>',
   about: 'approves it for payment',
   parse: (words) =>
-    withReason(words, async (desk, id, why) => {
-      await desk.approve(id, why);
+    withReason(words, async (market, id, why) => {
+      await market.get(DecideWithdrawal).approve(id as WithdrawalId, 'operator', why);
       return `${id} is approved; a running service sends it within seconds.`;
     }),
 };
@@ -46,8 +48,8 @@ export const rejectWithdrawal: Command = {
   usage: '<withdrawal> <why>',
   about: 'returns its money to the balance and tells its owner why',
   parse: (words) =>
-    withReason(words, async (desk, id, why) => {
-      await desk.reject(id, why);
+    withReason(words, async (market, id, why) => {
+      await market.get(DecideWithdrawal).reject(id as WithdrawalId, 'operator', why);
       return `${id} is rejected; its money is back in the balance.`;
     }),
 };
@@ -59,9 +61,10 @@ export const refundDeposit: Command = {
   parse: ([id = '', amount = '', ...words]) => {
     if (amount !== 'all' && !DOLLARS.test(amount)) return undefined;
     const micros = amount === 'all' ? null : toMicros(Number(amount));
-    return withReason([id, ...words], async (desk, deposit, why) => {
-      const refunded = await desk.refund(deposit, micros, why);
-      return `${fromMicros(refunded)} dollars of ${deposit} will be refunded; a running service does it within seconds.`;
+    return withReason([id, ...words], async (market, depositId, why) => {
+      const order = { depositId, amountMicros: micros, why, by: 'operator', creationKey: null } as const;
+      const refunded = await market.get(OrderRefund).execute(order);
+      return `${fromMicros(refunded.amountMicros)} dollars of ${depositId} will be refunded; a running service does it within seconds.`;
     });
   },
 };
@@ -73,9 +76,9 @@ export const listExceptions: Command = {
   parse: (words) =>
     words.length > 0
       ? undefined
-      : async (desk) => {
-          const open = await deskOf(desk).openExceptions(SHOWN);
-          const lines = open.map(({ id, opened_at, code, ref, detail }) => [id, opened_at, code, ref, detail]);
+      : async (market) => {
+          const { exceptions } = await market.get(ListExceptions).list('open', { limit: SHOWN });
+          const lines = exceptions.map(({ id, opened_at, code, ref, detail }) => [id, opened_at, code, ref, detail]);
           return table(['exception', 'opened', 'code', 'about', 'what is wrong'], lines);
         },
 };
@@ -87,10 +90,10 @@ export const resolveException: Command = {
   parse: ([id = '', action = '', ...words]) => {
     const given = takeFields(words);
     if (!given || !EXCEPTION_ACTIONS.some((known) => known === action)) return undefined;
-    return withReason([id, ...given.rest], async (desk, exception, note) => {
+    return withReason([id, ...given.rest], async (market, exception, note) => {
       const { userId, amountMicros, ref } = given;
       const decided = { id: exception as ExceptionId, action: action as ExceptionAction, note };
-      await desk.resolve({ ...decided, userId, amountMicros, ref });
+      await market.get(ResolveException).execute({ ...decided, userId, amountMicros, ref, by: 'operator' });
       return `${exception} is resolved: ${action}.`;
     });
   },
@@ -99,10 +102,10 @@ export const resolveException: Command = {
 /** A record's id and a reason; undefined when either is missing. */
 function withReason(
   [id = '', ...words]: string[],
-  act: (desk: OperatorPayments, id: string, why: string) => Promise<string>,
-): ((desk: Desk) => Promise<string>) | undefined {
-  const why = words.join(' ').trim().slice(0, LONGEST_WHY);
-  return UUID.test(id) && why !== '' ? (desk) => act(deskOf(desk), id.toLowerCase(), why) : undefined;
+  act: (market: INestApplicationContext, id: string, why: string) => Promise<string>,
+): ReturnType<Command['parse']> {
+  const why = reasonOf(words);
+  return UUID.test(id) && why !== '' ? (market) => act(market, id.toLowerCase(), why) : undefined;
 }
 
 /** `user=…`, `usd=…` and `ref=…` before the reason; undefined when one of them is invalid. */
@@ -115,17 +118,4 @@ function takeFields(words: string[]) {
   if ((user && !UUID.test(user)) || (usd && !DOLLARS.test(usd))) return undefined;
   const amountMicros = usd ? toMicros(Number(usd)) : null;
   return { rest, userId: (user ?? null) as UserId | null, amountMicros, ref: ref ?? null };
-}
-
-function deskOf(desk: Desk): OperatorPayments {
-  const { database } = desk;
-  const accounts = new IdentityFacade(new TypeormAccountRepository(database), new TypeormAccountStandings(database));
-  const { DEPOSIT_SETTLES_DAYS, COIN_USD } = readEnvironment(process.env);
-  const options = { depositSettlesDays: DEPOSIT_SETTLES_DAYS, coinUsdMicros: toMicros(COIN_USD) };
-  const ledger = new PostgresLedger(database);
-  return new OperatorPayments({ database, ledger, accounts, notices: noticesOf(desk), options });
-}
-
-function table(head: string[], lines: string[][]): string {
-  return lines.length === 0 ? 'There are none.' : [head, ...lines].map((line) => line.join('\t')).join('\n');
 }

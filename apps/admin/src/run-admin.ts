@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { DomainError } from '@app/kernel';
-import { databaseParts } from '@app/market/database-parts';
-import { ConfigError, connectTool, Database, TypeormAuditTrail, readEnvironment } from '@app/platform';
+import { MarketModule } from '@app/market';
+import { ConfigError, loadConfig, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
 import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
-import type { Command, Desk } from './command.js';
-import { showJob, showTransfer } from './look-ups.js';
+import type { Command } from './command.js';
 import { listDeadEvents, retryDeadEvent } from './dead-events.js';
 import { listDisputes, settleDispute } from './disputes.js';
+import { showJob, showTransfer } from './look-ups.js';
 import {
   approveWithdrawal,
   listExceptions,
@@ -16,38 +19,43 @@ import {
   rejectWithdrawal,
   resolveException,
 } from './payments.js';
+import { reconcile } from './reconcile.js';
+import { approveReward, clawBackReward, listRewards, startRewards, stopRewards } from './rewards.js';
 
 export const COMMANDS: Command[] = [
   ...[makeAdmin, unmakeAdmin, suspend, unsuspend, grant, adjust, showUser, showJob, showTransfer],
   ...[listDeadEvents, retryDeadEvent, listDisputes, settleDispute],
-  ...[listWithdrawals, approveWithdrawal, rejectWithdrawal, refundDeposit, listExceptions, resolveException],
+  ...[listWithdrawals, approveWithdrawal, rejectWithdrawal, refundDeposit, listExceptions, resolveException, reconcile],
+  ...[listRewards, approveReward, clawBackReward, stopRewards, startRewards],
 ];
 
 /**
- * Runs an operator's command beside the running service, with the same environment variables. The audit trail records
- * each one.
+ * Runs an operator's command beside the running service, with the same environment variables and the service's own use
+ * cases. The audit trail records each one.
  */
 export async function runAdmin([name, ...words]: string[]): Promise<void> {
   const act = COMMANDS.find((command) => command.name === name)?.parse(words);
   if (!act) throw new ConfigError(usage());
-  const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env);
-  const url = DATABASE_URL ?? (await findRunningPostgres(resolve(DATA_DIR)));
-  if (!url) throw new ConfigError('No service is running on this DATA_DIR: start it first, or set DATABASE_URL.');
-  await atDesk(url, async (desk) => console.log(await act(desk)));
-}
-
-async function atDesk(url: string, work: (desk: Desk) => Promise<void>): Promise<void> {
-  const source = await connectTool(url, 'admin', databaseParts);
+  const market = await openMarket();
   try {
-    const database = new Database(source);
-    await work({ database, trail: new TypeormAuditTrail(database) });
+    console.log(await act(market));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { title, message } = error;
     throw new ConfigError(message === title ? `${title}.` : `${title}. ${message}`);
   } finally {
-    await source.destroy();
+    await market.close();
   }
+}
+
+async function openMarket(): Promise<INestApplicationContext> {
+  const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env);
+  const url = DATABASE_URL ?? (await findRunningPostgres(resolve(DATA_DIR)));
+  if (!url) throw new ConfigError('No service is running on this DATA_DIR: start it first, or set DATABASE_URL.');
+  // It signs nothing, so it needs no secret of the service, and makes none.
+  const config = loadConfig({ ...process.env, JWT_SECRET: randomBytes(32).toString('hex') }, url);
+  const logger = ['error', 'warn'] as Array<'error' | 'warn'>;
+  return NestFactory.createApplicationContext(MarketModule.forTool(config, 'admin'), { logger, abortOnError: false });
 }
 
 function usage(): string {

@@ -14,7 +14,7 @@ import {
   type SupervisedProcess,
 } from '@app/platform';
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
-import { accessUrlOf } from '@app/market/deploy-options';
+import { accessUrlOf } from '@app/market/options/deploy';
 import { API_VERSION, serveApi, type RunningApi } from '@app/market/serve-api';
 import { demoAccount } from './demo-account.js';
 import { gatewayProcess, loggedBy, type GatewayReady } from '@app/market/gateway-process';

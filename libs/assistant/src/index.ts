@@ -14,5 +14,4 @@ export type {
 } from './chat/ports/account-facts.js';
 export type { RewardId, RewardStatus } from './rewards/domain/reward.js';
 export type { NotedReward } from './rewards/ports/reward-repository.js';
-export { RewardAdministrationModule } from './rewards/rewards.module.js';
 export { AdministerRewards } from './rewards/use-cases/administer-rewards.js';

@@ -1,6 +1,5 @@
 import type { UserId } from '@app/kernel';
-import type { ClawBack } from '@app/ledger/contract';
-import { InMemoryLedger } from '@app/ledger/testing';
+import type { InMemoryLedger } from '@app/ledger/testing';
 import { clawBackOf, grantOf } from '../src/rewards/adapters/ledger/reward-transfers.js';
 import type { PastRewards } from '../src/rewards/domain/reward-policy.js';
 import type { Reward, RewardId, RewardStatus } from '../src/rewards/domain/reward.js';
@@ -18,22 +17,11 @@ import {
   type NotedReward,
 } from '../src/rewards/ports/reward-repository.js';
 
-/** A ledger with claw-backs, of coins only. */
-export class CoinLedger extends InMemoryLedger {
-  override async clawBack(claim?: ClawBack): Promise<bigint> {
-    const { userId, amountMicros } = claim!;
-    const account = this.accounts.get(userId)!;
-    const taken = amountMicros < account.coin ? amountMicros : account.coin;
-    account.coin -= taken;
-    return taken;
-  }
-}
-
 export class InMemoryRewardRepository extends RewardRepository {
   private rewards = new Map<RewardId, Reward>();
   private halted = false;
 
-  constructor(private readonly ledger: CoinLedger) {
+  constructor(private readonly ledger: InMemoryLedger) {
     super();
   }
 

@@ -1,5 +1,5 @@
 import type { Currency, DeviceId, UserId } from '@app/kernel';
-import { Ledger, type DailyEarning, type Grant } from '../src/contract.js';
+import { Ledger, type ClawBack, type DailyEarning, type Grant } from '../src/contract.js';
 
 const missing = (): never => {
   throw new Error('Not in this ledger');
@@ -52,7 +52,13 @@ export class InMemoryLedger extends Ledger {
   refusal = missing;
   heldParts = missing;
   spentDeposits = missing;
-  clawBack = missing;
+
+  async clawBack({ userId, currency, amountMicros }: ClawBack): Promise<bigint> {
+    const account = this.accounts.get(userId)!;
+    const taken = amountMicros < account[currency] ? amountMicros : account[currency];
+    account[currency] -= taken;
+    return taken;
+  }
 
   async earningsByDevice(): Promise<Map<DeviceId, Record<Currency, bigint>>> {
     return new Map();

@@ -25,6 +25,7 @@ import { ShowChallenge } from './use-cases/show-challenge.js';
       useFactory: ({ challengeSecret }: AssistantOptions) => new DailyWords(challengeSecret),
       inject: [AssistantOptions],
     },
+    AdministerRewards,
     ClaimDeedReward,
     ListRewards,
     ReleaseHeldRewards,
@@ -35,10 +36,3 @@ import { ShowChallenge } from './use-cases/show-challenge.js';
   exports: [ClaimDeedReward, DailyWords, PhotoFingerprints, RewardFirstWork],
 })
 export class RewardsModule {}
-
-/** An operator's tool: no options, tasks or endpoints. Needs `Database` and `UnitOfWork`, `Ledger` and `Clock`. */
-@Module({
-  providers: [AdministerRewards, { provide: RewardRepository, useClass: TypeormRewardRepository }],
-  exports: [AdministerRewards],
-})
-export class RewardAdministrationModule {}

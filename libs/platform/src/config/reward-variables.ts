@@ -52,7 +52,7 @@ export const rewardVariables = {
     .refine((text) => rewardTiers(text)?.embedded >= SHORTEST_HOLD_H, 'must be more than 0 for `embedded`')
     .default('embedded=336,judged=24,word=0')
     .describe(
-      'hours before a reward is paid, by proof; 0: at once. One that only the embedded checks have seen is paid when `npm run rewards -- approve` approves it, and lapses after these hours',
+      'hours before a reward is paid, by proof; 0: at once. One that only the embedded checks have seen is paid when `npm run admin -- approve-reward` approves it, and lapses after these hours',
     ),
   REWARD_MIN_CONFIDENCE: z.coerce
     .number()

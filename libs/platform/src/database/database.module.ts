@@ -15,7 +15,8 @@ class ConnectedDataSource implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class DatabaseModule {
-  static forRoot(options: DatabaseOptions, parts: DatabasePart[]): DynamicModule {
+  /** `migrates`: false for tools, which find the database as the service left it. */
+  static forRoot(options: DatabaseOptions, parts: DatabasePart[], migrates = true): DynamicModule {
     return {
       module: DatabaseModule,
       providers: [
@@ -23,7 +24,7 @@ export class DatabaseModule {
           provide: DataSource,
           useFactory: async () => {
             const dataSource = await connect(options, parts);
-            await migrate(dataSource, parts);
+            if (migrates) await migrate(dataSource, parts);
             return dataSource;
           },
         },

@@ -4,8 +4,9 @@ import type { UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/support/migrated-database.js';
-import { InMemoryFingerprints, InMemoryRewardRepository, CoinLedger } from '../../../../testing/rewards-in-memory.js';
+import { InMemoryFingerprints, InMemoryRewardRepository } from '../../../../testing/rewards-in-memory.js';
 import { rewardsContract, type RewardWorld } from '../../../../testing/rewards.contract.js';
+import { InMemoryLedger } from '@app/ledger/testing';
 import { InMemoryUnitOfWork } from '@app/kernel/testing';
 import { assistantDatabase } from '../../../assistant.database.js';
 import { DoubtsWaitForAPerson1795410230000 } from '../../../adapters/postgres/migrations/1795410230000-doubts-wait-for-a-person.js';
@@ -15,7 +16,7 @@ import { TypeormRewardRepository } from './typeorm-reward-repository.js';
 
 describe('rewards in memory', () => {
   rewardsContract(() => {
-    const coins = new CoinLedger();
+    const coins = new InMemoryLedger();
     const rewards = new InMemoryRewardRepository(coins);
     const fingerprints = new InMemoryFingerprints();
     return {

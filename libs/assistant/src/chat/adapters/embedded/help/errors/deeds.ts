@@ -31,16 +31,16 @@ export const DEED_ERRORS: ErrorTable = {
     from: 'POST /api/assistant/analyze-image',
   },
   reward_not_found: {
-    en: 'There is no such reward. Check the id; `npm run rewards -- list` shows the newest.',
-    tr: 'Böyle bir ödül yok. Kimliği denetleyin; en yenileri `npm run rewards -- list` gösterir.',
-    ru: 'Такой награды нет. Проверьте id; новейшие показывает `npm run rewards -- list`.',
-    ko: '그런 보상이 없습니다. id를 확인하세요. 최근 것은 `npm run rewards -- list`로 볼 수 있습니다.',
+    en: 'There is no such reward. Check the id; `npm run admin -- rewards` shows the newest.',
+    tr: 'Böyle bir ödül yok. Kimliği denetleyin; en yenileri `npm run admin -- rewards` gösterir.',
+    ru: 'Такой награды нет. Проверьте id; новейшие показывает `npm run admin -- rewards`.',
+    ko: '그런 보상이 없습니다. id를 확인하세요. 최근 것은 `npm run admin -- rewards`로 볼 수 있습니다.',
   },
   reward_not_held: {
-    en: 'This reward is not held. Nothing: it was paid, refused or has lapsed; `npm run rewards -- list paid` shows.',
-    tr: 'Bu ödül beklemede değil. Yapılacak bir şey yok: ödenmiş, reddedilmiş ya da süresi geçmiş; `npm run rewards -- list paid` gösterir.',
-    ru: 'Эта награда не удерживается. Делать ничего не надо: она выплачена, отклонена или сгорела; показывает `npm run rewards -- list paid`.',
-    ko: '보류 중인 보상이 아닙니다. 이미 지급됐거나 거절됐거나 소멸됐습니다. `npm run rewards -- list paid`로 확인하세요.',
+    en: 'This reward is not held. Nothing: it was paid, refused or has lapsed; `npm run admin -- rewards paid` shows.',
+    tr: 'Bu ödül beklemede değil. Yapılacak bir şey yok: ödenmiş, reddedilmiş ya da süresi geçmiş; `npm run admin -- rewards paid` gösterir.',
+    ru: 'Эта награда не удерживается. Делать ничего не надо: она выплачена, отклонена или сгорела; показывает `npm run admin -- rewards paid`.',
+    ko: '보류 중인 보상이 아닙니다. 이미 지급됐거나 거절됐거나 소멸됐습니다. `npm run admin -- rewards paid`로 확인하세요.',
   },
   reward_refused: {
     en: 'This reward was refused; there is nothing to take back. Nothing: the policy refused it, so nobody was paid.',
@@ -49,9 +49,9 @@ export const DEED_ERRORS: ErrorTable = {
     ko: '거절된 보상이라 되돌릴 것이 없습니다. 규칙에 따라 거절되어 아무에게도 지급되지 않았습니다.',
   },
   rewards_stopped: {
-    en: 'Rewards are stopped. `npm run rewards -- start`, then again.',
-    tr: 'Ödüller durdurulmuş. `npm run rewards -- start` ile başlatıp yeniden deneyin.',
-    ru: 'Награды остановлены. Запустите `npm run rewards -- start` и повторите.',
-    ko: '보상이 멈춰 있습니다. `npm run rewards -- start`로 다시 켠 뒤 시도하세요.',
+    en: 'Rewards are stopped. `npm run admin -- start-rewards`, then again.',
+    tr: 'Ödüller durdurulmuş. `npm run admin -- start-rewards` ile başlatıp yeniden deneyin.',
+    ru: 'Награды остановлены. Запустите `npm run admin -- start-rewards` и повторите.',
+    ko: '보상이 멈춰 있습니다. `npm run admin -- start-rewards`로 다시 켠 뒤 시도하세요.',
   },
 };
