@@ -37,7 +37,8 @@ const require = requireOf(import.meta.url), __filename = import.meta.filename, _
 
 export async function bundle(root) {
   const dist = join(root, 'dist');
-  const apps = readdirSync(join(dist, 'apps')).map((app) => [app, `apps/${app}/src/main.js`]);
+  // Not of dist/: an app that is gone may still be there.
+  const apps = readdirSync(join(root, 'apps')).map((app) => [app, `apps/${app}/src/main.js`]);
   const programs = [...apps, ...Object.entries(helpers)].map(([name, path]) => [name, join(dist, path)]);
   rmSync(join(dist, 'bin'), { recursive: true, force: true });
   await build({

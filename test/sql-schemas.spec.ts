@@ -102,7 +102,8 @@ describe('SQL of a context', () => {
   });
 
   it('tells a table from the function of the same name', () => {
-    const only = (name: string) => ({ ...lists, ledger: lists['ledger']!.filter((one) => one !== name) });
+    const both = [...lists['ledger']!, 'ledger.hold'];
+    const only = (name: string) => ({ ...lists, ledger: both.filter((one) => one !== name) });
     const planted = textsOf(
       'libs/deploy/src/a.ts',
       'const S = [`INSERT INTO ledger.hold (id)`, `SELECT ledger.hold($1)`];',

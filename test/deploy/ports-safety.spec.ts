@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { newAccessToken } from '@app/deploy/domain/access-token';
+import { newAccessToken } from '@app/deploy/tunnels/domain/access-token';
 import { exchange, fetchFrom, type Wish } from './support/http-client.js';
 import { PortsPair, type Replica } from './support/ports-pair.js';
 

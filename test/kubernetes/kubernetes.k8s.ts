@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KubernetesEngine } from '@app/deploy/adapters/kubernetes/kubernetes-engine';
+import { KubernetesEngine } from '@app/deploy/clusters/adapters/kubernetes/kubernetes-engine';
 import { OPTIONS, plainConfig } from './support/options.js';
 import { startCluster, type RealCluster } from './support/real-cluster.js';
 import { record, type Recorder } from './support/recording.js';

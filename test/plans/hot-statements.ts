@@ -2,8 +2,8 @@ import { newId } from '@app/kernel/ids';
 import type { DeviceId, UserId } from '@app/kernel';
 import { PostgresGatewayRepository } from '@app/bandwidth/adapters/postgres/postgres-gateway-repository';
 import { TypeormSessionRepository as ProxySessions } from '@app/bandwidth/adapters/postgres/typeorm-session-repository';
-import { PostgresPlacementRepository } from '@app/deploy/adapters/postgres/postgres-placement-repository';
-import { PostgresDeployRepository } from '@app/deploy/adapters/postgres/postgres-deploy-repository';
+import { TypeormPlacementRepository } from '@app/deploy/scheduling/adapters/postgres/typeorm-placement-repository';
+import { TypeormDeployRepository } from '@app/deploy/deploys/adapters/postgres/typeorm-deploy-repository';
 import { PostgresDeliveryQueue } from '@app/events/adapters/postgres/postgres-delivery-queue';
 import { PostgresFeed } from '@app/events/adapters/postgres/postgres-feed';
 import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgres/typeorm-account-standings';
@@ -153,8 +153,8 @@ function ofEvents(database: Database, n: number): HotStatements {
 }
 
 function ofDeploys(database: Database, n: number): HotStatements {
-  const placements = new PostgresPlacementRepository(database);
-  const deploys = new PostgresDeployRepository(database);
+  const placements = new TypeormPlacementRepository(database);
+  const deploys = new TypeormDeployRepository(database);
   const deploy = idOf<never>('deploy', n);
   const word = {
     placementId: idOf<never>('placement', n),
@@ -164,15 +164,14 @@ function ofDeploys(database: Database, n: number): HotStatements {
     reason: '',
   } as const;
   return {
-    'what a device should run': () => placements.hear({ deviceId: idOf('person', n) }, [word]),
-    'what a cluster should run': () => placements.hear({ cluster: 'swarm' }, [word]),
+    'what a device should run': () => placements.record({ deviceId: idOf('person', n) }, [word]),
+    'what a cluster should run': () => placements.record({ cluster: 'swarm' }, [word]),
     'deploys to look at': () => placements.due(20),
-    'a deploy to look at': () => placements.takeDue(deploy),
+    'a deploy to look at': () => placements.lockDue(deploy),
     'deploys in a hurry': () => placements.hurry(1),
     'placements that live': () => placements.live(deploy),
     'placements of a deploy': () => placements.history(deploy, 1),
     'a replica runs': () => placements.run(word, new Date()),
-    'places of a deploy': () => deploys.livePlacements(deploy),
     'deploys of an owner': () => deploys.liveOf(idOf('person', n)),
   };
 }

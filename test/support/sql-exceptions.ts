@@ -52,7 +52,7 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
   'trigger: placement_gives_memory in 1795410610000-room-for-replicas.ts': COUNTS_FROM_THE_START,
   'trigger: placement_takes_place in 1795410820000-places-beside-gpus.ts': COUNTS_FROM_THE_START,
   'trigger: placement_gives_place in 1795410820000-places-beside-gpus.ts': COUNTS_FROM_THE_START,
-  'two writes to one table in a statement: deploy.log in postgres-replica-logs.ts':
+  'two writes to one table in a statement: deploy.log in postgres-replica-log-repository.ts':
     'a new piece, and old ones dropped: different rows; two statements would do, at one more round trip a piece',
   'two writes to one table in a statement: identity.refresh_token in typeorm-session-repository.ts':
     'the used token and its successor: different rows; two statements in a unit of work would do',

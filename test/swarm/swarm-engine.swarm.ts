@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeployId, PlacementId } from '@app/deploy/contract';
-import { SwarmEngine } from '@app/deploy/adapters/swarm/swarm-engine';
-import { EngineRefusal, type ClusterReplica, type ClusterState } from '@app/deploy/ports/cluster-engine';
+import { SwarmEngine } from '@app/deploy/clusters/adapters/swarm/swarm-engine';
+import { EngineRefusal, type ClusterReplica, type ClusterState } from '@app/deploy/clusters/ports/cluster-engine';
 import { eventually } from '../support/eventually.js';
 import { IMAGE, startSwarm, type Swarm } from './support/three-daemons.js';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { PostgresGatewayRepository } from '@app/bandwidth/adapters/postgres/postgres-gateway-repository';
-import { PostgresPortBook } from '@app/deploy/adapters/postgres/postgres-port-book';
+import { PostgresReplicaDirectory } from '@app/deploy/tunnels/adapters/postgres/postgres-replica-directory';
 import { ConfigError, readEnvironment } from '@app/platform/config/environment';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
 import { waitForDatabase } from '@app/platform/database/wait-for-database';
@@ -30,7 +30,7 @@ async function run(): Promise<object> {
   pool.on('error', () => undefined);
   const running = await startGateway(
     env,
-    { gateways: new PostgresGatewayRepository(pool), replicas: new PostgresPortBook(pool) },
+    { gateways: new PostgresGatewayRepository(pool), replicas: new PostgresReplicaDirectory(pool) },
     logger,
   );
   onShutdown(async () => {

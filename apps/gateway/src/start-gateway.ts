@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { GatewayId } from '@app/bandwidth/contract';
 import type { GatewayAddress, GatewayRepository } from '@app/bandwidth/ports/gateway-repository';
-import type { PortBook } from '@app/deploy/ports/port-book';
+import type { ReplicaDirectory } from '@app/deploy/tunnels/ports/replica-directory';
 import type { Environment } from '@app/platform/config/environment';
 import { Destinations } from '@app/tunnel';
 import { limitsOf } from './admission/connection-limits.js';
@@ -39,7 +39,7 @@ export interface RunningGateway {
 /** What gateways share, in the database. */
 export interface GatewayStorage {
   gateways: GatewayRepository;
-  replicas: PortBook;
+  replicas: ReplicaDirectory;
 }
 
 /** Opens the ports, registers in the database, and serves. */

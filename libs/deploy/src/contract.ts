@@ -11,12 +11,12 @@ export type DeployType = (typeof DEPLOY_TYPES)[number];
 export const DEPLOY_STATUSES = ['queued', 'starting', 'running', 'completed', 'failed', 'stopped'] as const;
 export type DeployStatus = (typeof DEPLOY_STATUSES)[number];
 
-/** A deploy as its buyer is told of it. */
+/** A deploy as its buyer sees it. */
 export interface DeployFacts {
   deployId: DeployId;
   name: string;
   status: DeployStatus;
-  /** Why it is in this status, in words and as a stable code; empty when there is nothing to explain. */
+  /** Why it is in this status: a sentence, and a stable code; both empty when there is nothing to explain. */
   reason: string;
   reasonCode: string;
   replicas: number;
@@ -30,8 +30,8 @@ export interface DeployFacts {
 
 /** What other contexts may ask of deploys. */
 export abstract class Deploys {
-  /** A device goes: its replicas are given back, unpunished, in the caller's unit of work. */
-  abstract letGo(deviceId: DeviceId): Promise<void>;
+  /** A device leaves: its replicas move elsewhere without blame, in the caller's unit of work. */
+  abstract releaseDevice(deviceId: DeviceId): Promise<void>;
 
   /** A buyer's deploys: those that are not over, newest first, at most `limit`, then at most three that are. */
   abstract recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]>;

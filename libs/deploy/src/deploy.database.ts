@@ -1,7 +1,9 @@
 import type { DatabasePart } from '@app/platform/database/data-source';
-import { DeployRow, RevisionRow, EventRow, AccessRow, QuoteRow } from './adapters/postgres/deploy.row.js';
-import { PlacementRow, HostRow, TunnelRow } from './adapters/postgres/placement.row.js';
-import { LogRow } from './adapters/postgres/replica-log.row.js';
+import { DeployRow, EventRow, RevisionRow } from './deploys/adapters/postgres/deploy.row.js';
+import { LogRow } from './logs/adapters/postgres/replica-log.row.js';
+import { QuoteRow } from './orders/adapters/postgres/quote.row.js';
+import { HostRow, PlacementRow } from './scheduling/adapters/postgres/placement.row.js';
+import { AccessRow, TunnelRow } from './tunnels/adapters/postgres/tunnel.row.js';
 import { Deploy1763700800000 } from './adapters/postgres/migrations/1763700800000-deploy.js';
 import { OneLivePlacement1795406420000 } from './adapters/postgres/migrations/1795406420000-one-live-placement.js';
 import { OrderingKey1795410600000 } from './adapters/postgres/migrations/1795410600000-ordering-key.js';

@@ -1,38 +1,27 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { DeployLogsController } from './adapters/http/deploy-logs.controller.js';
-import { ReplicaLogsController } from './adapters/http/replica-logs.controller.js';
-import { logProviders } from './logs.providers.js';
-import { DeployLifeController } from './adapters/http/deploy-life.controller.js';
-import { DeploysController } from './adapters/http/deploys.controller.js';
 import { DeployPersonalData } from './adapters/postgres/deploy-personal-data.js';
-import { DeployOptions } from './deploy.options.js';
-import { ReplicasController } from './adapters/http/replicas.controller.js';
+import { ClustersModule } from './clusters/clusters.module.js';
 import { Deploys } from './contract.js';
-import { orderProviders } from './orders.providers.js';
-import { schedulingProviders } from './scheduling.providers.js';
+import { DeployFacade } from './deploy.facade.js';
+import { DeployOptions } from './deploy.options.js';
+import { LogsModule } from './logs/logs.module.js';
+import { OrdersModule } from './orders/orders.module.js';
+import { SchedulingModule } from './scheduling/scheduling.module.js';
 
-/** Deploys from their quote to their receipt. Global, because the app binds what devices run to `Deploys`. */
+/** Deploys from their quote to their receipt. Global: its rooms inject `DeployOptions`, the app `Deploys`. */
 @Global()
 @Module({})
 export class DeployModule {
   static forRoot(options: DeployOptions): DynamicModule {
     return {
       module: DeployModule,
-      controllers: [
-        DeploysController,
-        DeployLifeController,
-        DeployLogsController,
-        ReplicasController,
-        ReplicaLogsController,
-      ],
+      imports: [OrdersModule, LogsModule, SchedulingModule, ClustersModule],
       providers: [
         { provide: DeployOptions, useValue: options },
+        { provide: Deploys, useClass: DeployFacade },
         DeployPersonalData,
-        ...orderProviders,
-        ...logProviders,
-        ...schedulingProviders,
       ],
-      exports: [Deploys],
+      exports: [Deploys, DeployOptions],
     };
   }
 }

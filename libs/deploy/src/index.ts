@@ -1,4 +1,3 @@
 export { deployDatabase } from './deploy.database.js';
 export { DeployModule } from './deploy.module.js';
-export { DeployOptions, EXECUTORS } from './deploy.options.js';
-export type { ExecutorName } from './deploy.options.js';
+export { DeployOptions } from './deploy.options.js';

@@ -1,6 +1,6 @@
 import { newId, type UserId } from '@app/kernel';
 import type { DeployId } from '../src/contract.js';
-import type { NewDeploy, RevisionContent } from '../src/ports/deploy-repository.js';
+import type { NewDeploy, RevisionContent } from '../src/deploys/ports/deploy-repository.js';
 
 /** Two replicas for an hour, without GPUs. */
 export const aDeploy = (changes: Partial<NewDeploy> = {}): NewDeploy => ({

@@ -1,7 +1,6 @@
 import { SystemClock, type DeviceId, type UserId } from '@app/kernel';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import type { Ledger } from '@app/ledger/contract';
-import type { BackgroundTasks } from '@app/platform';
 import type { Database } from '@app/platform/database/database';
 import {
   DeviceCommands,
@@ -11,25 +10,26 @@ import {
   type EarnedToday,
   type OwnedDevice,
 } from '@app/workers/contract';
-import { DeployScheduler } from '../src/adapters/background/deploy-scheduler.js';
-import { DeviceExecutor } from '../src/adapters/devices/device-executor.js';
-import { KnownReliability } from '../src/adapters/devices/known-reliability.js';
+import { DeviceExecutor } from '../src/scheduling/adapters/executors/device-executor.js';
+import { KnownReliability } from '../src/scheduling/adapters/executors/known-reliability.js';
 import type { Jobs } from '@app/marketplace/contract';
-import { ExecutorsByName } from '../src/adapters/executors-by-name.js';
-import { PostgresDeployRepository } from '../src/adapters/postgres/postgres-deploy-repository.js';
-import { PostgresPlacementRepository } from '../src/adapters/postgres/postgres-placement-repository.js';
-import { PostgresReplicaLogs } from '../src/adapters/postgres/postgres-replica-logs.js';
+import { ClusterWake } from '../src/scheduling/adapters/executors/cluster-executor.js';
+import { ExecutorsByName } from '../src/scheduling/adapters/executors/executors-by-name.js';
+import { TypeormDeployRepository } from '../src/deploys/adapters/postgres/typeorm-deploy-repository.js';
+import { TypeormPlacementRepository } from '../src/scheduling/adapters/postgres/typeorm-placement-repository.js';
+import { PostgresReplicaLogRepository } from '../src/logs/adapters/postgres/postgres-replica-log-repository.js';
 import type { DeployOptions } from '../src/deploy.options.js';
-import { CloseDeploy } from '../src/use-cases/close-deploy.js';
-import { EndPlacements } from '../src/use-cases/end-placements.js';
-import { ForgetReplicaLogs } from '../src/use-cases/forget-replica-logs.js';
-import { HearNews } from '../src/use-cases/hear-news.js';
-import { LetGoReplicas } from '../src/use-cases/let-go-replicas.js';
-import { LookAfterDeploy } from '../src/use-cases/look-after-deploy.js';
-import { PlaceReplica } from '../src/use-cases/place-replica.js';
-import { RenewDeploy } from '../src/use-cases/renew-deploy.js';
-import { SettlePlacement } from '../src/use-cases/settle-placement.js';
-import { SyncReplicas } from '../src/use-cases/sync-replicas.js';
+import { CloseDeploy } from '../src/scheduling/use-cases/close-deploy.js';
+import { EndPlacements } from '../src/scheduling/use-cases/end-placements.js';
+import { KeepReplicaLogs } from '../src/logs/use-cases/keep-replica-logs.js';
+import { ApplyReports } from '../src/scheduling/use-cases/apply-reports.js';
+import { ReleaseReplicas } from '../src/scheduling/use-cases/release-replicas.js';
+import { ReconcileDeploy } from '../src/scheduling/use-cases/reconcile-deploy.js';
+import { ReconcileDue } from '../src/scheduling/use-cases/reconcile-due.js';
+import { PlaceReplica } from '../src/scheduling/use-cases/place-replica.js';
+import { RenewDeploy } from '../src/scheduling/use-cases/renew-deploy.js';
+import { SettlePlacement } from '../src/scheduling/use-cases/settle-placement.js';
+import { SyncReplicas } from '../src/scheduling/use-cases/sync-replicas.js';
 
 const CLUSTER = { market: 'test', gpuResource: 'gpu', gpuLabel: 'gpu' };
 
@@ -101,28 +101,27 @@ export const aRig = (deviceId: DeviceId, ownerId: UserId, name: string): DeviceF
 
 /** Everything that places and pays, as one process has it, on a database of its own or one that others use too. */
 export function schedulingOn(database: Database, devices: Devices, ledger: Ledger = new PostgresLedger(database)) {
-  const deploys = new PostgresDeployRepository(database);
-  const placements = new PostgresPlacementRepository(database);
+  const deploys = new TypeormDeployRepository(database);
+  const placements = new TypeormPlacementRepository(database);
   const commands = new RecordedCommands();
   const reliability = new KnownReliability({ reliability: async () => new Map() } as unknown as Jobs);
   const executor = new DeviceExecutor(database, devices, commands, reliability, OPTIONS);
-  const executors = new ExecutorsByName({ devices: executor });
+  const executors = new ExecutorsByName(executor, new ClusterWake(database));
   const settle = new SettlePlacement(placements, ledger, OPTIONS);
   const ending = new EndPlacements(placements, executors, settle, ledger, OPTIONS);
   const close = new CloseDeploy(database, deploys, placements, ending, ledger);
   const placing = new PlaceReplica(deploys, placements, executors, ending, OPTIONS);
   const renew = new RenewDeploy(deploys, placements, ledger);
-  const look = new LookAfterDeploy(
+  const look = new ReconcileDeploy(
     ...([database, deploys, placements, renew, close, ending, placing, settle, OPTIONS] as const),
   );
-  const news = new HearNews(database, deploys, placements, ending);
-  const logs = new PostgresReplicaLogs(database);
-  const forgetLogs = new ForgetReplicaLogs(logs, new SystemClock());
-  const tasks = { register: () => undefined } as unknown as BackgroundTasks;
+  const applying = new ApplyReports(database, deploys, placements, ending);
+  const logs = new PostgresReplicaLogRepository(database);
   return {
-    ...{ deploys, placements, commands, executor, close, look, ledger, logs, forgetLogs },
-    sync: new SyncReplicas(placements, news),
-    letGo: new LetGoReplicas(database, placements, news),
-    scheduler: new DeployScheduler(tasks, placements, executors, look, forgetLogs),
+    ...{ deploys, placements, commands, executor, close, look, ledger, logs },
+    keepLogs: new KeepReplicaLogs(database, logs, { changed: () => undefined }, new SystemClock()),
+    sync: new SyncReplicas(placements, applying),
+    release: new ReleaseReplicas(database, placements, applying),
+    scheduler: new ReconcileDue(placements, executors, look),
   };
 }

@@ -1,6 +1,6 @@
 import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { DeployId, PlacementId } from '../src/contract.js';
-import type { Deploy, Placement, Revision } from '../src/domain/deploy.js';
+import type { Deploy, Placement, Revision } from '../src/deploys/domain/deploy.js';
 
 export const START = new Date('2026-01-01T00:00:00Z');
 /** A time so many seconds after the tests' beginning. */

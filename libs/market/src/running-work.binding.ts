@@ -15,7 +15,7 @@ class RunningJobsAndReplicas extends RunningWork {
 
   async letGo(deviceId: DeviceId): Promise<void> {
     await this.jobs.letGo(deviceId);
-    await this.deploys.letGo(deviceId);
+    await this.deploys.releaseDevice(deviceId);
   }
 }
 

@@ -17,7 +17,7 @@ const WAY = 'every transfer is one that the platform makes';
 const PAYER = 'what is held came from its payer, and what was left went back';
 const ATTEMPTS = 'what attempts earned was paid to their owners';
 const FEE = 'of what is paid for work the platform kept the fee';
-const RUNS = 'every run was paid what it is billed, to the owner of its device';
+const RUNS = 'every run was paid what it billed, to the owner of its device';
 const ESCROW = 'escrow has exactly the open amount';
 const LATE_JOBS = 'no job waits after its last day';
 const GRANTS = 'every grant and correction has a recorded administrator act';
@@ -167,11 +167,11 @@ const WRONG_AMOUNT: Record<string, Falsehood> = {
     },
   },
   "a run's price times ten": {
-    named: "a run's price is that of its deploy",
+    named: 'the price of a run is',
     plant: (world) => tenfold(world),
   },
   "a run's bill times ten": {
-    named: 'no run is billed beyond',
+    named: 'no run is billed for more',
     plant: row('deploy.placement', 'billed_micros = billed_micros * 10', 'open deploy run'),
   },
   'an exchange at a wrong rate': {

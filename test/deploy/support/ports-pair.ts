@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeviceId } from '@app/kernel';
 import type { DeployId, PlacementId } from '@app/deploy/contract';
-import { hashOfAccessToken, newAccessToken } from '@app/deploy/domain/access-token';
-import { replicaLabel } from '@app/deploy/domain/replica-label';
-import { hashOfTicket, newTunnelTicket } from '@app/deploy/domain/tunnel-ticket';
-import { PortBook, type PortTarget } from '@app/deploy/ports/port-book';
+import { hashOfAccessToken, newAccessToken } from '@app/deploy/tunnels/domain/access-token';
+import { replicaLabel } from '@app/deploy/tunnels/domain/replica-label';
+import { hashOfTicket, newTunnelTicket } from '@app/deploy/tunnels/domain/tunnel-ticket';
+import { ReplicaDirectory, type PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
 import { PortRefused, type PortOpener } from '../../../apps/agent/src/replica-ports/port-role.js';
 import { PortTunnels } from '../../../apps/agent/src/replica-ports/port-tunnels.js';
 import { ReplicaConnector } from '../../../apps/gateway/src/ingress/replica-connector.js';
@@ -23,7 +23,7 @@ import { TunnelServer } from '../../../apps/gateway/src/tunnels/tunnel-server.js
 import { eventually } from '../../support/eventually.js';
 
 /** What the gateway asks, answered from memory. */
-class MemoryPortBook extends PortBook {
+class InMemoryReplicaDirectory extends ReplicaDirectory {
   readonly tokens = new Map<string, { deployId: DeployId; until: Date }>();
   readonly targets = new Map<string, PortTarget>();
   readonly tickets = new Map<string, DeviceId>();
@@ -66,7 +66,7 @@ export interface Replica {
 
 /** The gateway's HTTP port for replicas and a device's agent, in this process, over real TLS. */
 export class PortsPair {
-  readonly book = new MemoryPortBook();
+  readonly book = new InMemoryReplicaDirectory();
   readonly sandboxes = new LocalPorts();
   readonly deviceId = randomUUID() as DeviceId;
   readonly devices = new ReplicaConnector(this.book, undefined, 200);

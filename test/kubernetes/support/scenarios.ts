@@ -4,7 +4,7 @@ import {
   type ClusterEngine,
   type ClusterReplica,
   type ClusterState,
-} from '@app/deploy/ports/cluster-engine';
+} from '@app/deploy/clusters/ports/cluster-engine';
 import { eventually } from '../../support/eventually.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isAccessToken } from '@app/deploy/domain/access-token';
+import { isAccessToken } from '@app/deploy/tunnels/domain/access-token';
 
 export const ACCESS_HEADER = 'x-access-token';
 const PARAMETER = 'access';

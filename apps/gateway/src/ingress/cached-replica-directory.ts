@@ -1,6 +1,6 @@
 import type { DeployId } from '@app/deploy/contract';
-import { hashOfAccessToken } from '@app/deploy/domain/access-token';
-import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
+import { hashOfAccessToken } from '@app/deploy/tunnels/domain/access-token';
+import type { ReplicaDirectory, PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
 
 /** How long an answer is cached. By then revoked access, or a replica that moved, is noticed. */
 const ACCESS_MS = 3_000;
@@ -18,7 +18,7 @@ export class CachedReplicaDirectory {
   private readonly targets = new Map<string, Cached<PortTarget | null>>();
 
   constructor(
-    private readonly directory: Pick<PortBook, 'admits' | 'target'>,
+    private readonly directory: Pick<ReplicaDirectory, 'admits' | 'target'>,
     private readonly now: () => number = Date.now,
   ) {}
 

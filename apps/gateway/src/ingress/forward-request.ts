@@ -1,6 +1,6 @@
 import { request as httpRequest, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PortErrors } from '@app/deploy/domain/port.errors';
+import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import { resetSocket } from '@app/tunnel';
 import { responseHeaders, type RawHeaders } from './forwarded-headers.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PortErrors } from '@app/deploy/domain/port.errors';
+import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import { pump, resetSocket, type PumpEnd } from '@app/tunnel';
 import { passOn, requestOn, type ForwardedRequest } from './forward-request.js';

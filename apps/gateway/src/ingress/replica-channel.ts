@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { WebSocket } from 'ws';
 import type { PlacementId } from '@app/deploy/contract';
-import { PortErrors } from '@app/deploy/domain/port.errors';
+import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
 import { PortStatus, ProtocolError, readPortStatus, writePortLine } from '@app/tunnel';
 import { AgentChannel, type ChannelOptions } from '../tunnels/agent-channel.js';
 import type { DeviceChannel, DeviceChannelEvents, DevicePass } from '../tunnels/connected-devices.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import { PortErrors } from '@app/deploy/domain/port.errors';
-import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
+import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
+import type { ReplicaDirectory, PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
 import { DomainError } from '@app/kernel/domain-error';
 import { timeLimit } from '@app/kernel/time-limit';
 import { OpenError, PORTS_TUNNEL } from '@app/tunnel';
@@ -20,7 +20,7 @@ export class ReplicaConnector {
   readonly devices: ConnectedDevices<DevicePass, ReplicaChannel>;
 
   constructor(
-    directory: Pick<PortBook, 'deviceOf'>,
+    directory: Pick<ReplicaDirectory, 'deviceOf'>,
     private readonly options: ChannelOptions = { ...CHANNEL_DEFAULTS, openMs: CONNECT_MS },
     termsMs?: number,
   ) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { DeployId } from '@app/deploy/contract';
-import { PortErrors } from '@app/deploy/domain/port.errors';
-import type { PortBook, PortTarget } from '@app/deploy/ports/port-book';
+import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
+import type { ReplicaDirectory, PortTarget } from '@app/deploy/tunnels/ports/replica-directory';
 import { DomainError } from '@app/kernel/domain-error';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import { resetSocket } from '@app/tunnel';
@@ -60,7 +60,7 @@ export class ReplicaIngress {
   private readonly sockets = new Set<Socket>();
 
   constructor(
-    directory: Pick<PortBook, 'admits' | 'target'>,
+    directory: Pick<ReplicaDirectory, 'admits' | 'target'>,
     private readonly connector: Pick<ReplicaConnector, 'open'>,
     private readonly options: IngressOptions = INGRESS_DEFAULTS,
     throttle: FailureThrottle | null = null,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { DeployId } from '@app/deploy/contract';
-import { PortErrors } from '@app/deploy/domain/port.errors';
-import { parseReplicaLabel } from '@app/deploy/domain/replica-label';
+import { PortErrors } from '@app/deploy/tunnels/domain/port.errors';
+import { parseReplicaLabel } from '@app/deploy/tunnels/domain/replica-label';
 import { DomainError } from '@app/kernel/domain-error';
 import { HttpErrors } from '@app/platform/http/http.errors';
 import type { FailureThrottle } from '../admission/failure-throttle.js';

@@ -1,5 +1,5 @@
 import { newId, type DeviceId, type UserId } from '@app/kernel';
-import type { FleetDevice } from '@app/deploy/domain/fleet-device';
+import type { FleetDevice } from '@app/deploy/scheduling/domain/fleet-device';
 import { ASSUMED } from './assumptions.js';
 import type { Random } from './random.js';
 import type { VirtualClock } from './virtual-clock.js';

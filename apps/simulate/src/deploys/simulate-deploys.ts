@@ -1,5 +1,5 @@
 import { environmentSchema, parseGpuPrices } from '@app/platform/config/environment';
-import { Fleet } from '@app/deploy/domain/fleet';
+import { Fleet } from '@app/deploy/scheduling/domain/fleet';
 import { ASSUMED } from './assumptions.js';
 import { quantile, UNPAID_LIMIT_S, type Findings } from './findings.js';
 import { letThemLive, makeMachines } from './machines.js';

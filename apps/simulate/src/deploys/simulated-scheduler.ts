@@ -1,13 +1,13 @@
 import { newId } from '@app/kernel';
 import type { PlacementId } from '@app/deploy/contract';
-import { dueOf } from '@app/deploy/domain/billing';
-import type { PlacementCause } from '@app/deploy/domain/deploy';
-import { avoidance } from '@app/deploy/domain/failures';
-import { Fleet } from '@app/deploy/domain/fleet';
-import { roomFor, roomOf, type Room } from '@app/deploy/domain/fleet-device';
-import type { PriceList } from '@app/deploy/domain/pricing';
-import { decide, type Decision, type RolloutRules, type Situation } from '@app/deploy/domain/rollout';
-import { lookAgainAt, standingOf, type Wait } from '@app/deploy/domain/standing';
+import { dueOf } from '@app/deploy/scheduling/domain/billing';
+import type { PlacementCause } from '@app/deploy/deploys/domain/deploy';
+import { avoidance } from '@app/deploy/scheduling/domain/failures';
+import { Fleet } from '@app/deploy/scheduling/domain/fleet';
+import { roomFor, roomOf, type Room } from '@app/deploy/scheduling/domain/fleet-device';
+import type { PriceList } from '@app/deploy/deploys/domain/pricing';
+import { decide, type Decision, type RolloutRules, type Situation } from '@app/deploy/scheduling/domain/rollout';
+import { nextLookAt, statusOf, type Wait } from '@app/deploy/scheduling/domain/deploy-status';
 import { ASSUMED } from './assumptions.js';
 import { Findings } from './findings.js';
 import type { Machine, Watcher } from './machines.js';
@@ -75,8 +75,8 @@ export class SimulatedScheduler implements Watcher {
     const waits = places.flatMap((replica) => this.place(home, replica));
     const after = this.situation(home);
     const next = findings.measure('look', () => {
-      Object.assign(home.deploy, standingOf(after, waits));
-      return lookAgainAt(after, this.rules, waits);
+      Object.assign(home.deploy, statusOf(after, waits));
+      return nextLookAt(after, this.rules, waits);
     });
     this.check(home);
     const look = ++home.look;

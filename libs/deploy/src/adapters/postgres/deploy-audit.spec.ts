@@ -6,7 +6,7 @@ import { aContent, aDeploy } from '../../../testing/a-deploy.js';
 import type { DeployId, PlacementId } from '../../contract.js';
 import { deployDatabase } from '../../deploy.database.js';
 import { deployAudit } from './deploy-audit.js';
-import { PostgresDeployRepository } from './postgres-deploy-repository.js';
+import { TypeormDeployRepository } from '../../deploys/adapters/postgres/typeorm-deploy-repository.js';
 
 let db: MigratedDatabase;
 let ledger: PostgresLedger;
@@ -26,7 +26,7 @@ async function paidRun(ownerId: UserId): Promise<{ deployId: DeployId; placement
   const placementId = newId<PlacementId>();
   const { deployId } = deploy;
   await db.database.run(async () => {
-    await new PostgresDeployRepository(db.database).insert(deploy, aContent());
+    await new TypeormDeployRepository(db.database).insert(deploy, aContent());
     const subject = { type: 'deploy' as const, id: deployId };
     await ledger.lock('coin', [buyer, ownerId]);
     await ledger.hold(subject, buyer, 'coin', HOUR);
@@ -103,21 +103,19 @@ const PLANTED: Record<string, () => Array<[string, unknown[]]>> = {
   'no money is held for a deploy that does not': () => [
     ['UPDATE ledger.hold SET subject_id = gen_random_uuid() WHERE subject_id = $1', [open]],
   ],
-  'what a deploy held is billed and returned': () => [
+  'the hold of a deploy is the sum of': () => [
     ["UPDATE ledger.transfer SET amount = amount - 1 WHERE subject_id = $1 AND kind = 'refund'", [over]],
   ],
-  'a deploy has billed what its runs': () => [
+  'a deploy has billed the sum': () => [
     ['UPDATE deploy.placement SET billed_micros = billed_micros - 1 WHERE id = $1', [run]],
   ],
-  'no run is billed beyond': () => [
+  'no run is billed for more': () => [
     ["UPDATE deploy.placement SET good_at = good_at - interval '1 s' WHERE id = $1", [run]],
   ],
-  'every run was paid what it is billed, to the owner': () => [
+  'every run was paid what it billed, to the owner': () => [
     ['UPDATE deploy.placement SET owner_id = gen_random_uuid() WHERE id = $1', [ended]],
   ],
-  "a run's price is that of its deploy": () => [
-    ['UPDATE deploy.placement SET hour_micros = hour_micros - 1 WHERE id = $1', [ended]],
-  ],
+  'the price of a run is': () => [['UPDATE deploy.placement SET hour_micros = hour_micros - 1 WHERE id = $1', [ended]]],
   'no deploy goes on after its end': () => [
     ["UPDATE deploy.deploy SET look_at = now() - interval '2 hours' WHERE id = $1", [open]],
   ],
@@ -133,10 +131,8 @@ const PLANTED: Record<string, () => Array<[string, unknown[]]>> = {
   'nothing runs for a deploy that is over': () => [
     ["UPDATE deploy.placement SET state = 'running', ended_at = NULL, cause = NULL WHERE id = $1", [ended]],
   ],
-  'the room that is used on a device': () => [
-    ['UPDATE deploy.host SET used = used + 1 WHERE device_id = $1', [device]],
-  ],
-  'the room that is used': () => [
+  'the used room of a device is': () => [['UPDATE deploy.host SET used = used + 1 WHERE device_id = $1', [device]]],
+  'the used room of a device': () => [
     ['UPDATE deploy.host SET places = 1, places_used = 1 WHERE device_id = $1', [device]],
   ],
 };

@@ -1,12 +1,10 @@
 import type { AuditCheck, Movement } from '@app/ledger/contract';
+import { BILLED_SECONDS } from '../../scheduling/adapters/postgres/billed-seconds.js';
 
-/** What the book says of each deploy: paid out of its hold, by whom it was earned, returned. */
+/** What the ledger paid out of each deploy's hold, and what it returned. */
 const PAID = `SELECT subject_id, sum(amount) FILTER (WHERE kind IN ('deploy_pay', 'platform_fee')) AS paid,
     sum(amount) FILTER (WHERE kind = 'refund') AS returned
   FROM ledger.posted WHERE subject_type = 'deploy' AND debit = ledger.escrow() GROUP BY 1`;
-
-/** The whole seconds that a placement `p` of a deploy `d` may be billed for. */
-const SECONDS = `greatest(0, floor(extract(epoch FROM least(p.good_at, d.ends_at) - p.running_at)))::numeric`;
 
 const ABOUT = { subject: 'deploy' };
 
@@ -18,10 +16,10 @@ export const deployMovements: Movement[] = [
   { ...ABOUT, kind: 'refund', from: 'escrow', to: 'user', key: 'deploy:<subject>:resolve:rest' },
 ];
 
-/** What must be true between deploys, where their replicas ran, and the book. */
+/** What must hold between deploys, their placements and the ledger. */
 export const deployAudit: AuditCheck[] = [
   {
-    name: 'every open deploy holds exactly what it held and has not paid, from its buyer, in its currency',
+    name: 'every open deploy holds exactly what it has not paid yet, from its buyer, in its currency',
     sql: `SELECT d.id, d.status, d.held_micros, d.billed_micros, h.amount, h.resolved_at FROM deploy.deploy d
           LEFT JOIN ledger.held h ON h.subject_type = 'deploy' AND h.subject_id = d.id
           WHERE d.ended_at IS NULL AND (h.amount IS DISTINCT FROM d.held_micros - d.billed_micros
@@ -34,32 +32,32 @@ export const deployAudit: AuditCheck[] = [
           WHERE d.ended_at IS NOT NULL AND h.resolved_at IS NULL`,
   },
   {
-    name: 'no money is held for a deploy that does not exist, or from another than its buyer',
+    name: "no money is held for a deploy that does not exist, or from an account other than its buyer's",
     sql: `SELECT h.subject_id, h.amount, h.payer, d.owner_id FROM ledger.held h
           LEFT JOIN deploy.deploy d ON d.id = h.subject_id
           WHERE h.subject_type = 'deploy' AND h.payer IS DISTINCT FROM d.owner_id`,
   },
   {
-    name: 'what a deploy held is billed and returned together, and that is what was paid and returned',
+    name: 'the hold of a deploy is the sum of what it billed and returned, and the ledger paid and returned the same',
     sql: `SELECT d.id, d.status, d.held_micros, d.billed_micros, d.returned_micros, t.paid, t.returned FROM deploy.deploy d
           LEFT JOIN (${PAID}) t ON t.subject_id = d.id
           WHERE coalesce(t.paid, 0) <> d.billed_micros OR coalesce(t.returned, 0) <> coalesce(d.returned_micros, 0)
             OR (d.ended_at IS NOT NULL AND d.returned_micros IS DISTINCT FROM d.held_micros - d.billed_micros)`,
   },
   {
-    name: 'a deploy has billed what its runs were paid',
+    name: 'a deploy has billed the sum of its runs',
     sql: `SELECT d.id, d.billed_micros, p.billed FROM deploy.deploy d
           LEFT JOIN (SELECT deploy_id, sum(billed_micros) AS billed FROM deploy.placement GROUP BY 1) p ON p.deploy_id = d.id
           WHERE d.billed_micros <> coalesce(p.billed, 0)`,
   },
   {
-    name: 'no run is billed beyond its running seconds at its price',
+    name: 'no run is billed for more than its running seconds at its price',
     sql: `SELECT p.id, p.deploy_id, p.billed_micros, p.hour_micros, p.running_at, p.good_at, d.ends_at FROM deploy.placement p
           JOIN deploy.deploy d ON d.id = p.deploy_id
-          WHERE p.billed_micros > coalesce(div(p.hour_micros * ${SECONDS}, 3600), 0)`,
+          WHERE p.billed_micros > coalesce(div(p.hour_micros * ${BILLED_SECONDS}, 3600), 0)`,
   },
   {
-    name: 'every run was paid what it is billed, to the owner of its device, as earned by that',
+    name: 'every run was paid what it billed, to the owner of its device, as earned by that device',
     sql: `SELECT p.id, p.deploy_id, p.owner_id, p.device_id, p.billed_micros, t.paid FROM deploy.placement p
           FULL JOIN (SELECT subject_id, split_part(key, ':', 4) AS placement_id, sum(amount) AS paid,
                        array_agg(DISTINCT ROW(credit, earned_by)) FILTER (WHERE kind = 'deploy_pay') AS payees
@@ -68,20 +66,20 @@ export const deployAudit: AuditCheck[] = [
           WHERE coalesce(t.paid, 0) <> coalesce(p.billed_micros, 0) OR t.payees <> ARRAY[ROW(p.owner_id, p.device_id)]`,
   },
   {
-    name: "a run's price is that of its deploy for each GPU of its revision",
+    name: "the price of a run is its deploy's price for each GPU of its revision",
     sql: `SELECT p.id, p.deploy_id, p.hour_micros, d.gpu_hour_micros, r.gpu_count FROM deploy.placement p
           JOIN deploy.deploy d ON d.id = p.deploy_id
           LEFT JOIN deploy.revision r ON r.deploy_id = p.deploy_id AND r.revision = p.revision
           WHERE p.hour_micros <> d.gpu_hour_micros * greatest(1, r.gpu_count) OR r.gpu_count IS NULL`,
   },
   {
-    name: 'no deploy goes on after its end, or is looked at by nobody',
+    name: 'no deploy goes on after its end, or waits for a scheduler for long',
     sql: `SELECT id, status, ends_at, look_at FROM deploy.deploy
           WHERE ended_at IS NULL AND least(ends_at, look_at) < ledger.overdue_before()`,
-    advice: 'Look whether a background runs and can look at deploys (docs/operations.md, TasksFail).',
+    advice: 'Check that a background process runs and its deploy tasks succeed (docs/operations.md, TasksFail).',
   },
   {
-    name: 'no replica runs twice at once, nor is it billed twice for the same time',
+    name: 'no replica runs twice at once or is billed twice for the same time',
     sql: `SELECT a.deploy_id, a.replica, a.id, b.id AS other FROM deploy.placement a
           JOIN deploy.placement b ON b.deploy_id = a.deploy_id AND b.replica = a.replica AND b.id > a.id
           WHERE a.ended_at IS NULL
@@ -93,7 +91,7 @@ export const deployAudit: AuditCheck[] = [
           WHERE p.ended_at IS NULL AND d.ended_at IS NOT NULL`,
   },
   {
-    name: 'the room that is used on a device is that of what runs there',
+    name: 'the used room of a device is the room of the replicas that run there',
     sql: `SELECT coalesce(h.device_id, p.device_id) AS device_id, h.used, p.room, h.places_used, p.places, h.memory_used, p.memory_mb
           FROM deploy.host h
           FULL JOIN (SELECT device_id, sum(room) AS room, sum(places) AS places, sum(memory_mb) AS memory_mb

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
 import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 
-/** Somebody's deploys, and what others' deploys ran on their devices. */
+/** A user's deploys, and what others' deploys ran on the user's devices. */
 @Injectable()
 export class DeployPersonalData extends SqlPersonalSource {
   readonly name = 'deploy';

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { DeployOrderDto } from '@app/deploy/adapters/http/deploy-requests.dto';
+import { DeployOrderDto } from '@app/deploy/orders/adapters/http/orders.dto';
 import { CreateJobDto } from '@app/marketplace/jobs/adapters/http/jobs.dto';
 import { SETTINGS, KNOWLEDGE, MARKET } from '../../../../../testing/embedded.js';
 import type { Language } from '../../../../domain/language.js';

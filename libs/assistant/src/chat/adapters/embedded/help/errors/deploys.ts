@@ -38,7 +38,7 @@ export const DEPLOY_ERRORS: ErrorTable = {
     from: 'POST /api/deploy/jobs/{id}/access',
   },
   placement_not_found: {
-    en: 'There is no such run of a replica here. Forget this run: it is not one of this device, or not one of this replica.',
+    en: 'No such run of a replica. Forget this run: it is not one of this device, or not one of this replica.',
     tr: 'Burada böyle bir replika çalışması yok. Bu çalışmayı bırakın: bu cihaza ya da bu replikaya ait değil.',
     ru: 'Такого запуска реплики здесь нет. Забудьте о нём: он не этого устройства или не этой реплики.',
     ko: '여기에 그런 레플리카 실행이 없습니다. 이 기기나 이 레플리카의 것이 아니니 버리세요.',
@@ -52,21 +52,21 @@ export const DEPLOY_ERRORS: ErrorTable = {
     from: 'POST /api/deploy/job',
   },
   registry_not_allowed: {
-    en: 'The image is of a registry that this server does not use. Name an image of one of the registries that `detail` lists, and send `POST /api/deploy/job` again.',
+    en: 'Images of this registry are not allowed on this server. Name an image of one of the registries that `detail` lists, and send `POST /api/deploy/job` again.',
     tr: 'İmaj, bu sunucunun kullanmadığı bir kayıt deposundan. `detail` içinde listelenen depolardan bir imaj verip `POST /api/deploy/job` isteğini yeniden gönderin.',
     ru: 'Образ из реестра, которым этот сервер не пользуется. Назовите образ из реестров, перечисленных в `detail`, и повторите `POST /api/deploy/job`.',
     ko: '이 서버가 쓰지 않는 레지스트리의 이미지입니다. `detail`에 나온 레지스트리의 이미지를 적어 `POST /api/deploy/job`을 다시 보내세요.',
     from: 'POST /api/deploy/job',
   },
   cpu_has_no_gpus: {
-    en: 'A deploy without GPU has no GPUs to count. Leave `gpu_count` out, or name a GPU in `gpu_model`.',
+    en: 'A deploy without a GPU model takes no gpu_count. Leave `gpu_count` out, or name a GPU in `gpu_model`.',
     tr: "GPU'suz bir deploy'da sayılacak GPU yok. `gpu_count` alanını çıkarın ya da `gpu_model` içinde bir GPU belirtin.",
     ru: 'В деплое без GPU считать нечего. Уберите `gpu_count` или назовите GPU в `gpu_model`.',
     ko: 'GPU 없는 배포에는 셀 GPU가 없습니다. `gpu_count`를 빼거나 `gpu_model`에 GPU를 적으세요.',
     from: 'POST /api/deploy/job',
   },
   quote_mismatch: {
-    en: 'The deploy is not what was quoted. Order what `errors` say was quoted, or ask for another quote.',
+    en: 'The order differs from its quote. Order what `errors` say was quoted, or ask for another quote.',
     tr: 'Deploy, fiyat teklifindekiyle aynı değil. `errors` içinde belirtilen teklifteki gibi sipariş edin ya da yeni teklif isteyin.',
     ru: 'Деплой не тот, для которого считали цену. Закажите то, что по `errors` было в расчёте, или запросите новый расчёт.',
     ko: '견적을 받은 것과 다른 배포입니다. `errors`에 적힌 견적대로 주문하거나 새 견적을 받으세요.',

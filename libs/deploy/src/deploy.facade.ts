@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { DeviceId, UserId } from '@app/kernel';
+import { Deploys, type DeployFacts } from './contract.js';
+import { RecentDeploys } from './orders/adapters/postgres/recent-deploys.query.js';
+import { ReleaseReplicas } from './scheduling/use-cases/release-replicas.js';
+
+@Injectable()
+export class DeployFacade extends Deploys {
+  constructor(
+    private readonly releaseReplicas: ReleaseReplicas,
+    private readonly recent: RecentDeploys,
+  ) {
+    super();
+  }
+
+  releaseDevice(deviceId: DeviceId): Promise<void> {
+    return this.releaseReplicas.execute(deviceId);
+  }
+
+  recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]> {
+    return this.recent.execute(buyerId, limit);
+  }
+}
