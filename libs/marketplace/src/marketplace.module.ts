@@ -15,7 +15,15 @@ import { VerificationModule } from './verification/verification.module.js';
 /** Jobs from posting to payment. Global, for the rooms' options and because other contexts are bound to its facade. */
 @Global()
 @Module({
-  imports: [JobsModule, ExplainModule, VerificationModule, OutputsModule, FilesModule, OffersModule],
+  imports: [
+    // A module per room.
+    JobsModule,
+    ExplainModule,
+    VerificationModule,
+    OutputsModule,
+    FilesModule,
+    OffersModule,
+  ],
   providers: [JobChanges, MarketplaceMetrics, MarketplacePersonalData, { provide: Jobs, useClass: MarketplaceFacade }],
   exports: [Jobs, JobChanges],
 })

@@ -2,7 +2,7 @@ import { NoSpendGuard, type UnitOfWork, type UserId } from '@app/kernel';
 import type { JobId } from '../src/contract.js';
 import type { ReviewRepository } from '../src/verification/ports/review-repository.js';
 import { PayResult } from '../src/verification/use-cases/pay-result.js';
-import { GiveEvidence } from '../src/verification/use-cases/give-evidence.js';
+import { AddEvidence } from '../src/verification/use-cases/add-evidence.js';
 import { OpenDispute } from '../src/verification/use-cases/open-dispute.js';
 import { SettleDispute } from '../src/verification/use-cases/settle-dispute.js';
 import { SettleOverdueDisputes } from '../src/verification/use-cases/settle-overdue-disputes.js';
@@ -15,7 +15,7 @@ export function reviewsOn(unitOfWork: UnitOfWork, reviews: ReviewRepository) {
   const [outbox, trail, notices] = [new RecordingOutbox(), new RecordingTrail(), new RecordingNotices()];
   const paying = new PayResult(unitOfWork, reviews, outbox, TERMS);
   const opening = new OpenDispute(unitOfWork, reviews, outbox, notices, new NoSpendGuard(), TERMS);
-  const giving = new GiveEvidence(unitOfWork, reviews);
+  const giving = new AddEvidence(unitOfWork, reviews);
   const settling = new SettleDispute(unitOfWork, reviews, outbox, trail, notices, TERMS);
   const overdue = new SettleOverdueDisputes(unitOfWork, reviews, settling, TERMS);
   return {

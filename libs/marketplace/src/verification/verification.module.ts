@@ -17,7 +17,7 @@ import { SpotChecks } from './ports/spot-checks.js';
 import { CancelQuorum } from './use-cases/cancel-quorum.js';
 import { EndQuorum } from './use-cases/end-quorum.js';
 import { ExpireQuorums } from './use-cases/expire-quorums.js';
-import { GiveEvidence } from './use-cases/give-evidence.js';
+import { AddEvidence } from './use-cases/add-evidence.js';
 import { JudgeCopies } from './use-cases/judge-copies.js';
 import { JudgeDevices } from './use-cases/judge-devices.js';
 import { OpenDispute } from './use-cases/open-dispute.js';
@@ -29,7 +29,7 @@ import { SettleOverdueDisputes } from './use-cases/settle-overdue-disputes.js';
 @Module({
   controllers: [ReviewsController, DisputesController, AdminDisputesController],
   providers: [
-    ...[PayResult, OpenDispute, GiveEvidence, ShowDispute, AdminDisputes, SettleDispute],
+    ...[PayResult, OpenDispute, AddEvidence, ShowDispute, AdminDisputes, SettleDispute],
     ...[SettleOverdueDisputes, EndQuorum, JudgeCopies, CancelQuorum, ExpireQuorums, JudgeDevices],
     ...[DeviceReliability, VerificationTasks],
     { provide: BreakerRepository, useClass: TypeormBreakerRepository },

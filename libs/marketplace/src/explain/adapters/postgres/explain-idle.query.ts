@@ -5,7 +5,7 @@ import type { DeviceFacts } from '@app/workers/contract';
 import type { IdleReason } from '../../../contract.js';
 import { offerOf } from '../../../jobs/domain/matching.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
-import { toOfferJson } from '../../../jobs/adapters/postgres/job-rows.js';
+import { toOfferJson } from '../../../jobs/adapters/postgres/hot-writes.js';
 
 interface IdleRow {
   device: DeviceId;

@@ -5,30 +5,17 @@ import {
   Job,
   type Attempt,
   type JobStatus,
-  type JobType,
   type PastFailure,
   type ReviewStatus,
   type Settlement,
   type Verification,
 } from '../../domain/job.js';
-import type { JobRow as Entity } from './job.row.js';
+import type { JobRow } from './job.row.js';
 import type { Failure } from '../../domain/failure.js';
-import type { JobSpec } from '../../domain/job-spec.js';
-import type { Needs, Offer, PriceTerms } from '../../domain/matching.js';
-import type { Completion, NewJob, RunningAttempt, TakenJob, Taker } from '../../ports/job-repository.js';
+import type { Needs } from '../../domain/matching.js';
+import type { RunningAttempt } from '../../ports/job-repository.js';
 
-export interface TakenRow {
-  attempt_id: AttemptId | null;
-  job_id: JobId | null;
-  title: string;
-  job_type: JobType;
-  price_micros: string;
-  duration_hrs: number;
-  spec: JobSpec | null;
-  due_at: Date | null;
-}
-
-export interface JobRow {
+export interface LockedJobRow {
   id: JobId;
   buyer_id: UserId;
   title: string;
@@ -56,7 +43,7 @@ export interface JobRow {
   now: Date;
 }
 
-type NeedsRow = Pick<Entity, 'matchKey' | 'needsNetwork' | 'needsMemoryMb' | 'needsGpuCount' | 'needsGpuMemoryGb'>;
+type NeedsRow = Pick<JobRow, 'matchKey' | 'needsNetwork' | 'needsMemoryMb' | 'needsGpuCount' | 'needsGpuMemoryGb'>;
 
 export type OfferedRow = NeedsRow & { hourlyMicros: bigint | string };
 
@@ -77,7 +64,7 @@ export const toRunning = (row: RunningRow): RunningAttempt => ({
   deviceId: row.device_id,
 });
 
-export function toJob(row: JobRow, current: Attempt | null): Job {
+export function toJob(row: LockedJobRow, current: Attempt | null): Job {
   const state = {
     id: row.id,
     buyerId: row.buyer_id,
@@ -104,21 +91,6 @@ export function toJob(row: JobRow, current: Attempt | null): Job {
   return Job.restore(state, current, row.failed);
 }
 
-export function toTakenJob(row: TakenRow): TakenJob {
-  return {
-    attemptId: row.attempt_id as AttemptId,
-    dueAt: row.due_at,
-    job: {
-      id: row.job_id as JobId,
-      title: row.title,
-      jobType: row.job_type,
-      priceMicros: BigInt(row.price_micros),
-      durationHours: row.duration_hrs,
-      spec: row.spec,
-    },
-  };
-}
-
 /** Null: done by hand. */
 export function toNeeds(row: NeedsRow): Needs | null {
   if (row.matchKey === null) return null;
@@ -136,61 +108,6 @@ export function toOffered(row: OfferedRow) {
   return needs === null ? undefined : { needs, hourlyMicros: BigInt(row.hourlyMicros) };
 }
 
-export function toPostJson(job: NewJob): object {
-  return {
-    id: job.id,
-    buyer: job.buyerId,
-    title: job.title,
-    job_type: job.jobType,
-    price: job.priceMicros,
-    hours: job.durationHours,
-    description: job.description,
-    requirements: job.requirements,
-    spec: job.spec,
-    expires_after_hours: job.expiresAfterHours,
-    match_key: job.needs?.matchKey,
-    network: job.needs?.network,
-    memory_mb: job.needs?.memoryMb,
-    gpu_count: job.needs?.gpuCount,
-    gpu_memory_gb: job.needs?.gpuMemoryGb,
-    verification: job.verification,
-    quorum: job.quorum,
-    max_attempts: job.maxAttempts,
-  };
-}
-
-export const toTakerJson = ({ deviceId, ownerId, attemptId }: Taker) => ({
-  device: deviceId,
-  owner: ownerId,
-  attempt: attemptId,
-});
-
-/** JSON has no infinity: memory the device doesn't know is more than any job may ask. */
-const UNKNOWN_MEMORY_MB = 1e12;
-
-export const toOfferJson = (offer: Offer, { coinUsdMicros, feeBps }: PriceTerms) => ({
-  keys: offer.matchKeys,
-  network: offer.network,
-  memory_mb: Math.min(offer.memoryMb, UNKNOWN_MEMORY_MB),
-  gpu_count: offer.gpuCount,
-  gpu_memory_gb: offer.gpuMemoryGb,
-  min_usd: offer.minUsdMicros,
-  hourly_floor: offer.hourlyFloorMicros,
-  coin_usd: coinUsdMicros,
-  fee_bps: feeBps,
-});
-
-export const toCompletionJson = (completion: Completion, feeBps: number, reviewHours: number) => ({
-  job: completion.jobId,
-  device: completion.deviceId,
-  attempt: completion.attemptId,
-  exit_code: completion.exitCode,
-  result: completion.result,
-  result_sha256: completion.resultSha256,
-  fee_bps: feeBps,
-  review_hours: reviewHours,
-});
-
 /** What a settlement pays out of the hold; the rest of it returns by itself. */
 export function legsOf({ ownerId, deviceId, earnedMicros, feeMicros }: Settlement): Leg[] {
   if (!ownerId || !deviceId) return [];
@@ -199,3 +116,32 @@ export function legsOf({ ownerId, deviceId, earnedMicros, feeMicros }: Settlemen
     { to: 'fees', amountMicros: feeMicros, kind: 'platform_fee' },
   ];
 }
+
+/** By hand, as the three that follow: hot, since every report of a device and every cancel locks and saves a job. */
+export const LOCK_JOB = `
+  SELECT id, buyer_id, title, price_micros, duration_hrs, status, verification, spec IS NULL AS by_hand, review,
+    review_due_at, quorum, copy_of, expires_at, ended_at, interruptions, failures,
+    paid_micros, owed_micros, tries_micros, max_attempts, failure_reason, failure, current_attempt_id, clock_timestamp() AS now,
+    ARRAY(SELECT json_build_object('deviceId', a.device_id, 'ownerId', a.owner_id, 'byProgram', a.by_program)
+          FROM marketplace.attempt a WHERE a.job_id = job.id AND a.status = 'failed') AS failed
+  FROM marketplace.job WHERE id = $1 FOR UPDATE`;
+
+export const SAVE_JOB = `
+  UPDATE marketplace.job SET status = $2, ended_at = $3, interruptions = $4, failures = $5, paid_micros = $6,
+    failure_reason = $7, current_attempt_id = $8, current_device_id = $9, failure = $10, tries_micros = $11,
+    review = $12, review_due_at = $13, owed_micros = $14,
+    exit_code = CASE WHEN $2 = 'failed' THEN ($10::jsonb->>'exitCode')::int ELSE exit_code END,
+    waiting_since = CASE WHEN $2 = 'waiting' THEN clock_timestamp() ELSE waiting_since END
+  WHERE id = $1
+  RETURNING ${OFFERED}`;
+
+export const END_ATTEMPT = `
+  UPDATE marketplace.attempt SET status = $2, ended_at = $3, last_contact_at = $4, cause = $5, exit_code = $6,
+    earned_micros = $7, by_program = $8 WHERE id = $1 AND status || '' = 'running'`;
+
+export const PAST_ATTEMPT = `
+  SELECT a.id, a.status, j.id AS job_id, j.title, j.status AS job_status,
+    j.ended_at IS NOT NULL AND a.id = (SELECT max(l.id::text)::uuid FROM marketplace.attempt l WHERE l.job_id = j.id) AS ended_job
+  FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
+  WHERE a.job_id = $1 AND a.device_id = $2 AND ($3::uuid IS NULL OR a.id = $3)
+  ORDER BY a.id DESC LIMIT 1`;

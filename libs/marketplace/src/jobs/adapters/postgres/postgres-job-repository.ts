@@ -6,7 +6,7 @@ import { Database } from '@app/platform';
 import { DeviceCommands } from '@app/workers/contract';
 import { COPY_ENDED, type AttemptId, type CopyEvent, type JobId } from '../../../contract.js';
 import type { Attempt, AttemptStatus, Job, JobState, JobStatus, Settlement } from '../../domain/job.js';
-import type { Offer, PriceTerms } from '../../domain/matching.js';
+import type { Offer } from '../../domain/matching.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 import { JobChanges } from '../job-changes.js';
 import {
@@ -21,97 +21,46 @@ import {
   type TakenJob,
   type Taker,
 } from '../../ports/job-repository.js';
-import { BatchedCall } from './batched-call.js';
+import { HotWrites, toTakenJob, type HotTerms, type TakenRow } from './hot-writes.js';
 import { jobEvent } from './job-events.js';
 import {
-  toCompletionJson,
-  toJob,
-  toOffered,
-  toOfferJson,
-  toPostJson,
-  toRunning,
-  toTakenJob,
-  toTakerJson,
-  type JobRow,
-  type OfferedRow,
-  type RunningRow,
-  type TakenRow,
-  legsOf,
-} from './job-rows.js';
-import {
-  ACCEPT_JOBS,
-  CLAIM_JOBS,
-  COMPLETE_JOBS,
   END_ATTEMPT,
   LOCK_JOB,
   PAST_ATTEMPT,
-  POST_JOBS,
   SAVE_JOB,
-} from './job-statements.js';
+  toJob,
+  toOffered,
+  toRunning,
+  type LockedJobRow,
+  type OfferedRow,
+  type RunningRow,
+  legsOf,
+} from './job-rows.js';
 
 @Injectable()
 export class PostgresJobRepository extends JobRepository {
-  private readonly posts: BatchedCall<NewJob, { code: 'posted' | 'insufficient_balance' }>;
-  private readonly accepts: BatchedCall<
-    { jobId: JobId; taker: Taker },
-    TakenRow & { code: 'accepted' | AcceptRefusal; is_new: boolean }
-  >;
-  private readonly claims: BatchedCall<{ taker: Taker; offer: Offer }, TakenRow & { is_full: boolean }>;
-  private readonly completions: BatchedCall<
-    Completion,
-    {
-      code: 'completed' | CompleteRefusal;
-      is_new: boolean;
-      title: string;
-      earned_micros: string;
-      review_due_at: string | null;
-    }
-  >;
+  private readonly hot: HotWrites;
 
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
     private readonly commands: DeviceCommands,
     private readonly changes: JobChanges,
-    @Inject(MarketplaceOptions) terms: PriceTerms & { reviewHours: number; byHandConcurrency: number },
+    @Inject(MarketplaceOptions) terms: HotTerms,
   ) {
     super();
-    this.posts = new BatchedCall(database, {
-      name: 'marketplace.post',
-      sql: POST_JOBS,
-      toJson: toPostJson,
-      lockOrder: (job) => job.buyerId,
-    });
-    this.accepts = new BatchedCall(database, {
-      name: 'marketplace.accept',
-      sql: ACCEPT_JOBS,
-      toJson: ({ jobId, taker }) => ({ job: jobId, by_hand_max: terms.byHandConcurrency, ...toTakerJson(taker) }),
-      lockOrder: ({ jobId }) => jobId,
-    });
-    this.claims = new BatchedCall(database, {
-      name: 'marketplace.claim',
-      sql: CLAIM_JOBS,
-      toJson: ({ taker, offer }) => ({ ...toTakerJson(taker), ...toOfferJson(offer, terms) }),
-      lockOrder: ({ taker }) => taker.deviceId,
-    });
-    this.completions = new BatchedCall(database, {
-      name: 'marketplace.complete',
-      sql: COMPLETE_JOBS,
-      toJson: (completion) => toCompletionJson(completion, terms.feeBps, terms.reviewHours),
-      // The jobs are locked before (`lock_jobs`); the credited account is the row that many completions share.
-      lockOrder: ({ ownerId, jobId }) => ownerId + jobId,
-    });
+    this.hot = new HotWrites(database, terms);
   }
 
   async post(job: NewJob): Promise<'posted' | 'insufficient_balance'> {
-    const { code } = await this.posts.call(job);
+    const { code } = await this.hot.posts.call(job);
     const offered = job.needs && { needs: job.needs, hourlyMicros: job.priceMicros / BigInt(job.durationHours) };
     if (code === 'posted') this.database.afterCommit(() => this.changes.publish(offered ? { offered } : {}));
     return code;
   }
 
   async accept(jobId: JobId, taker: Taker): Promise<TakenJob | AcceptRefusal> {
-    const row = await this.accepts.call({ jobId, taker });
+    const row = await this.hot.accepts.call({ jobId, taker });
     // A refusal names its job, unless it is of copies.
     if (row.code === 'job_not_waiting' && row.job_id === null) return 'no_copy_on_offer';
     if (row.code !== 'accepted') return row.code;
@@ -120,14 +69,14 @@ export class PostgresJobRepository extends JobRepository {
   }
 
   async claim(taker: Taker, offer: Offer): Promise<TakenJob | 'device_full' | null> {
-    const row = await this.claims.call({ taker, offer });
+    const row = await this.hot.claims.call({ taker, offer });
     if (row.attempt_id === null) return row.is_full ? 'device_full' : null;
     this.tellTaken(taker, row);
     return toTakenJob(row);
   }
 
   async complete(completion: Completion): Promise<CompletedJob | CompleteRefusal> {
-    const row = await this.completions.call(completion);
+    const row = await this.hot.completions.call(completion);
     if (row.code !== 'completed') return row.code;
     if (row.is_new) this.database.afterCommit(() => this.changes.publish({ freed: completion.deviceId }));
     const reviewDueAt = row.review_due_at ? new Date(row.review_due_at) : null;
@@ -137,7 +86,7 @@ export class PostgresJobRepository extends JobRepository {
 
   async lock(jobId: JobId): Promise<{ job: Job; now: Date } | null> {
     if (!this.database.inTransaction) throw new Error('A lock needs a unit of work to last for');
-    const [row] = await this.database.query<JobRow>(LOCK_JOB, [jobId], 'marketplace.lock');
+    const [row] = await this.database.query<LockedJobRow>(LOCK_JOB, [jobId], 'marketplace.lock');
     if (!row) return null;
     const current = row.current_attempt_id ? await this.attempt(row.current_attempt_id) : null;
     return { job: toJob(row, current), now: row.now };

@@ -14,7 +14,7 @@ import {
 import type { JobId } from '../../../contract.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
-import { GiveEvidence } from '../../use-cases/give-evidence.js';
+import { AddEvidence } from '../../use-cases/add-evidence.js';
 import { OpenDispute } from '../../use-cases/open-dispute.js';
 import { ShowDispute } from '../postgres/show-dispute.query.js';
 import { DisputeDto, GiveEvidenceDto, GivenEvidenceDto, OpenDisputeDto } from './disputes.dto.js';
@@ -26,7 +26,7 @@ import { DisputeDto, GiveEvidenceDto, GivenEvidenceDto, OpenDisputeDto } from '.
 export class DisputesController {
   constructor(
     private readonly opening: OpenDispute,
-    private readonly giving: GiveEvidence,
+    private readonly giving: AddEvidence,
     private readonly showing: ShowDispute,
   ) {}
 

@@ -6,7 +6,7 @@ import { ReviewErrors } from '../domain/review.errors.js';
 import type { Side } from '../domain/review.js';
 import { ReviewRepository, type Evidence, type LockedReview } from '../ports/review-repository.js';
 
-export interface GiveEvidenceInput {
+export interface AddEvidenceInput {
   jobId: JobId;
   userId: UserId;
   text: string;
@@ -14,13 +14,13 @@ export interface GiveEvidenceInput {
 
 /** Adds a piece of evidence to an open dispute, from either side. */
 @Injectable()
-export class GiveEvidence {
+export class AddEvidence {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly reviews: ReviewRepository,
   ) {}
 
-  execute({ jobId, userId, text }: GiveEvidenceInput): Promise<Evidence & { by: Side }> {
+  execute({ jobId, userId, text }: AddEvidenceInput): Promise<Evidence & { by: Side }> {
     return this.unitOfWork.run(async () => {
       const locked = await this.reviews.lock(jobId);
       const by = sideOf(locked, userId);
