@@ -7,11 +7,7 @@ const COMMENTED = /^(npm (?:run )?[\w:]+)(?: -- \S+)? +# (.+)$/gm;
 const AGENT = 'npm run agent';
 
 export async function commandPassages(root, sections) {
-  return [
-    ...scripts(root, sections),
-    ...(await adminCommands()),
-    ...(await agentSettings()),
-  ];
+  return [...scripts(root, sections), ...(await adminCommands()), ...(await agentSettings())];
 }
 
 function scripts(root, sections) {

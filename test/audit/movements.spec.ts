@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { movements } from '@app/market/audit-checks';
 
-/** What payments call kinds of other things. */
-const OTHERS = ['payment', 'dispute'];
+/** Kinds of other things: of payments, and of rewards. */
+const OTHERS = ['payment', 'dispute', 'first_work'];
 
 const sources = readdirSync('libs', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\/src\/.*\.(ts|sql)$/.test(path) && !/(\.spec|\/contract|-audit)\.ts$/.test(path))
