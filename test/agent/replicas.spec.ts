@@ -188,8 +188,8 @@ describe('replicas of the agent', () => {
     const old = replica({ memory_mb: 128 });
     const next = replica({ memory_mb: 128, revision: 2 });
     server.replicas = [old];
-    let letGo = (): void => undefined;
-    const goodbye = new Promise<void>((resolve) => (letGo = resolve));
+    let releaseDevice = (): void => undefined;
+    const goodbye = new Promise<void>((resolve) => (releaseDevice = resolve));
     const { sandbox } = start(async (run) => {
       await untilStopped(run);
       if (run.job.attemptId === old.placement_id) await goodbye;
@@ -199,7 +199,7 @@ describe('replicas of the agent', () => {
     server.list(next);
     await state(next, 'starting');
     expect(sandbox.started).toBe(1);
-    letGo();
+    releaseDevice();
     await state(next, 'running');
     expect(sandbox.alive).toBe(1);
   });

@@ -95,7 +95,7 @@ let shared: Promise<SharedService> | undefined;
  */
 export function sharedService(): Promise<SharedService> {
   return (shared ??= startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } }).then((service) => {
-    letGo(service.process);
+    releaseDevice(service.process);
     process.once('exit', () => {
       service.process.kill('SIGKILL');
       rmSync(service.dataDir, { recursive: true, force: true });
@@ -105,7 +105,7 @@ export function sharedService(): Promise<SharedService> {
 }
 
 /** A child that doesn't keep us. */
-function letGo(child: ChildProcess): void {
+function releaseDevice(child: ChildProcess): void {
   child.unref();
   for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { BackgroundTasks, Database, Figures, type Config } from '@app/platform';
+import { BackgroundTasks, Database, MetricsRegistry, type Config } from '@app/platform';
 import { runChecks } from './run-audit.js';
 
 /** How often a process checks whether an audit is due. */
@@ -21,7 +21,7 @@ class RegularAudit implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly tasks: BackgroundTasks,
-    private readonly figures: Figures,
+    private readonly metrics: MetricsRegistry,
     private readonly options: RegularAuditOptions,
   ) {}
 
@@ -62,7 +62,7 @@ class RegularAudit implements OnModuleInit {
       const rows = await this.database.query<{ value: number }>(`SELECT ${column} AS value FROM ledger.audit_result`);
       return rows.map(({ value }) => ({ labels: {}, value }));
     };
-    this.figures.register({ name, help, labels: [], read });
+    this.metrics.register({ name, help, labels: [], read });
   }
 }
 

@@ -13,8 +13,8 @@ class RunningJobsAndReplicas extends RunningWork {
     super();
   }
 
-  async letGo(deviceId: DeviceId): Promise<void> {
-    await this.jobs.letGo(deviceId);
+  async releaseDevice(deviceId: DeviceId): Promise<void> {
+    await this.jobs.releaseDevice(deviceId);
     await this.deploys.releaseDevice(deviceId);
   }
 }

@@ -148,7 +148,7 @@ export interface FailedJobCompleted {
 /** What other contexts may ask of the marketplace. */
 export abstract class Jobs {
   /** Ends the running attempts of a device as released: their jobs wait for another device. */
-  abstract letGo(deviceId: DeviceId): Promise<void>;
+  abstract releaseDevice(deviceId: DeviceId): Promise<void>;
 
   /** A buyer's jobs, newest first, at most `limit`, each with why it waits. */
   abstract recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]>;

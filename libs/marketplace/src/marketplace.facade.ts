@@ -29,7 +29,7 @@ export class MarketplaceFacade extends Jobs {
     super();
   }
 
-  letGo(deviceId: DeviceId): Promise<void> {
+  releaseDevice(deviceId: DeviceId): Promise<void> {
     return this.reports.releaseAll(deviceId);
   }
 

@@ -13,9 +13,9 @@ import { Readiness } from './http/readiness.js';
 import { ForgetOldKeys } from './http/idempotency/forget-old-keys.js';
 import { Idempotency } from './http/idempotency/idempotency.js';
 import { FeedRelay } from './outbox/feed-relay.js';
-import { OutboxGauges } from './outbox/outbox-gauges.js';
-import { Figures } from './metrics/figures.js';
-import { PoolFigures } from './metrics/pool-figures.js';
+import { OutboxMetrics } from './outbox/outbox-metrics.js';
+import { MetricsRegistry } from './metrics/metrics-registry.js';
+import { PoolMetrics } from './metrics/pool-metrics.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { PostgresOutbox } from './outbox/postgres-outbox.js';
 import { PlatformPersonalData } from './personal-data/platform-personal-data.js';
@@ -43,22 +43,22 @@ export class PlatformModule {
         { provide: PersonalData, useValue: new PersonalData() },
         PlatformPersonalData,
         { provide: JwtKeys, useValue: new JwtKeys(options.jwtSecrets) },
-        Figures,
-        PoolFigures,
+        MetricsRegistry,
+        PoolMetrics,
         { provide: SharedCounts, useClass: PostgresSharedCounts },
         JwtStrategy,
         BackgroundTasks,
         Readiness,
         OutboxRelay,
         FeedRelay,
-        OutboxGauges,
+        OutboxMetrics,
         Idempotency,
         ForgetOldKeys,
         AuditLog,
         ForgetOldActs,
       ],
       exports: [
-        Figures,
+        MetricsRegistry,
         Clock,
         Outbox,
         AuditTrail,

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccountStanding, AdminRights } from '@app/platform';
+import { AccountStanding, AdminPermissions } from '@app/platform';
 import { KnownStandings } from './adapters/guard/known-standings.js';
 import { AccountController } from './adapters/http/account.controller.js';
 import { AdminUsersController } from './adapters/http/admin-users.controller.js';
@@ -7,7 +7,7 @@ import { AuditLogController, WholeAuditLogController } from './adapters/http/aud
 import { AdminAccounts } from './adapters/postgres/admin-accounts.query.js';
 import { TypeormAccountRepository } from './adapters/postgres/typeorm-account-repository.js';
 import { TypeormAccountStandings } from './adapters/postgres/typeorm-account-standings.js';
-import { TypeormAdminRights } from './adapters/postgres/typeorm-admin-rights.js';
+import { TypeormAdminPermissions } from './adapters/postgres/typeorm-admin-permissions.js';
 import { AccountRepository } from './ports/account-repository.js';
 import { AccountStandings } from './ports/account-standings.js';
 import { ChangeRole } from './use-cases/change-role.js';
@@ -26,7 +26,7 @@ import { SuspendAccount } from './use-cases/suspend-account.js';
     { provide: AccountRepository, useClass: TypeormAccountRepository },
     { provide: AccountStandings, useClass: TypeormAccountStandings },
     { provide: AccountStanding, useClass: KnownStandings },
-    { provide: AdminRights, useClass: TypeormAdminRights },
+    { provide: AdminPermissions, useClass: TypeormAdminPermissions },
     AdminAccounts,
     ChangeRole,
     CorrectBalance,
@@ -41,7 +41,7 @@ import { SuspendAccount } from './use-cases/suspend-account.js';
     AccountRepository,
     AccountStandings,
     AccountStanding,
-    AdminRights,
+    AdminPermissions,
     ForgetLate,
     RegisterAccount,
     ManageProfile,

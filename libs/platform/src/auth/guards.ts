@@ -16,7 +16,7 @@ import { Fails } from '../http/openapi/fails.js';
 import { SCOPE_MARK } from '../http/openapi/required-scope.js';
 import {
   AccountStanding,
-  AdminRights,
+  AdminPermissions,
   ApiKeyAuthenticator,
   DeviceAuthenticator,
   type AuthenticatedRequest,
@@ -101,7 +101,7 @@ export class OptionalJwtGuard extends JwtGuard {
 
 @Injectable()
 export class AdminGuard extends JwtGuard {
-  constructor(private readonly rights: AdminRights) {
+  constructor(private readonly rights: AdminPermissions) {
     super();
   }
 

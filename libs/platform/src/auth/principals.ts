@@ -51,7 +51,7 @@ export abstract class ApiKeyAuthenticator {
 }
 
 /** Who may use `/api/admin`. Checked on each such request, so a revoked permission ends at once. */
-export abstract class AdminRights {
+export abstract class AdminPermissions {
   abstract isAdmin(userId: UserId): Promise<boolean>;
 }
 

@@ -3,7 +3,7 @@ import type { DeviceId } from '@app/kernel';
 /** The work that a device does for others now; the app binds it to the contexts that assign work. */
 export abstract class RunningWork {
   /** Returns all work that the device runs, as an interruption, in the caller's unit of work. */
-  abstract letGo(deviceId: DeviceId): Promise<void>;
+  abstract releaseDevice(deviceId: DeviceId): Promise<void>;
 }
 
 /** How devices did their past work; the app binds it to the context that assigned it. */

@@ -14,7 +14,7 @@ export class GoOffline {
 
   execute(deviceId: DeviceId): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.runningWork.letGo(deviceId);
+      await this.runningWork.releaseDevice(deviceId);
       await this.devices.goOffline(deviceId);
     });
   }

@@ -70,7 +70,7 @@ export class ManageTokens {
       if (known.revoked) return;
       // Work first: senders of commands lock jobs before devices, too. A job that the device takes in between is lost by
       // its lease, since a revoked device has no last contact.
-      await this.runningWork.letGo(tokenId);
+      await this.runningWork.releaseDevice(tokenId);
       if (!(await this.devices.revoke(tokenId, ownerId))) return;
       await this.trail.record({ userId: ownerId, act: 'worker_token.revoked', detail: { token_id: tokenId } });
       this.commands.announce(tokenId);

@@ -9,12 +9,12 @@ import { GoOffline } from './go-offline.js';
 import { ManageTokens } from './manage-tokens.js';
 
 class Work extends RunningWork {
-  readonly letGoOf: DeviceId[] = [];
+  readonly releasedOf: DeviceId[] = [];
   failing = false;
 
-  async letGo(deviceId: DeviceId): Promise<void> {
+  async releaseDevice(deviceId: DeviceId): Promise<void> {
     if (this.failing) throw new Error('the marketplace is away');
-    this.letGoOf.push(deviceId);
+    this.releasedOf.push(deviceId);
   }
 }
 
@@ -88,7 +88,7 @@ describe('worker tokens', () => {
     const { token, tokenId } = await tokens.create({ ownerId, name: 'rig-1' });
     await tokens.revoke({ tokenId, ownerId });
     await tokens.revoke({ tokenId, ownerId });
-    expect(work.letGoOf).toEqual([tokenId]);
+    expect(work.releasedOf).toEqual([tokenId]);
     expect(sent.announced).toEqual([tokenId]);
     expect(await heartbeat(token)).toBe(false);
   });
@@ -98,7 +98,7 @@ describe('worker tokens', () => {
     const { tokenId } = await tokens.create({ ownerId, name: 'rig-1' });
     const stranger = { tokenId, ownerId: newId<UserId>() };
     await expect(tokens.revoke(stranger)).rejects.toMatchObject({ code: 'token_not_found' });
-    expect(work.letGoOf).toEqual([]);
+    expect(work.releasedOf).toEqual([]);
   });
 
   it('stay valid when the work could not be given back', async () => {
@@ -116,7 +116,7 @@ describe('going offline', () => {
     const { token, tokenId } = await tokens.create({ ownerId, name: 'rig-1' });
     await heartbeat(token);
     await offline.execute(tokenId);
-    expect(work.letGoOf).toEqual([tokenId]);
+    expect(work.releasedOf).toEqual([tokenId]);
     expect(storage.store.rows.get(tokenId)?.offline).toBe(true);
     await heartbeat(token);
     expect(storage.store.rows.get(tokenId)?.offline).toBe(false);

@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fromMicros } from '@app/kernel';
-import { Database, Figures } from '@app/platform';
+import { Database, MetricsRegistry } from '@app/platform';
 
 /** Money on hold, in `/metrics`. By hand: a report, one pass over the index of open holds. */
 @Injectable()
 export class LedgerMetrics implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly figures: Figures,
+    private readonly metrics: MetricsRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.figures.register({
+    this.metrics.register({
       name: 'market_money_held',
       help: 'Money on hold for open work, in whole coins or dollars',
       labels: ['currency', 'subject'],

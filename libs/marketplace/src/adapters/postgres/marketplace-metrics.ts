@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, Figures } from '@app/platform';
+import { Database, MetricsRegistry } from '@app/platform';
 
 const COUNTED_TO = 100_000;
 
@@ -8,17 +8,17 @@ const COUNTED_TO = 100_000;
 export class MarketplaceMetrics implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly figures: Figures,
+    private readonly metrics: MetricsRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.figures.register({
+    this.metrics.register({
       name: 'market_jobs',
       help: `Jobs in each state, copies for a quorum among them; counted up to ${COUNTED_TO}`,
       labels: ['status'],
       read: () => this.jobs(),
     });
-    this.figures.register({
+    this.metrics.register({
       name: 'market_reviews',
       help: 'Results whose payment waits for their buyers (pending) or for an administrator (disputed)',
       labels: ['state'],

@@ -1,18 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, Figures } from '@app/platform';
+import { Database, MetricsRegistry } from '@app/platform';
 import { ProviderSlot } from '../../use-cases/provider-slot.js';
 
 /** Payments in `/metrics`. */
 @Injectable()
 export class PaymentsMetrics implements OnModuleInit {
   constructor(
-    private readonly figures: Figures,
+    private readonly metrics: MetricsRegistry,
     private readonly database: Database,
     private readonly slot: ProviderSlot,
   ) {}
 
   onModuleInit(): void {
-    this.figures.register({
+    this.metrics.register({
       name: 'market_payment_exceptions_open',
       help: 'Payment exceptions that wait for an administrator (npm run admin -- payment-exceptions)',
       labels: ['code'],
@@ -21,7 +21,7 @@ export class PaymentsMetrics implements OnModuleInit {
         return rows.map(({ code, open }) => ({ labels: { code }, value: open }));
       },
     });
-    this.figures.register({
+    this.metrics.register({
       name: 'market_payments_reconciled_timestamp_seconds',
       help: 'When the comparison with the payment provider last ended, in seconds since 1970',
       labels: [],

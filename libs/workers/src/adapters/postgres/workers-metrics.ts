@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, Figures } from '@app/platform';
+import { Database, MetricsRegistry } from '@app/platform';
 import { WorkersOptions } from '../../workers.options.js';
 
 /** By hand: a report. One pass over presence, since an index on it would slow every heartbeat. $1 seconds until offline. */
@@ -12,7 +12,7 @@ const COUNT = `
 export class WorkersMetrics implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly metrics: Figures,
+    private readonly metrics: MetricsRegistry,
     private readonly options: WorkersOptions,
   ) {}
 

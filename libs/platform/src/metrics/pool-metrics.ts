@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { Figures } from './figures.js';
+import { MetricsRegistry } from './metrics-registry.js';
 
 /** The connections of this process. */
 @Injectable()
-export class PoolFigures implements OnModuleInit {
+export class PoolMetrics implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly figures: Figures,
+    private readonly metrics: MetricsRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.figures.register({
+    this.metrics.register({
       name: 'database_connections',
       help: 'Connections of this process to the database (busy, idle) and callers waiting for one',
       labels: ['state'],

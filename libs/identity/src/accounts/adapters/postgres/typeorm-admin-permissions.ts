@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
-import { AdminRights, Database } from '@app/platform';
+import { AdminPermissions, Database } from '@app/platform';
 import { AccountRow } from './account.row.js';
 
 @Injectable()
-export class TypeormAdminRights extends AdminRights {
+export class TypeormAdminPermissions extends AdminPermissions {
   constructor(private readonly database: Database) {
     super();
   }

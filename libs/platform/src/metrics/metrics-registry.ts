@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { registry } from './metrics.js';
 
 /** A gauge of the market that is read from the database. */
-export interface Figure {
+export interface Metric {
   name: string;
   help: string;
   labels: string[];
@@ -20,38 +20,38 @@ const FRESH_MS = 15_000;
 
 /** The metrics that contexts add to `/metrics`. Nothing is read while nobody scrapes. */
 @Injectable()
-export class Figures {
-  private readonly logger = new Logger('Figures');
+export class MetricsRegistry {
+  private readonly logger = new Logger('Metrics');
 
-  register(figure: Figure): void {
+  register(metric: Metric): void {
     let readAt = -Infinity;
     let reading: Promise<void> | undefined;
     const gauge: Gauge = new Gauge({
-      name: figure.name,
-      help: figure.help,
-      labelNames: figure.labels,
+      name: metric.name,
+      help: metric.help,
+      labelNames: metric.labels,
       registers: [],
       collect: async () => {
         if (performance.now() - readAt < FRESH_MS) return;
-        reading ??= this.read(figure, gauge).finally(() => (reading = undefined));
+        reading ??= this.read(metric, gauge).finally(() => (reading = undefined));
         await reading;
         readAt = performance.now();
       },
     });
     // Tests start several apps in one process; the newest one is scraped.
-    registry.removeSingleMetric(figure.name);
+    registry.removeSingleMetric(metric.name);
     registry.registerMetric(gauge);
   }
 
   /** A metric that can't be read is absent from the scrape, rather than stale or a failure of all others. */
-  private async read(figure: Figure, gauge: Gauge): Promise<void> {
+  private async read(metric: Metric, gauge: Gauge): Promise<void> {
     try {
-      const measured = await figure.read();
+      const measured = await metric.read();
       gauge.reset();
       for (const { labels, value } of measured) gauge.set(labels, value);
     } catch (error) {
       gauge.reset();
-      this.logger.warn(`${figure.name} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`${metric.name} could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

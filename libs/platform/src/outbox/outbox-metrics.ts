@@ -15,7 +15,7 @@ const COUNTED = 100_000;
 
 /** Measures the outbox, for the metrics of the processes that relay. */
 @Injectable()
-export class OutboxGauges implements OnModuleInit {
+export class OutboxMetrics implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly tasks: BackgroundTasks,
