@@ -76,7 +76,7 @@ describe('rewards for what a model saw', () => {
     sees('tree_planting');
     const stranger = await show(service, null);
     expect(stranger.body).toMatchObject({ ok: true, is_real: true, coin_reward: 0, reward: null, model: 'eyes' });
-    expect(stranger.body.message).toBe('Your photo looks fine. Sign in to be rewarded for it.');
+    expect(stranger.body.message).toBe('Your photo looks fine. Sign in and send it again to get the reward.');
     const forged = { token: 'wrong' } as Person;
     expect((await show(service, forged)).status).toBe(401);
     expect((await call(service.url, 'GET', '/api/assistant/rewards')).status).toBe(401);

@@ -180,7 +180,7 @@ describe('in the end', () => {
   it('the books are right and agree with the provider’s; no secret was printed', async () => {
     await bank.quiet();
     expect(await auditOf(bank.service)).toEqual([]);
-    const { status, output } = await bank.run('payments', 'reconcile', '--fresh-minutes', '0');
+    const { status, output } = await bank.run('admin', 'reconcile', '--fresh-minutes', '0');
     expect(output).toContain(': 0 differences');
     expect(status).toBe(0);
     expect(bank.service.output()).not.toMatch(/must-never-be-logged/);

@@ -151,7 +151,7 @@ describeWith('chromium')('money, from one person’s card to another’s bank', 
     expect(await auditOf(bank.service)).toEqual([]);
     // By which the audit judges them.
     expect(await bank.sql('SELECT count(*)::int AS terms FROM ledger.term')).toEqual([{ terms: 6 }]);
-    const { status, output } = await bank.run('payments', 'reconcile', '--fresh-minutes', '0');
+    const { status, output } = await bank.run('admin', 'reconcile', '--fresh-minutes', '0');
     expect([status, output]).toEqual([0, expect.anything()]);
   });
 
