@@ -111,7 +111,7 @@ describe('/openapi.json', () => {
 
   it('says that a statement is of one currency, coins unless told', () => {
     const currency = api.operation('GET /api/wallet/statement').parameters.find(({ name }) => name === 'currency');
-    expect(currency?.description).toMatch(/one currency.*Default: coins/);
+    expect(currency?.description).toMatch(/currency: `coin` \(the default\) or `usd`/);
     expect(currency?.schema).toMatchObject({ default: 'coin' });
   });
 

@@ -34,8 +34,10 @@ export const COMMANDS: Command[] = [
  * cases. The audit trail records each one.
  */
 export async function runAdmin([name, ...words]: string[]): Promise<void> {
-  const act = COMMANDS.find((command) => command.name === name)?.parse(words);
-  if (!act) throw new ConfigError(usage());
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new ConfigError(name === undefined ? usage() : `There is no command ${name}.\n${usage()}`);
+  const act = command.parse(words);
+  if (!act) throw new ConfigError(`Usage: npm run admin -- ${name} ${command.usage}\n${command.about}`);
   const market = await openMarket();
   try {
     console.log(await act(market));

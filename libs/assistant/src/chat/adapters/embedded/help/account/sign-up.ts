@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const signUp: HelpTopic = {
   id: 'sign-up',
-  sources: ['POST /auth/register', 'docs/tour.md#a-tour-in-five-minutes'],
+  sources: ['POST /auth/register', 'docs/tour.md'],
   en: {
     question: 'How do I create an account?',
     text: 'Open the page `/register` of this service, or send POST /auth/register with `{"username":"ada","email":"ada@example.com","password":"two trains leave Trento"}`. The password needs at least {passwordMin} characters and may not be a common one; one account both buys and rents out. The reply already has a `token`, so you are logged in; a new account gets {welcomeCoin} and {welcomeUsd}. Then click the link in the mail that confirms your address; if none came, POST /auth/verify-email/resend sends another.',

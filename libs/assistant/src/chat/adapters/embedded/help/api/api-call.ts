@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const apiCall: HelpTopic = {
   id: 'api-call',
-  sources: ['docs/tour.md#a-tour-in-five-minutes', 'GET /docs'],
+  sources: ['docs/tour.md', 'GET /docs'],
   en: {
     question: 'How do I call the API with curl?',
     text: 'For example `curl -H "Authorization: Bearer $TOKEN" $API/api/wallet`; with a body add `-H "Content-Type: application/json" -d \'{"message":"What is my balance?"}\'`. The token comes from POST /auth/login, or is an API key; devices send `X-Worker-Token: <token>` instead. Amounts are JSON numbers, times ISO in UTC, ids UUIDs, and unknown fields are refused. A whole tour to paste into a terminal is in docs/tour.md.',

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const apiDocs: HelpTopic = {
   id: 'api-docs',
-  sources: ['GET /docs', 'GET /openapi.json', 'docs/tour.md#a-tour-in-five-minutes'],
+  sources: ['GET /docs', 'GET /openapi.json', 'docs/tour.md'],
   en: {
     question: 'Where is the API documentation?',
     text: 'GET /docs is the documentation in the browser: every endpoint with its fields, errors and limits, and a button to try it. GET /openapi.json is the same as an OpenAPI document, for Postman, Insomnia and code generators. Bodies are JSON; a success is 200 with `ok: true`. There is no other web interface: start at GET /docs.',

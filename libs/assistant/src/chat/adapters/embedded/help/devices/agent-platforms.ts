@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const agentPlatforms: HelpTopic = {
   id: 'agent-platforms',
-  sources: ['apps/agent/README.md#start', 'docs/tour.md#a-tour-in-five-minutes'],
+  sources: ['apps/agent/README.md#start', 'docs/tour.md'],
   en: {
     question: 'Does the agent run on Windows or macOS, and with which GPUs?',
     text: "The agent is made for Linux and tested only there, because its sandboxes are Linux's; on Windows or macOS use a Linux virtual machine, which is not tested. GPUs are recognised by `nvidia-smi`, so NVIDIA only, and `gpu` appears in its `capabilities` once a test has shown that a sandbox can use the GPU. A machine without a GPU is welcome and gets jobs that need none. Jobs by hand need no agent at all, on any system: POST /api/jobs/{id}/accept.",

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const byHand: HelpTopic = {
   id: 'by-hand',
-  sources: ['POST /api/jobs', 'docs/tour.md#a-tour-in-five-minutes'],
+  sources: ['POST /api/jobs', 'docs/tour.md'],
   en: {
     question: 'Can people do jobs by hand?',
     text: 'A job without `spec` is for a person: POST /api/jobs with `title`, `description`, `job_type`, `price_coin` and `duration_hrs`. Nobody gets it by itself: someone with a worker token takes it with POST /api/jobs/{id}/accept and hands the answer in as `result`. A device runs at most {byHand} such jobs at once. You look at the answer and pay it with POST /api/jobs/{id}/accept-result.',

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const createJob: HelpTopic = {
   id: 'create-job',
-  sources: ['POST /api/jobs', 'docs/tour.md#a-tour-in-five-minutes'],
+  sources: ['POST /api/jobs', 'docs/tour.md'],
   en: {
     question: 'How do I post a job?',
     text: 'POST /api/jobs with `{"title":"Hello","job_type":"script","price_coin":1,"duration_hrs":1,"spec":{"script":"echo hi"}}` posts a job; `spec` says what runs (`script`, or `image` and `command`), and without it a person does the job by hand. The price is held from your balance until it is paid or returns. In mode `training` I write the request for you. The reply has its `job_id`: follow it with GET /api/jobs/{id}.',

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const rewardDesk: HelpTopic = {
   id: 'reward-desk',
-  sources: ['docs/operations.md#rewards-for-photos', 'docs/configuration.md#start'],
+  sources: ['docs/operations.md#rewards-for-photos', 'docs/commands.md#for-operators'],
   en: {
     question: 'How do I review rewards for photos as the operator?',
     text: "`npm run admin -- rewards` shows what is held, what lapses first on top; `npm run admin -- approve-reward <id> <why>` pays one, `npm run admin -- claw-back-reward <id> <why>` refuses it or takes it back. Photos aren't kept: ask the user for the original by mail and compare its SHA-256 with the list's. `npm run admin -- stop-rewards <why>` halts all rewards at once, `npm run admin -- start-rewards` goes on. Amounts and limits are the `REWARD_*` variables in docs/configuration.md.",

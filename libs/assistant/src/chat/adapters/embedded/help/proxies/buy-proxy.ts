@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const buyProxy: HelpTopic = {
   id: 'buy-proxy',
-  sources: ['POST /api/bandwidth/create', 'docs/tour.md#a-tour-in-five-minutes'],
+  sources: ['POST /api/bandwidth/create', 'docs/tour.md'],
   en: {
     question: 'How do I buy a proxy?',
     text: "POST /api/bandwidth/create {gb, price_per_gb, exit, country}: only `gb` is needed, and small amounts are fine. `proxy` in the reply has `host`, `port`, `username` and `password` for SOCKS5 and HTTP CONNECT; keep them: the password is shown only once. The price is held from your dollars, and what you don't use returns; the session lasts up to {sessionH} h. Try it with `curl -x socks5h://USERNAME:PASSWORD@HOST:PORT https://example.org`; your sessions are in GET /api/bandwidth/sessions.",

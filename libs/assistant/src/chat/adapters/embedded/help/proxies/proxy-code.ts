@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const proxyCode: HelpTopic = {
   id: 'proxy-code',
-  sources: ['POST /api/bandwidth/create', 'docs/tour.md#a-tour-in-five-minutes'],
+  sources: ['POST /api/bandwidth/create', 'docs/tour.md'],
   en: {
     question: 'How do I use the proxy in Python requests or other code?',
     text: 'In Python install `requests[socks]` and pass `proxies={"https": "socks5h://USERNAME:PASSWORD@HOST:PORT", "http": "socks5h://USERNAME:PASSWORD@HOST:PORT"}`. Without SOCKS support, give `http://USERNAME:PASSWORD@HOST:PORT` for `https` addresses. Playwright and Puppeteer take the same host and port as an HTTP proxy, with user and password apart. Each new connection may leave by another exit; a name such as `USERNAME-session-abc` keeps one. The credentials come from POST /api/bandwidth/create.',

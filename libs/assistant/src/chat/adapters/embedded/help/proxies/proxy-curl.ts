@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const proxyCurl: HelpTopic = {
   id: 'proxy-curl',
-  sources: ['docs/tour.md#a-tour-in-five-minutes', 'POST /api/bandwidth/create'],
+  sources: ['docs/tour.md', 'POST /api/bandwidth/create'],
   en: {
     question: 'How do I use the proxy with curl?',
     text: '`curl -x socks5h://USERNAME:PASSWORD@HOST:PORT https://example.org`. With `socks5h` the proxy looks names up, with plain SOCKS5 your own machine does. As an HTTP proxy it is `curl -x http://USERNAME:PASSWORD@HOST:PORT https://example.org`; programs that read `ALL_PROXY` or `https_proxy` take the same address. For a page without TLS over HTTP add `-p`, since only CONNECT is spoken. The four values are in `proxy` of what POST /api/bandwidth/create answered.',

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const gettingStarted: HelpTopic = {
   id: 'getting-started',
-  sources: ['docs/tour.md#a-tour-in-five-minutes', 'GET /docs'],
+  sources: ['docs/tour.md', 'GET /docs'],
   en: {
     question: "I'm new here, where do I start?",
     text: 'Register with POST /auth/register, and try things at GET /docs: log in there, press *Authorize* and paste the token. To buy, post a small job with POST /api/jobs, or ask me in mode `training` to write it for you. To earn, make a token with POST /api/worker/token/create and run `npm run agent` with it on your machine. A tour of five minutes to paste into a terminal is in docs/tour.md.',
