@@ -44,6 +44,7 @@ export async function build() {
   console.log('Building ...');
   const result = spawnSync(process.execPath, [nest, 'build', 'standalone'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
+  removeStale();
   copySqlFunctions();
   // In processes of their own: they load half the service, and this one may become a program.
   const assistant = ['knowledge.mjs', 'finding.mjs'].map((script) =>
@@ -53,6 +54,16 @@ export async function build() {
   await bundle(root);
   for (const [status] of await Promise.all(assistant)) if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, '');
+}
+
+/** What the compiler made of files that are gone: some scripts read folders. */
+function removeStale() {
+  for (const folder of ['apps', 'libs'])
+    for (const path of readdirSync(join(root, 'dist', folder), { recursive: true })) {
+      if (!/\.js(\.map)?$/.test(path)) continue;
+      if (!existsSync(join(root, folder, path.replace(/\.js(\.map)?$/, '.ts'))))
+        rmSync(join(root, 'dist', folder, path));
+    }
 }
 
 /** To the same places below dist/, where `applyFunctions` looks for them. */

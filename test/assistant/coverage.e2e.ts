@@ -31,6 +31,7 @@ const PROTOCOL = [
 
 /** Pages for who works on the product's code; its questions are answered from them as they are. */
 const FOR_DEVELOPERS = [
+  'adding-a-feature',
   'api-conventions',
   'architecture',
   'benchmarks',
