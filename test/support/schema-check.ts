@@ -4,7 +4,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const FORMATS: Record<string, RegExp> = {
   uuid: UUID,
   date: /^\d{4}-\d\d-\d\d$/,
-  // Narrower than the format: this service writes UTC with milliseconds, always (contract §1).
+  // Narrower than the format: this service writes UTC with milliseconds, always.
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
 };
 
@@ -58,7 +58,7 @@ function ofString(schema: Schema, value: string, path: string): string[] {
 function ofNumber(schema: Schema, value: number, path: string): string[] {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
   const inside = value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum;
-  // Amounts are `double` in the document; six decimals are the rule for all of them (contract §3).
+  // Amounts are `double` in the document; six decimals are the rule for all of them.
   const exact = schema.format !== 'double' || Number(value.toFixed(6)) === value;
   return [...(inside ? [] : [`${path}: out of range`]), ...(exact ? [] : [`${path}: more than six decimals`])];
 }

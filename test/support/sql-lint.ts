@@ -1,4 +1,4 @@
-/** What Citus- or CockroachDB-like engines lack, as found in SQL (docs/scale.md, research/ledger.md "Scale-out"). */
+/** What Citus- or CockroachDB-like engines lack, as found in SQL (docs/scale.md). */
 export interface Finding {
   rule: string;
   /** What is named: a trigger, a table, a function. With the rule it is what an exception is given for. */

@@ -53,7 +53,7 @@ export function wrongWith(api: Api, operation: Operation, reply: WireReply): str
   return wrongProblem(reply, Object.keys(documented.content?.['application/problem+json']?.examples ?? {}));
 }
 
-/** A problem document of contract §1, with one of these codes. */
+/** A problem document (docs/api-conventions.md) with one of these codes. */
 export function wrongProblem({ status, headers, text }: WireReply, codes?: string[]): string[] {
   const problem = JSON.parse(text) as Record<string, unknown>;
   const wrong = ['type', 'title', 'detail', 'code', 'request_id'].filter(

@@ -6,7 +6,7 @@ export class Workers1763700300000 extends Migration {
     await runner.query(`
       CREATE SCHEMA workers;
 
-      -- A worker token is one device (contract §5). The token itself is never stored.
+      -- A worker token is one device. The token itself is never stored.
       CREATE TABLE workers.device (
         id uuid PRIMARY KEY,
         owner_id uuid NOT NULL,
@@ -22,7 +22,7 @@ export class Workers1763700300000 extends Migration {
       CREATE INDEX device_owner ON workers.device (owner_id, id);
 
       -- What heartbeats write. Half-empty pages and no index on a changing column keep every update within its page
-      -- (HOT), which research/ledger.md measured as the difference that matters. Logged: a 200 means stored.
+      -- (HOT). Logged: a 200 means stored.
       CREATE TABLE workers.presence (
         device_id uuid PRIMARY KEY,
         hostname text NOT NULL,
@@ -39,7 +39,7 @@ export class Workers1763700300000 extends Migration {
         -- Set by offline, cleared by the next heartbeat.
         offline boolean NOT NULL DEFAULT false,
         last_heartbeat_at timestamptz,
-        -- Any call with the token, to the second; leases live by it (contract §6).
+        -- Any call with the token, to the second; leases live by it.
         last_contact_at timestamptz
       ) WITH (fillfactor = 50);
 
