@@ -67,7 +67,7 @@ async function ours(product, buyers) {
     const body = { gb: n === 0 ? GB : 1, exit: 'direct' };
     sessions.push((await post(product.url, '/api/bandwidth/create', headers, body)).proxy);
   }
-  const pid = treeOf(product.pid).find((id) => commandOf(id).includes('apps/gateway/'));
+  const pid = treeOf(product.pid).find((id) => /\/gateway\.js/.test(commandOf(id)));
   if (pid === undefined) throw new Error("the gateway's process was not found below the product's");
   const [{ port, username, password }] = sessions;
   return { name: 'ours', port, user: username, password, sessions, pids: () => [pid] };
