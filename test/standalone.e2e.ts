@@ -84,7 +84,7 @@ describe('npm start', () => {
     const about = service
       .output()
       .split('\n')
-      .filter((line) => line.includes('Mails'));
+      .filter((line) => line.includes('Mails '));
     expect(about).toEqual([expect.stringContaining(join(service.dataDir, 'mail'))]);
   });
 
