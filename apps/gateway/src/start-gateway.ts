@@ -145,7 +145,7 @@ const throttleOf = ({ RATE_LIMIT }: Environment): FailureThrottle | null =>
 const certificateFiles = ({ TLS_CERT: certFile, TLS_KEY: keyFile }: Environment) =>
   certFile && keyFile ? { certFile, keyFile } : undefined;
 
-/** The database isn't there yet, or its tables aren't, or are old: the service creates them at its start. */
+/** The database isn't there yet, or its tables or functions aren't, or are old: the service creates them at its start. */
 const NOT_YET = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '42P01', '3F000', '42703', '42883'];
 
 async function registered(gateways: GatewayRepository, address: GatewayAddress, logger: Logger): Promise<GatewayId> {

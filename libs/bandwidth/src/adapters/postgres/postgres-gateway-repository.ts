@@ -36,8 +36,10 @@ export class PostgresGatewayRepository extends GatewayRepository {
 
   async register({ host, port, tunnelPort, certificateSha256 }: GatewayAddress): Promise<GatewayId> {
     const id = newId<GatewayId>();
+    // Names a function, so that it fails while the service has created its tables but not yet the functions.
     await this.pool.query(
-      'INSERT INTO bandwidth.gateway (id, host, port, tunnel_port, certificate_sha256) VALUES ($1, $2, $3, $4, $5)',
+      `INSERT INTO bandwidth.gateway (id, host, port, tunnel_port, certificate_sha256) VALUES ($1, $2, $3, $4, $5)
+       RETURNING bandwidth.vendor()`,
       [id, host, port, tunnelPort, certificateSha256],
     );
     return id;
