@@ -1,5 +1,5 @@
 export * from './audit-trail/audit-log.js';
-export { TypeormAuditTrail } from './audit-trail/typeorm-audit-trail.js';
+export { PostgresAuditTrail } from './audit-trail/postgres-audit-trail.js';
 export * from './auth/guards.js';
 export * from './auth/jwt-keys.js';
 export type { AccessTokenClaims } from './auth/jwt.strategy.js';

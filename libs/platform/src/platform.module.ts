@@ -3,7 +3,7 @@ import { PassportModule } from '@nestjs/passport';
 import { AuditTrail, Clock, Outbox, PersonalData, SystemClock } from '@app/kernel';
 import { AuditLog } from './audit-trail/audit-log.js';
 import { ForgetOldActs } from './audit-trail/forget-old-acts.js';
-import { TypeormAuditTrail } from './audit-trail/typeorm-audit-trail.js';
+import { PostgresAuditTrail } from './audit-trail/postgres-audit-trail.js';
 import { JwtKeys } from './auth/jwt-keys.js';
 import { JwtStrategy } from './auth/jwt.strategy.js';
 import { BackgroundTasks } from './background/background-tasks.js';
@@ -39,7 +39,7 @@ export class PlatformModule {
       providers: [
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: PostgresOutbox },
-        { provide: AuditTrail, useClass: TypeormAuditTrail },
+        { provide: AuditTrail, useClass: PostgresAuditTrail },
         { provide: PersonalData, useValue: new PersonalData() },
         PlatformPersonalData,
         { provide: JwtKeys, useValue: new JwtKeys(options.jwtSecrets) },

@@ -4,16 +4,16 @@ import { migratedDatabase, type MigratedDatabase } from '../../../../test/suppor
 import type { AuthenticatedRequest } from '../auth/principals.js';
 import { workFor } from '../http/request-context.js';
 import { AuditLog } from './audit-log.js';
-import { TypeormAuditTrail } from './typeorm-audit-trail.js';
+import { PostgresAuditTrail } from './postgres-audit-trail.js';
 
 let db: MigratedDatabase;
 let log: AuditLog;
-let trail: TypeormAuditTrail;
+let trail: PostgresAuditTrail;
 
 beforeAll(async () => {
   db = await migratedDatabase();
   log = new AuditLog(db.database);
-  trail = new TypeormAuditTrail(db.database);
+  trail = new PostgresAuditTrail(db.database);
 });
 afterAll(() => db?.drop());
 

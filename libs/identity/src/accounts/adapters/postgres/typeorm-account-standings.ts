@@ -11,12 +11,15 @@ export class TypeormAccountStandings extends AccountStandings {
     super();
   }
 
+  /** By hand: hot. */
   async lock(userId: UserId): Promise<{ suspended: boolean } | null> {
-    const row = await this.accounts.findOne({
-      where: { id: userId, deletedAt: IsNull() },
-      lock: { mode: 'for_no_key_update' },
-    });
-    return row && { suspended: row.suspendedAt !== null };
+    const [row] = await this.database.query<{ suspended: boolean }>(
+      `SELECT suspended_at IS NOT NULL AS suspended FROM identity.account
+       WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+      [userId],
+      'identity.standing.lock',
+    );
+    return row ?? null;
   }
 
   /** By hand: hot. */

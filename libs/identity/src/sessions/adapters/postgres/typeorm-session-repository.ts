@@ -5,7 +5,7 @@ import { IsNull, MoreThan, Not } from 'typeorm';
 import { KNOWN_EVERYWHERE_AFTER_MS } from '../../../accounts/ports/account-standings.js';
 import type { Session, SessionId } from '../../domain/session.js';
 import { SessionRepository, type Rotation, type Successor } from '../../ports/session-repository.js';
-import { RefreshTokenRow, SessionRow } from './session.row.js';
+import { SessionRow } from './session.row.js';
 
 @Injectable()
 export class TypeormSessionRepository extends SessionRepository {
@@ -13,12 +13,9 @@ export class TypeormSessionRepository extends SessionRepository {
     super();
   }
 
-  open({ id, userId: accountId, startedAt, expiresAt, from }: Session, tokenHash: Buffer): Promise<void> {
-    return this.database.run(async () => {
-      await this.sessions.insert({ id, accountId, startedAt, expiresAt, lastUsedAt: startedAt, ...from });
-      const token = { hash: tokenHash, sessionId: id, issuedAt: startedAt };
-      await this.database.repository(RefreshTokenRow).insert(token);
-    });
+  async open({ id, userId, startedAt, expiresAt, from }: Session, tokenHash: Buffer): Promise<void> {
+    const values = [id, userId, startedAt, expiresAt, from.address, from.program, tokenHash];
+    await this.database.query(OPEN, values, 'identity.session.open');
   }
 
   async rotate(tokenHash: Buffer, { hash, now, expiresAt, from }: Successor): Promise<Rotation> {
@@ -70,6 +67,17 @@ interface Rotated {
   id: SessionId;
   account_id: UserId;
 }
+
+/**
+ * By hand: hot, and one statement for two writes. $1 session, $2 account, $3 now, $4 expiry, $5 address, $6 program, $7
+ * hash of the token.
+ */
+const OPEN = `
+  WITH opened AS (
+    INSERT INTO identity.session (id, account_id, started_at, expires_at, address, program, last_used_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $3) RETURNING id
+  )
+  INSERT INTO identity.refresh_token (hash, session_id, issued_at) SELECT $7, id, $3 FROM opened`;
 
 /**
  * By hand: hot, and one statement for three writes. $1 hash of the token, $2 of its successor, $3 now, $4 expiry, $5

@@ -1,30 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, newId, type ActOrigin, type AuditedAct } from '@app/kernel';
-import { AuditedActRow } from '../database/rows/audited-act.row.js';
 import { Database } from '../database/database.js';
 import { currentOrigin } from '../http/request-context.js';
 
 @Injectable()
-export class TypeormAuditTrail extends AuditTrail {
+export class PostgresAuditTrail extends AuditTrail {
   constructor(private readonly database: Database) {
     super();
   }
 
   async record({ userId, by = userId, act, detail = {}, origin = currentOrigin() }: AuditedAct): Promise<void> {
-    await this.database.repository(AuditedActRow).insert({
-      id: newId(),
-      userId,
-      by,
-      act,
-      detail,
-      address: origin?.address ?? null,
-      program: origin?.program ?? null,
-      requestId: origin?.requestId ?? null,
-      apiKeyId: origin?.apiKeyId ?? null,
-    });
+    const { address = null, program = null, requestId = null, apiKeyId = null } = origin ?? {};
+    const values = [newId(), userId, by, act, detail, address, program, requestId, apiKeyId];
+    await this.database.query(RECORD, values, 'platform.audit');
   }
 
   origin(): ActOrigin | null {
     return currentOrigin();
   }
 }
+
+/** By hand: hot. */
+const RECORD = `
+  INSERT INTO platform.audited_act (id, user_id, by, act, detail, address, program, request_id, api_key_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
