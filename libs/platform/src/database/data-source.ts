@@ -1,5 +1,6 @@
 import {
   DataSource,
+  MigrationExecutor,
   type EntitySchema,
   type MigrationInterface,
   type QueryRunner,
@@ -7,7 +8,7 @@ import {
 } from 'typeorm';
 import { inSpan } from '../tracing/tracing.js';
 import { PostgresNames } from './columns.js';
-import { isDatabaseAway } from './postgres-errors.js';
+import { isDatabaseAway, isRetryable } from './postgres-errors.js';
 import { statementSpan } from './statement-span.js';
 import { applyFunctions } from './sql-functions.js';
 
@@ -90,19 +91,37 @@ export async function connect(options: DatabaseOptions, parts: DatabasePart[]): 
 /** An arbitrary lock key, shared by all starting processes. */
 const MIGRATION_LOCK = 727_001;
 
-/** Brings the database to the newest schema. Starters on the same database wait for each other. */
+/** As many as a unit of work has: an upgrade locks tables that running processes lock in another order. */
+const ATTEMPTS = 4;
+
+/**
+ * Brings the database to the newest schema. Starters on the same database wait for each other. Migrations and functions
+ * are one transaction: a function of the version before must not write to tables of this one.
+ */
 export async function migrate(dataSource: DataSource, parts: DatabasePart[]): Promise<void> {
   const runner = dataSource.createQueryRunner();
   await runner.connect();
   try {
     await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await dataSource.runMigrations({ transaction: 'each' });
-    await applyFunctions(runner, foldersOf(parts));
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await upgrade(runner, parts);
+      } catch (error) {
+        await runner.rollbackTransaction();
+        if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      }
+    }
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
   }
 }
 
-const foldersOf = (parts: DatabasePart[]) =>
-  parts.flatMap(({ schema, functions }) => (functions === undefined ? [] : [{ schema, folder: functions }]));
+async function upgrade(runner: QueryRunner, parts: DatabasePart[]): Promise<void> {
+  await runner.startTransaction();
+  const migrations = new MigrationExecutor(runner.dataSource, runner);
+  migrations.transaction = 'all';
+  await migrations.executePendingMigrations();
+  await applyFunctions(runner, parts);
+  await runner.commitTransaction();
+}

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { withConnection } from './with-connection.js';
-import { createDataSource } from './data-source.js';
-import { applyFunctions } from './sql-functions.js';
+import { createDataSource, migrate, type DatabasePart } from './data-source.js';
+import { Migration } from './migration.js';
 import { marketDatabase, type TestDatabase } from '../../../../test/support/postgres.js';
 
 /** In migrations, because a constraint and an index are made of them. */
@@ -39,27 +41,78 @@ describe('SQL functions in files', () => {
 });
 
 describe('applying them', () => {
-  const folders = [{ schema: 'ledger', folder: 'libs/ledger/src/adapters/postgres/functions' }];
+  let source: DataSource;
+  let folder: string;
+  let schema: string;
+  beforeEach(async () => {
+    source = await createDataSource({ url: db.url, poolSize: 2, applicationName: 'test' }, []).initialize();
+    folder = mkdtempSync(join(tmpdir(), 'functions-'));
+    schema = `of_${Math.random().toString(36).slice(2)}`;
+    await source.query(`CREATE SCHEMA ${schema}`);
+  });
+  afterEach(async () => {
+    await source.query(`DROP SCHEMA ${schema} CASCADE`);
+    await source.destroy();
+    rmSync(folder, { recursive: true });
+  });
 
-  it('brings back what differs from its file, and leaves the rest alone', async () => {
-    const source = await createDataSource({ url: db.url, poolSize: 1, applicationName: 'test' }, []).initialize();
-    const runner = source.createQueryRunner();
-    const ids = async () =>
-      (await runner.query(
-        `SELECT proname AS name, xmin::text AS version, prosrc AS body FROM pg_proc
-         WHERE proname IN ('fees', 'escrow') AND pronamespace = 'ledger'::regnamespace ORDER BY 1`,
-      )) as Array<{ name: string; version: string; body: string }>;
-    try {
-      const [escrow, fees] = await ids();
-      await runner.query(`CREATE OR REPLACE FUNCTION ledger.fees() RETURNS uuid LANGUAGE sql AS 'SELECT NULL::uuid';
-        COMMENT ON FUNCTION ledger.fees IS NULL`);
-      await applyFunctions(runner, folders);
-      const [escrowAfter, feesAfter] = await ids();
-      expect(feesAfter!.body).toBe(fees!.body);
-      expect(escrowAfter).toEqual(escrow);
-    } finally {
-      await runner.release();
-      await source.destroy();
+  /** A version of the product, whose only function answers `answer`. */
+  function version(answer: string, ...migrations: Array<new () => MigrationInterface>): DatabasePart[] {
+    const body = `CREATE OR REPLACE FUNCTION ${schema}.answer() RETURNS text LANGUAGE sql AS $$ SELECT ${answer} $$`;
+    writeFileSync(join(folder, 'answer.sql'), body);
+    return [{ schema, rows: [], migrations, functions: relative(import.meta.dirname, folder) }];
+  }
+  async function migrateTo(parts: DatabasePart[]): Promise<void> {
+    const options = { url: db.url, poolSize: 2, applicationName: 'test' };
+    const starting = await createDataSource(options, parts).initialize();
+    await migrate(starting, parts).finally(() => starting.destroy());
+  }
+  const answer = async () =>
+    ((await source.query(`SELECT ${schema}.answer() AS answer`)) as Array<{ answer: string }>)[0]!.answer;
+  const written = () =>
+    source.query(`SELECT xmin::text FROM pg_proc WHERE pronamespace = '${schema}'::regnamespace`) as Promise<object[]>;
+
+  class Older1790000000000 extends Migration {
+    async up() {}
+  }
+  class Newer1790000000001 extends Migration {
+    async up() {}
+  }
+
+  it('runs a file that changed, and leaves the rest alone', async () => {
+    await migrateTo(version(`'first'`));
+    const before = await written();
+    await migrateTo(version(`'first'`));
+    expect(await written()).toEqual(before);
+    await migrateTo(version(`'second'`));
+    expect(await answer()).toBe('second');
+  });
+
+  it('brings back one that was dropped', async () => {
+    await migrateTo(version(`'first'`));
+    await source.query(`DROP FUNCTION ${schema}.answer`);
+    await migrateTo(version(`'first'`));
+    expect(await answer()).toBe('first');
+  });
+
+  it('leaves the functions of a newer version alone when an older one starts again', async () => {
+    await migrateTo(version(`'older'`, Older1790000000000));
+    await migrateTo(version(`'newer'`, Older1790000000000, Newer1790000000001));
+    await migrateTo(version(`'older'`, Older1790000000000));
+    expect(await answer()).toBe('newer');
+  });
+
+  it('is one transaction with the migrations, repeated after a deadlock', async () => {
+    let tries = 0;
+    class Table1790000000002 extends Migration {
+      async up(runner: QueryRunner) {
+        await runner.query(`CREATE TABLE ${schema}.box ()`);
+        if (++tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      }
     }
+    await expect(migrateTo(version('1 $$ no SQL $$', Table1790000000002))).rejects.toThrow('syntax error');
+    await migrateTo(version(`(SELECT count(*)::text FROM ${schema}.box)`, Table1790000000002));
+    expect(tries).toBe(3);
+    expect(await answer()).toBe('0');
   });
 });

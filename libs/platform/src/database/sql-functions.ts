@@ -1,64 +1,74 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What of a context's part concerns its functions, see `DatabasePart`. */
+export interface FunctionsPart {
+  schema: string;
+  migrations: Array<new () => MigrationInterface>;
+  functions?: string;
+}
 
 interface FunctionFile {
   schema: string;
   name: string;
   text: string;
-  /** What the function's comment in the database says once this text was applied. */
-  mark: string;
+  hash: string;
+  /** The newest migration of its context, in ms: tells versions apart. */
+  version: number;
 }
 
+/** What the comment of a function in the database says: `sha256 <hash> <version>`. */
+type Mark = Pick<FunctionFile, 'hash' | 'version'>;
+
 /**
- * Creates the SQL functions and triggers whose files changed since they were last created in this database. Runs after the
- * migrations, under their lock. A file `<name>.sql` holds all functions of that name, as `CREATE OR REPLACE`; where
- * PostgreSQL can't replace one (another result, other names of arguments), the file drops the old signature first.
+ * Creates the SQL functions and triggers whose files changed since they were last created in this database; those of a
+ * newer version of the product stay. Runs in the transaction of the migrations, after them. A file `<name>.sql` holds all
+ * functions of that name, as `CREATE OR REPLACE`; where PostgreSQL can't replace one (another result, other names of
+ * arguments), the file drops the old signature first.
  */
-export async function applyFunctions(runner: QueryRunner, folders: Array<{ schema: string; folder: string }>) {
+export async function applyFunctions(runner: QueryRunner, parts: FunctionsPart[]): Promise<void> {
   const marks = await marksOf(runner);
-  const changed = folders.flatMap(filesIn).filter(({ schema, name, mark }) => marks.get(`${schema}.${name}`) !== mark);
-  if (changed.length === 0) return;
-  await runner.startTransaction();
-  try {
-    // Bodies may call functions that a later file creates.
-    await runner.query('SET LOCAL check_function_bodies = off');
-    for (const file of changed) await apply(runner, file);
-    await runner.commitTransaction();
-  } catch (error) {
-    await runner.rollbackTransaction();
-    throw error;
+  // Bodies may call functions that a later file creates.
+  await runner.query('SET LOCAL check_function_bodies = off');
+  for (const file of parts.flatMap(filesIn)) {
+    const mark = marks.get(`${file.schema}.${file.name}`);
+    if (mark === undefined || (mark.hash !== file.hash && mark.version <= file.version)) await apply(runner, file);
   }
 }
 
-async function apply(runner: QueryRunner, { schema, name, text, mark }: FunctionFile): Promise<void> {
+async function apply(runner: QueryRunner, { schema, name, text, hash, version }: FunctionFile): Promise<void> {
   await runner.query(text);
   const signatures = (await runner.query(
     'SELECT oid::regprocedure AS signature FROM pg_proc WHERE pronamespace = $1::regnamespace AND proname = $2',
     [schema, name],
   )) as Array<{ signature: string }>;
-  for (const { signature } of signatures) await runner.query(`COMMENT ON FUNCTION ${signature} IS '${mark}'`);
+  for (const { signature } of signatures)
+    await runner.query(`COMMENT ON FUNCTION ${signature} IS 'sha256 ${hash} ${version}'`);
 }
 
-/** The comment is the record: unlike a table of ours it can't say that a function is there which isn't. */
-async function marksOf(runner: QueryRunner): Promise<Map<string, string>> {
+/** Comments are the record, since they go with their functions: dropped, restored from a backup or rolled back. */
+async function marksOf(runner: QueryRunner): Promise<Map<string, Mark>> {
   const rows = (await runner.query(
-    `SELECT p.pronamespace::regnamespace || '.' || p.proname AS name, d.description AS mark
+    `SELECT p.pronamespace::regnamespace || '.' || p.proname AS name, split_part(d.description, ' ', 2) AS hash,
+            split_part(d.description, ' ', 3)::float8 AS version
      FROM pg_description d JOIN pg_proc p ON p.oid = d.objoid
-     WHERE d.classoid = 'pg_proc'::regclass AND d.description LIKE 'sha256 %'`,
-  )) as Array<{ name: string; mark: string }>;
-  return new Map(rows.map(({ name, mark }) => [name, mark]));
+     WHERE d.classoid = 'pg_proc'::regclass AND d.description ~ '^sha256 [0-9a-f]+ [0-9]+$'`,
+  )) as Array<Mark & { name: string }>;
+  return new Map(rows.map(({ name, ...mark }) => [name, mark]));
 }
 
-function filesIn({ schema, folder }: { schema: string; folder: string }): FunctionFile[] {
-  const path = found(folder);
+function filesIn({ schema, migrations, functions }: FunctionsPart): FunctionFile[] {
+  if (functions === undefined) return [];
+  const version = Math.max(0, ...migrations.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0])));
+  const path = found(functions);
   return readdirSync(path)
     .filter((file) => file.endsWith('.sql'))
     .map((file) => {
       const text = readFileSync(join(path, file), 'utf8');
-      const mark = `sha256 ${createHash('sha256').update(text).digest('hex')}`;
-      return { schema, name: basename(file, '.sql'), text, mark };
+      const hash = createHash('sha256').update(text).digest('hex');
+      return { schema, name: basename(file, '.sql'), text, hash, version };
     });
 }
 

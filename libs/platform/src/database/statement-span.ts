@@ -6,7 +6,7 @@ const MAX_TEXT = 1_000;
 export function statementSpan(text: string, name: string | undefined): SpanStart {
   const tidy = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
   return {
-    name: name ?? tidy.slice(0, tidy.indexOf(' ')),
+    name: name ?? tidy.split(' ', 1)[0]!,
     // OpenTelemetry's CLIENT; its enum is not loaded here.
     kind: 2,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': tidy },
