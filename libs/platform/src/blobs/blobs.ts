@@ -48,11 +48,12 @@ export class Blobs implements OnModuleInit {
     if (affected === 0) throw BlobErrors.upload_interrupted('The upload took too long.');
   }
 
-  /** Releases blobs, in the current unit of work. */
+  /** Releases blobs, in the current unit of work. By hand: a user's blobs may be more than a statement has parameters. */
   async discard(keys: BlobKey[]): Promise<void> {
-    if (keys.length === 0) return;
-    const rows = keys.map((key) => ({ key, dueAt: () => 'now()' }));
-    await this.rows.createQueryBuilder().insert().values(rows).orIgnore().execute();
+    await this.database.query(
+      'INSERT INTO platform.unkept_blob (key, due_at) SELECT unnest($1::uuid[]), now() ON CONFLICT DO NOTHING',
+      [keys],
+    );
   }
 
   /** Gives an unwanted blob to the sweep before its two hours are over. */

@@ -70,7 +70,7 @@ describe('Waiters', () => {
     expect(polls).toBe(2);
   });
 
-  it('polls outside the context of whoever waits', async () => {
+  it('polls outside the context of the request that waits', async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const some = waiters(async () => {

@@ -10,6 +10,7 @@ export class PostgresOutbox extends Outbox {
 
   async publish({ type, payload, audience }: DomainEvent): Promise<void> {
     if (!this.database.inTransaction) throw new Error(`${type} was published outside a unit of work`);
-    await this.database.query('SELECT platform.publish($1, $2, $3)', [type, payload, audience ?? null]);
+    const event = [type, payload, audience ?? null];
+    await this.database.query('SELECT platform.publish($1, $2, $3)', event, 'platform.publish');
   }
 }

@@ -30,10 +30,7 @@ interface Row {
   reply: Buffer;
 }
 
-/**
- * Refusals that don't depend on the content of the request: the client may send it again, corrected or later, with the
- * same key.
- */
+/** Refusals before the request was considered: the client may send it again, corrected or later, with the same key. */
 const USE_UP_NO_KEY = new Set<ErrorKind>(['invalid', 'too_large', 'unsupported_media', 'too_many']);
 
 /**
@@ -58,6 +55,7 @@ export class Idempotency {
         `INSERT INTO platform.idempotency (key_hash, request_hash, status, reply, created_at) VALUES ($1, $2, $3, $4, now())
          ON CONFLICT (key_hash) DO UPDATE SET request_hash = $2, status = $3, reply = $4, created_at = now()`,
         [keyHash, requestHash, reply.status, seal(reply.body, request)],
+        'platform.idempotency.store',
       );
       return reply;
     });
@@ -82,6 +80,7 @@ export class Idempotency {
     const [row] = await this.database.query<{ claimed: boolean }>(
       'SELECT pg_try_advisory_xact_lock($1::bigint) AS claimed',
       [keyHash.readBigInt64BE(0).toString()],
+      'platform.idempotency.claim',
     );
     if (!row?.claimed) throw inProgress();
   }
@@ -91,6 +90,7 @@ export class Idempotency {
       `SELECT request_hash, status, reply FROM platform.idempotency
        WHERE key_hash = $1 AND created_at > now() - interval '24 hours'`,
       [keyHash],
+      'platform.idempotency.find',
     );
     return row;
   }
