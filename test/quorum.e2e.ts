@@ -217,7 +217,7 @@ describe('strangers whose results are compared', () => {
     await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
   });
 
-  it('cancelled half way: whoever works is told to stop and paid for the time', async () => {
+  it('cancelled half way: devices at work are told to stop and paid for their time', async () => {
     const [first, second] = [await aWorker(), await aWorker()];
     const id = await post();
     const [one, two] = [await claim(first), await claim(second)];

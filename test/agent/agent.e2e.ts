@@ -107,7 +107,7 @@ describeWith('bwrap')('a real agent with a real sandbox', () => {
     await call(service.url, 'POST', `/api/jobs/${id}/cancel`, { token: buyer.token });
   });
 
-  it('goes on when whoever read its lines is gone', async () => {
+  it('goes on when the reader of its lines is gone', async () => {
     const agent = await agents.start(await device(service.url, owner));
     agent.process.stdout!.destroy();
     for (let time = 0; time < 2; time++) await status(await post('echo unheard'), 'completed');

@@ -90,7 +90,7 @@ describe('with an endpoint', () => {
     expect(asked().data.account).toBeNull();
   });
 
-  it('tells the model what the service knows of whoever signed in, and never who they are', async () => {
+  it('tells the model what the service knows of the signed-in user, and never who they are', async () => {
     const worker = await device(service.url, ada, 'attic rig');
     await call(service.url, 'POST', '/api/worker/heartbeat', { worker, body: { gpu_name: 'RTX 4090' } });
     const job = {
@@ -271,7 +271,7 @@ describe('what a model says', () => {
     expect(embedded.body.reply).toContain(data.passages[0].text);
   });
 
-  it('has the explanation and the account of whoever asks beside it', async () => {
+  it('has the explanation and the account of the user beside it', async () => {
     const { token } = await person(service.url, 'poster');
     const job = {
       title: 'Paint the fence',
@@ -429,7 +429,7 @@ describe('without an endpoint', () => {
     ['tr', 'Bakiyem ne kadar?'],
     ['ru', 'Какой у меня баланс?'],
     ['ko', '잔액이 얼마예요?'],
-  ])('knows the balance of whoever signed in, and asks strangers to: %s', async (_lang, message) => {
+  ])('knows the balance of the signed-in user, and asks strangers to: %s', async (_lang, message) => {
     const { token } = await person(alone.url, 'owner');
     const known = await call(alone.url, 'POST', PATH, { token, body: { message } });
     expect(known.body.reply).toMatch(/100/);

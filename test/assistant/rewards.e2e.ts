@@ -117,7 +117,7 @@ describe('rewards for what a model saw', () => {
     expect(await balance(service, ada)).toBe(before);
   });
 
-  it('give one grant for twenty identical photos shown at once, and none to whoever shows it later', async () => {
+  it('give one grant for twenty identical photos shown at once, and none to those who show it later', async () => {
     const [ada, bob] = [await verifiedPerson(service), await verifiedPerson(service)];
     sees('recycling', [await wordOf(service, ada), await wordOf(service, bob)]);
     const [before, photo] = [await balance(service, ada), await aPicture()];

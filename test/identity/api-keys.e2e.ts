@@ -191,7 +191,7 @@ describe('scopes', () => {
     expect(odd).toEqual([]);
   });
 
-  it('let in whoever has the one that an endpoint names, and nobody else', async () => {
+  it('let in only those with the scope that an endpoint names', async () => {
     const owner = await person(service.url, 'scoped');
     const wrong: string[] = [];
     const scopes = [...new Set(operations.map(({ scope }) => scope))].filter((scope) => scope !== undefined);

@@ -169,7 +169,7 @@ describe('what is kept', () => {
 });
 
 describe('mails', () => {
-  it('are in the language of whoever registered, with a text and a page that say the same', async () => {
+  it('are in the language of the user, with a text and a page that say the same', async () => {
     for (const [language, given, subject] of [
       ['tr', 'header', 'E-posta adresinizi doğrulayın'],
       ['ru', 'body', 'Подтвердите адрес электронной почты'],

@@ -160,7 +160,7 @@ describe('Money 2: a stolen card', () => {
   });
 });
 
-describe('Money 7: whoever brought somebody', () => {
+describe('Money 7: a referrer', () => {
   it('is paid when that one has spent deposited money, and not before', async () => {
     const [ada, owner] = [await bank.person('bringer'), await bank.person('owner')];
     const [bob] = await withDeposit('brought', 25);

@@ -86,7 +86,7 @@ export class InMemoryAccounts extends AccountRepository {
   }
 }
 
-/** Of whoever was suspended; every id is an account's. */
+/** Of suspended accounts; every id is an account's. */
 export class InMemoryStandings extends AccountStandings {
   readonly suspended = new Set<UserId>();
   readonly signedOut = new Map<SessionId, Date>();

@@ -16,11 +16,21 @@ export class PaymentsFacade extends Payments {
   }
 
   depositsOf(userId: UserId, limit: number): Promise<DepositFacts[]> {
-    return this.database.repository(DepositRow).find({ where: { userId }, order: { id: 'DESC' }, take: limit });
+    return this.database.repository(DepositRow).find({
+      select: { amountMicros: true, status: true, heldBack: true, createdAt: true },
+      where: { userId },
+      order: { id: 'DESC' },
+      take: limit,
+    });
   }
 
   withdrawalsOf(userId: UserId, limit: number): Promise<WithdrawalSummary[]> {
-    return this.database.repository(WithdrawalRow).find({ where: { userId }, order: { id: 'DESC' }, take: limit });
+    return this.database.repository(WithdrawalRow).find({
+      select: { amountMicros: true, status: true, approvalReasons: true, reason: true, createdAt: true },
+      where: { userId },
+      order: { id: 'DESC' },
+      take: limit,
+    });
   }
 
   async payoutReady(userId: UserId): Promise<boolean | null> {

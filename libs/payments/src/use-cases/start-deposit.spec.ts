@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => under?.stop());
 
 describe('open deposits', () => {
-  it('are no more than an account may have, whoever has others', async () => {
+  it('are no more than an account may have, not counting those of others', async () => {
     const [user, other] = [await under.person(), await under.person()];
     const start = (userId = user, creationKey: Buffer | null = null) =>
       under.get(StartDeposit).execute({ userId, amountMicros: 5n * USD, creationKey });

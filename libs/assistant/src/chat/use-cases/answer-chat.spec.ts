@@ -68,7 +68,7 @@ describe('an answer', () => {
     });
   });
 
-  it('brings what is due to whoever signed in, and nothing to strangers', async () => {
+  it('brings what is due to the signed-in user, and nothing to strangers', async () => {
     const { use, paid } = answering([model('m', ['a'])]);
     expect((await use.execute(input({ userId: user }), never)).rewardMicros).toBe(7n);
     expect((await use.execute(input(), never)).rewardMicros).toBe(0n);

@@ -59,7 +59,7 @@ export function decide(claim: Claim, limits: RewardLimits, now: Date): RewardDec
   return { ...whenOf(claim, tier, limits, now), amountMicros: least(wanted, weekLeft, budgetLeft) };
 }
 
-/** The flaw of the photo itself, whoever shows it; null: none. */
+/** The flaw of the photo itself, for any user; null: none. */
 export function flawOf(evidence: DeedEvidence): RewardReason | null {
   if (evidence.fakeMarks.some((mark) => mark !== NOT_A_PHOTO)) return 'fakery_found';
   if (evidence.fakeMarks.length > 0) return NOT_A_PHOTO;

@@ -128,12 +128,15 @@ describe('the reconciliation with a vendor', () => {
     expect(closed).toEqual([]);
   });
 
-  it.each([['provisioning' as const], ['closing' as const]])('leaves what is %s to whoever does it', async (stage) => {
-    const one = await session(stage);
-    await reconcile();
-    expect(one.status).toBe('active');
-    expect(closed).toEqual([]);
-  });
+  it.each([['provisioning' as const], ['closing' as const]])(
+    'leaves a %s session to the process that works on it',
+    async (stage) => {
+      const one = await session(stage);
+      await reconcile();
+      expect(one.status).toBe('active');
+      expect(closed).toEqual([]);
+    },
+  );
 
   it('closes what the vendor has ended or does not know, and what it only forgot to list goes on', async () => {
     const [ended, unknown, unlisted] = [await session(), await session(), await session()];

@@ -27,7 +27,7 @@ async function setUp(ada: 'confirmed' | 'unconfirmed' | 'nobody') {
 const EVERYBODY = ['confirmed', 'unconfirmed', 'nobody'] as const;
 
 describe('L8: an address that others name too', () => {
-  it('is registered with the same work and the same answer, whoever has it', async () => {
+  it('is registered with the same work and the same answer, registered before or not', async () => {
     const seen = [];
     for (const ada of EVERYBODY) {
       const { identity, eve, published } = await setUp(ada);
@@ -54,7 +54,7 @@ describe('L8: an address that others name too', () => {
     ).toHaveLength(1);
   });
 
-  it('lets each in with their own password, and looks the same to whoever has none', async () => {
+  it('lets each in with their own password, and looks the same to those who have none', async () => {
     for (const ada of EVERYBODY) {
       const { identity, logIn } = await setUp(ada);
       expect(await logIn(EVE.password, EVES)).toBe('eve');
@@ -94,7 +94,7 @@ describe('L8: an address that others name too', () => {
     await identity.changePassword.execute({ ...change, currentPassword: EVE.password });
   });
 
-  it('belongs to whoever confirms it first', async () => {
+  it('belongs to the first who confirms it', async () => {
     const { identity, owner, eve, logIn } = await setUp('unconfirmed');
     const eves = identity.mailer.lastToken;
     await identity.requestMail.verification(owner!.account.id, HOME);

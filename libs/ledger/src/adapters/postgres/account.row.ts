@@ -10,7 +10,7 @@ export class AccountRow {
   @PrimaryColumn('uuid') owner!: UserId;
   @PrimaryColumn('text') currency!: Currency;
   @Column('bigint', { transformer: bigints, default: 0 }) balance!: bigint;
-  /** Counts the account's lines: orders its statement, and the unique indexes below prove none is missing or doubled. */
+  /** Counts the account's lines: orders its statement, and unique indexes of transfer lines prove that none is missing or doubled. */
   @Column('bigint', { transformer: bigints, default: 0 }) version!: bigint;
   @Column('boolean', { default: false }) inDebt!: boolean;
 }

@@ -95,7 +95,7 @@ async function neverSettles(userId: UserId, currency: Currency = 'coin'): Promis
   return Number(row!.amount) / 1e6;
 }
 
-describe('Money 2: what a charge-back does not find with whoever deposited', () => {
+describe('Money 2: money that a charge-back misses with the depositor', () => {
   it('does not settle with the mule, in coins, exchanged or about to leave, who can spend it still', async () => {
     const key = await deposit(thief, 100n);
     await exchange(thief, 'usd', 100n * USD);
@@ -198,7 +198,7 @@ describe('Money 1 and 2: following disputed money', () => {
     await exchange(thief, 'usd', 100n * USD);
   });
 
-  it('waits for nobody, so that whoever pays out of what it wants never deadlocks with it', async () => {
+  it('waits for nobody, so a payment out of the money it wants never deadlocks with it', async () => {
     const beside = AsyncLocalStorage.snapshot() as <T>(work: () => T) => T;
     await pay(thief, mule, 100n);
     const run = await hold(thief, 900n * USD, 'coin', 'deploy');

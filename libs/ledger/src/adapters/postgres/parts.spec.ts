@@ -54,7 +54,7 @@ async function violations(): Promise<string[]> {
 }
 
 describe('Money 7: gifts', () => {
-  it('stay gifts when they are earned on, whoever pays whom', async () => {
+  it('stay gifts when they are earned on, in payments between any users', async () => {
     const [buyer, friend, third] = (await people(3)) as [UserId, UserId, UserId];
     await give(buyer, 100n);
     await ledger.resolve(await hold(buyer, 100n), [pay(friend, 95n), fee(5n)]);

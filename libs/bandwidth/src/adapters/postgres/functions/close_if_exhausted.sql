@@ -1,4 +1,4 @@
--- Ends those of these sessions that have no byte left: all are leased, and no living gateway has unused ones.
+-- Ends sessions without a byte left: all are leased, and no living gateway has unused ones.
 CREATE OR REPLACE FUNCTION bandwidth.close_if_exhausted(p_sessions uuid[])
 RETURNS SETOF uuid LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN

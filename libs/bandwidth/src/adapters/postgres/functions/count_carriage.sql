@@ -1,4 +1,4 @@
--- Counts the month of the device that carried.
+-- Adds the bytes to the carrying device's month.
 CREATE OR REPLACE FUNCTION bandwidth.count_carriage()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- A gateway's final report about a session, for now: leased bytes beyond the used ones return to the session.
+-- A gateway's last report about a session for now: unused bytes of its lease return to the session.
 CREATE OR REPLACE FUNCTION bandwidth.release(p_gateway uuid, p_usage jsonb)
 RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE v_session uuid := (p_usage->0->>'s')::uuid; v_rest bigint;

@@ -1,4 +1,4 @@
--- A sign of life with counters; returns the states of the watched sessions.
+-- A gateway's heartbeat with counters; returns the states of the sessions it watches.
 CREATE OR REPLACE FUNCTION bandwidth.report(p_gateway uuid, p_usage jsonb, p_watched uuid[])
 RETURNS TABLE(session_id uuid, active boolean, wanted boolean) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN

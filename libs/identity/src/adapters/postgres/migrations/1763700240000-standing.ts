@@ -1,7 +1,7 @@
 import { Migration } from '@app/platform/database/migration';
 import type { QueryRunner } from 'typeorm';
 
-/** Accounts that may not act, or are gone; and names that are kept for whoever had them. */
+/** Accounts that may not act, or are gone; and names that stay reserved for their former accounts. */
 export class Standing1763700240000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

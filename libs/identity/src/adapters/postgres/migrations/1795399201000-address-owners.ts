@@ -1,7 +1,7 @@
 import { Migration } from '@app/platform/database/migration';
 import type { QueryRunner } from 'typeorm';
 
-/** An address belongs to whoever confirmed it; until then any number of accounts may name it. */
+/** An address belongs to the first account that confirmed it; until then any number of accounts may name it. */
 export class AddressOwners1795399201000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,7 @@
--- The provider took money back: from the user as much as the balance has, gifts last, the rest is the platform's loss.
--- What the user gave; null, with nothing written, when the key was used before. So the provider's account always follows
--- its own books.
+-- The provider took money back. The user pays as many dollars as the balance has, gifts last, then coins that aren't gifts at
+-- p_coin_usd (micro-dollars a coin; null: no coins, and no debt). The platform loses the rest, and the user owes it.
+-- Returns what the user paid; null, with nothing written, when the key was used before. The provider's account so always
+-- follows its own books.
 CREATE OR REPLACE FUNCTION ledger.charge_back(
   p_key text, p_user uuid, p_currency text, p_amount bigint, p_kind text, p_subject_type text, p_subject_id uuid,
   p_memo text, p_coin_usd bigint DEFAULT NULL::bigint
@@ -15,7 +16,7 @@ BEGIN
     SELECT least(balance - ledger.gift(parts), ceil(v_missing::numeric * 1000000 / p_coin_usd)) INTO v_coins
       FROM ledger.account WHERE owner = p_user AND currency = 'coin';
     v_worth := least(v_missing, floor(v_coins::numeric * p_coin_usd / 1000000));
-    -- No more than that is worth.
+    -- No more coins than the missing dollars are worth.
     v_coins := ceil(v_worth::numeric * 1000000 / p_coin_usd);
     IF v_worth > 0 THEN
       v_parts := ledger.debit(p_key || ':from', p_user, ledger.exchange_desk(), 'coin', v_coins, p_kind || '_exchange',

@@ -1,5 +1,5 @@
--- Credits a user and writes the line. The account's row lock orders everything that happens to it. p_fee: what was kept
--- of one's own money as a fee on what comes in. How that changed their parts; null: not at all.
+-- Credits a user and writes the line. The account's row lock orders everything that happens to it. p_fee: the fee kept of
+-- the payer's own money. Returns how that changed the payee's parts; null: not at all.
 DROP FUNCTION IF EXISTS ledger.credit(text, uuid, uuid, text, bigint, text, text, uuid, text, uuid);
 CREATE OR REPLACE FUNCTION ledger.credit(
   p_key text, p_from uuid, p_user uuid, p_currency text, p_amount bigint, p_kind text, p_subject_type text,
@@ -21,7 +21,7 @@ BEGIN
          version, balance, p_parts, moved FROM credited
   RETURNING freed, (SELECT in_debt FROM credited) INTO v_freed, v_in_debt;
   IF NOT FOUND THEN RAISE EXCEPTION 'User % has no % account', p_user, p_currency; END IF;
-  -- Neither gifts, nor an exchange, nor what never settles pay what is owed: only what came in.
+  -- Only money that came in pays debts: not gifts, exchanges or disputed money.
   IF v_in_debt AND p_from <> ledger.exchange_desk() AND p_amount > ledger.gift(p_parts) + ledger.disputed(p_parts) THEN
     PERFORM ledger.pay_debts(p_key, p_from, p_user, p_currency, p_amount - ledger.gift(p_parts) - ledger.disputed(p_parts));
     PERFORM ledger.debt_is_over(p_user, p_currency);

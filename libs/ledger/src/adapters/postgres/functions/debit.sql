@@ -1,4 +1,5 @@
--- Debits a user and writes the line. The parts that it took; the balance reaches, as its caller saw under the row's lock.
+-- Debits a user and writes the line. Returns the parts it took. The caller has seen under the row's lock that the balance
+-- is enough.
 CREATE OR REPLACE FUNCTION ledger.debit(
   p_key text, p_user uuid, p_to uuid, p_currency text, p_amount bigint, p_kind text, p_subject_type text,
   p_subject_id uuid, p_memo text, p_first text

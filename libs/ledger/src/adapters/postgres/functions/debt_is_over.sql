@@ -1,4 +1,4 @@
--- Whether an account was marked as in debt and isn't any more. The lock first: a charge-back may be adding to it.
+-- Whether an account was marked as in debt and no longer is. Locks first: a charge-back may be adding to the debt.
 CREATE OR REPLACE FUNCTION ledger.debt_is_over(p_user uuid, p_currency text)
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

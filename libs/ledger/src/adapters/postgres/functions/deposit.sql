@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION ledger.deposit(
 )
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  -- Both currencies: what the provider takes back of it may follow in the same transaction.
+  -- Both currencies: a charge-back may follow in the same transaction.
   PERFORM ledger.lock_accounts(ARRAY[p_user], NULL);
   IF EXISTS (SELECT 1 FROM ledger.transfer WHERE key = p_key) THEN RETURN false; END IF;
   PERFORM ledger.credit(p_key, ledger.provider(), p_user, p_currency, p_amount, p_kind, p_subject_type, p_subject_id, p_memo, NULL,

@@ -1,5 +1,5 @@
--- The places that such money of an account came through, nearest first, the account among them. As many as can be
--- looked at within a second; what went further is not followed.
+-- The places that money of an account came through on its way from these days, nearest first, the account among them. As
+-- many as can be looked at within a second; what went further isn't followed.
 CREATE OR REPLACE FUNCTION ledger.downstream(p_user uuid, p_currency text, p_days date[])
 RETURNS TABLE(type text, id uuid, currency text) LANGUAGE sql STABLE AS $$
 WITH RECURSIVE place AS (

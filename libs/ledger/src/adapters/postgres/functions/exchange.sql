@@ -1,4 +1,4 @@
--- One currency of a user for the other, at the platform's desk; what was not settled is not after it either.
+-- One currency of a user for the other, at the platform's desk. Unsettled money stays unsettled.
 -- 'exchanged', or with nothing written: 'done_before', 'insufficient_balance', 'gifts_stay_here'.
 CREATE OR REPLACE FUNCTION ledger.exchange(
   p_key text, p_user uuid, p_from text, p_amount bigint, p_to text, p_receives bigint, p_memo text

@@ -1,5 +1,5 @@
--- More from the payer to escrow, under a hold that is open. 'held', 'not_held' or 'insufficient_balance'; the last two
--- with nothing written. A key that was used answers 'not_held'. The hold's row lock orders this against its resolution.
+-- Adds to an open hold, from payer to escrow. 'held', or with nothing written: 'not_held' (also for a key used before),
+-- 'insufficient_balance'. The hold's row lock orders this against its resolution.
 CREATE OR REPLACE FUNCTION ledger.extend_hold(
   p_key text, p_subject_type text, p_subject_id uuid, p_amount bigint, p_memo text
 )

@@ -1,4 +1,4 @@
--- How money of some days left a place, a user's account or a hold, the largest first. arrives: in the currency it got.
+-- How money of some days left a place (a user's account or a hold), the largest first. arrives: in the receiving currency.
 CREATE OR REPLACE FUNCTION ledger.flows(p_type text, p_id uuid, p_currency text, p_days date[])
 RETURNS TABLE(to_type text, to_id uuid, to_currency text, amount bigint, arrives bigint) LANGUAGE sql STABLE AS $$
 SELECT to_type, to_id, to_currency, amount, arrives FROM (

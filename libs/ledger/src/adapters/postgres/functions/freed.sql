@@ -1,5 +1,5 @@
--- How a fee that was paid in one's own money changes what somebody has, p_parts, and is paid, p_more: as many gifts become
--- their own, and settle when the fee does. Null: not at all.
+-- A fee paid in the payer's own money turns as many gifts of the payee into the payee's own money, which settles when the
+-- fee does. p_parts: what the payee has, p_more: what the payee gets. Returns the change; null: none.
 CREATE OR REPLACE FUNCTION ledger.freed(
   p_parts ledger.part[], p_more ledger.part[], p_fee bigint, p_fee_parts ledger.part[]
 )

@@ -1,4 +1,4 @@
--- The same, of settled money first; 'gifts_stay_here' when the balance has the amount only with gifts.
+-- As `hold`, for a withdrawal: takes settled money first. 'gifts_stay_here' when the balance has the amount only with gifts.
 CREATE OR REPLACE FUNCTION ledger.hold_to_leave(
   p_payer uuid, p_currency text, p_amount bigint, p_subject_type text, p_subject_id uuid, p_memo text
 )

@@ -1,3 +1,4 @@
+-- What `taken` leaves of the parts. Inlined by PostgreSQL, as `taken` is.
 CREATE OR REPLACE FUNCTION ledger.kept(p_parts ledger.part[], p_balance bigint, p_amount bigint, p_first text)
 RETURNS ledger.part[] LANGUAGE sql STABLE AS $$
 SELECT CASE WHEN p_parts IS NULL THEN NULL

@@ -1,5 +1,5 @@
--- Locks what these users have in a currency, or all they have without one, in the order of all: by owner, then currency.
--- The platform's accounts have no row.
+-- Locks these users' accounts in a currency, or in all of them (null), always by owner, then currency. The platform's
+-- accounts have no row.
 CREATE OR REPLACE FUNCTION ledger.lock_accounts(p_owners uuid[], p_currency text)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

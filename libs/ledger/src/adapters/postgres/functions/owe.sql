@@ -1,4 +1,4 @@
--- A user owes so many micro-dollars more, and spends nothing before.
+-- Adds micro-dollars to what a user owes. A user in debt can't spend.
 CREATE OR REPLACE FUNCTION ledger.owe(
   p_key text, p_user uuid, p_amount bigint, p_coin_usd bigint, p_subject_type text, p_subject_id uuid
 )

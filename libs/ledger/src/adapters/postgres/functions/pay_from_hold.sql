@@ -1,5 +1,5 @@
--- Escrow to the payees, under a hold that stays open. 'paid', or 'not_held' with nothing written; a key that was used
--- answers 'not_held'. The hold's row lock orders this against its resolution, its CHECK refuses more than is held.
+-- Escrow to the payees, under a hold that stays open. 'paid', or 'not_held' with nothing written (also for a key used
+-- before). The hold's row lock orders this against its resolution; its CHECK refuses more than is held.
 CREATE OR REPLACE FUNCTION ledger.pay_from_hold(
   p_key text, p_subject_type text, p_subject_id uuid, p_payees uuid[], p_amounts bigint[], p_kinds text[],
   p_earned_by uuid[], p_memo text

@@ -1,5 +1,5 @@
--- Escrow to who is named, out of a hold that the caller has locked. What is left of the hold's parts: fees are taken of
--- them first, then each payee's as people spend. A fee of one's own money frees gifts of the payees, in their order.
+-- Escrow to payees, out of a hold that the caller has locked. Fees take their parts first, then each payee, as people spend.
+-- A fee of the payer's own money frees gifts of the payees, in their order. Returns the parts left in the hold.
 CREATE OR REPLACE FUNCTION ledger.pay_legs(
   p_key text, p_hold ledger.hold, p_payees uuid[], p_amounts bigint[], p_kinds text[], p_earned_by uuid[], p_memo text
 )

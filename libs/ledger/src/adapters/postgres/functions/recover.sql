@@ -1,6 +1,6 @@
--- The provider gave back what the treasury had lost in a charge-back: nothing of it is owed any more, what the user has
--- paid of it since is theirs and settles after so many whole days (it may have been money that had not), the rest is the
--- treasury's. False when the key was posted before.
+-- The provider gave back what the treasury had lost in a charge-back. The user owes nothing of it any more; what the user
+-- has paid of it since is theirs again and settles after so many whole days (it may have been unsettled money); the rest is
+-- the treasury's. False when the key was posted before.
 CREATE OR REPLACE FUNCTION ledger.recover(
   p_key text, p_currency text, p_amount bigint, p_kind text, p_subject_type text, p_subject_id uuid, p_memo text,
   p_debt text DEFAULT NULL::text, p_settles_days int DEFAULT 0

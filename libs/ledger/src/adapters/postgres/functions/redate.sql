@@ -1,5 +1,5 @@
--- Gives so much of each place another day. False, with nothing written, when one of them is locked or has less of that
--- day by now: it waits for nobody, so whoever locks one of them may go on to any other.
+-- Moves an amount of each place to another day. False, with nothing written, when one of them is locked or has less of the
+-- day by now: it waits for no lock, so others who hold one may go on to take any other.
 CREATE OR REPLACE FUNCTION ledger.redate(
   p_key text, p_from date, p_to date, p_types text[], p_ids uuid[], p_currencies text[], p_amounts bigint[]
 )

@@ -12,7 +12,7 @@ BEGIN
   v_rest := v_hold.amount;
   FOR i IN 1 .. cardinality(p_payees) LOOP v_rest := v_rest - p_amounts[i]; END LOOP;
   IF v_rest < 0 THEN RAISE EXCEPTION 'The legs of % % exceed its hold by %', p_subject_type, p_subject_id, -v_rest; END IF;
-  -- One payee and nothing to return, as most: that account's own lock will do.
+  -- Usually one payee and nothing to return: that account's own lock will do.
   IF cardinality(array_remove(p_payees, ledger.fees())) > 1 OR cardinality(p_payees) > 0 AND v_rest > 0 THEN
     PERFORM ledger.lock_accounts(p_payees || v_hold.payer, v_hold.currency);
   END IF;

@@ -1,5 +1,4 @@
--- The same; and what it leaves. Written so that PostgreSQL puts them in the place of their call: mostly there are no parts, or
--- gifts enough.
+-- As `taken_by_day`, for the usual cases: no parts, or gifts enough. Written so that PostgreSQL inlines it.
 CREATE OR REPLACE FUNCTION ledger.taken(p_parts ledger.part[], p_balance bigint, p_amount bigint, p_first text)
 RETURNS ledger.part[] LANGUAGE sql STABLE AS $$
 SELECT CASE WHEN p_parts IS NULL THEN NULL

@@ -20,7 +20,7 @@ BEGIN
        AND c.status = 'waiting' AND c.expires_at > clock_timestamp()
        AND (c.failures = 0 OR NOT EXISTS (SELECT 1 FROM marketplace.attempt a
                        WHERE a.job_id = c.id AND a.device_id = p_device AND a.status = 'failed'))
-     -- Waits for who looks at a copy without its parent's lock (a late report, say), instead of passing it by.
+     -- Waits for a transaction that has a copy without its parent's lock (a late report, say), instead of skipping the copy.
      ORDER BY c.id <> p_job, c.id LIMIT 1 FOR UPDATE;
     IF FOUND THEN PERFORM marketplace.take_copy(job_id, p_parent, p_device, p_owner, p_attempt); END IF;
   END IF;

@@ -11,7 +11,7 @@ LANGUAGE plpgsql SET enable_sort = off SET enable_seqscan = off AS $$
 DECLARE v_depth int; v_job uuid; v_parent uuid;
 BEGIN
   IF NOT marketplace.has_room(p_device, false, 0) THEN RETURN; END IF;
-  -- Mostly the best of each key is enough; further ones are looked at when others have that.
+  -- Usually the best of each key is enough; others are read when that one is locked.
   FOREACH v_depth IN ARRAY ARRAY[1, 64] LOOP
     FOR v_job, v_parent IN
       SELECT best.id, best.copy_of

@@ -53,7 +53,7 @@ BEGIN
         'verification', v_verification, 'review_due_at', review_due_at),
       CASE WHEN v_owner = v_buyer THEN ARRAY[v_buyer] ELSE ARRAY[v_buyer, v_owner] END);
     IF v_owner <> v_buyer THEN
-      -- What was used by hand nobody said: it counts for the device's GPU.
+      -- A job by hand doesn't say what it used: it counts for the device's GPU.
       INSERT INTO marketplace.sale (job_id, day, buyer_id, device_id, hourly_micros, uses_gpu)
       VALUES (p_job, (clock_timestamp() AT TIME ZONE 'UTC')::date, v_buyer, p_device, v_hourly / greatest(v_gpus, 1),
         v_by_hand OR v_gpus > 0);

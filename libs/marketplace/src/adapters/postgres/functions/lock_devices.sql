@@ -1,6 +1,6 @@
--- Answers what it was given, once the devices that it names take jobs for this transaction alone. All at the start and
--- in one order: those who take jobs for the same devices wait for each other here, and hold nothing else yet. No row is
--- locked, since ending a job locks its device's row after the job's.
+-- Reserves the devices that a list names for this transaction, in one order and before any other lock, and returns the
+-- list: transactions that take jobs for the same devices wait for each other here. Locks no row, since ending a job locks
+-- its device's row after the job's.
 CREATE OR REPLACE FUNCTION marketplace.lock_devices(p_items json)
 RETURNS json LANGUAGE plpgsql AS $$
 DECLARE v_key bigint;

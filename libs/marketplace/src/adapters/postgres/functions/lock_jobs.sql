@@ -1,5 +1,5 @@
--- Answers what it was given, once the jobs that it names are locked. In one order, as everywhere. The
--- batch pays owners in the order of their accounts; where buyers get back what was held for further runs, all are locked.
+-- Locks the jobs that a list names, in the usual order, and returns the list. The batch pays owners in the order of their
+-- accounts; where buyers get back money held for further runs, all accounts are locked.
 -- One plan for lists of any length: planning costs more than the locks.
 CREATE OR REPLACE FUNCTION marketplace.lock_jobs(p_items json)
 RETURNS json LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$

@@ -463,7 +463,7 @@ describe('the end before a decision', () => {
     devices.contacts.set(deviceId, new Date(row!.started_at.getTime() + ms));
   };
 
-  it('Money 5: by the buyer pays a result its share, whoever works the time, and tells them to stop', async () => {
+  it('Money 5: by the buyer pays a result its share and running copies for their time, and tells them to stop', async () => {
     const [done, runner] = await some(2);
     const id = await post({ durationHours: 1, quorum: 3 });
     const share = PRICE / 3n;

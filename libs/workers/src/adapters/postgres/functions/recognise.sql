@@ -1,5 +1,5 @@
--- Answers the devices of tokens, by their hashes (hex), and notes the contact, for all calls but heartbeats. Skips rows
--- that another transaction is writing: that write counts as contact, too.
+-- Finds the devices of tokens by their hashes (hex), and notes the contact, for all calls but heartbeats. Skips rows that
+-- another transaction is writing: that write counts as contact, too.
 CREATE OR REPLACE FUNCTION workers.recognise(hashes text[])
 RETURNS TABLE(token text, id uuid, owner_id uuid) LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
