@@ -26,9 +26,9 @@ const PLANTED: Record<string, { culprit: string; files: Record<string, string> }
     },
   },
   'use-cases-know-domain-and-ports': {
-    culprit: 'libs/rows/src/use-cases/act.ts',
+    culprit: 'libs/rows/src/room/use-cases/act.ts',
     files: {
-      'libs/rows/src/use-cases/act.ts': `import type { Row } from '../adapters/typeorm/row.js'; export type Act = Row;`,
+      'libs/rows/src/room/use-cases/act.ts': `import type { Row } from '../../adapters/typeorm/row.js'; export type Act = Row;`,
     },
   },
   'contexts-meet-at-contracts': {
@@ -109,7 +109,7 @@ afterAll(() => rmSync(tree, { recursive: true, force: true }));
 const culprits = (rule: string): string[] =>
   report.summary.violations.filter((found) => found.rule.name === rule).map((found) => found.from);
 
-describe('the boundaries of design.md', () => {
+describe('the boundaries of docs/architecture.md', () => {
   it.each(Object.keys(PLANTED))('%s: a planted violation is caught', (rule) => {
     expect(culprits(rule)).toEqual([PLANTED[rule]!.culprit]);
   });

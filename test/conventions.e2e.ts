@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { call, device, person, type Person, type Reply, type RequestOptions } from './support/client.js';
 import { eventually } from './support/eventually.js';
-import { MoneyDesk } from './support/money-desk.js';
+import { StubbedPayments } from './support/stubbed-payments.js';
 import { mailToken } from './support/mails.js';
 import { Api, authOf, withoutNames, type Operation } from './support/openapi.js';
 import { testDatabase } from './support/postgres.js';
@@ -20,12 +20,12 @@ let api: Api;
 let buyer: Person;
 let admin: Person;
 let worker: string;
-let money: MoneyDesk;
+let money: StubbedPayments;
 
 beforeAll(async () => {
   database = await testDatabase();
   proxy = await tcpProxy(database.url);
-  money = await MoneyDesk.open();
+  money = await StubbedPayments.open();
   const env = { DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal', WELCOME_COIN: '1000', WEBHOOK_ALLOW_PRIVATE: 'true' };
   service = await startService({ env: { ...env, ...money.env } });
   api = await Api.of(service.url);

@@ -9,7 +9,7 @@ import { badWorkerTokens, forgedTokens } from './support/forged-tokens.js';
 import { oddTexts, randomBodies, seeded, wrongFields, type HostileBody } from './support/hostile-values.js';
 import { Api, authOf, type Operation } from './support/openapi.js';
 import { breaks } from './support/schema-check.js';
-import { MoneyDesk } from './support/money-desk.js';
+import { StubbedPayments } from './support/stubbed-payments.js';
 import { query } from './support/query.js';
 import { startService, type Service } from './support/service.js';
 import { authHeaders, eachOf, pathOf, raw, wrongProblem, type Credentials } from './support/wire.js';
@@ -21,14 +21,14 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const RANDOM_BODIES = 3 * LONG;
 
 let service: Service;
-let money: MoneyDesk;
+let money: StubbedPayments;
 let api: Api;
 let shared: Credentials;
 /** Records that exist, by what stands before `{id}` in a path. */
 const records: Record<string, string> = {};
 
 beforeAll(async () => {
-  money = await MoneyDesk.open();
+  money = await StubbedPayments.open();
   service = await startService({ env: { LOG_LEVEL: 'error', ...money.env } });
   api = await Api.of(service.url);
   const buyer = await person(service.url, 'buyer');

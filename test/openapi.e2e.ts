@@ -256,7 +256,7 @@ describe('the specification', () => {
     expectShape(api.replySchema(operation) ?? {}, reply, id);
   });
 
-  it('names its security schemes as §5 says', () => {
+  it('names its security schemes as the specification does', () => {
     const { jwt, 'worker-token': worker } = api.document.components.securitySchemes;
     expect(jwt).toMatchObject({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
     expect(worker).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-Worker-Token' });

@@ -25,7 +25,7 @@ interface Thing {
 
 const CATALOGUE = `
   SELECT table_schema || '.' || table_name || '.' || column_name AS name,
-    concat_ws(' ', udt_name, is_nullable, column_default, identity_generation, generation_expression) AS is
+    concat_ws(' ', udt_name, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable, column_default, identity_generation, generation_expression) AS is
   FROM information_schema.columns
    WHERE table_schema = ANY($1) AND table_name NOT IN (SELECT viewname FROM pg_views WHERE schemaname = ANY($1))
   UNION ALL

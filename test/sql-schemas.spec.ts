@@ -55,6 +55,7 @@ describe('SQL of a context', () => {
     ['an SQL file', 'libs/deploy/src/adapters/postgres/functions/planted.sql', 'SELECT 1 FROM workers.presence;'],
     ['an audit', 'libs/ledger/src/adapters/postgres/ledger-audit.ts', 'const S = `SELECT 1 FROM workers.presence`;'],
     ['the market', 'libs/market/src/planted.ts', 'const S = `SELECT 1 FROM workers.presence`;'],
+    ['an app', 'apps/admin/src/planted.ts', 'const S = `SELECT 1 FROM workers.presence`;'],
   ])('is found where it names more, in %s', (_what, file, content) => {
     expect(complaintsAbout(textsOf(file, content))).toEqual([
       expect.stringMatching(

@@ -110,7 +110,7 @@ describe('metrics', () => {
     const job = { title: 'Something', job_type: 'script', price_coin: 2.5, duration_hrs: 1 };
     expect((await call(api.url, 'POST', '/api/jobs', { token: user.token, body: job })).status).toBe(200);
     for (const url of [api.url, `http://127.0.0.1:${metricsPort}`]) {
-      // MetricsRegistry are read at most every 15 s, and this is the first scrape of each process.
+      // Metrics are read at most every 15 s, and this is the first scrape of each process.
       const text = await scraped(url);
       expect(value(text, 'market_jobs{status="waiting"}')).toBe(1);
       expect(value(text, 'market_money_held{currency="coin",subject="job"}')).toBe(2.5);

@@ -4,8 +4,6 @@ import { burst, interleave, pgbench } from './load.mjs';
 const SIZES = (process.env.GROWTH_SIZES ?? '1000,10000,100000,1000000').split(',').map(Number);
 const ROUNDS = 5;
 const LOAD = { connections: 8, seconds: 2 };
-/** As the product's connections have it. */
-const OPTIONS = 'options=-c%20enable_seqscan%3Doff';
 /** Heartbeats that one statement stores, as the product gathers them under load. */
 const BATCH = 100;
 
@@ -89,7 +87,7 @@ export const growthHeader = [
 
 /** Each run of pgbench connects anew, so no plan is older than the statistics. */
 async function measure(product, whale, size) {
-  const url = `${product.databaseUrl}?${OPTIONS}`;
+  const url = product.databaseUrl;
   const scripts = Object.fromEntries(
     Object.entries(MEASURED).map(([name, [operations, script]]) => [
       name,

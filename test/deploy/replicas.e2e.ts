@@ -113,7 +113,7 @@ describeWith('bwrap')('replicas on real agents', () => {
     expect(wages).toBeGreaterThan(0);
     expect(wages).toBeLessThanOrEqual(billed);
     await eventually(async () => processesWith(mark).length === 0, 'the end of all processes');
-    await third.says(/ended: The buyer stopped it/);
+    await third.says(/ended: The service no longer lists it/);
   });
 
   it('an agent that was silent and comes back stops the replica that runs elsewhere by now', async () => {

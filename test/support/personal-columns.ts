@@ -15,7 +15,7 @@ export interface PersonalColumn {
   name: string;
   /** A section of the data export reads it. */
   exported: boolean;
-  /** The deletion of an account deletes its rows or overwrites it, or a cascade does. */
+  /** The deletion of an account names its table in a DELETE (whose WHERE isn't checked here) or overwrites it, or a cascade does. */
   forgotten: boolean;
 }
 

@@ -8,7 +8,7 @@ import { query } from './query.js';
 
 /** A piece of SQL, or of what may be SQL: a literal of a TypeScript file, a file of functions, a view. */
 export interface SqlText {
-  /** Who wrote it; libraries without a schema count as the platform. */
+  /** Who wrote it: a context, or `market` for apps and libraries without a schema. */
   context: string;
   /** A file, or a view or function of the database. */
   place: string;
@@ -93,18 +93,21 @@ export async function textsInDatabase(databaseUrl: string): Promise<SqlText[]> {
   );
 }
 
-/** The SQL of all libraries' sources, but for migrations (which are history) and tests. */
+/** The SQL of all sources, but for migrations (which are history), tests and the simulation (which looks at everything). */
 export function textsInSources(): SqlText[] {
-  const files = readdirSync('libs', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /^\w+\/src\/.*\.(ts|sql)$/.test(file) && !/\.spec\.ts$|\/(migrations|testing)\//.test(file),
+  const files = ['libs', 'apps'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
-  return files.flatMap((file) => textsOf(join('libs', file), readFileSync(join('libs', file), 'utf8')));
+  return files
+    .filter((file) => /^\w+\/\w+\/src\/.*\.(ts|sql)$/.test(file))
+    .filter((file) => !/\.spec\.ts$|\/(migrations|testing)\/|^apps\/simulate\//.test(file))
+    .flatMap((file) => textsOf(file, readFileSync(file, 'utf8')));
 }
 
 /** The literals of a TypeScript file with the tables of its entities, or an SQL file; without comments. */
 export function textsOf(file: string, content: string): SqlText[] {
-  const library = /^libs\/(\w+)\//.exec(file)![1]!;
-  const context = SCHEMAS.includes(library) ? library : 'platform';
+  const library = /^libs\/(\w+)\//.exec(file)?.[1] ?? '';
+  const context = SCHEMAS.includes(library) ? library : 'market';
   const texts = file.endsWith('.sql') ? [content] : literalsOf(file, content);
   return texts.map((text) => ({ context, place: basename(file), text: text.replace(/\/\*[\s\S]*?\*\/|--\s.*/g, ' ') }));
 }

@@ -1,5 +1,5 @@
 /**
- * shared/spec.md §2 and §4 as a table: what each endpoint takes and answers. `!` marks a required field; `[…]` is the
+ * docs/specification.md as a table: what each endpoint takes and answers. `!` marks a required field; `[…]` is the
  * shape of an array's items. A form's file is a string, as in the document.
  */
 export type Shape = { [field: string]: string | Shape | [Shape] };

@@ -9,7 +9,7 @@ import {
 } from '../src/domain/referral.js';
 import { ReferralRepository, type ReferralTotals } from '../src/ports/referral-repository.js';
 
-/** As the PostgreSQL book; units of work that run one after the other are its locks. */
+/** As the PostgreSQL repository; units of work that run one after the other are its locks. */
 export class InMemoryReferralRepository extends ReferralRepository {
   private codes = new Map<UserId, string>();
   private referrals = new Map<ReferralId, Referral>();

@@ -19,7 +19,7 @@ export const COIN = 1_000_000n;
 
 /** Where referrals are kept, and what tests look at. */
 export interface ReferralStorage {
-  book: ReferralRepository;
+  repository: ReferralRepository;
   ledger: Ledger;
   unitOfWork: UnitOfWork;
   all(): Promise<Referral[]>;
@@ -44,7 +44,7 @@ export class ReferralsUnderTest {
     readonly storage: ReferralStorage,
     changes: Partial<ReferralsOptions> = {},
   ) {
-    const { book, ledger, unitOfWork } = storage;
+    const { repository, ledger, unitOfWork } = storage;
     const { people, clock, outbox } = this;
     this.options = {
       rewardMicros: 10n * COIN,
@@ -57,18 +57,18 @@ export class ReferralsUnderTest {
       publicUrl: 'https://market.example',
       ...changes,
     };
-    const pay = new PayReferral(book, ledger, clock, this.options);
-    const note = new NoteReferral(book, pay, outbox, clock, this.options);
-    this.info = new ShowReferralInfo(book);
-    this.newcomers = new ReferralsFacade(book, note, this.info);
-    this.unverified = new SettleUnverified(unitOfWork, people, book, pay, clock);
+    const pay = new PayReferral(repository, ledger, clock, this.options);
+    const note = new NoteReferral(repository, pay, outbox, clock, this.options);
+    this.info = new ShowReferralInfo(repository);
+    this.newcomers = new ReferralsFacade(repository, note, this.info);
+    this.unverified = new SettleUnverified(unitOfWork, people, repository, pay, clock);
     const spentDeposits = async (who: UserId) => {
       if (who === this.unreadable) throw new Error('Nobody knows');
       return this.spent.get(who) ?? { coin: 0n, usd: 0n };
     };
     const spendings = { spentDeposits } as Ledger;
-    this.due = new SettleDue(unitOfWork, book, spendings, pay, clock, this.options);
-    this.applyCode = new ApplyCode(unitOfWork, people, book, note, clock);
+    this.due = new SettleDue(unitOfWork, repository, spendings, pay, clock, this.options);
+    this.applyCode = new ApplyCode(unitOfWork, people, repository, note, clock);
   }
 
   async person(): Promise<UserId> {

@@ -40,12 +40,12 @@ export function referralsContract(storage: () => Promise<ReferralStorage>, runs:
     it('belong to one account each', async () => {
       const referrals = await open();
       const [ada, bob] = [await referrals.person(), await referrals.person()];
-      const { book } = referrals.storage;
-      expect(await book.giveCode(ada, 'ACDEFGHJ')).toBe(true);
-      expect(await book.giveCode(bob, 'ACDEFGHJ')).toBe(false);
-      expect(await book.giveCode(ada, 'KMNPQRTW')).toBe(false);
-      expect(await book.ownerOf('ACDEFGHJ')).toBe(ada);
-      expect(await book.ownerOf('KMNPQRTW')).toBeNull();
+      const { repository } = referrals.storage;
+      expect(await repository.giveCode(ada, 'ACDEFGHJ')).toBe(true);
+      expect(await repository.giveCode(bob, 'ACDEFGHJ')).toBe(false);
+      expect(await repository.giveCode(ada, 'KMNPQRTW')).toBe(false);
+      expect(await repository.ownerOf('ACDEFGHJ')).toBe(ada);
+      expect(await repository.ownerOf('KMNPQRTW')).toBeNull();
     });
   });
 

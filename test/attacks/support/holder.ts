@@ -3,7 +3,7 @@ import type { ProxyAddress } from '../../../apps/gateway/testing/socks-client.js
 import { buySession } from '../../bandwidth/support/sessions.js';
 import { call, device, person, type Person, type Reply, type RequestOptions } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import type { MoneyDesk } from '../../support/money-desk.js';
+import type { StubbedPayments } from '../../support/stubbed-payments.js';
 import { PUBLIC_NAME } from './rebinding-names.js';
 
 /**
@@ -16,7 +16,7 @@ export type Records = Record<string, string[]>;
 export interface Ground {
   url: string;
   admin: Person;
-  money: MoneyDesk;
+  money: StubbedPayments;
   /** All scopes that an API key may have. */
   scopes: string[];
 }

@@ -1,6 +1,6 @@
 import { dnsStub, type DnsStub } from '@app/tunnel/testing';
 import { person, type Person } from '../../support/client.js';
-import { MoneyDesk } from '../../support/money-desk.js';
+import { StubbedPayments } from '../../support/stubbed-payments.js';
 import { Api } from '../../support/openapi.js';
 import { query } from '../../support/query.js';
 import { startService, type Service } from '../../support/service.js';
@@ -16,11 +16,11 @@ export class Lab {
     readonly admin: Person,
     readonly victim: Holder,
     readonly rival: Holder,
-    private readonly money: MoneyDesk,
+    private readonly money: StubbedPayments,
   ) {}
 
   static async open(env: Record<string, string> = {}): Promise<Lab> {
-    const [money, names] = [await MoneyDesk.open(), await dnsStub(rebinding)];
+    const [money, names] = [await StubbedPayments.open(), await dnsStub(rebinding)];
     const strict = { PROXY_DNS_SERVERS: names.server, PROXY_ALLOW_PRIVATE: 'false', WEBHOOK_ALLOW_PRIVATE: 'false' };
     // Devices here say nothing between attacks: their jobs are not to be offered to others meanwhile.
     const patient = { DEVICE_OFFLINE_AFTER_S: '86400' };
@@ -34,7 +34,7 @@ export class Lab {
     }
   }
 
-  private static async prepare(service: Service, names: DnsStub, money: MoneyDesk): Promise<Lab> {
+  private static async prepare(service: Service, names: DnsStub, money: StubbedPayments): Promise<Lab> {
     const { url, databaseUrl } = service;
     money.serve(url, databaseUrl!);
     const api = await Api.of(url);

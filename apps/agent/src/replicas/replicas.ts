@@ -10,10 +10,10 @@ import { Replica, type ReplicaTools } from './replica.js';
 /** Seconds between SIGTERM and SIGKILL of a replica. */
 const STOP_GRACE_S = 10;
 /** Limit of the API on the reports in one call. */
-const MOST_WORDS = 100;
+const MAX_REPORTS = 100;
 /** Past placements that are remembered: one that is listed again doesn't start again. */
 const REMEMBERED = 500;
-const UNLISTED = released('The buyer stopped it.');
+const UNLISTED = released('The service no longer lists it.');
 const WAS_HERE = released('It ran on this device before and ended.');
 
 /** All replicas of this device: runs what the service lists, and nothing else. */
@@ -56,7 +56,7 @@ export class Replicas {
   reports(): ReplicaReport[] {
     const listed = [...this.held.values()].filter((replica) => replica.listed);
     return [...listed.filter(({ ended }) => ended), ...listed.filter(({ ended }) => !ended)]
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_REPORTS)
       .map((replica) => replica.report());
   }
 

@@ -17,7 +17,7 @@ const MIN_MEMORY_MB = 16;
 /** Why a job can't start at all; undefined when it can. The text may be shown to the buyer. */
 export function refusal(job: SandboxJob): string | undefined {
   const { spec } = job;
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(job.attemptId)) return 'the attempt id is not a UUID';
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(job.attemptId)) return 'the attempt id is not valid';
   if (!isAbsolute(job.workDir)) return 'the work folder is not an absolute path';
   if (spec.script === undefined && !spec.command?.length && spec.image === undefined) return 'there is nothing to run';
   if (spec.script !== undefined && Buffer.byteLength(spec.script) > MAX_SCRIPT_BYTES) return 'the script is over 1 MiB';

@@ -3,69 +3,69 @@ import { ConnectionCount } from './connection-limits.js';
 import { Authenticator } from './authenticator.js';
 import { FailureThrottle } from './failure-throttle.js';
 
-describe('Doorkeeper', () => {
+describe('the authenticator', () => {
   const repository = new InMemoryGatewayRepository();
   const session = repository.sell(1_000n);
   const right = { username: session.username, password: session.password };
   let now = 0;
-  let keeper: Authenticator;
+  let authenticator: Authenticator;
   beforeEach(() => {
     now = 1_000;
     repository.admissions = 0;
     repository.away = false;
     session.active = true;
-    keeper = new Authenticator(repository, new FailureThrottle(() => now), () => now);
+    authenticator = new Authenticator(repository, new FailureThrottle(() => now), () => now);
   });
 
   it('lets the buyer in, and nobody else', async () => {
-    expect(await keeper.admit('a', right)).toMatchObject({
+    expect(await authenticator.admit('a', right)).toMatchObject({
       pass: { sessionId: session.pass.sessionId },
       wish: { kind: 'any' },
     });
-    expect(await keeper.admit('a', { ...right, password: 'wrong' })).toBeNull();
-    expect(await keeper.admit('a', { ...right, password: `${right.password} ` })).toBeNull();
-    expect(await keeper.admit('a', { ...right, username: `${right.username}-city-x` })).toBeNull();
-    expect(await keeper.admit('a', { ...right, username: 'nobody' })).toBeNull();
+    expect(await authenticator.admit('a', { ...right, password: 'wrong' })).toBeNull();
+    expect(await authenticator.admit('a', { ...right, password: `${right.password} ` })).toBeNull();
+    expect(await authenticator.admit('a', { ...right, username: `${right.username}-city-x` })).toBeNull();
+    expect(await authenticator.admit('a', { ...right, username: 'nobody' })).toBeNull();
   });
 
   it('asks once for many log-ins at once, and not again for a moment', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => keeper.admit('a', right)));
-    await keeper.admit('a', { ...right, username: `${right.username}-session-x` });
+    await Promise.all(Array.from({ length: 20 }, () => authenticator.admit('a', right)));
+    await authenticator.admit('a', { ...right, username: `${right.username}-session-x` });
     expect(repository.admissions).toBe(1);
     now += 2_001;
-    await keeper.admit('a', right);
+    await authenticator.admit('a', right);
     expect(repository.admissions).toBe(2);
   });
 
   it('forgets a session that changed, and an answer from before the change', async () => {
-    await keeper.admit('a', right);
+    await authenticator.admit('a', right);
     session.active = false;
-    keeper.forget(session.pass.sessionId);
-    expect(await keeper.admit('a', right)).toBeNull();
+    authenticator.forget(session.pass.sessionId);
+    expect(await authenticator.admit('a', right)).toBeNull();
     session.active = true;
-    const early = keeper.admit('a', right);
-    keeper.forget(session.pass.sessionId);
+    const early = authenticator.admit('a', right);
+    authenticator.forget(session.pass.sessionId);
     await early;
     session.active = false;
-    expect(await keeper.admit('a', right)).toBeNull();
+    expect(await authenticator.admit('a', right)).toBeNull();
   });
 
   it('stops asking for an address that guesses, but lets known passwords in', async () => {
-    await keeper.admit('bad', right);
-    for (let index = 0; index < 40; index++) await keeper.admit('bad', { ...right, password: `guess ${index}` });
+    await authenticator.admit('bad', right);
+    for (let index = 0; index < 40; index++) await authenticator.admit('bad', { ...right, password: `guess ${index}` });
     expect(repository.admissions).toBe(31);
-    expect(await keeper.admit('bad', right)).not.toBeNull();
-    expect(await keeper.admit('good', { ...right, password: 'x' })).toBeNull();
+    expect(await authenticator.admit('bad', right)).not.toBeNull();
+    expect(await authenticator.admit('good', { ...right, password: 'x' })).toBeNull();
     expect(repository.admissions).toBe(32);
     now += 60_001;
-    expect(await keeper.admit('bad', right)).not.toBeNull();
+    expect(await authenticator.admit('bad', right)).not.toBeNull();
   });
 
   it('rejects while the database is away', async () => {
     repository.away = true;
-    await expect(keeper.admit('a', right)).rejects.toThrow('away');
+    await expect(authenticator.admit('a', right)).rejects.toThrow('away');
     repository.away = false;
-    expect(await keeper.admit('a', right)).not.toBeNull();
+    expect(await authenticator.admit('a', right)).not.toBeNull();
   });
 });
 

@@ -107,7 +107,7 @@ export async function migrate(dataSource: DataSource, parts: DatabasePart[]): Pr
       try {
         return await upgrade(runner, parts);
       } catch (error) {
-        await runner.rollbackTransaction();
+        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       }
     }

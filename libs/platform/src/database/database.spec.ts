@@ -39,11 +39,11 @@ describe('repositories of tables', () => {
 
   it('are refused where somebody asks for one after the unit of work has settled', async () => {
     const ask = () => db.database.repository(UnkeptBlobRow) as unknown;
+    let settle: () => void = () => undefined;
+    const settled = new Promise<void>((resolve) => (settle = resolve));
     let asked: Promise<unknown> = Promise.resolve();
-    await db.database.run(async () => {
-      asked = new Promise((resolve) => setTimeout(resolve, 20)).then(() => ask());
-      asked.catch(() => undefined);
-    });
+    await db.database.run(async () => void (asked = settled.then(ask)));
+    settle();
     await expect(asked).rejects.toThrow('after its unit of work had settled');
   });
 });

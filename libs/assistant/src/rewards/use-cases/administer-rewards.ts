@@ -10,7 +10,7 @@ export interface ClawedBack {
   takenMicros: bigint;
 }
 
-/** What an operator does with rewards (`npm run rewards`). Every `note` says why. */
+/** What an operator does with rewards (`npm run admin`). Every `note` says why. */
 @Injectable()
 export class AdministerRewards {
   constructor(

@@ -5,7 +5,7 @@ import type { AttemptStatus } from '../../jobs/domain/job.js';
 export const SCORED_ATTEMPTS = 100;
 /** Below so many that count there is no score. */
 const FEWEST_ATTEMPTS = 5;
-/** A device that lets go of a job says so: the job waits for nobody's silence. */
+/** A device that releases a job says so: the job doesn't wait for a lease to end. */
 const RELEASE_WEIGHT = 0.5;
 
 export interface EndedAttempt {

@@ -36,7 +36,7 @@ export class PaymentsTasks implements OnModuleInit {
     this.every('apply payment events', 1_000, () => this.handleEvents.applyDue());
     this.every('follow disputed money', 1_000, () => this.reversals.followDisputed());
     this.every('carry out refunds', 5_000, () => this.refundDeposit.carryOutDue());
-    this.every('look after deposits', 5_000, () => this.checkOpenDeposits.execute());
+    this.every('check open deposits', 5_000, () => this.checkOpenDeposits.execute());
     this.every('compare with the payment provider', 600_000, () => this.reconcileDaily.execute());
     this.every('forget payment events', 600_000, () => this.forget());
   }

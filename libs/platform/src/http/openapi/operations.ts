@@ -17,11 +17,11 @@ export function finishOperation(path: string, method: string, operation: Operati
   }
 }
 
-/** Splits a handler's comment: its first sentence is the summary, the rest the description. */
+/** Splits a handler's comment: its first sentence is the summary, the rest the description. Code in backticks stays whole. */
 function splitSummary(operation: Operation): void {
   const text = operation.summary?.replace(/\s*\n\s*/g, ' ').trim();
   if (!text || operation.description) return;
-  const [, first, rest] = /^(.*?[.!?:;])\s+(.+)$/s.exec(text) ?? [undefined, text, undefined];
+  const [, first, rest] = /^((?:`[^`]*`|[^`])*?[.!?:;])\s+(.+)$/s.exec(text) ?? [undefined, text, undefined];
   // Summaries are plain text, without Markdown.
   operation.summary = (first as string).replace(/[.:;]$/, '').replaceAll('`', '');
   operation.description = rest ? capitalised(rest) : text;

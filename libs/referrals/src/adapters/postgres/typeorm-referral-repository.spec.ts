@@ -15,8 +15,13 @@ import { referralsAudit } from './referrals-audit.js';
 
 describe('referrals in memory', () => {
   referralsContract(async () => {
-    const [book, ledger] = [new InMemoryReferralRepository(), new InMemoryLedger()];
-    return { book, ledger, unitOfWork: new InMemoryUnitOfWork([book, ledger]), all: async () => book.all() };
+    const [repository, ledger] = [new InMemoryReferralRepository(), new InMemoryLedger()];
+    return {
+      repository,
+      ledger,
+      unitOfWork: new InMemoryUnitOfWork([repository, ledger]),
+      all: async () => repository.all(),
+    };
   }, 100);
 });
 
@@ -47,7 +52,7 @@ describe('referrals on PostgreSQL', () => {
       return rows.map(toReferral);
     };
     return {
-      book: new TypeormReferralRepository(database),
+      repository: new TypeormReferralRepository(database),
       ledger: new PostgresLedger(database),
       unitOfWork: database,
       all,

@@ -28,7 +28,7 @@ export class WorkersTasks implements OnModuleInit {
       this.followAccountStatus.execute(userId),
     );
     this.tasks.register({
-      name: 'tell presence',
+      name: 'publish presence',
       everyMs: PRESENCE_EVERY_MS,
       run: () => this.publishPresence.execute(),
     });

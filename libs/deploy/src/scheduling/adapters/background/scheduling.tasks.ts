@@ -13,6 +13,6 @@ export class SchedulingTasks implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.tasks.register({ name: 'look after deploys', everyMs: EVERY_MS, run: () => this.due.execute() });
+    this.tasks.register({ name: 'reconcile deploys', everyMs: EVERY_MS, run: () => this.due.execute() });
   }
 }

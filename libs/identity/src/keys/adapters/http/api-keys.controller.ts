@@ -30,8 +30,8 @@ export class ApiKeysController {
   ) {}
 
   /**
-   * Creates an API key for a program, which sends it as `Authorization: Bearer`, like an access token. The secret is
-   * shown only once. An account has at most 50 keys that are neither revoked nor expired.
+   * Creates an API key for a program. Send it as `Authorization: Bearer`, like an access token. The secret is shown only
+   * once. An account has at most 50 keys that are neither revoked nor expired.
    */
   @Post()
   @HttpCode(200)

@@ -337,7 +337,7 @@ export class AttemptDto {
   @IdField()
   id!: string;
 
-  /** The job, or the copy of it that this was a try at. */
+  /** The job, or its copy, that this is an attempt at. */
   @IdField()
   job_id!: string;
 

@@ -160,7 +160,7 @@ export class WorkController {
     return { ok: true, job };
   }
 
-  /** Lets go of a job without blame: it waits for another device. */
+  /** Releases a job without blame: it waits for another device. */
   @Post('jobs/:id/release')
   @HttpCode(200)
   @BodyLimit(12)

@@ -65,7 +65,7 @@ export const PLATFORM: ErrorTable = {
     ko: '이 경로는 그 메서드를 받지 않습니다. `Allow` 헤더에 있는 메서드를 쓰세요. `GET /docs`에서도 볼 수 있습니다.',
   },
   body_too_large: {
-    en: 'The body is larger than this endpoint takes. Send less: `detail` says how much the endpoint takes, OpenAPI too (`x-max-body-bytes`, and the bounds of each field). Large files go up with `POST /api/files`.',
+    en: 'The body is larger than this endpoint takes. Send less: `detail` says how much the endpoint takes, and so does OpenAPI (`x-max-body-bytes`, and the bounds of each field). Large files go up with `POST /api/files`.',
     tr: 'Gövde bu uç noktanın aldığından büyük. Daha az gönderin: ne kadar aldığını `detail` ve OpenAPI söyler (`x-max-body-bytes` ve her alanın sınırları). Büyük dosyalar `POST /api/files` ile yüklenir.',
     ru: 'Тело больше, чем принимает этот метод. Отправьте меньше: сколько можно, сказано в `detail` и в OpenAPI (`x-max-body-bytes` и границы каждого поля). Большие файлы загружайте через `POST /api/files`.',
     ko: '본문이 이 엔드포인트가 받는 크기보다 큽니다. 더 작게 보내세요. 한도는 `detail`과 OpenAPI(`x-max-body-bytes`와 각 필드의 범위)에 있습니다. 큰 파일은 `POST /api/files`로 올리세요.',
@@ -147,7 +147,7 @@ export const PLATFORM: ErrorTable = {
     from: 'POST /api/jobs',
   },
   spending_key_over: {
-    en: "The API key that ordered this is revoked or has expired. Only in a deploy's events (`GET /api/deploy/jobs/{id}/events`): it is not extended. Order the next one with a key that lives.",
+    en: "The API key that ordered this is revoked or has expired. Only in a deploy's events (`GET /api/deploy/jobs/{id}/events`): it is not extended. Order the next one with a valid key.",
     tr: "Bunu sipariş eden API anahtarı iptal edilmiş ya da süresi dolmuş. Yalnızca bir deploy'un olaylarında görülür (`GET /api/deploy/jobs/{id}/events`): deploy uzatılmaz. Sonrakini geçerli bir anahtarla sipariş edin.",
     ru: 'API-ключ, которым это заказано, отозван или истёк. Бывает только в событиях деплоя (`GET /api/deploy/jobs/{id}/events`): он не продлевается. Следующий закажите действующим ключом.',
     ko: '이것을 주문한 API 키가 취소됐거나 만료됐습니다. 배포의 이벤트(`GET /api/deploy/jobs/{id}/events`)에만 나오며, 그 배포는 연장되지 않습니다. 다음 것은 유효한 키로 주문하세요.',

@@ -5,14 +5,14 @@ import { StripeStub } from './stripe/stripe-stub.js';
 import { verifyAddress } from './verified.js';
 
 /** Money that comes in and goes out, for tests of something else: a stub of the provider, and records that exist. */
-export class MoneyDesk {
+export class StubbedPayments {
   private url = '';
   private databaseUrl = '';
 
   private constructor(readonly stub: StripeStub) {}
 
-  static async open(): Promise<MoneyDesk> {
-    return new MoneyDesk(await StripeStub.start({ available: 100_000_000 }));
+  static async open(): Promise<StubbedPayments> {
+    return new StubbedPayments(await StripeStub.start({ available: 100_000_000 }));
   }
 
   /** The service's environment. */
