@@ -11,20 +11,20 @@ export default {
     {
       name: 'domain-knows-only-the-kernel',
       severity: 'error',
-      from: { path: '^libs/([^/]+)/src/(?:.*/)?domain/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/([^/]+)/src.*/domain/', pathNot: '\\.spec\\.ts$' },
       to: {
         path: '.',
-        pathNot: ['^libs/$1/src/(.*/)?domain/', '^libs/kernel/src/', '^libs/$1/src/contract\\.ts$', '^(node:)?crypto$'],
+        pathNot: ['^libs/$1/src.*/domain/', '^libs/kernel/src/', '^libs/$1/src/contract\\.ts$', '^(node:)?crypto$'],
       },
     },
     {
       name: 'use-cases-know-domain-and-ports',
       severity: 'error',
-      from: { path: '^libs/([^/]+)/src/(?:.*/)?(?:use-cases|ports)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/([^/]+)/src.*/(?:use-cases|ports)/', pathNot: '\\.spec\\.ts$' },
       to: {
         path: '.',
         pathNot: [
-          '^libs/$1/src/(.*/)?(domain|use-cases|ports)/',
+          '^libs/$1/src.*/(domain|use-cases|ports)/',
           '^libs/$1/src/.*\\.errors\\.ts$',
           '^libs/$1/src/.*\\.options\\.ts$',
           '^libs/kernel/src/',

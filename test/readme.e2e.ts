@@ -39,7 +39,7 @@ describe("README's job", () => {
       AGENT_DATA_DIR: folder,
     });
     expect(status).toBe(0);
-    expect(stdout).toMatch(/"text":"adding[\s\S]*"text":"42/);
+    expect(stdout).toMatch(/"text":"adding\\n[\s\S]*42\\n"/);
     expect(stdout).toMatch(/"status":"completed"/);
     expect(stdout).toMatch(/"paid_coin":1\b/);
     rmSync(folder, { recursive: true, force: true });
