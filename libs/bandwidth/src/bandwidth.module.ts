@@ -25,8 +25,17 @@ import { TidySessions } from './use-cases/tidy-sessions.js';
 import { TopUpSession } from './use-cases/top-up-session.js';
 
 const USE_CASES = [
-  ...[ChangePassword, EndSession, FailSession, OfferExit, OrderSession, SettleSession, TidySessions, TopUpSession],
-  ...[ListExits, ListSessions, ShowSession],
+  ChangePassword,
+  EndSession,
+  FailSession,
+  ListExits,
+  ListSessions,
+  OfferExit,
+  OrderSession,
+  SettleSession,
+  ShowSession,
+  TidySessions,
+  TopUpSession,
 ];
 
 /** Proxy sessions from purchase to settlement, and their exits. Global, because assistant and deploys use its contract. */
@@ -45,7 +54,9 @@ export class BandwidthModule {
         { provide: Gateways, useClass: GatewaysFacade },
         { provide: Sessions, useClass: SessionsFacade },
         ...USE_CASES,
-        ...[BandwidthPersonalData, BandwidthTasks, ...(options.vendor ? [VendorTasks] : [])],
+        BandwidthPersonalData,
+        BandwidthTasks,
+        ...(options.vendor ? [VendorTasks] : []),
       ],
       exports: [Gateways, Sessions],
     };

@@ -40,9 +40,20 @@ const providers = [
   { provide: DeviceAuthenticator, useClass: WorkerTokenAuthenticator },
   { provide: Devices, useClass: DevicesFacade },
   { provide: DeviceCommands, useClass: DeviceCommandsFacade },
-  ...[FollowAccountStatus, GoOffline, ManageTokens, ReadEarnings, RequestSelfTest, RunSelfTest],
-  ...[CommandLongPoll, ListDevices, ListTokens, PublishPresence, SurveyDevices],
-  ...[WorkersMetrics, WorkersPersonalData, WorkersTasks],
+  CommandLongPoll,
+  FollowAccountStatus,
+  GoOffline,
+  ListDevices,
+  ListTokens,
+  ManageTokens,
+  PublishPresence,
+  ReadEarnings,
+  RequestSelfTest,
+  RunSelfTest,
+  SurveyDevices,
+  WorkersMetrics,
+  WorkersPersonalData,
+  WorkersTasks,
 ];
 
 /** Global, because controllers of every context may ask for a worker token. The app binds `RunningWork` and `WorkHistory`. */

@@ -1,4 +1,4 @@
-/** A look that is taken at most every `ms`: who asks first reads for all who ask until then. One that failed isn't kept. */
+/** Reads at most once every `ms`; callers in between share the result. A failed read isn't kept. */
 export class Cached<T> {
   private kept: { at: number; read: Promise<T> } | null = null;
 

@@ -87,8 +87,11 @@ export abstract class PlacementRepository {
   /** Makes some of the queued deploys due after some seconds, because a device came that may have room. */
   abstract hurry(seconds: number): Promise<void>;
 
-  /** Live placements of a locked deploy, locked too, in the order of their ids. */
+  /** Live placements of a deploy, in the order of their ids. */
   abstract live(deployId: DeployId): Promise<Placement[]>;
+
+  /** The same of a locked deploy, locked too. */
+  abstract lockLive(deployId: DeployId): Promise<Placement[]>;
 
   /** The placements that ended lately, and those that completed with this revision. */
   abstract history(deployId: DeployId, revision: number): Promise<Placement[]>;

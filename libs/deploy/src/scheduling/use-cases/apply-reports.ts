@@ -30,7 +30,7 @@ export class ApplyReports {
       const deploy = await this.deploys.lock(deployId);
       if (!deploy || isOver(deploy)) return;
       const deviceId = 'deviceId' in runner ? runner.deviceId : null;
-      const live = (await this.placements.live(deployId)).filter((placement) => placement.deviceId === deviceId);
+      const live = (await this.placements.lockLive(deployId)).filter((placement) => placement.deviceId === deviceId);
       const at = await this.placements.now();
       for (const report of reports) {
         const placement = live.find(({ placementId }) => placementId === report.placementId);

@@ -47,7 +47,7 @@ export class CloseDeploy {
 
   private async close(deploy: Deploy, { status, reasonCode, reason }: CloseDeployInput): Promise<void> {
     const { deployId } = deploy;
-    const live = await this.placements.live(deployId);
+    const live = await this.placements.lockLive(deployId);
     const at = await this.placements.now();
     const endings = live.map((placement) => ({ placement, cause: 'stopped' as const, reason }));
     await this.ending.execute({ deploy, endings, at });

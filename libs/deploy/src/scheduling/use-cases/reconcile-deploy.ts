@@ -67,7 +67,7 @@ export class ReconcileDeploy {
 
   private async situationOf(deploy: Deploy): Promise<Situation> {
     const { deployId, revision } = deploy;
-    const live = await this.placements.live(deployId);
+    const live = await this.placements.lockLive(deployId);
     const past = await this.placements.history(deployId, revision);
     const revisions = await this.deploys.revisions(deployId);
     return { deploy, revisions, placements: [...live, ...past], now: await this.placements.now() };

@@ -17,7 +17,7 @@ export interface ReceiveFileInput {
   sha256: string | null;
 }
 
-/** What is under way takes room too: so many uploads of a user at once by a process. */
+/** Uploads in progress take room, too: the limit per user and process. */
 const MAX_AT_ONCE = 4;
 
 /**

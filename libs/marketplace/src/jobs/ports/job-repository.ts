@@ -45,13 +45,12 @@ export interface TakenJob {
   };
 }
 
-export type AcceptRefusal =
-  | 'job_not_found'
-  | 'job_not_waiting'
-  | 'job_blocked_for_device'
-  | 'device_full'
-  /** Of a job with quorum: none waits now, but more may come as soon as those that started are judged. */
-  | 'no_copy_on_offer';
+export type AcceptRefusal = 'job_not_found' | 'job_not_waiting' | 'job_blocked_for_device' | 'device_full';
+
+/** No copy of this job with quorum waits, but more may come on offer once those that started are judged. */
+export interface NoCopyYet {
+  noCopyOf: JobId;
+}
 
 export interface Completion {
   jobId: JobId;
@@ -98,7 +97,7 @@ export abstract class JobRepository {
   abstract post(job: NewJob): Promise<'posted' | 'insufficient_balance'>;
 
   /** One winner; the winner's repeat answers as the first time. */
-  abstract accept(jobId: JobId, taker: Taker): Promise<TakenJob | AcceptRefusal>;
+  abstract accept(jobId: JobId, taker: Taker): Promise<TakenJob | NoCopyYet | AcceptRefusal>;
 
   /** The best waiting job for the offer, taken; null when there is none, or when the device runs as many as it may. */
   abstract claim(taker: Taker, offer: Offer): Promise<TakenJob | 'device_full' | null>;

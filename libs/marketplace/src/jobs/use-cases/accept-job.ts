@@ -3,7 +3,7 @@ import { newId, type DeviceId, type UserId } from '@app/kernel';
 import type { AttemptId, JobId } from '../../contract.js';
 import { JudgeCopies } from '../../verification/use-cases/judge-copies.js';
 import { JobErrors } from '../domain/job.errors.js';
-import { JobRepository, type AcceptRefusal, type TakenJob } from '../ports/job-repository.js';
+import { JobRepository, type TakenJob } from '../ports/job-repository.js';
 
 export interface AcceptJobInput {
   jobId: JobId;
@@ -21,18 +21,19 @@ export class AcceptJob {
 
   async execute(input: AcceptJobInput): Promise<TakenJob> {
     let taken = await this.accept(input);
-    if (taken === 'no_copy_on_offer') {
-      // Another has just started a copy: the others come on offer now, instead of when the outbox tells of that start.
-      await this.copies.execute(input.jobId);
-      taken = await this.accept(input);
+    if (typeof taken === 'object' && 'noCopyOf' in taken) {
+      // Another device has just started a copy, and the event that brings the others is under way.
+      const came = await this.copies.offerMissing(taken.noCopyOf);
+      if (came) taken = await this.accept(input);
     }
-    if (taken === 'no_copy_on_offer') throw JobErrors.job_not_waiting();
-    if (taken === 'device_full') throw await this.full(input.deviceId);
-    if (typeof taken === 'string') throw JobErrors[taken]();
-    return taken;
+    if (typeof taken === 'object') {
+      if ('noCopyOf' in taken) throw JobErrors.job_not_waiting();
+      return taken;
+    }
+    throw taken === 'device_full' ? await this.full(input.deviceId) : JobErrors[taken]();
   }
 
-  private accept({ jobId, deviceId, ownerId }: AcceptJobInput): Promise<TakenJob | AcceptRefusal> {
+  private accept({ jobId, deviceId, ownerId }: AcceptJobInput) {
     return this.jobs.accept(jobId, { attemptId: newId<AttemptId>(), deviceId, ownerId });
   }
 

@@ -10,10 +10,10 @@ export interface TriedJob {
   completedByOthers: boolean;
 }
 
-/** Whether a failure is the device's doing: as far as anybody knows it is not, while no one else could do the job. */
+/** Whether a failure is the device's fault: only once another device has completed the job. */
 export const isDevicesFault = ({ completedByOthers }: TriedJob): boolean => completedByOthers;
 
-/** From so many devices on that failed a job, the job is suspected, until one completes it. */
+/** A job that so many devices failed is suspected, until one completes it. */
 export const SUSPECT_FAILURES = 3;
 /** When devices of so many owners in a row fell silent with a job, it is put aside. */
 export const SILENT_OWNERS = 5;

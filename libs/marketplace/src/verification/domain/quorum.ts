@@ -38,7 +38,7 @@ export interface Copy {
 }
 
 export type Ruling =
-  /** Not decided: so many more copies have to come on offer. */
+  /** Not decided: `offer` more copies have to come on offer. */
   | { kind: 'open'; offer: number }
   /** `agreeing` are paid, at most `quorum` of them; the first counts. */
   | { kind: 'completed'; agreeing: Copy[]; differing: Copy[] }

@@ -1,9 +1,9 @@
 import { isDevicesFault, isExcused, type TriedJob } from './blame.js';
 import type { AttemptStatus } from '../../jobs/domain/job.js';
 
-/** The attempts a score is drawn from: a device's last so many that have ended. */
+/** A score is made of a device's last so many attempts that have ended. */
 export const SCORED_ATTEMPTS = 100;
-/** Below so many that count there is no score. */
+/** With fewer attempts that count there is no score. */
 const FEWEST_ATTEMPTS = 5;
 /** A device that releases a job says so: the job doesn't wait for a lease to end. */
 const RELEASE_WEIGHT = 0.5;

@@ -37,8 +37,7 @@ export interface QuorumEnd {
   lastContact: ReadonlyMap<DeviceId, Date>;
 }
 
-/** Jobs with quorum and their copies. All but `overdue` and
- * `unjudged` run in the unit of work of its caller, which locked the job. */
+/** Jobs with quorum and their copies. All but `overdue` and `unjudged` run in the caller's unit of work, which locked the job. */
 export abstract class QuorumRepository {
   /** The job and its copies, locked until the unit of work ends; null when there is no such job with quorum. */
   abstract lock(jobId: JobId): Promise<LockedQuorum | null>;
@@ -62,6 +61,6 @@ export abstract class QuorumRepository {
   /** Jobs with a copy that nobody took in time while none runs, in any order. */
   abstract overdue(limit: number): Promise<JobId[]>;
 
-  /** Open jobs with a copy that ended so many seconds ago and was not looked at since. */
+  /** Open jobs with a copy that ended so many seconds ago and was not judged since. */
   abstract unjudged(forAtLeastS: number, limit: number): Promise<JobId[]>;
 }

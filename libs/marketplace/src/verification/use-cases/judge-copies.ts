@@ -3,7 +3,7 @@ import { UnitOfWork } from '@app/kernel';
 import type { JobId } from '../../contract.js';
 import { fingerprintOf, rule, type Copy, type CopyAttempt } from '../domain/quorum.js';
 import { MarketplaceOptions } from '../../marketplace.options.js';
-import { QuorumRepository } from '../ports/quorum-repository.js';
+import { QuorumRepository, type LockedQuorum } from '../ports/quorum-repository.js';
 import { SpotChecks } from '../ports/spot-checks.js';
 import { EndQuorum } from './end-quorum.js';
 
@@ -27,13 +27,27 @@ export class JudgeCopies {
 
   execute(jobId: JobId): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const locked = await this.quorums.lock(jobId);
-      if (!locked || (locked.job.status !== 'waiting' && locked.job.status !== 'running')) return;
-      const copies: Copy[] = [];
-      for (const copy of locked.copies) copies.push(await this.completed(copy, locked.copies.length === 1));
+      const locked = await this.lockOpen(jobId);
+      if (!locked) return;
+      const copies = await this.completed(locked.copies);
       const ruling = rule(locked.job.quorum, copies);
       if (ruling.kind !== 'open') await this.endQuorum.byRuling({ ...locked, copies }, ruling);
       else if (ruling.offer > 0) await this.quorums.offer(jobId, ruling.offer);
+    });
+  }
+
+  /**
+   * Offers the copies that are missing, for a device that asks before the event arrives; whether any were. Draws, results and
+   * payments wait for the event: the caller's refusal may undo all this.
+   */
+  offerMissing(jobId: JobId): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const locked = await this.lockOpen(jobId);
+      if (!locked || this.isUndecided(locked.copies)) return false;
+      const ruling = rule(locked.job.quorum, await this.completed(locked.copies));
+      if (ruling.kind !== 'open' || ruling.offer <= 0) return false;
+      await this.quorums.offer(jobId, ruling.offer);
+      return true;
     });
   }
 
@@ -49,8 +63,28 @@ export class JudgeCopies {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** The copy with what is found out about it once: its fingerprint, and whether it may count alone. */
-  private async completed(copy: Copy, isOnly: boolean): Promise<Copy> {
+  private async lockOpen(jobId: JobId): Promise<LockedQuorum | null> {
+    const locked = await this.quorums.lock(jobId);
+    return locked?.job.status === 'waiting' || locked?.job.status === 'running' ? locked : null;
+  }
+
+  /** Whether a result waits to be compared, or a trusted device's only copy for the draw. */
+  private isUndecided(copies: Copy[]): boolean {
+    const waitsForDraw = ({ attempt }: Copy) => attempt?.alone === null && this.isTrusted(attempt);
+    return (
+      copies.some(({ status, fingerprint }) => status === 'completed' && fingerprint === null) ||
+      (copies.length === 1 && copies.some(waitsForDraw))
+    );
+  }
+
+  /** The copies with what is found out about each once: its fingerprint, and whether it may count alone. */
+  private async completed(copies: Copy[]): Promise<Copy[]> {
+    const completed: Copy[] = [];
+    for (const copy of copies) completed.push(await this.complete(copy, copies.length === 1));
+    return completed;
+  }
+
+  private async complete(copy: Copy, isOnly: boolean): Promise<Copy> {
     let { attempt, fingerprint } = copy;
     if (copy.status === 'completed' && attempt && fingerprint === null) {
       fingerprint = fingerprintOf(await this.quorums.answerOf(copy.id, attempt.id));
@@ -61,9 +95,13 @@ export class JudgeCopies {
     return { ...copy, attempt, fingerprint };
   }
 
-  private async decideAlone({ id, validInRow }: CopyAttempt): Promise<boolean> {
-    const alone = validInRow >= this.terms.quorumTrustAfter && !this.spotChecks.draw();
-    await this.quorums.setAlone(id, alone);
+  private async decideAlone(attempt: CopyAttempt): Promise<boolean> {
+    const alone = this.isTrusted(attempt) && !this.spotChecks.draw();
+    await this.quorums.setAlone(attempt.id, alone);
     return alone;
+  }
+
+  private isTrusted({ validInRow }: CopyAttempt): boolean {
+    return validInRow >= this.terms.quorumTrustAfter;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type DeviceId, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import { In, IsNull, type FindOneOptions } from 'typeorm';
+import { Any, IsNull, type FindOneOptions } from 'typeorm';
 import type { DeviceFacts } from '../../contract.js';
 import type { NewDevice } from '../../domain/device.js';
 import { DeviceRepository } from '../../ports/device-repository.js';
@@ -52,7 +52,7 @@ export class TypeormDeviceRepository extends DeviceRepository {
   }
 
   async bar(ids: DeviceId[], barred: boolean): Promise<void> {
-    await this.devices.update({ id: In(ids) }, { barred });
+    await this.devices.update({ id: Any(ids) }, { barred });
   }
 
   async facts(id: DeviceId): Promise<DeviceFacts | null> {

@@ -25,7 +25,7 @@ describe('a deploy', () => {
       ...deploy,
       ...{
         status: 'queued',
-        reason: 'Places are being looked for',
+        reason: 'Looking for a device that fits',
         revision: 1,
         goodRevision: null,
         billedMicros: 0n,

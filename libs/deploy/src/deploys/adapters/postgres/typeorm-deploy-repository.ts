@@ -24,6 +24,9 @@ const EVENTS: Record<DeployStatus, string> = {
   stopped: 'deploy.stopped',
 };
 
+/** Until the first look at it. */
+const FIRST_REASON = 'Looking for a device that fits';
+
 @Injectable()
 export class TypeormDeployRepository extends DeployRepository {
   constructor(private readonly database: Database) {
@@ -31,7 +34,7 @@ export class TypeormDeployRepository extends DeployRepository {
   }
 
   async insert({ deployId, ...deploy }: NewDeploy, content: RevisionContent): Promise<void> {
-    await this.deployRows.insert({ id: deployId, ...deploy, revision: 1 });
+    await this.deployRows.insert({ id: deployId, ...deploy, revision: 1, reason: FIRST_REASON });
     await this.revisionRows.insert({ deployId, revision: 1, ...content });
   }
 

@@ -114,8 +114,13 @@ export class TypeormPlacementRepository extends PlacementRepository {
     );
   }
 
+  async live(deployId: DeployId): Promise<Placement[]> {
+    const rows = await this.placements.find({ where: { deployId, endedAt: IsNull() }, order: { id: 'ASC' } });
+    return rows.map(toPlacement);
+  }
+
   /** By hand: hot, once for each look at a deploy. */
-  live(deployId: DeployId): Promise<Placement[]> {
+  lockLive(deployId: DeployId): Promise<Placement[]> {
     return this.select(
       `SELECT * FROM deploy.placement WHERE deploy_id = $1 AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
       [deployId],
@@ -175,7 +180,8 @@ export class TypeormPlacementRepository extends PlacementRepository {
 
   private async select(text: string, values: unknown[], name: string): Promise<Placement[]> {
     const rows = await this.database.query(text, values, name);
-    return rows.map((row) => toPlacement(hydrated(this.placements, row)));
+    const { placements } = this;
+    return rows.map((row) => toPlacement(hydrated(placements, row)));
   }
 }
 

@@ -1,5 +1,5 @@
--- As accept_job, for a copy, or for a job with quorum: then it takes one of its waiting copies. A copy that was named and
--- that another has taken meanwhile doesn't matter: its siblings are as good. A refusal names no job.
+-- As accept_job, for a job with quorum or one of its copies. Takes the named copy, or another if that one is taken: they are
+-- as good as each other. 'job_not_waiting' with a job_id: no copy of that job waits, but more may come on offer.
 CREATE OR REPLACE FUNCTION marketplace.accept_copy(
   p_job uuid, p_parent uuid, p_device uuid, p_owner uuid, p_attempt uuid, OUT code text, OUT is_new boolean,
   OUT attempt_id uuid, OUT job_id uuid, OUT title text, OUT job_type text, OUT price_micros bigint,
@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION marketplace.accept_copy(
 LANGUAGE plpgsql AS $$
 DECLARE v_status text; v_buyer uuid; v_own uuid;
 BEGIN
-  -- All who accept a copy wait for each other here, so the copy of this owner is known below.
+  -- Devices that accept a copy wait for each other here, so the copy of this owner is known below.
   SELECT p.status, p.buyer_id INTO v_status, v_buyer FROM marketplace.job p WHERE p.id = p_parent FOR UPDATE;
   SELECT o.copy_id INTO v_own FROM marketplace.copy_owner o WHERE o.parent_id = p_parent AND o.owner_id = p_owner;
   SELECT c.id INTO job_id FROM marketplace.job c
@@ -29,6 +29,7 @@ BEGIN
     code := CASE WHEN v_status IN ('waiting', 'running') AND (v_buyer = p_owner OR v_own IS NOT NULL)
       THEN 'job_blocked_for_device' WHEN v_status IN ('waiting', 'running') AND NOT marketplace.has_room(p_device, false, 0) THEN 'device_full'
       ELSE 'job_not_waiting' END;
+    IF code = 'job_not_waiting' AND v_status IN ('waiting', 'running') THEN job_id := p_parent; END IF;
     RETURN;
   END IF;
   code := 'accepted';

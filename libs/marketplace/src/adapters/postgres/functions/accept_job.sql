@@ -1,4 +1,5 @@
--- 'accepted' (a repeat of the device that has it too), 'job_not_waiting', 'job_blocked_for_device', 'job_not_found'.
+-- 'accepted' (a repeat of the device that has it too), 'job_not_waiting', 'job_blocked_for_device', 'device_full',
+-- 'job_not_found'. The default of p_by_hand_max is for processes of the previous release.
 DROP FUNCTION IF EXISTS marketplace.accept_job(uuid, uuid, uuid, uuid);
 CREATE OR REPLACE FUNCTION marketplace.accept_job(
   p_job uuid, p_device uuid, p_owner uuid, p_attempt uuid, p_by_hand_max int DEFAULT 3, OUT code text,
@@ -40,5 +41,7 @@ BEGIN
     WHEN v_status = 'waiting' AND NOT marketplace.has_room(p_device, spec IS NULL, p_by_hand_max)
       AND EXISTS (SELECT 1 FROM marketplace.job w WHERE w.id = p_job AND w.expires_at > clock_timestamp()) THEN 'device_full'
     ELSE 'job_not_waiting' END;
+  -- Only a refusal of copies names a job, see accept_copy.
+  IF code <> 'accepted' THEN job_id := NULL; END IF;
 END
 $$;

@@ -279,7 +279,7 @@ describe('an input', () => {
     const id = await posting.execute(asked);
     const taker = { attemptId: newId<AttemptId>(), deviceId: newId<DeviceId>(), ownerId: await buyer() };
     const taken = await jobs.accept(id, taker);
-    if (typeof taken === 'string') throw new Error(taken);
+    if (typeof taken === 'string' || 'noCopyOf' in taken) throw new Error('It was refused');
     expect(taken.job.id).not.toBe(id);
     const { file } = await files.input(taken.job.id, taker.deviceId, taker.attemptId, sha('mine'));
     expect(file.sha256).toBe(sha('mine'));

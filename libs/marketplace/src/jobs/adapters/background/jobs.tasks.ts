@@ -44,7 +44,7 @@ export class JobsTasks implements OnModuleInit {
     try {
       await this.reapLostAttempts.execute(this.options.deviceOfflineAfterS);
     } catch (error) {
-      // Whatever kept this from the database has kept the devices' calls from it too.
+      // While the database was away, devices' calls failed too.
       this.listeningSince = performance.now();
       throw error;
     }

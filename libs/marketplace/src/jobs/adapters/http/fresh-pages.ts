@@ -12,8 +12,8 @@ interface Page {
 }
 
 /**
- * Replies of the public list, ready to be sent. A write of this process drops them all, and a load that began before
- * the write is given to nobody who asks after it: who posted a job sees it in the list at once.
+ * Replies of the public list, ready to be sent. A write of this process drops them all, and no request after the write gets
+ * a load that began before it: a buyer sees a posted job in the list at once.
  */
 @Injectable()
 export class FreshPages {

@@ -66,8 +66,8 @@ export class WorkController {
   }
 
   /**
-   * Gives this device the best job for it, waiting for one up to `wait_s` seconds; `job` is null when none came, or while
-   * it runs as many as its heartbeats' `concurrency` says.
+   * Takes the best job for this device, waiting for one up to `wait_s` seconds. `job` is null when none came, or while the
+   * device runs as many jobs as its heartbeats' `concurrency` says.
    */
   @Post('worker/jobs/claim')
   @HttpCode(200)

@@ -11,6 +11,7 @@ import { jobRepositoryContract, NO_QUORUM, TERMS } from '../../../../testing/job
 import type { AttemptId, JobId } from '../../../contract.js';
 import { offerOf } from '../../domain/matching.js';
 import { JobChanges } from '../job-changes.js';
+import type { TakenJob } from '../../ports/job-repository.js';
 import { CancelJob } from '../../use-cases/cancel-job.js';
 import { marketplaceAudit } from '../../../adapters/postgres/marketplace-audit.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
@@ -154,7 +155,9 @@ describe('at once', () => {
         db.database.run(() => jobs.claim(taker(device), offer)),
       ]);
       // An accept of what the claim took repeats its answer.
-      const got = answers.map((answer) => (typeof answer === 'object' ? answer?.job.id : answer));
+      const got = answers.map((answer) =>
+        answer !== null && typeof answer === 'object' ? (answer as TakenJob).job.id : answer,
+      );
       expect(new Set(got).size).toBe(2);
       expect(await jobs.runningOn(device.deviceId)).toHaveLength(1);
     }

@@ -12,6 +12,7 @@ import { JobChanges } from '../job-changes.js';
 import {
   JobRepository,
   type AcceptRefusal,
+  type NoCopyYet,
   type CompletedJob,
   type CompleteRefusal,
   type Completion,
@@ -59,10 +60,9 @@ export class PostgresJobRepository extends JobRepository {
     return code;
   }
 
-  async accept(jobId: JobId, taker: Taker): Promise<TakenJob | AcceptRefusal> {
+  async accept(jobId: JobId, taker: Taker): Promise<TakenJob | NoCopyYet | AcceptRefusal> {
     const row = await this.hot.accepts.call({ jobId, taker });
-    // A refusal names its job, unless it is of copies.
-    if (row.code === 'job_not_waiting' && row.job_id === null) return 'no_copy_on_offer';
+    if (row.code === 'job_not_waiting' && row.job_id !== null) return { noCopyOf: row.job_id };
     if (row.code !== 'accepted') return row.code;
     if (row.is_new) this.tellTaken(taker, row);
     return toTakenJob(row);

@@ -388,7 +388,7 @@ describe('copies', () => {
     expect(taken.job.priceMicros).toBe(SHARE);
     expect(await accept(id, first!)).toEqual(taken);
     expect(await accept(taken.job.id, first!)).toEqual(taken);
-    expect(await accept(id, second!)).toBe('no_copy_on_offer');
+    expect(await accept(id, second!)).toEqual({ noCopyOf: id });
     await judge.execute(id);
     const next = (await accept(id, second!)) as TakenJob;
     expect(next.job.id).not.toBe(taken.job.id);
@@ -433,6 +433,31 @@ describe('copies', () => {
     expect(new Set(got).size).toBe(2);
     const refused = expect.objectContaining({ code: 'job_not_waiting' });
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
+  });
+
+  it('come on offer for a device that names one, too', async () => {
+    const [first, second] = await some(2);
+    const id = await post();
+    const copy = (await claim(first!))!.job.id;
+    const accepted = await new AcceptJob(jobs, judge).execute({ jobId: copy, ...second! });
+    expect((await shown(id)).ids).toEqual([copy, accepted.job.id]);
+  });
+
+  it('wait for the event where a draw or a result decides whether more are needed', async () => {
+    const [device, other] = await some(2);
+    const refused = expect.objectContaining({ code: 'job_not_waiting' });
+    const accepting = (id: JobId) => new AcceptJob(jobs, judge).execute({ jobId: id, ...other! });
+    await trusted(device!);
+    chance.next = true;
+    const id = await post();
+    const copy = (await claim(device!))!.job.id;
+    await expect(accepting(id)).rejects.toEqual(refused);
+    await complete(copy, device!);
+    await expect(accepting(id)).rejects.toEqual(refused);
+    chance.next = false;
+    await judge.execute(id);
+    expect(await shown(id)).toMatchObject({ status: 'completed', copies: ['completed agrees'] });
+    expect(await accept(id, other!)).toBe('job_not_waiting');
   });
 
   it('never go to devices of the buyer', async () => {

@@ -11,6 +11,16 @@ import { ArtifactRow } from '../../../outputs/adapters/postgres/output.row.js';
 import { paidMicros, type Answer, type Copy, type CopyAttempt, type CopyPayment } from '../../domain/quorum.js';
 import { QuorumRepository, type LockedQuorum, type QuorumEnd, type QuorumJob } from '../../ports/quorum-repository.js';
 
+const OF_AN_OFFER = {
+  id: true,
+  matchKey: true,
+  needsNetwork: true,
+  needsMemoryMb: true,
+  needsGpuCount: true,
+  needsGpuMemoryGb: true,
+  hourlyMicros: true,
+} as const;
+
 @Injectable()
 export class TypeormQuorumRepository extends QuorumRepository {
   constructor(
@@ -61,7 +71,7 @@ export class TypeormQuorumRepository extends QuorumRepository {
 
   async offer(jobId: JobId, count: number): Promise<void> {
     await this.database.query(OFFER_COPIES, [jobId, count], 'quorum.offer');
-    const copy = await this.jobs.findOneBy({ copyOf: jobId, status: 'waiting' });
+    const copy = await this.jobs.findOne({ select: OF_AN_OFFER, where: { copyOf: jobId, status: 'waiting' } });
     const offered = copy ? toOffered(copy) : undefined;
     this.database.afterCommit(() => {
       for (let n = 0; n < count; n++) this.changes.publish({ offered });
