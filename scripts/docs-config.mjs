@@ -1,4 +1,4 @@
-// Writes the table of docs/configuration.md from the configuration schema (test/readme.spec.ts compares them).
+// Writes the table of docs/configuration.md from the configuration schema (test/pages.spec.ts compares them).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from './build.mjs';
 

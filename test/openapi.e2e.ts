@@ -82,7 +82,7 @@ describe('/openapi.json', () => {
   it('describes every operation: id, summary, description, a group that is described', () => {
     const groups = new Set(api.document.tags.filter(({ description }) => description).map(({ name }) => name));
     expect(failing(({ summary }) => summary && summary.length <= 120 && !summary.includes('\n'))).toEqual([]);
-    expect(failing(({ description }) => description)).toEqual([]);
+    expect(failing(({ description }) => description && description.split('`').length % 2 === 1)).toEqual([]);
     expect(failing(({ tags }) => tags?.length === 1 && groups.has(tags[0] as string))).toEqual([]);
     const ids = api.operations.map(({ operationId }) => operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -1,25 +1,13 @@
-import {
-  DataSource,
-  MigrationExecutor,
-  type EntitySchema,
-  type MigrationInterface,
-  type QueryRunner,
-  type ReplicationMode,
-} from 'typeorm';
+import { DataSource, MigrationExecutor, type EntitySchema, type QueryRunner, type ReplicationMode } from 'typeorm';
 import { inSpan } from '../tracing/tracing.js';
 import { PostgresNames } from './columns.js';
 import { isDatabaseAway, isRetryable } from './postgres-errors.js';
 import { statementSpan } from './statement-span.js';
-import { applyFunctions } from './sql-functions.js';
+import { applyFunctions, type SchemaPart } from './sql-functions.js';
 
 /** What a context adds to the database. */
-export interface DatabasePart {
-  /** The schema that the context owns. */
-  schema: string;
+export interface DatabasePart extends SchemaPart {
   rows: Array<(new () => object) | EntitySchema>;
-  migrations: Array<new () => MigrationInterface>;
-  /** The folder of its SQL functions, from the repository's root, see `applyFunctions`. */
-  functions?: string;
 }
 
 export interface DatabaseOptions {

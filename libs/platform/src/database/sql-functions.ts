@@ -3,10 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What of a context's part concerns its functions, see `DatabasePart`. */
-export interface FunctionsPart {
+/** How a context's schema comes to be. */
+export interface SchemaPart {
+  /** The schema that the context owns. */
   schema: string;
   migrations: Array<new () => MigrationInterface>;
+  /** The folder of its SQL functions, from the repository's root. */
   functions?: string;
 }
 
@@ -28,7 +30,7 @@ type Mark = Pick<FunctionFile, 'hash' | 'version'>;
  * functions of that name, as `CREATE OR REPLACE`; where PostgreSQL can't replace one (another result, other names of
  * arguments), the file drops the old signature first.
  */
-export async function applyFunctions(runner: QueryRunner, parts: FunctionsPart[]): Promise<void> {
+export async function applyFunctions(runner: QueryRunner, parts: SchemaPart[]): Promise<void> {
   const marks = await marksOf(runner);
   // Bodies may call functions that a later file creates.
   await runner.query('SET LOCAL check_function_bodies = off');
@@ -59,7 +61,7 @@ async function marksOf(runner: QueryRunner): Promise<Map<string, Mark>> {
   return new Map(rows.map(({ name, ...mark }) => [name, mark]));
 }
 
-function filesIn({ schema, migrations, functions }: FunctionsPart): FunctionFile[] {
+function filesIn({ schema, migrations, functions }: SchemaPart): FunctionFile[] {
   if (functions === undefined) return [];
   const version = Math.max(0, ...migrations.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0])));
   const path = found(functions);

@@ -29,7 +29,7 @@ export class JudgeCopies {
     return this.unitOfWork.run(async () => {
       const locked = await this.lockOpen(jobId);
       if (!locked) return;
-      const copies = await this.completed(locked.copies);
+      const copies = await this.examined(locked.copies);
       const ruling = rule(locked.job.quorum, copies);
       if (ruling.kind !== 'open') await this.endQuorum.byRuling({ ...locked, copies }, ruling);
       else if (ruling.offer > 0) await this.quorums.offer(jobId, ruling.offer);
@@ -44,7 +44,7 @@ export class JudgeCopies {
     return this.unitOfWork.run(async () => {
       const locked = await this.lockOpen(jobId);
       if (!locked || this.isUndecided(locked.copies)) return false;
-      const ruling = rule(locked.job.quorum, await this.completed(locked.copies));
+      const ruling = rule(locked.job.quorum, await this.examined(locked.copies));
       if (ruling.kind !== 'open' || ruling.offer <= 0) return false;
       await this.quorums.offer(jobId, ruling.offer);
       return true;
@@ -78,13 +78,13 @@ export class JudgeCopies {
   }
 
   /** The copies with what is found out about each once: its fingerprint, and whether it may count alone. */
-  private async completed(copies: Copy[]): Promise<Copy[]> {
-    const completed: Copy[] = [];
-    for (const copy of copies) completed.push(await this.complete(copy, copies.length === 1));
-    return completed;
+  private async examined(copies: Copy[]): Promise<Copy[]> {
+    const examined: Copy[] = [];
+    for (const copy of copies) examined.push(await this.examine(copy, copies.length === 1));
+    return examined;
   }
 
-  private async complete(copy: Copy, isOnly: boolean): Promise<Copy> {
+  private async examine(copy: Copy, isOnly: boolean): Promise<Copy> {
     let { attempt, fingerprint } = copy;
     if (copy.status === 'completed' && attempt && fingerprint === null) {
       fingerprint = fingerprintOf(await this.quorums.answerOf(copy.id, attempt.id));

@@ -24,7 +24,7 @@ const EVENTS: Record<DeployStatus, string> = {
   stopped: 'deploy.stopped',
 };
 
-/** Until the first look at it. */
+/** Until the first look at it. The column's default is an older version's sentence. */
 const FIRST_REASON = 'Looking for a device that fits';
 
 @Injectable()
