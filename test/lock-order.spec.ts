@@ -93,7 +93,7 @@ describe('Money 1: movements of several people in one unit of work', () => {
   });
   afterAll(() => db?.drop());
 
-  it('are refused in tests out of order, with others there or not', async () => {
+  it('out of order are refused in tests, even without contention', async () => {
     const backwards = db.database.run(async () => void ((await give(second)) && (await give(first))));
     await expect(backwards).rejects.toThrow('Lock order');
     const currencies = db.database.run(async () => void ((await give(first, 'usd')) && (await give(first, 'coin'))));

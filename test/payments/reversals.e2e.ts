@@ -161,7 +161,7 @@ describe('Money 2: a stolen card', () => {
 });
 
 describe('Money 7: a referrer', () => {
-  it('is paid when that one has spent deposited money, and not before', async () => {
+  it('is paid when the referred user has spent deposited money, and not before', async () => {
     const [ada, owner] = [await bank.person('bringer'), await bank.person('owner')];
     const [bob] = await withDeposit('brought', 25);
     const { referral_code } = await bank.ok('GET', '/api/referral/info', ada);

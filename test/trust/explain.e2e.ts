@@ -138,7 +138,7 @@ it('every blocker is told for what it is; it is removed, and the job runs', asyn
   expect((await told(ids.missing, 'no_matching_device')).blockers).toContainEqual({
     code: 'lacks_gpu_model',
     devices: expect.any(Number),
-    text: expect.stringContaining('another GPU than "missingcard"'),
+    text: expect.stringContaining('a GPU other than "missingcard"'),
   });
   const { price_needed_coin: needed, next } = await told(ids.tooDear, 'price_too_low');
   expect([needed, next[0].code]).toEqual([5.263157, 'post_for_more']);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, TransientFailure, isTokenRefused } from './api/api-errors.js';
-import { backoffMs } from './api/backoff.js';
+import { ApiError, isTokenRefused } from './api/api-errors.js';
+import { pauseMs } from './api/backoff.js';
 import { HttpClient } from './api/http-client.js';
 import { WorkerApi } from './api/worker-api.js';
 import { Attempts } from './attempts.js';
@@ -152,8 +152,7 @@ export class Agent {
       } catch (error) {
         if (isTokenRefused(error)) throw tokenRefused();
         if (error instanceof ApiError) throw new UsageError(`${this.options.server} does not work: ${error.message}`);
-        const pause = (error instanceof TransientFailure && error.retryAfterMs) || backoffMs(failures);
-        await this.unlessLeaving(sleep(pause, undefined, { signal: this.claiming.signal }));
+        await this.unlessLeaving(sleep(pauseMs(error, failures), undefined, { signal: this.claiming.signal }));
       }
     }
     return false;

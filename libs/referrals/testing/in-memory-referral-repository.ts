@@ -87,7 +87,7 @@ export class InMemoryReferralRepository extends ReferralRepository {
     return true;
   }
 
-  async broughtSince(referrerId: UserId, since: Date): Promise<number> {
+  async referredSince(referrerId: UserId, since: Date): Promise<number> {
     return this.all().filter((one) => one.referrerId === referrerId && (this.paidAt.get(one.id) ?? 0) >= since).length;
   }
 

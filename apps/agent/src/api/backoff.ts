@@ -3,8 +3,12 @@ import { TransientFailure, isTokenRefused } from './api-errors.js';
 /** Milliseconds to wait after a failure; rethrows errors that only a person can fix. */
 export function pauseAfter(error: unknown, failures: number, signal: AbortSignal): number {
   if (signal.aborted || isTokenRefused(error)) throw error;
-  return (error instanceof TransientFailure && error.retryAfterMs) || backoffMs(failures);
+  return pauseMs(error, failures);
 }
+
+/** As long as the server asks, or else by backoff: a `Retry-After` of 0 must not make a loop without pauses. */
+export const pauseMs = (error: unknown, failures: number): number =>
+  (error instanceof TransientFailure && error.retryAfterMs) || backoffMs(failures);
 
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;

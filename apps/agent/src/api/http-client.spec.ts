@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiError, LocalFailure } from './api-errors.js';
-import { backoffMs, retryAfterMs } from './backoff.js';
+import { ApiError, LocalFailure, TransientFailure } from './api-errors.js';
+import { backoffMs, pauseMs, retryAfterMs } from './backoff.js';
 import { HttpClient } from './http-client.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { PATIENCE_MS } from '../../../../test/support/patience.js';
@@ -136,7 +136,7 @@ describe('HttpClient', () => {
 
   it('says when the address is no such service', async () => {
     handlers.push((_, response) => response.end('<html>'));
-    await expect(call()).rejects.toThrow('not like this service');
+    await expect(call()).rejects.toThrow('not as this service does');
   });
 
   it('gives up on an answer that does not come, and tries again', async () => {
@@ -170,6 +170,11 @@ describe('pauses', () => {
     expect(retryAfterMs('999999', now)).toBe(300_000);
     expect(retryAfterMs('soon', now)).toBeUndefined();
     expect(retryAfterMs(null, now)).toBeUndefined();
+  });
+
+  it('pauses though the server asks for none', () => {
+    expect(pauseMs(new TransientFailure('busy', 9_000), 1)).toBe(9_000);
+    expect(pauseMs(new TransientFailure('busy', 0), 1)).toBeGreaterThan(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, LocalFailure, TransientFailure } from './api-errors.js';
-import { backoffMs, retryAfterMs } from './backoff.js';
+import { pauseMs, retryAfterMs } from './backoff.js';
 
 export interface Call {
   method: 'GET' | 'POST';
@@ -62,7 +62,7 @@ export class HttpClient {
         return await attempt();
       } catch (error) {
         if (!(error instanceof TransientFailure)) throw error;
-        await this.wait(error.retryAfterMs ?? backoffMs(failures), call.signal);
+        await this.wait(pauseMs(error, failures), call.signal);
       }
     }
   }
@@ -171,7 +171,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new ApiError(200, 'not_json', 'The address answers, but not like this service. Is it right?');
+    throw new ApiError(200, 'not_json', 'The address answers, but not as this service does. Check the server address.');
   }
 }
 

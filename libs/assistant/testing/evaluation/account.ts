@@ -124,7 +124,7 @@ const JOBS_EXPLAINED: Record<string, ExplainedJob> = {
   },
   [photos!.id]: {
     code: 'running',
-    text: 'A device works on it. It was last heard from at 2026-11-21 09:30:12 UTC.',
+    text: 'A device works on it. The last sign of life came at 2026-11-21 09:30:12 UTC.',
     blockers: [],
     next: [
       { code: 'wait', text: 'Wait: devices come and go.', request: null },

@@ -4,7 +4,7 @@ import type { GatewayFacts } from '../contract.js';
 import { hashOfTicket, newExitTicket } from '../domain/credentials.js';
 import { ExitRepository } from '../ports/exit-repository.js';
 
-/** Seconds between renewals; a ticket expires after three times as long. */
+/** Seconds between renewals; a ticket expires after four times as long (TICKET_VALID_S). */
 export const RENEW_S = 30;
 
 export interface OfferExitInput {

@@ -49,7 +49,7 @@ export abstract class ReferralRepository {
   abstract spend(day: string, amountMicros: bigint, budgetMicros: bigint): Promise<boolean>;
 
   /** Locks payments for this referrer until the commit, and returns how many newcomers were paid since a time. */
-  abstract broughtSince(referrerId: UserId, since: Date): Promise<number>;
+  abstract referredSince(referrerId: UserId, since: Date): Promise<number>;
 
   /** If only the newcomer is paid, the referral waits on: `not_spent`, until `lookAt`. */
   abstract markPaid(id: ReferralId, sides: Side[], at: Date, lookAt: Date): Promise<void>;

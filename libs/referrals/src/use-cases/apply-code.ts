@@ -39,7 +39,7 @@ export class ApplyCode {
 
   private async refuse({ userId, registeredAt }: AccountProfile, referrerId: UserId): Promise<void> {
     if (!mayStillApply(registeredAt, this.clock.now()))
-      throw ReferralErrors.referral_too_late(`A code is applied within ${APPLY_WITHIN_DAYS} days of registration.`);
+      throw ReferralErrors.referral_too_late(`Apply a code within ${APPLY_WITHIN_DAYS} days of registration.`);
     if (await this.referrals.isAbove(userId, referrerId)) throw ReferralErrors.referral_circle();
   }
 }

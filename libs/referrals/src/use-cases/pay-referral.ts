@@ -51,7 +51,7 @@ export class PayReferral {
   private async spend(referral: Referral, sides: Side[], now: Date): Promise<Payment> {
     const { dailyPerReferrer, dailyBudgetMicros } = this.options;
     const brings = sides.includes('referred');
-    if (brings && (await this.referrals.broughtSince(referral.referrerId, startOfDay(now))) >= dailyPerReferrer)
+    if (brings && (await this.referrals.referredSince(referral.referrerId, startOfDay(now))) >= dailyPerReferrer)
       return 'referrer_limit';
     if (await this.referrals.isBehind(referral)) return 'daily_budget';
     const cost = sides.reduce((sum, side) => sum + promised(referral, side), 0n);

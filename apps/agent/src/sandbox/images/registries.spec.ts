@@ -65,9 +65,7 @@ describe('registries', () => {
     'M1: %s is refused before any connection when its registry is not allowed',
     async (image) => {
       const never = new Destinations({ allowPrivate: false, servers: ['127.0.0.1:9'] });
-      await expect(new Registries([`http://${host}`], never, never).pin(image)).rejects.toThrow(
-        'not among those you allow',
-      );
+      await expect(new Registries([`http://${host}`], never, never).pin(image)).rejects.toThrow('not one you allow');
       expect(asked).toEqual([]);
     },
   );

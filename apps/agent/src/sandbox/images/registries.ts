@@ -46,7 +46,7 @@ export class Registries {
     if (!image) throw new Error('this is not the full name of an image');
     const { registry, path, tag, digest } = image;
     const entry = this.allowed.get(registry);
-    if (entry === undefined) throw new Error(`the registry ${registry} is not among those you allow`);
+    if (entry === undefined) throw new Error(`the registry ${registry} is not one you allow`);
     const isPlain = entry !== registry;
     const origin = `${isPlain ? 'http' : 'https'}://${HOSTS[registry] ?? registry}`;
     const manifest = new URL(`${origin}/v2/${path}/manifests/${digest ?? tag ?? 'latest'}`);

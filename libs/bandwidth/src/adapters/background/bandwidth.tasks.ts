@@ -20,7 +20,7 @@ export class BandwidthTasks implements OnModuleInit {
   onModuleInit(): void {
     this.tasks.register({ name: 'close proxy sessions', everyMs: 1_000, run: () => this.tidy.closeDue() });
     this.tasks.register({ name: 'settle proxy sessions', everyMs: 1_000, run: () => this.tidy.settleClosed() });
-    this.tasks.register({ name: 'give up proxy sessions', everyMs: 10_000, run: () => this.tidy.failStale() });
+    this.tasks.register({ name: 'fail stale proxy sessions', everyMs: 10_000, run: () => this.tidy.failStale() });
     // A suspended account's sessions end, with the rest of their price returned; its devices may offer themselves again
     // later.
     this.relay.on<StandingChanged>('identity.standing_changed.v1', async ({ userId }) => {

@@ -12,7 +12,7 @@ import { VendorError } from '../vendor/vendor-http.js';
 const EVERY_MS = 3_000;
 
 const CAUSES = {
-  exhausted: 'its provider carries no more',
+  exhausted: 'its provider reported that all bytes are used',
   ended: 'its provider ended it',
 };
 

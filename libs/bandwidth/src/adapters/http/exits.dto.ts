@@ -48,7 +48,7 @@ export class ExitGrantDto extends OkDto {
   @ApiProperty({ example: 'et_0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE' })
   ticket!: string;
 
-  /** Seconds until the next renewal is due; after three times as long the device stops being an exit. */
+  /** Seconds until the next renewal is due. Without one for four times as long, the device stops being an exit. */
   @ApiProperty({ type: 'integer', example: 30 })
   renew_s!: number;
 

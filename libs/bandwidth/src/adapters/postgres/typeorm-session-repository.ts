@@ -154,9 +154,9 @@ const EXPIRE = `
     SELECT id FROM bandwidth.session WHERE status = 'active' AND ended_at IS NULL AND expires_at <= now()
     ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
   ), closed AS (
-    UPDATE bandwidth.session s SET status = 'expired', cause = 'its time was over', ended_at = clock_timestamp()
+    UPDATE bandwidth.session s SET status = 'expired', cause = 'it reached its expiry time', ended_at = clock_timestamp()
     FROM due WHERE s.id = due.id RETURNING s.id)
-  ${EVENT} SELECT id, 'expired', 'The session is over: its time was over.' FROM closed`;
+  ${EVENT} SELECT id, 'expired', 'The session has expired.' FROM closed`;
 
 /** By hand: calls a SQL function, which gateways' reports call too. $1 limit. */
 const EXHAUST = `

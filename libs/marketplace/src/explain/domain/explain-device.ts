@@ -83,7 +83,7 @@ const BLOCKED: Record<DeviceBlocker, (one: boolean) => string> = {
   lacks_gpu_memory: (one) => `${one ? 'needs' : 'need'} more memory per GPU`,
   lacks_memory: (one) => `${one ? 'needs' : 'need'} more memory`,
   lacks_network: (one) => `${one ? 'needs' : 'need'} the network, which its agent doesn't let jobs reach`,
-  excluded: () => 'it failed before, and does not get again',
+  excluded: () => 'it failed before and will not get again',
   pays_too_little: (one) => `${one ? 'pays' : 'pay'} less than its \`min_price_usd\``,
 };
 
@@ -100,7 +100,7 @@ const SAYINGS: Record<DeviceSituation, Saying> = {
   }),
   paused: ({ pause }) => ({
     text:
-      `It failed ${jobsOf(pause?.jobs.length ?? 0)} that devices of others completed, so it gets no jobs until ` +
+      `It failed ${jobsOf(pause?.jobs.length ?? 0)} that other owners' devices completed, so it gets no jobs until ` +
       `${pause ? when(pause.until) : 'the pause is over'}. Each further failure doubles the pause, up to a day; a job that ` +
       'it completes ends it.',
     next: [

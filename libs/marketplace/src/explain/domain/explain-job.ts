@@ -100,15 +100,15 @@ const TEXTS: Record<JobSituation, Text> = {
   devices_excluded: (_, weighing) =>
     `${devicesOf(weighing!.matching)} ${have(weighing!.matching)} what it needs, but failed it before or may not have it.`,
   devices_paused: (_, weighing) =>
-    `${devicesOf(count(weighing, 'paused'))} ${have(count(weighing, 'paused'))} what it needs, but failed one job after ` +
-    'the other and gets none for a while.',
+    `${devicesOf(count(weighing, 'paused'))} ${have(count(weighing, 'paused'))} what it needs, but kept failing ` +
+    `jobs and ${count(weighing, 'paused') === 1 ? 'gets' : 'get'} none for a while.`,
   price_too_low: ({ priceMicros }, weighing) =>
     `${devicesOf(count(weighing, 'asks_more'))} ${have(count(weighing, 'asks_more'))} what it needs, but would not do it ` +
     `for ${coins(priceMicros)}.` +
     (weighing!.priceNeededMicros === null ? '' : ` For ${coins(weighing!.priceNeededMicros)} one would.`),
   devices_busy: (_, weighing) =>
-    `Every device that has what it needs and takes the price is busy (${count(weighing, 'busy')}). It gets the first ` +
-    'that is free.',
+    `Every device that has what it needs and takes the price is busy (${count(weighing, 'busy')}). The first ` +
+    'one that becomes free takes it.',
   about_to_start: (_, weighing) =>
     `${devicesOf(weighing!.ready)} could take it now: it should start in a moment. If it doesn't, their agents have as ` +
     'many jobs as they take, or their owners accept jobs by hand.',
@@ -117,7 +117,7 @@ const TEXTS: Record<JobSituation, Text> = {
   running: ({ quorum, lastContactAt }) =>
     (quorum
       ? `Copies of it run on devices of different owners: ${quorum.results} of the ${quorum.wanted} results that must agree are in.`
-      : 'A device works on it.') + (lastContactAt ? ` It was last heard from at ${when(lastContactAt)}.` : ''),
+      : 'A device works on it.') + (lastContactAt ? ` The last sign of life came at ${when(lastContactAt)}.` : ''),
   device_silent: ({ lastContactAt }, _, offlineAfterS) =>
     `The device that works on it was last heard from at ${when(lastContactAt!)}. After ${offlineAfterS} seconds of ` +
     'silence the job waits for another, and nothing is paid for this attempt.',
@@ -125,19 +125,19 @@ const TEXTS: Record<JobSituation, Text> = {
     `It is done, and its result waits for you until ${when(reviewDueAt!)}: accept or dispute it. If you say nothing, it ` +
     'is paid then.',
   disputed: () =>
-    'You disputed its result. Its price stays held until the operator, or in the end a rule, has divided it; both sides can add ' +
-    'evidence.',
+    'You disputed its result. Its price stays held until the operator decides; if nobody decides in time, a rule divides it. ' +
+    'Both sides can add evidence.',
   completed: () => 'It is done.',
   failed_by_program: (job) => `It failed. ${paidTime(job)} ${programFailure(job.failure!)}`,
   failed_everywhere: () =>
-    'Devices of five owners failed it, so the fault is likely its own. Its price returned to you.',
+    'Devices of five owners failed it, so the fault is probably in the job itself. Its price returned to you.',
   timed_out: (job) =>
     `It was not done by its deadline (\`duration_hrs\`, or \`timeout_s\` of its \`spec\`), so it was ended. ${paidTime(job)}`,
   silenced_devices: () =>
-    'Devices of five owners in a row fell silent while running it, so the fault is likely its own. It was put aside, and ' +
+    'Devices of five owners in a row fell silent while running it, so the fault is probably in the job itself. It was put aside, and ' +
     'its price returned to you.',
   results_differ: ({ quorum }) =>
-    `The devices that ran it gave results of which no ${quorum?.wanted ?? 2} agree. Its price returned to you.`,
+    `Its devices returned results, but no ${quorum?.wanted ?? 2} of them agree. Its price returned to you.`,
   cancelled: () => 'You cancelled it.',
   expired: () => 'Nobody took it in time. Its price returned to you.',
 };

@@ -19,13 +19,13 @@ export function blockerText(code: JobBlocker, n: number, needs: Needs, priceMicr
   const what: Record<JobBlocker, string> = {
     lacks_sandbox: `can't run ${SANDBOXES[sandbox] ?? sandbox}`,
     lacks_gpu: `${one ? 'has' : 'have'} no GPU`,
-    lacks_gpu_model: `${one ? 'has' : 'have'} another GPU than "${(gpuWords ?? []).join(' ')}"`,
+    lacks_gpu_model: `${one ? 'has' : 'have'} a GPU other than "${(gpuWords ?? []).join(' ')}"`,
     lacks_gpu_count: `${one ? 'has' : 'have'} fewer than ${needs.gpuCount} GPUs`,
     lacks_gpu_memory: `${one ? 'has' : 'have'} less than ${needs.gpuMemoryGb} GB of memory per GPU`,
     lacks_memory: `${one ? 'has' : 'have'} less than ${needs.memoryMb} MB of memory`,
     lacks_network: `${one ? "doesn't" : "don't"} let jobs reach the network`,
     excluded: `failed it before, or may not have it`,
-    paused: `failed one job after the other and ${one ? 'gets' : 'get'} none for a while`,
+    paused: `kept failing jobs, so ${one ? 'it gets' : 'they get'} none for a while`,
     asks_more: `${one ? 'asks' : 'ask'} for more than ${coins(priceMicros)}`,
     busy: `${one ? 'works' : 'work'} on something else`,
   };

@@ -133,7 +133,7 @@ describe('a device, explained', () => {
     const pause = { until: later(600), jobs: [newId<JobId>(), newId<JobId>()] };
     const told = explainDevice({ ...view, situation: 'paused', pause }, comparison);
     expect(told.text).toContain(
-      'It failed 2 jobs that devices of others completed, so it gets no jobs until 2026-01-01 12:10:00 UTC',
+      "It failed 2 jobs that other owners' devices completed, so it gets no jobs until 2026-01-01 12:10:00 UTC",
     );
     for (const situation of DEVICE_SITUATIONS)
       expect(explainDevice({ ...view, situation }, comparison).text).toMatch(/^[A-Z].*\.$/);

@@ -21,8 +21,11 @@ export function sandboxAndGpu({ matchKey }: Needs): { sandbox: string; gpuWords:
 }
 
 /** Null exactly when the job may go to the device (`suits`), its price aside. */
-export function lackOf(needs: Needs, { offer, sandboxes, gpuWords }: Comparable): Lack | null {
-  const wanted = sandboxAndGpu(needs);
+export function lackOf(
+  needs: Needs,
+  { offer, sandboxes, gpuWords }: Comparable,
+  wanted = sandboxAndGpu(needs),
+): Lack | null {
   if (!sandboxes.has(wanted.sandbox)) return 'lacks_sandbox';
   if (needs.gpuCount > 0 && offer.gpuCount === 0) return 'lacks_gpu';
   if (wanted.gpuWords && !wanted.gpuWords.every((word) => gpuWords.has(word))) return 'lacks_gpu_model';

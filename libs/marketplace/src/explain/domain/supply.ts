@@ -1,7 +1,7 @@
 import type { DeviceId, UserId } from '@app/kernel';
 import type { JobWaitReason } from '../../contract.js';
 import type { JobBlocker } from './explain-codes.js';
-import { comparable, lackOf, type Comparable } from './lacks.js';
+import { comparable, lackOf, sandboxAndGpu, type Comparable } from './lacks.js';
 import {
   meetsFloor,
   offerOf,
@@ -75,8 +75,9 @@ export class Supply {
     const blockers = new Map<JobBlocker, number>();
     let [matching, ready] = [0, 0];
     const tooDear: Supplier[] = [];
+    const wanted = sandboxAndGpu(demand.needs);
     for (const supplier of this.suppliers) {
-      const lack = lackOf(demand.needs, supplier);
+      const lack = lackOf(demand.needs, supplier, wanted);
       const blocker = lack ?? this.otherBlocker(demand, supplier);
       if (lack === null) matching++;
       if (blocker === null) ready++;

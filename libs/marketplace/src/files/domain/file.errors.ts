@@ -7,6 +7,6 @@ export const FileErrors = defineErrors({
   too_many_files: { kind: 'conflict', title: 'You have the maximum number of files' },
   too_many_uploads: { kind: 'too_many', title: 'You have reached the limit of simultaneous uploads' },
   file_in_use: { kind: 'conflict', title: 'A waiting or running job reads this file' },
-  input_not_found: { kind: 'invalid', title: 'The job names a file that is not yours' },
+  input_not_found: { kind: 'invalid', title: "The job names a file that you don't have" },
   inputs_too_large: { kind: 'too_large', title: 'The inputs of the job are too large together' },
 });

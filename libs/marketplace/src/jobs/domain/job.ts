@@ -78,7 +78,7 @@ export interface JobState {
   review: JobReview | null;
   /** What is paid if the review ends in the worker's favour, fee included; null: the price. */
   owedMicros: bigint | null;
-  /** So many runs of a program that ends with an error fail the job. The price is held for each of them. */
+  /** The job fails after this many runs whose program ended with an error. The price is held for each. */
   maxAttempts: number;
   /** What earlier runs that their program failed were paid, fee included. */
   triesMicros: bigint;

@@ -20,7 +20,7 @@ export interface NewJob {
   verification: Verification;
   /** Results of different owners that must agree; null unless `verification` is `quorum`. */
   quorum: number | null;
-  /** So many runs of a program that ends with an error fail the job; the price is held for each of them. */
+  /** The job fails after this many runs whose program ended with an error; the price is held for each. */
   maxAttempts: number;
 }
 
@@ -47,7 +47,7 @@ export interface TakenJob {
 
 export type AcceptRefusal = 'job_not_found' | 'job_not_waiting' | 'job_blocked_for_device' | 'device_full';
 
-/** No copy of this job with quorum waits, but more may come on offer once those that started are judged. */
+/** No copy of this job with quorum waits that the device may take, but more may come once those that started are judged. */
 export interface NoCopyYet {
   noCopyOf: JobId;
 }

@@ -123,8 +123,9 @@ export const kindOf = (device: Named): string =>
 export function sampleOf<Device extends Named>(devices: readonly Device[], perKind: number, atMost: number): Device[] {
   const ranks = new Map<string, number>();
   const ranked = devices.map((device) => {
-    const rank = ranks.get(kindOf(device)) ?? 0;
-    ranks.set(kindOf(device), rank + 1);
+    const kind = kindOf(device);
+    const rank = ranks.get(kind) ?? 0;
+    ranks.set(kind, rank + 1);
     return { device, rank };
   });
   const some = ranked.filter(({ rank }) => rank < perKind).sort((a, b) => a.rank - b.rank);

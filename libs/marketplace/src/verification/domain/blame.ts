@@ -13,7 +13,7 @@ export interface TriedJob {
 /** Whether a failure is the device's fault: only once another device has completed the job. */
 export const isDevicesFault = ({ completedByOthers }: TriedJob): boolean => completedByOthers;
 
-/** A job that so many devices failed is suspected, until one completes it. */
+/** A job is suspected once this many devices failed it, until one completes it. */
 export const SUSPECT_FAILURES = 3;
 /** When devices of so many owners in a row fell silent with a job, it is put aside. */
 export const SILENT_OWNERS = 5;

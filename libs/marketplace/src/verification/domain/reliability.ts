@@ -1,7 +1,7 @@
 import { isDevicesFault, isExcused, type TriedJob } from './blame.js';
 import type { AttemptStatus } from '../../jobs/domain/job.js';
 
-/** A score is made of a device's last so many attempts that have ended. */
+/** How many of a device's latest ended attempts make its score. */
 export const SCORED_ATTEMPTS = 100;
 /** With fewer attempts that count there is no score. */
 const FEWEST_ATTEMPTS = 5;

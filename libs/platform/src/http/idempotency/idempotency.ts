@@ -30,7 +30,7 @@ interface Row {
   reply: Buffer;
 }
 
-/** Refusals before the request was considered: the client may send it again, corrected or later, with the same key. */
+/** Refusals that the client can mend or wait out: it may send the request again, corrected or later, with the same key. */
 const USE_UP_NO_KEY = new Set<ErrorKind>(['invalid', 'too_large', 'unsupported_media', 'too_many']);
 
 /**

@@ -25,12 +25,12 @@ export class ReferralsTasks implements OnModuleInit {
       this.settleUnverified.execute(referredId),
     );
     this.tasks.register({
-      name: 'pay referrals in line',
+      name: 'pay queued referrals',
       everyMs: LINE_EVERY_MS,
       run: () => this.settleDue.firstInLine(),
     });
     this.tasks.register({
-      name: 'look at referrals again',
+      name: 'settle due referrals',
       everyMs: DUE_EVERY_MS,
       run: () => this.settleDue.execute(),
     });

@@ -65,7 +65,8 @@ export class ReferralController {
     @Body() body: ApplyReferralDto,
   ): Promise<ReferralAppliedDto> {
     const outcome = await this.applyCode.execute(user.userId, body.referral_code);
-    if (outcome === null) throw HttpErrors.unauthorized('The account of this access token is gone.');
+    if (outcome === null)
+      throw HttpErrors.unauthorized('The account of this access token no longer exists. Log in with another account.');
     const coins = fromMicros(this.options.referredMicros);
     return { ok: true, message: outcomeText(outcome, coins), bonus: outcome === 'paid' ? coins : 0 };
   }

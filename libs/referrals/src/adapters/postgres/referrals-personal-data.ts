@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PersonalData } from '@app/kernel';
 import { Database, SqlPersonalSource, type PersonalSql } from '@app/platform';
 
-/** Who brought somebody, and whom they brought: without the others' names. */
+/** Who referred the user, and whom the user referred; without the others' names. */
 @Injectable()
 export class ReferralsPersonalData extends SqlPersonalSource {
   readonly name = 'referrals';
@@ -20,7 +20,7 @@ export class ReferralsPersonalData extends SqlPersonalSource {
                      coalesce(referred_paid_at, paid_at) AS paid_at
                    FROM referrals.referral WHERE referred_id = $1`,
     },
-    // Who is gone confirms no address any more.
+    // A deleted account can no longer confirm its address.
     forget: [
       `UPDATE referrals.referral SET state = 'refused', reason = 'not_verified_in_time'
          WHERE referred_id = $1 AND state = 'pending' AND reason = 'email_not_verified'`,

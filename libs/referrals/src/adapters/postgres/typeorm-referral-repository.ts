@@ -77,7 +77,7 @@ export class TypeormReferralRepository extends ReferralRepository {
     return (await this.database.affect(SPEND, [day, amountMicros, budgetMicros], 'referral-spend')) === 1;
   }
 
-  async broughtSince(referrerId: UserId, since: Date): Promise<number> {
+  async referredSince(referrerId: UserId, since: Date): Promise<number> {
     await this.codes.findOne({ where: { userId: referrerId }, lock: { mode: 'for_no_key_update' } });
     return this.referrals
       .createQueryBuilder('r')

@@ -30,7 +30,8 @@ export class AccountController {
   async changeMe(@CurrentUser() { userId }: AuthenticatedUser, @Body() body: ChangeMeDto): Promise<MeDto> {
     await this.profile.change({ userId, ...body });
     const shown = await this.profile.show(userId);
-    if (!shown) throw HttpErrors.unauthorized('The account of this access token is gone.');
+    if (!shown)
+      throw HttpErrors.unauthorized('The account of this access token no longer exists. Log in with another account.');
     return toMe(shown);
   }
 

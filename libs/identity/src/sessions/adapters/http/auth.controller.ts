@@ -82,7 +82,8 @@ export class AuthController {
   @RequireUser('account')
   async getMe(@CurrentUser() user: AuthenticatedUser): Promise<MeDto> {
     const shown = await this.profile.show(user.userId);
-    if (!shown) throw HttpErrors.unauthorized('The account of this access token is gone.');
+    if (!shown)
+      throw HttpErrors.unauthorized('The account of this access token no longer exists. Log in with another account.');
     return toMe(shown);
   }
 

@@ -1,7 +1,7 @@
 -- The provider took money back. The user pays as many dollars as the balance has, gifts last, then coins that aren't gifts at
 -- p_coin_usd (micro-dollars a coin; null: no coins, and no debt). The platform loses the rest, and the user owes it.
--- Returns what the user paid; null, with nothing written, when the key was used before. The provider's account so always
--- follows its own books.
+-- Returns what the user paid; null, with nothing written, when the key was used before. So the provider's account
+-- always follows the provider's books.
 CREATE OR REPLACE FUNCTION ledger.charge_back(
   p_key text, p_user uuid, p_currency text, p_amount bigint, p_kind text, p_subject_type text, p_subject_id uuid,
   p_memo text, p_coin_usd bigint DEFAULT NULL::bigint

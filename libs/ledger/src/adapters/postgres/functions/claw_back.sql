@@ -1,5 +1,5 @@
 -- User to treasury, as much of the amount as the balance has: gifts first, or last where the amount isn't about gifts.
--- Returns what was taken; 0 with nothing written.
+-- 'deposit_shortfall' takes at most what the user owes, and pays it off. Returns what was taken; 0 with nothing written.
 CREATE OR REPLACE FUNCTION ledger.claw_back(
   p_key text, p_user uuid, p_currency text, p_amount bigint, p_kind text, p_memo text
 )

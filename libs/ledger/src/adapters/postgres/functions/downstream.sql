@@ -1,5 +1,5 @@
--- The places that money of an account came through on its way from these days, nearest first, the account among them. As
--- many as can be looked at within a second; what went further isn't followed.
+-- The places that an account's money of these settlement days passed through, nearest first, the account among them: as
+-- many as can be read within a second. Money that went further isn't followed.
 CREATE OR REPLACE FUNCTION ledger.downstream(p_user uuid, p_currency text, p_days date[])
 RETURNS TABLE(type text, id uuid, currency text) LANGUAGE sql STABLE AS $$
 WITH RECURSIVE place AS (

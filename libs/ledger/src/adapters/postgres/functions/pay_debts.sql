@@ -1,5 +1,5 @@
 -- User to treasury: pays debts, oldest first, out of money that has just come in. Money from the treasury only forgives
--- them, since no one could charge it back.
+-- them: the user didn't pay that part, so `recover` doesn't give it back.
 CREATE OR REPLACE FUNCTION ledger.pay_debts(p_key text, p_from uuid, p_user uuid, p_currency text, p_amount bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_debt ledger.debt; v_left bigint := p_amount; v_pays bigint; v_usd bigint; v_forgives boolean := p_from = ledger.treasury();

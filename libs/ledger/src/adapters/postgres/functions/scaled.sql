@@ -1,4 +1,5 @@
--- The same days in another currency: each amount times p_to / p_from, rounded up, their sum never more than p_to.
+-- The same days in another currency: each amount times p_to / p_from. Running sums are rounded up, so the
+-- total is never more than p_to.
 CREATE OR REPLACE FUNCTION ledger.scaled(p_parts ledger.part[], p_from bigint, p_to bigint)
 RETURNS ledger.part[] LANGUAGE sql STABLE AS $$
 SELECT array_agg(ROW(settles, upto - before)::ledger.part ORDER BY settles DESC) FROM (

@@ -1,5 +1,5 @@
--- Which parts of a balance an amount takes. p_first: 'gifts', then what settles last, then settled money, as people spend;
--- 'unsettled', latest first, then settled money, then gifts; 'settled', then what settles first, then gifts.
+-- Which parts of a balance an amount takes. p_first: 'gifts', then what settles last, then settled money, and disputed
+-- money at the end, as people spend; 'unsettled', latest first, then settled money, then gifts; 'settled', then what settles first, then gifts.
 CREATE OR REPLACE FUNCTION ledger.taken_by_day(p_parts ledger.part[], p_balance bigint, p_amount bigint, p_first text)
 RETURNS ledger.part[] LANGUAGE plpgsql STABLE AS $$
 BEGIN

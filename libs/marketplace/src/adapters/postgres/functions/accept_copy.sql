@@ -1,5 +1,6 @@
 -- As accept_job, for a job with quorum or one of its copies. Takes the named copy, or another if that one is taken: they are
--- as good as each other. 'job_not_waiting' with a job_id: no copy of that job waits, but more may come on offer.
+-- as good as each other. 'job_not_waiting' with a job_id: no copy waits that this device may take, but more may
+-- come on offer.
 CREATE OR REPLACE FUNCTION marketplace.accept_copy(
   p_job uuid, p_parent uuid, p_device uuid, p_owner uuid, p_attempt uuid, OUT code text, OUT is_new boolean,
   OUT attempt_id uuid, OUT job_id uuid, OUT title text, OUT job_type text, OUT price_micros bigint,

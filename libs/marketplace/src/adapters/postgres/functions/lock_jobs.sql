@@ -1,5 +1,6 @@
--- Locks the jobs that a list names, in the usual order, and returns the list. The batch pays owners in the order of their
--- accounts; where buyers get back money held for further runs, all accounts are locked.
+-- Locks the jobs that a list of several names, by id, and returns the list; a single one is locked by its own UPDATE. The
+-- batch pays owners in the order of their accounts; where buyers get back money held for further runs, the coin accounts of
+-- all its buyers and owners are locked.
 -- One plan for lists of any length: planning costs more than the locks.
 CREATE OR REPLACE FUNCTION marketplace.lock_jobs(p_items json)
 RETURNS json LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$

@@ -1,5 +1,5 @@
--- A device takes a copy. The caller has locked the copy and the job it is a copy of, and made sure that this owner has
--- no other; the key of copy_owner makes sure of that.
+-- A device takes a copy. The caller has locked the copy and the job it is a copy of, and checked that this owner has
+-- no other; the key of copy_owner enforces it.
 CREATE OR REPLACE FUNCTION marketplace.take_copy(
   p_copy uuid, p_parent uuid, p_device uuid, p_owner uuid, p_attempt uuid
 )

@@ -15,36 +15,36 @@ import {
 } from '../../domain/explain-codes.js';
 import { JOB_STATUSES, type JobStatus } from '../../../jobs/domain/job.js';
 
-/** Online devices of the market, at most 2,000 of them; each counts as ready, lacking something, or one of the rest. */
+/** How the market's online devices (at most 2,000) compare with the job. One that isn't ready counts at its first reason. */
 export class SupplyCountsDto {
   @ApiProperty({ type: 'integer', example: 12 })
   online!: number;
 
-  /** Have what the job needs. */
+  /** Devices that have what the job needs. */
   @ApiProperty({ type: 'integer', example: 5 })
   matching!: number;
 
-  /** Nothing keeps them from taking it now. */
+  /** Devices that could take it now. */
   @ApiProperty({ type: 'integer', example: 0 })
   ready!: number;
 
-  /** Lack something it needs. */
+  /** Devices that lack something it needs. */
   @ApiProperty({ type: 'integer', example: 7 })
   lacking!: number;
 
-  /** Failed it before, or may not have it: copies for a quorum go to different owners. */
+  /** Devices that failed it before or may not have it (copies for a quorum go to different owners). */
   @ApiProperty({ type: 'integer', example: 1 })
   excluded!: number;
 
-  /** Get no offers for a while, because they kept failing. */
+  /** Devices that get no offers for a while, because they kept failing. */
   @ApiProperty({ type: 'integer', example: 0 })
   paused!: number;
 
-  /** Would do it for a higher price. */
+  /** Devices whose owners ask for more. */
   @ApiProperty({ type: 'integer', example: 3 })
   asking_more!: number;
 
-  /** Work on something else. */
+  /** Devices that run something else. */
   @ApiProperty({ type: 'integer', example: 1 })
   busy!: number;
 }
@@ -133,7 +133,7 @@ export class OfferCountsDto {
   @ApiProperty({ type: 'integer', example: 4 })
   matching!: number;
 
-  /** … and they pay at least what its owner asks for. */
+  /** Of those, the jobs that pay at least what its owner asks for. */
   @ApiProperty({ type: 'integer', example: 0 })
   paying!: number;
 }

@@ -11,11 +11,11 @@ export class UploadFileQuery {
   @Optional()
   @IsString()
   @Matches(ARTIFACT_NAME, {
-    message: 'name must be 1 to 128 letters, digits, ".", "_" or "-", not starting with a sign',
+    message: 'name must have 1 to 128 letters, digits, ".", "_" or "-" and start with a letter or digit',
   })
   name?: string;
 
-  /** The SHA-256 that it must have, 64 hexadecimal digits; what arrives with another one is refused. */
+  /** Expected SHA-256, 64 hexadecimal digits; a file with another one is refused. */
   @ApiProperty({ minLength: 64, maxLength: 64 })
   @Optional()
   @IsString()
@@ -31,7 +31,7 @@ export class InputQuery {
 }
 
 export class FileDto {
-  /** Names it: lower-case hexadecimal. */
+  /** SHA-256 of the content, lower-case hexadecimal; the file's id. */
   @ApiProperty({ example: EXAMPLE_SHA256 })
   sha256!: string;
 
@@ -49,7 +49,7 @@ export class FileDto {
   @ApiProperty({ example: false })
   in_use!: boolean;
 
-  /** When it goes by itself, unless it is sent again or read by a job before; null while it is in use. */
+  /** When it is deleted automatically, unless you upload it again or a job reads it first; null while it is in use. */
   @NullableTimeField(EXAMPLE_TIME)
   expires_at!: string | null;
 }

@@ -4,13 +4,13 @@ import { HttpErrors } from '@app/platform';
 import { SHA256 } from '../../domain/stored-file.js';
 import { EXAMPLE_SHA256 } from './files.dto.js';
 
-/** A SHA-256 in a path, in lower case; anything that is none is 400. */
+/** A SHA-256 in a path, in lower case; anything else is refused with 400. */
 @Injectable()
 export class Sha256Param implements PipeTransform<string, string> {
   transform(value: string): string {
     const sha256 = value.toLowerCase();
     if (SHA256.test(sha256)) return sha256;
-    throw HttpErrors.invalid_request('The sha256 in the path is none', {
+    throw HttpErrors.invalid_request('The sha256 in the path is not valid', {
       errors: [{ field: 'sha256', message: 'must have 64 hexadecimal digits' }],
     });
   }

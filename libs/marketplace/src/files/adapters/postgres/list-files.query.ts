@@ -53,8 +53,9 @@ export class ListFiles {
   async ofOwner(ownerId: UserId, { limit, cursor }: PageQuery) {
     const [us = null, sha256 = null] = fromCursor(cursor, /^\d{1,17}$/, SHA256) ?? [];
     const found = await this.rows(
-      `f.owner_id = $1 AND ($2::bigint IS NULL OR (${CREATED_US}, f.sha256) < ($2, $3))
-       ORDER BY ${CREATED_US} DESC, f.sha256 DESC LIMIT $4`,
+      `f.owner_id = $1
+         AND ($2::bigint IS NULL OR (f.created_at, f.sha256) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3))
+       ORDER BY f.created_at DESC, f.sha256 DESC LIMIT $4`,
       [ownerId, us, sha256, limit + 1],
     );
     const { rows, next_cursor } = page(found, limit, (row) => [row.created_us, row.sha256]);

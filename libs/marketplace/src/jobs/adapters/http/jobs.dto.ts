@@ -111,9 +111,9 @@ export class CreateJobDto {
   quorum?: number;
 
   /**
-   * So many runs whose program ends with an error fail the job; before, another owner's device runs it again. Each run that
-   * its program failed is paid by the time it took, so `price_coin` times this is held when the job is created, and what is
-   * left returns. Not with `verification` `quorum`. Default 1.
+   * The job fails after this many runs whose program ended with an error; until then, another owner's device runs it again.
+   * Each such run is paid by the time it took, so `price_coin` times this number is held when the job is created, and the
+   * rest returns. Not with `verification` `quorum`. Default 1.
    */
   @ApiProperty({ type: 'integer', example: 1 })
   @Optional()
@@ -284,7 +284,7 @@ export class JobDetailDto extends MyJobItemDto {
   @NullableIdField()
   current_attempt_id!: string | null;
 
-  /** So many runs whose program ends with an error fail the job. */
+  /** The job fails after this many runs whose program ended with an error. */
   @ApiProperty({ type: 'integer', example: 1 })
   max_attempts!: number;
 

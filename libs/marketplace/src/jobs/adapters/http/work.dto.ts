@@ -34,7 +34,7 @@ export class TakenJobItemDto {
 export class AcceptedJobDto extends OkDto {
   job!: TakenJobItemDto;
 
-  /** Names this try at the job in later calls. */
+  /** Identifies this attempt in later calls. */
   @IdField()
   attempt_id!: string;
 
@@ -54,7 +54,7 @@ export class ClaimDto {
 }
 
 export class ClaimedJobDto extends OkDto {
-  /** Null: nothing came. */
+  /** Null: no job came in time. */
   @ApiProperty({ type: TakenJobItemDto, nullable: true })
   job!: TakenJobItemDto | null;
 

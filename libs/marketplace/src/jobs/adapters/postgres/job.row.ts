@@ -89,7 +89,7 @@ export class JobRow {
   /** What a copy's result is compared by, and what came of that. */
   @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
   @Column('text', { nullable: true }) verdict!: Verdict | null;
-  /** So many runs of a program that ends with an error fail the job. Its price is held for each of them. */
+  /** The job fails after this many runs whose program ended with an error. The price is held for each. */
   @Column('smallint', { default: 1 }) maxAttempts!: number;
   /** What runs that their program failed were paid while the job went on, fee included. */
   @Column('bigint', { transformer: bigints, default: 0 }) triesMicros!: bigint;

@@ -27,20 +27,20 @@ export class OffersQuery extends PageQuery {
   @Max(10_000)
   min_gpu_memory_gb?: number;
 
-  /** Only kinds of which a device takes this many dollars per hour, or less. */
+  /** Only kinds with at least one device that takes this price, in USD per hour, or less. */
   @Optional()
   @QueryNumber()
   @IsAmount({ max: MAX_AMOUNT })
   max_price_usd?: number;
 
-  /** `true`: only kinds of which a device is free. */
+  /** `true`: only kinds with at least one free device. */
   @ApiProperty({ type: Boolean, example: true })
   @Optional()
   @QueryFlag()
   @IsBoolean()
   free?: boolean;
 
-  /** `true`: counts and prices of devices whose hardware was measured and is what they say, alone. */
+  /** `true`: count and price only devices whose measured hardware matches what they report. */
   @ApiProperty({ type: Boolean, example: false })
   @Optional()
   @QueryFlag()
@@ -58,7 +58,7 @@ export class SpreadDto {
   /** @example 8 */
   min!: number;
 
-  /** Of two in the middle the lower. @example 16 */
+  /** With an even number of values, the lower of the middle two. @example 16 */
   median!: number;
 
   /** @example 64 */
@@ -69,7 +69,7 @@ export class PriceRangeDto {
   /** @example 0.25 */
   min!: number;
 
-  /** Of two in the middle the lower. @example 0.4 */
+  /** With an even number of values, the lower of the middle two. @example 0.4 */
   median!: number;
 
   /** @example 1.2 */
@@ -83,7 +83,7 @@ export class OfferReliabilityDto {
 }
 
 export class OfferDto {
-  /** As most of the devices say; empty: no GPU, or one without a name. */
+  /** Model as most of these devices report it; empty: no GPU, or one without a name. */
   @ApiProperty({ example: 'NVIDIA GeForce RTX 4090' })
   gpu_model!: string;
 

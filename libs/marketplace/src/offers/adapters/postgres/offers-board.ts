@@ -47,8 +47,8 @@ export class OffersBoard {
     const ids = online.map(({ deviceId }) => deviceId);
     const busy = await this.busy(ids);
     const paused = await this.paused.get(() => this.readPaused(ids));
-    const scored = sampleOf(online, SCORED_PER_KIND, SCORED).map(({ deviceId }) => deviceId);
-    const reliability = await this.reliability.get(() => this.scores.of(scored));
+    const sample = () => sampleOf(online, SCORED_PER_KIND, SCORED).map(({ deviceId }) => deviceId);
+    const reliability = await this.reliability.get(() => this.scores.of(sample()));
     const isFree = (id: DeviceId) => !busy.has(id) && !paused.has(id);
     const shown = online.map((device) =>
       toShown(device, isFree(device.deviceId), reliability.get(device.deviceId) ?? null),

@@ -88,7 +88,7 @@ export class JobArtifactsController {
   @ApiParam({
     name: 'name',
     description: 'Its name in the list of artifacts.',
-    schema: { type: 'string', maxLength: 200, example: 'picture.png' },
+    schema: { type: 'string', maxLength: 128, example: 'picture.png' },
   })
   @ServesBytes()
   async downloadArtifact(

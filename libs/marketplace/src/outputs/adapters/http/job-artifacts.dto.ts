@@ -8,7 +8,7 @@ export class UploadQuery {
   @ApiProperty({ example: 'picture.png', minLength: 1, maxLength: 128, pattern: ARTIFACT_NAME.source })
   @IsString()
   @Matches(ARTIFACT_NAME, {
-    message: 'name must be 1 to 128 letters, digits, ".", "_" or "-", not starting with a sign',
+    message: 'name must have 1 to 128 letters, digits, ".", "_" or "-" and start with a letter or digit',
   })
   name!: string;
 

@@ -26,8 +26,9 @@ export class ListArtifacts {
     const { run_id } = await this.jobOf(buyerId, jobId);
     const [us = null, name = null] = fromCursor(cursor, /^\d{1,17}$/, ARTIFACT_NAME) ?? [];
     const found = await this.rows(
-      `WHERE a.job_id = $1 AND a.status = 'completed' AND ($2::bigint IS NULL OR (${CREATED_US}, f.name) < ($2, $3))
-       ORDER BY ${CREATED_US} DESC, f.name DESC LIMIT $4`,
+      `WHERE a.job_id = $1 AND a.status = 'completed'
+         AND ($2::bigint IS NULL OR (f.created_at, f.name) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3))
+       ORDER BY f.created_at DESC, f.name DESC LIMIT $4`,
       [run_id, us, name, limit + 1],
     );
     const { rows, next_cursor } = page(found, limit, (row) => [row.created_us, row.name]);

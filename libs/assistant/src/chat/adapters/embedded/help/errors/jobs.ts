@@ -87,7 +87,7 @@ export const JOB_ERRORS: ErrorTable = {
     from: 'GET /api/jobs/{id}/artifacts/{name}',
   },
   input_not_found: {
-    en: 'The job names a file that is not yours. Send the files that `errors` names with `POST /api/files` first.',
+    en: "The job names a file that you don't have. Send the files that `errors` names with `POST /api/files` first.",
     tr: 'İşin adını verdiği bir dosya sizinkiler arasında yok. Önce `errors` içinde adı geçen dosyaları `POST /api/files` ile gönderin.',
     ru: 'Файла, названного в задании, среди ваших нет. Сначала отправьте файлы, названные в `errors`, через `POST /api/files`.',
     ko: '작업에 적힌 파일이 내 파일 중에 없습니다. `errors`에 나온 파일을 먼저 `POST /api/files`로 올리세요.',
