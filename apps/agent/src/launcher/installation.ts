@@ -1,0 +1,98 @@
+import { access, readFile, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { readJson, syncFolder, writeDurably } from '../journal/durable-file.js';
+
+/** Major, minor and patch; it becomes the name of a folder. */
+export const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
+
+/** What the launcher knows of versions. */
+export interface Verdicts {
+  /** Runs until it is ready, or else `previous` runs again. `starts`: how often it was started. */
+  trial?: { version: string; previous: string; starts: number };
+  /**
+   * Was rolled back. It becomes bad when the previous version is ready; if that isn't ready either, the service or the
+   * machine is at fault.
+   */
+  suspect?: string;
+  /** Never started again. */
+  bad: string[];
+}
+
+/**
+ * An installed agent: `launch.mjs`, `versions/<version>/agent.mjs`, and the link `current` to the version that runs.
+ * `next` names a complete version to change to; `launcher.json` holds the verdicts. Each change is one atomic step.
+ */
+export class Installation {
+  constructor(readonly folder: string) {}
+
+  /** Undefined: this file isn't part of an installation. */
+  static containing(bundle: string): Installation | undefined {
+    const version = dirname(bundle);
+    const versions = dirname(version);
+    return VERSION.test(basename(version)) && basename(versions) === 'versions'
+      ? new Installation(dirname(versions))
+      : undefined;
+  }
+
+  version(version: string): string {
+    return join(this.folder, 'versions', version);
+  }
+
+  bundle(version: string): string {
+    return join(this.version(version), 'agent.mjs');
+  }
+
+  has(version: string): Promise<boolean> {
+    return access(this.bundle(version)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** The version that runs; undefined when the link is missing or names none. */
+  async current(): Promise<string | undefined> {
+    const version = basename(await readlink(this.path('current')).catch(() => ''));
+    return VERSION.test(version) && (await this.has(version)) ? version : undefined;
+  }
+
+  async pointTo(version: string): Promise<void> {
+    const draft = this.path('current.new');
+    await rm(draft, { force: true });
+    await symlink(join('versions', version), draft);
+    await rename(draft, this.path('current'));
+    await syncFolder(this.folder);
+  }
+
+  async next(): Promise<string | undefined> {
+    const version = (await readFile(this.path('next'), 'utf8').catch(() => '')).trim();
+    return VERSION.test(version) ? version : undefined;
+  }
+
+  async setNext(version: string): Promise<void> {
+    await writeDurably(this.path('next'), `${version}\n`);
+  }
+
+  async clearNext(): Promise<void> {
+    await rm(this.path('next'), { force: true });
+    await syncFolder(this.folder);
+  }
+
+  async verdicts(): Promise<Verdicts> {
+    return { bad: [], ...((await readJson(this.path('launcher.json'))) as Verdicts | undefined) };
+  }
+
+  async setVerdicts(verdicts: Verdicts): Promise<void> {
+    await writeDurably(this.path('launcher.json'), JSON.stringify(verdicts));
+  }
+
+  /** Removes all versions but these, and unfinished downloads. */
+  async keepOnly(versions: string[]): Promise<void> {
+    const folder = this.path('versions');
+    const rest = (await readdir(folder)).filter((name) => !versions.includes(name));
+    for (const name of rest) await rm(join(folder, name), { recursive: true, force: true });
+  }
+
+  private path(name: string): string {
+    return join(this.folder, name);
+  }
+}

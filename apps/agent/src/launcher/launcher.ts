@@ -1,0 +1,124 @@
+import { within } from '../waits.js';
+import type { Installation, Verdicts } from './installation.js';
+
+/** A power cut may interrupt a trial, so it gets more than one start. */
+const MOST_STARTS = 3;
+const MOST_BAD = 20;
+const KILL_AFTER_MS = 10_000;
+
+/** A running agent. */
+export interface AgentProcess {
+  /** Resolves when the agent is connected and its sandboxes are probed. */
+  ready: Promise<void>;
+  /** Its exit status. */
+  ended: Promise<number>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export interface LauncherOptions {
+  /** Time that a version has to become ready. */
+  readyWithinMs: number;
+  start(bundle: string): AgentProcess;
+  tell(line: string): void;
+}
+
+/** Runs the current version, changes to the next one, and returns to the previous one if that doesn't become ready. */
+export class Launcher {
+  private verdicts: Verdicts = { bad: [] };
+
+  constructor(
+    private readonly installation: Installation,
+    private readonly options: LauncherOptions,
+  ) {}
+
+  /** Returns the status of the agent when it ended for good. */
+  async run(stopping: AbortSignal): Promise<number> {
+    this.verdicts = afterRestart(await this.installation.verdicts(), await this.installation.current());
+    for (;;) {
+      await this.changeToNext();
+      const { trial } = this.verdicts;
+      if (trial && trial.starts >= MOST_STARTS) {
+        await this.rollBack(`was interrupted ${MOST_STARTS} times before it was ready`);
+        continue;
+      }
+      if (trial) await this.save({ ...this.verdicts, trial: { ...trial, starts: trial.starts + 1 } });
+      const current = await this.installation.current();
+      if (!current) {
+        this.options.tell(`No version is installed in ${this.installation.folder}. Run the installer again.`);
+        return 1;
+      }
+      const child = this.options.start(this.installation.bundle(current));
+      const late = await this.judge(child);
+      const status = await child.ended;
+      if (stopping.aborted) return status;
+      const failure = late ? `was not ready within ${this.options.readyWithinMs / 1_000} s` : `ended with ${status}`;
+      if (this.verdicts.trial) await this.rollBack(failure);
+      else if (!(await this.installation.next())) return status;
+    }
+  }
+
+  private async changeToNext(): Promise<void> {
+    const { installation, verdicts } = this;
+    const [next, current] = [await installation.next(), await installation.current()];
+    if (!next) return;
+    if (current && next !== current && !verdicts.trial && (await installation.has(next))) {
+      await this.save({ ...verdicts, trial: { version: next, previous: current, starts: 0 } });
+      await installation.pointTo(next);
+    }
+    await installation.clearNext();
+  }
+
+  /** Waits until the agent is ready or ended; ends a trial that takes too long. True: it took too long. */
+  private async judge(child: AgentProcess): Promise<boolean> {
+    let state: 'late' | 'ready' | 'ended' = 'late';
+    const ready = child.ready.then(() => (state = 'ready'));
+    const ended = child.ended.then(() => (state = 'ended'));
+    await within(this.options.readyWithinMs, Promise.race([ready, ended]));
+    // The callbacks assign it, which the compiler doesn't see.
+    switch (state as 'late' | 'ready' | 'ended') {
+      case 'ready':
+        await this.accept();
+        return false;
+      case 'ended':
+        return false;
+      case 'late':
+        if (this.verdicts.suspect) await this.save({ bad: this.verdicts.bad });
+        if (!this.verdicts.trial) return false;
+        child.kill('SIGTERM');
+        await within(KILL_AFTER_MS, child.ended);
+        child.kill('SIGKILL');
+        return true;
+    }
+  }
+
+  private async accept(): Promise<void> {
+    const { trial, suspect, bad } = this.verdicts;
+    if (suspect) await this.save({ bad: [...bad, suspect].slice(-MOST_BAD) });
+    if (!trial) return;
+    await this.save({ bad });
+    this.options.tell(`Updated from ${trial.previous} to ${trial.version}.`);
+    await this.installation.keepOnly([trial.version, trial.previous]);
+  }
+
+  private async rollBack(why: string): Promise<void> {
+    const { trial, bad } = this.verdicts;
+    if (!trial) return;
+    await this.installation.pointTo(trial.previous);
+    await this.save({ bad, suspect: trial.version });
+    this.options.tell(
+      `Version ${trial.version} ${why}. Going back to ${trial.previous} until a newer one is released.`,
+    );
+  }
+
+  private async save(verdicts: Verdicts): Promise<void> {
+    await this.installation.setVerdicts(verdicts);
+    this.verdicts = verdicts;
+  }
+}
+
+/** Power was lost while the link changed: to a trial that never began, or back from one that failed. */
+function afterRestart({ trial, suspect, bad }: Verdicts, current: string | undefined): Verdicts {
+  if (trial && trial.version === current) return { trial, bad };
+  if (trial && trial.starts > 0) return { suspect: trial.version, bad };
+  return { ...(suspect && { suspect }), bad };
+}
