@@ -1,6 +1,6 @@
-// Builds the whole repository with the Nest CLI (tsc and the Swagger plugin), bundles the programs into dist/bin,
-// writes the assistant's knowledge to dist/knowledge.json and its topic search to dist/finding. Does nothing when no
-// source changed.
+// Builds the whole repository with the Nest CLI (tsc and the Swagger plugin), bundles the programs into dist/bin
+// and what is downloaded into dist/public, writes the assistant's knowledge to dist/knowledge.json and its topic search
+// to dist/finding. Does nothing when no source changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -28,6 +28,7 @@ export async function build() {
     'docs',
     'README.md',
     'scripts/bundle.mjs',
+    'scripts/bundle-agent.mjs',
     'scripts/knowledge.mjs',
     'scripts/knowledge',
     'scripts/finding.mjs',
@@ -50,8 +51,9 @@ export async function build() {
   const assistant = ['knowledge.mjs', 'finding.mjs'].map((script) =>
     once(spawn(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' }), 'exit'),
   );
-  const { bundle } = await import('./bundle.mjs');
+  const [{ bundle }, { bundleAgent }] = await Promise.all([import('./bundle.mjs'), import('./bundle-agent.mjs')]);
   await bundle(root);
+  await bundleAgent(root);
   for (const [status] of await Promise.all(assistant)) if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, '');
 }

@@ -35,6 +35,16 @@ const external = [
 const banner = `import { createRequire as requireOf } from 'node:module';
 const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
+/** What every bundle for Node is made with. */
+export const nodeFeatures = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  banner: { js: banner },
+  logLevel: 'error',
+};
+
 export async function bundle(root) {
   const dist = join(root, 'dist');
   // Not of dist/: an app that is gone may still be there.
@@ -42,24 +52,19 @@ export async function bundle(root) {
   const programs = [...apps, ...Object.entries(helpers)].map(([name, path]) => [name, join(dist, path)]);
   rmSync(join(dist, 'bin'), { recursive: true, force: true });
   await build({
+    ...nodeFeatures,
     entryPoints: Object.fromEntries(programs),
     outdir: join(dist, 'bin'),
-    bundle: true,
     splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
     // Nest, TypeORM and class-validator use the names of classes.
     keepNames: true,
     external,
     plugins: [optionalPackages],
-    banner: { js: banner },
-    logLevel: 'error',
   });
 }
 
 /** Libraries ask for packages that may be absent; those are resolved at run time. */
-const optionalPackages = {
+export const optionalPackages = {
   name: 'optional-packages',
   setup(builder) {
     builder.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...from }) => {

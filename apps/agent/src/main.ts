@@ -1,4 +1,5 @@
 import { Agent } from './agent.js';
+import { INSTALL_SANDBOX } from './distribution.js';
 import { DataDirLock } from './journal/data-dir-lock.js';
 import { NvidiaSmi } from './metrics/nvidia-smi.js';
 import { helpText, readOptions, type AgentOptions } from './options.js';
@@ -35,7 +36,7 @@ async function run(options: AgentOptions): Promise<void> {
 function noSandbox({ sandbox }: AgentOptions): string {
   if (sandbox === 'docker' || sandbox === 'podman')
     return `No usable ${sandbox} engine answers here. Is it running, and may this user write to its socket?`;
-  return 'No sandbox works here, so no job can run. To install one, run `npm run setup:sandbox` as root.';
+  return `No sandbox works here, so no job can run. To install one, ${INSTALL_SANDBOX}.`;
 }
 
 /** Plain HTTP is fine on this machine only. */
@@ -44,7 +45,7 @@ function isExposed(server: string): boolean {
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-// The reader of our output may be gone (`npm run agent | head`), or its disk full: jobs continue.
+// The reader of our output may be gone (`agent | head`), or its disk full: jobs continue.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PROGRAM } from './distribution.js';
 import { Refusal, type SandboxChoice } from './option-values.js';
 import type { ImageLimits } from './sandbox/images/pulled-images.js';
 import { KEYS, SETTINGS, type Key, type Setting } from './settings.js';
@@ -120,7 +121,7 @@ export function helpText(): string {
   return [
     'Runs jobs of the compute marketplace on this machine, each in a sandbox.',
     '',
-    'Usage: npm run agent -- --server URL --token T [options]',
+    `Usage: ${PROGRAM} --server URL --token T [options]`,
     '',
     ...rows.map(([flag, key]) => `  ${flag!.padEnd(width)}${SETTINGS[key as Key].help}`),
     `  ${'--config FILE'.padEnd(width)}JSON file with these settings: {"server": "…", "token": "…", "data_dir": "…"}`,

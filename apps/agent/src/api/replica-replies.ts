@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A replica that this device should run, as the service lists it. */
 const order = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Becomes a path below the job's inputs, so a name must not leave that folder. */
 const inputPath = z

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HttpClient } from './http-client.js';
 import { claimReply, commandsReply, exitReply, type ClaimedWork, type Command, type ExitGrant } from './replies.js';
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson, syncFolder, writeDurably } from './durable-file.js';
 
 const ids = { attemptId: z.uuid(), jobId: z.uuid(), title: z.string() };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson, writeDurably } from './durable-file.js';
 
 const stored = z.object({ device: z.string(), lastSeq: z.number().int().nonnegative() });

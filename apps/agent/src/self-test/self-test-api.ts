@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HttpClient } from '../api/http-client.js';
 
 const SHORT_MS = 20_000;

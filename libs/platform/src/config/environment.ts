@@ -195,7 +195,7 @@ export const environmentSchema = z.object({
     .default('')
     .refine((text) => parseRateLimits(text) !== undefined, 'must be `NAME=REQUESTS/SECONDS,…` (docs/watching.md)')
     .describe(
-      'requests allowed per time, as `NAME=REQUESTS/SECONDS,…` for `address`, `credentials`, `device-address`, `device`, `read`, `write`; names left out keep their default (docs/watching.md), which is ten times as high outside production',
+      'requests allowed per time, as `NAME=REQUESTS/SECONDS,…` for `address`, `credentials`, `download`, `device-address`, `device`, `read`, `write`; names left out keep their default (docs/watching.md), which is ten times as high outside production',
     ),
   TRUST_PROXY: z
     .string()

@@ -10,6 +10,7 @@ import { httpRequests } from '../metrics/metrics.js';
 import { acceptBytes } from './bytes.js';
 import { acceptFields } from './forms/fields.js';
 import { acceptForms } from './forms/form.js';
+import { serveDownloads } from './downloads.js';
 import { endConnections } from './end-connections.js';
 import { describeApi } from './openapi/document.js';
 import { serveDocs } from './openapi/docs.js';
@@ -84,6 +85,7 @@ export async function createHttpApp(
   refuseWrongMethods(app);
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe);
+  await serveDownloads(app);
   return app;
 }
 

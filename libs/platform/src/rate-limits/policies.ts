@@ -6,6 +6,8 @@ export const POLICIES = {
   address: { production: { limit: 6_000, windowS: 60 } },
   /** Per address, where passwords and accounts can be tried: log-in, registration, passwords, confirmations. */
   credentials: { production: { limit: 30, windowS: 60 } },
+  /** Per address: files for download (the agent, the CLI, the SDKs, the installer), as well as under `address`. */
+  download: { production: { limit: 600, windowS: 60 } },
   /**
    * Per address: calls of devices whose tokens were valid in the last ten minutes; a farm of hundreds shares one
    * address.

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '@app/kernel';
 import type { AuthenticatedRequest } from '../auth/principals.js';
 import { workerTokenOf } from '../auth/guards.js';
+import { isDownload } from '../http/downloads.js';
 import { HttpErrors } from '../http/http.errors.js';
 import { rateLimited } from '../metrics/metrics.js';
 import { KnownDevices } from './known-devices.js';
@@ -57,6 +58,7 @@ export class RateLimits {
     const refusal = this.take(reply, known ? 'device-address' : 'address', network, nowMs);
     if (refusal) return refusal;
     if (token !== null) return this.take(reply, 'device', token, nowMs);
+    if (isDownload(route)) return this.take(reply, 'download', network, nowMs);
     return tries ? this.take(reply, 'credentials', network, nowMs) : null;
   }
 

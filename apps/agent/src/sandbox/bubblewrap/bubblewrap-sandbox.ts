@@ -3,6 +3,7 @@ import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { INSTALL_SANDBOX } from '../../distribution.js';
 import { failedToStart, refusal } from '../validate-job.js';
 import { DEFAULT_LIMITS, JOB_UID, type SandboxLimits } from '../limits.js';
 import { openOutputs } from '../outputs/open-outputs.js';
@@ -213,7 +214,7 @@ async function findProgram(name: string): Promise<string> {
     const path = join(folder, name);
     if (folder.startsWith('/') && (await isExecutable(path))) return path;
   }
-  throw new Error('bubblewrap (bwrap) is not installed: run `npm run setup:sandbox` as root');
+  throw new Error(`bubblewrap (bwrap) is not installed: ${INSTALL_SANDBOX}`);
 }
 
 const ownAccount = (): { uid: number; gid: number } => ({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson, writeDurably } from '../../journal/durable-file.js';
 
 const image = z.object({

@@ -1,14 +1,13 @@
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpErrors } from '../http.errors.js';
+import { refuseOtherPaths } from '../odd-paths.js';
 import { resolveSubtree } from './docs-resolver.js';
 
 /** `/docs` (Swagger UI) and `/openapi.json`. The document is created on first use, to keep the start short. */
 export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIObject): void {
   let made: OpenAPIObject | undefined;
   const document = () => (made ??= describe());
-  refuseOddPaths(app);
+  refuseOtherPaths(app, (route) => route === '/docs/*', FILE);
   SwaggerModule.setup('docs', app, document, {
     raw: false,
     customSiteTitle: 'Compute Marketplace API',
@@ -34,14 +33,4 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
 }
 
 /** Swagger UI's files lie in one folder. */
-const FILE = /^\/docs\/(\w[\w.-]*)?(\?|$)/;
-
-/** The file server throws an error for paths that climb or have odd characters. */
-function refuseOddPaths(app: NestFastifyApplication): void {
-  const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRoute', (route) => {
-    if (route.url !== '/docs/*') return;
-    route.onRequest = ({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
-      done(FILE.test(url) ? undefined : HttpErrors.route_not_found());
-  });
-}
+const FILE = /^\/docs\/(\w[\w.-]*)?$/;

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { builtFile } from '@app/platform/built-file';
 import { Knowledge, type Passage } from '../../ports/knowledge.js';
 import { excerpt } from './excerpt.js';
 import type { Known, KnownPassage } from './knowledge-file.js';
 import { Names } from './names.js';
 import { PassageIndex } from './passage-index.js';
-import { readFileSync } from 'node:fs';
-import { builtFile } from '../built-file.js';
 
 /** The question is in the first lines; the rest of a long message is not read. */
 const MAX_READ = 500;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtFile } from '@app/platform/built-file';
 import type { Language } from '../../../../domain/language.js';
-import { builtFile } from '../../built-file.js';
 import { Finder } from './finder.js';
 import { fromFile, type LearnedFile } from './learned.js';
 
