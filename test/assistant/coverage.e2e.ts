@@ -10,6 +10,7 @@ import { Product } from './support/product.js';
 /** What agents and gateways say to the service: nobody types that, and the agent's README tells its owner what it does. */
 const PROTOCOL = [
   'GET /api/worker/commands',
+  'GET /api/worker/own-earnings',
   'GET /api/worker/self-test',
   'POST /api/worker/self-test',
   'POST /api/worker/self-test/begin',

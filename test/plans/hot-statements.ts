@@ -118,8 +118,12 @@ function ofDevices(database: Database, n: number): HotStatements {
   const tokens = [n, n + 1, n + 2].map((one) => hashOf(one).toString('hex'));
   return {
     heartbeats: () =>
-      database.query('SELECT workers.record_heartbeats($1)', [JSON.stringify(tokens.map((token) => ({ token })))]),
+      database.query('SELECT workers.record_heartbeats($1, 90)', [
+        JSON.stringify(tokens.map((token) => ({ token, instanceId: newId() }))),
+      ]),
     'tokens of devices': () => database.query('SELECT * FROM workers.recognise($1)', [tokens]),
+    'what a device earned': () =>
+      new PostgresLedger(database).deviceEarningsByDay(device, new Date(Date.now() - 86_400_000)),
     'a command to a device': () => commands.append(device, { type: 'cancel', payload: {} } as never),
     'commands of a device': () => commands.after(device, 0, 100),
     'news for devices that wait': () => commands.news([{ deviceId: device, after: 0 }]),

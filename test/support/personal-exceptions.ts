@@ -113,6 +113,7 @@ export const NEITHER: Reasons = {
     'marketplace.job_input': 'job_id owner_id sha256',
     'workers.told_online': 'device_id',
   },
+  'a random id that the agent made up and keeps': { 'workers.presence': 'instance_id' },
   "a random id beside a counter: rewards claimed, the newest event's number, files": {
     'assistant.reward_user': 'user_id',
     'events.feed': 'user_id',

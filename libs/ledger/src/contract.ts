@@ -243,6 +243,9 @@ export abstract class Ledger {
 
   /** Earnings of a user's devices by UTC day (YYYY-MM-DD), device and currency, newest first. */
   abstract earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]>;
+
+  /** The same of one device. */
+  abstract deviceEarningsByDay(deviceId: DeviceId, since: Date): Promise<DailyEarning[]>;
 }
 
 export interface DailyEarning {

@@ -67,4 +67,8 @@ export class InMemoryLedger extends Ledger {
   async earningsByDay(): Promise<DailyEarning[]> {
     return [];
   }
+
+  async deviceEarningsByDay(): Promise<DailyEarning[]> {
+    return [];
+  }
 }

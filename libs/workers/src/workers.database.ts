@@ -7,6 +7,7 @@ import { SelfTests1763700340000 } from './adapters/postgres/migrations/176370034
 import { Concurrency1795410300000 } from './adapters/postgres/migrations/1795410300000-concurrency.js';
 import { ToldOnline1763700330500 } from './adapters/postgres/migrations/1763700330500-told-online.js';
 import { OwnedDevices1795474387000 } from './adapters/postgres/migrations/1795474387000-owned-devices.js';
+import { AgentInstances1795492200000 } from './adapters/postgres/migrations/1795492200000-agent-instances.js';
 import { BarredDevices1763700336000 } from './adapters/postgres/migrations/1763700336000-barred-devices.js';
 
 /** Devices, their presence and their commands. */
@@ -22,5 +23,6 @@ export const workersDatabase: DatabasePart = {
     SelfTests1763700340000,
     Concurrency1795410300000,
     OwnedDevices1795474387000,
+    AgentInstances1795492200000,
   ],
 };

@@ -3,12 +3,15 @@ import type { DeviceId, UserId } from '@app/kernel';
 import { DeviceCommands, type DeviceCommand, type DeviceFacts } from '../src/contract.js';
 import type { NewDevice } from '../src/domain/device.js';
 import { isVerified } from '../src/domain/hardware.js';
+import { WorkersErrors } from '../src/domain/workers.errors.js';
 import type { HeartbeatReport } from '../src/domain/heartbeat.js';
 import { CommandLog, type CommandPage } from '../src/ports/command-log.js';
 import { DeviceRepository } from '../src/ports/device-repository.js';
 import { Presence, type KnownDevice } from '../src/ports/presence.js';
 import { DeviceStore } from './device-store.js';
 import { claimsOf, InMemorySelfTestRepository } from './in-memory-self-test-repository.js';
+
+const LEASE_MS = 90_000;
 
 export class InMemoryDeviceRepository extends DeviceRepository {
   constructor(private readonly store: DeviceStore) {
@@ -29,7 +32,11 @@ export class InMemoryDeviceRepository extends DeviceRepository {
 
   async replaceToken(id: DeviceId, ownerId: UserId, tokenHash: string): Promise<boolean> {
     const known = await this.token(id, ownerId);
-    return known !== null && !known.revoked && this.store.change(id, () => ({ tokenHash }));
+    return (
+      known !== null &&
+      !known.revoked &&
+      this.store.change(id, ({ report }) => ({ tokenHash, report: { ...report, instanceId: undefined } }))
+    );
   }
 
   async revoke(id: DeviceId, ownerId: UserId): Promise<boolean> {
@@ -94,6 +101,9 @@ export class InMemoryPresence extends Presence {
     const row = this.store.byToken(tokenHash);
     if (!row || row.barred) return false;
     const now = new Date();
+    const [last, next] = [row.report.instanceId, report.instanceId];
+    if (last && next && last !== next && !row.offline && now.getTime() - row.lastContactAt!.getTime() < LEASE_MS)
+      throw WorkersErrors.agent_already_running();
     return this.store.change(row.id, () => ({
       report: { ...row.report, ...report },
       offline: false,

@@ -140,6 +140,52 @@ export function describeWorkersStorage(name: string, storage: () => WorkersStora
       expect(await storage().devices.facts(device.id)).toMatchObject({ cpuCores: 3, ramGb: 5, gpuName: 'late' });
     });
 
+    describe('of agents that name their instance', () => {
+      const [one, other] = ['0197a3c2-7d1e-4b60-9c1f-5d1a2b3c4d61', '0197a3c2-7d1e-4b60-9c1f-5d1a2b3c4d62'];
+      const beat = (tokenHash: string, instanceId?: string) =>
+        storage().presence.record(tokenHash, instanceId ? { instanceId } : {});
+      const taken = expect.objectContaining({ code: 'agent_already_running' });
+
+      it('belongs to one at a time, until it says that it leaves', async () => {
+        const { id, tokenHash } = await added();
+        expect(await beat(tokenHash, one)).toBe(true);
+        await expect(storage().presence.record(tokenHash, { instanceId: other, cpuCores: 7 })).rejects.toEqual(taken);
+        expect(await beat(tokenHash, one)).toBe(true);
+        expect(await storage().devices.facts(id)).toMatchObject({ cpuCores: 0 });
+        await storage().devices.goOffline(id);
+        expect(await beat(tokenHash, other)).toBe(true);
+        await expect(beat(tokenHash, one)).rejects.toEqual(taken);
+      });
+
+      it('is open to agents that name none', async () => {
+        const { tokenHash } = await added();
+        expect(await beat(tokenHash)).toBe(true);
+        expect(await beat(tokenHash, one)).toBe(true);
+        expect(await beat(tokenHash)).toBe(true);
+        await expect(beat(tokenHash, other)).rejects.toEqual(taken);
+      });
+
+      it('is given to exactly one of several that come at once', async () => {
+        const { tokenHash } = await added();
+        const outcomes = await Promise.allSettled([one, other, undefined, other, one].map((id) => beat(tokenHash, id)));
+        const statuses = outcomes.map(({ status }) => status === 'fulfilled');
+        expect([
+          [true, false, true, false, true],
+          [false, true, true, true, false],
+        ]).toContainEqual(statuses);
+      });
+
+      it('is free when the token is replaced, and once it is revoked nobody learns of it', async () => {
+        const device = await added();
+        await beat(device.tokenHash, one);
+        const tokenHash = hashOfToken(newWorkerToken());
+        await storage().devices.replaceToken(device.id, device.ownerId, tokenHash);
+        expect(await beat(tokenHash, other)).toBe(true);
+        await storage().devices.revoke(device.id, device.ownerId);
+        expect(await beat(tokenHash, one)).toBe(false);
+      });
+    });
+
     it('tells many callers at once who they are', async () => {
       const devices = await Promise.all(Array.from({ length: 30 }, () => added()));
       const hashes = devices.flatMap(({ tokenHash }) => [tokenHash, tokenHash, hashOfToken(tokenHash)]);

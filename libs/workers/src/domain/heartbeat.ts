@@ -1,5 +1,7 @@
 /** What a heartbeat says about its device. A field that is left out keeps its last value. */
 export interface HeartbeatReport {
+  /** Random id that an agent keeps in its data folder; one that sends none is never refused for another. */
+  instanceId?: string;
   hostname?: string;
   gpuName?: string;
   gpuCount?: number;

@@ -11,6 +11,10 @@ function earnings(byDevice: Map<DeviceId, Record<Currency, bigint>>, byDay: Dail
   const ledger = {
     earningsByDevice: async (_: DeviceId[], since: Date) => (asked.push(since), byDevice),
     earningsByDay: async (_: UserId, since: Date) => (asked.push(since), byDay),
+    deviceEarningsByDay: async (device: DeviceId, since: Date) => (
+      asked.push(since),
+      byDay.filter(({ deviceId }) => deviceId === device)
+    ),
   } as unknown as Ledger;
   const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 300_000n, selfTestEveryS: 600 };
   return { asked, of: new ReadEarnings(ledger, { now: () => NOW }, options) };
@@ -75,6 +79,10 @@ describe('earnings', () => {
         { day: '2026-11-20', device_id: first, coin: 0.25, usd: 0 },
       ],
     });
-    expect(asked).toEqual([new Date('2026-11-20T00:00:00Z')]);
+    expect(await of.ofDeviceByDay(second, 1)).toMatchObject({
+      total_coin: 0.000001,
+      earnings: [{ device_id: second }],
+    });
+    expect(asked).toEqual([new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')]);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, fromMicros, MICROS, shareOf, type Currency, type DeviceId, type UserId } from '@app/kernel';
-import { Ledger } from '@app/ledger/contract';
+import { Ledger, type DailyEarning } from '@app/ledger/contract';
 import type { EarnedToday } from '../contract.js';
 import { WorkersOptions } from '../workers.options.js';
 
@@ -9,6 +9,12 @@ const DAY_MS = 86_400_000;
 interface Earning extends Record<Currency, number> {
   day: string;
   device_id: DeviceId;
+}
+
+interface EarningsByDay {
+  total_coin: number;
+  total_usd: number;
+  earnings: Earning[];
 }
 
 /** Earnings of devices from the ledger, in the shape of the replies. */
@@ -39,24 +45,36 @@ export class ReadEarnings {
     return { totalMicros: coins.reduce((sum, [, micros]) => sum + micros, 0n), byDevice: new Map(coins) };
   }
 
-  /** The last days, today included. */
-  async byDay(owner: UserId, days: number): Promise<{ total_coin: number; total_usd: number; earnings: Earning[] }> {
-    const lines = await this.ledger.earningsByDay(owner, startOfDay(this.clock.now(), days - 1));
-    const totals: Record<Currency, bigint> = { coin: 0n, usd: 0n };
-    const earnings = new Map<string, Earning>();
-    for (const { day, deviceId, currency, amountMicros } of lines) {
-      totals[currency] += amountMicros;
-      const key = `${day} ${deviceId}`;
-      const earning = earnings.get(key) ?? { day, device_id: deviceId, coin: 0, usd: 0 };
-      earnings.set(key, { ...earning, [currency]: fromMicros(amountMicros) });
-    }
-    return { total_coin: fromMicros(totals.coin), total_usd: fromMicros(totals.usd), earnings: [...earnings.values()] };
+  /** All devices of an owner over the last days, today included. */
+  async byDay(owner: UserId, days: number): Promise<EarningsByDay> {
+    return summed(await this.ledger.earningsByDay(owner, this.firstOf(days)));
+  }
+
+  /** One device over the last days, today included. */
+  async ofDeviceByDay(device: DeviceId, days: number): Promise<EarningsByDay> {
+    return summed(await this.ledger.deviceEarningsByDay(device, this.firstOf(days)));
+  }
+
+  private firstOf(days: number): Date {
+    return startOfDay(this.clock.now(), days - 1);
   }
 
   /** Coins and dollars together, in micro-coins: dollars count at the value of one coin. */
   private inCoin({ coin, usd }: Record<Currency, bigint>): bigint {
     return coin + shareOf(usd, MICROS, this.options.coinUsdMicros);
   }
+}
+
+function summed(lines: DailyEarning[]): EarningsByDay {
+  const totals: Record<Currency, bigint> = { coin: 0n, usd: 0n };
+  const earnings = new Map<string, Earning>();
+  for (const { day, deviceId, currency, amountMicros } of lines) {
+    totals[currency] += amountMicros;
+    const key = `${day} ${deviceId}`;
+    const earning = earnings.get(key) ?? { day, device_id: deviceId, coin: 0, usd: 0 };
+    earnings.set(key, { ...earning, [currency]: fromMicros(amountMicros) });
+  }
+  return { total_coin: fromMicros(totals.coin), total_usd: fromMicros(totals.usd), earnings: [...earnings.values()] };
 }
 
 /** 00:00 UTC of the day some days before a time. */

@@ -24,12 +24,19 @@ export class LedgerReports {
     return devices;
   }
 
-  async earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]> {
+  earningsByDay(userId: UserId, since: Date): Promise<DailyEarning[]> {
+    return this.byDay('credit = $1 AND credit_version IS NOT NULL AND earned_by IS NOT NULL', userId, since);
+  }
+
+  deviceEarningsByDay(deviceId: DeviceId, since: Date): Promise<DailyEarning[]> {
+    return this.byDay('earned_by = $1', deviceId, since);
+  }
+
+  private async byDay(whose: string, id: UserId | DeviceId, since: Date): Promise<DailyEarning[]> {
     const rows = await this.database.query<{ day: string; device: DeviceId; currency: Currency; amount: string }>(
       `SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, earned_by AS device, currency, sum(amount)::bigint AS amount
-       FROM ledger.transfer WHERE credit = $1 AND credit_version IS NOT NULL AND earned_by IS NOT NULL AND at >= $2
-       GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`,
-      [userId, since],
+       FROM ledger.transfer WHERE ${whose} AND at >= $2 GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`,
+      [id, since],
     );
     return rows.map(({ day, device, currency, amount }) => ({
       day,

@@ -139,6 +139,10 @@ describe('holds', () => {
     expect([await coins(payer), await coins(owner)]).toEqual([40n, 57n]);
     const earned = await ledger.earningsByDevice([device], new Date(Date.now() - 60_000));
     expect(earned.get(device)).toEqual({ coin: 57n, usd: 0n });
+    const since = new Date(Date.now() - 60_000);
+    const line = { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), currency: 'coin', amountMicros: 57n };
+    expect(await ledger.deviceEarningsByDay(device, since)).toEqual([{ ...line, deviceId: device }]);
+    expect(await ledger.deviceEarningsByDay(newId<DeviceId>(), since)).toEqual([]);
   });
 
   it('refuses legs beyond the hold, and nothing of them stays', async () => {

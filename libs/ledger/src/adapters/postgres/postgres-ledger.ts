@@ -219,6 +219,10 @@ export class PostgresLedger extends Ledger {
     return this.reports.earningsByDay(userId, since);
   }
 
+  deviceEarningsByDay(deviceId: DeviceId, since: Date): Promise<DailyEarning[]> {
+    return this.reports.deviceEarningsByDay(deviceId, since);
+  }
+
   /** Throws the error that an outcome of the SQL functions means, if it is a refusal. */
   private async refuse(outcome: string | undefined, userId: UserId, currency: Currency): Promise<void> {
     if (outcome === 'insufficient_balance') throw await this.refusal(userId);

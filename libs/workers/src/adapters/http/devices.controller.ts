@@ -1,6 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, PageQuery, RequireUser, type AuthenticatedUser } from '@app/platform';
+import {
+  CurrentDevice,
+  CurrentUser,
+  PageQuery,
+  RequireDevice,
+  RequireUser,
+  type AuthenticatedDevice,
+  type AuthenticatedUser,
+} from '@app/platform';
 import { ReadEarnings } from '../../use-cases/read-earnings.js';
 import { ListDevices } from '../postgres/list-devices.query.js';
 import { DeviceListDto, EarningsDto, EarningsQuery } from './devices.dto.js';
@@ -26,5 +34,15 @@ export class DevicesController {
   @RequireUser('worker')
   async listEarnings(@CurrentUser() user: AuthenticatedUser, @Query() { days }: EarningsQuery): Promise<EarningsDto> {
     return { ok: true, days, ...(await this.earnings.byDay(user.userId, days)) };
+  }
+
+  /** Earnings of this device by UTC day, for its agent. */
+  @Get('own-earnings')
+  @RequireDevice()
+  async listOwnEarnings(
+    @CurrentDevice() { deviceId }: AuthenticatedDevice,
+    @Query() { days }: EarningsQuery,
+  ): Promise<EarningsDto> {
+    return { ok: true, days, ...(await this.earnings.ofDeviceByDay(deviceId, days)) };
   }
 }

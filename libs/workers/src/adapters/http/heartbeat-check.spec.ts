@@ -22,6 +22,7 @@ const byDto = (body: unknown) =>
   refused(() => new RequestValidation().transform(body, { type: 'body', metatype: HeartbeatDto }));
 
 const FIELDS: Record<string, unknown[]> = {
+  instance_id: ['0197a3c2-7d1e-4b60-9c1f-5d1a2b3c4d61', '0197A3C2-7d1e-4b60-9c1f-5d1a2b3c4d61', '0197a3c2', ''],
   hostname: ['', 'h', 'h'.repeat(255), 'h'.repeat(256), '😀', ' ', 'a\u001b[2J', 'a\u202eb'],
   gpu_name: ['', 'A100', 'g'.repeat(200), 'g'.repeat(201), 'g\ng', 'g\u2066'],
   gpu_count: [0, 64, 65, -1, 1.5],

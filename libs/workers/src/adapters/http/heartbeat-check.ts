@@ -1,5 +1,5 @@
 import type { FieldError } from '@app/kernel';
-import { HttpErrors, LINE, NAME, refusal } from '@app/platform';
+import { HttpErrors, LINE, NAME, refusal, UUID } from '@app/platform';
 import type { HeartbeatReport } from '../../domain/heartbeat.js';
 
 type Check = (value: unknown) => string | null;
@@ -25,7 +25,10 @@ const capabilities: Check = (value) =>
     ? null
     : 'must be an array of at most 32 strings of 1 to 64 characters out of a-z, 0-9, _ . : -';
 
+const instanceId: Check = (value) => (typeof value === 'string' && UUID.test(value) ? null : 'must be a UUID');
+
 const FIELDS: Array<[wire: string, key: keyof HeartbeatReport, check: Check]> = [
+  ['instance_id', 'instanceId', instanceId],
   ['hostname', 'hostname', name(255)],
   ['gpu_name', 'gpuName', name(200, LINE)],
   ['gpu_count', 'gpuCount', number(0, 64, true)],

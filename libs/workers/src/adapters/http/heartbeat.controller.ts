@@ -18,6 +18,7 @@ import {
   type AuthenticatedRequest,
 } from '@app/platform';
 import { hashOfToken } from '../../domain/device.js';
+import { WorkersErrors } from '../../domain/workers.errors.js';
 import { Presence } from '../../ports/presence.js';
 import { GoOffline } from '../../use-cases/go-offline.js';
 import { WorkersOptions } from '../../workers.options.js';
@@ -47,7 +48,12 @@ export class HeartbeatController {
   @BodyLimit(24)
   @ApiSecurity('worker-token')
   @ApiBody({ type: HeartbeatDto, required: false })
-  @Fails(HttpErrors.unauthorized, StandingErrors.account_suspended, HttpErrors.overloaded)
+  @Fails(
+    HttpErrors.unauthorized,
+    StandingErrors.account_suspended,
+    HttpErrors.overloaded,
+    WorkersErrors.agent_already_running,
+  )
   async heartbeat(@Req() request: AuthenticatedRequest): Promise<HeartbeatReplyDto> {
     // Without the guard of the other endpoints: the statement that stores it also finds the token's device.
     const token = workerTokenOf(request);

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsName, IsNameOrEmpty, LenientDto, OkDto, Optional } from '@app/platform';
+import { IsName, IsNameOrEmpty, LenientDto, OkDto, Optional, UUID } from '@app/platform';
 import { ArrayMaxSize, IsArray, IsInt, IsNumber, IsString, Matches, Max, Min } from 'class-validator';
 
 /**
@@ -7,6 +7,15 @@ import { ArrayMaxSize, IsArray, IsInt, IsNumber, IsString, Matches, Max, Min } f
  * ignored. heartbeat-check.ts checks the same bounds, faster; a test ties the two.
  */
 export class HeartbeatDto extends LenientDto {
+  /**
+   * Random id that the agent keeps in its data folder. While the agent that sent one is online, heartbeats with another are
+   * refused with `agent_already_running`: one token is one device.
+   */
+  @ApiProperty({ format: 'uuid', example: '0197a3c2-7d1e-4b60-9c1f-5d1a2b3c4d61' })
+  @Optional()
+  @Matches(UUID)
+  instance_id?: string;
+
   /** Name of the machine. */
   @ApiProperty({ example: 'rig-1' })
   @Optional()

@@ -48,6 +48,8 @@ export class PresenceRow {
   /** The last call with the token, to the second; leases depend on it. */
   @Column('timestamptz', { nullable: true }) lastContactAt!: Date | null;
   @Column('int', { default: 1 }) concurrency!: number;
+  /** Of the agent that sent the last heartbeat with one; null: none did since the token was made. */
+  @Column('uuid', { nullable: true }) instanceId!: string | null;
 }
 
 /** Devices whose owners were last told that they are online. */

@@ -31,7 +31,12 @@ export class TypeormDeviceRepository extends DeviceRepository {
 
   async replaceToken(id: DeviceId, ownerId: UserId, tokenHash: string): Promise<boolean> {
     const valid = { id, ownerId, revokedAt: IsNull() };
-    return (await this.devices.update(valid, { tokenHash: Buffer.from(tokenHash, 'hex') })).affected === 1;
+    return this.database.run(async () => {
+      const { affected } = await this.devices.update(valid, { tokenHash: Buffer.from(tokenHash, 'hex') });
+      // The agent with the old token is out, so another may come at once.
+      if (affected === 1) await this.presence.update({ deviceId: id }, { instanceId: null });
+      return affected === 1;
+    });
   }
 
   async revoke(id: DeviceId, ownerId: UserId): Promise<boolean> {

@@ -18,6 +18,7 @@ import { TypeormDeviceRepository } from './typeorm-device-repository.js';
 import { TypeormSelfTestRepository } from './typeorm-self-test-repository.js';
 
 const clock = new SystemClock();
+const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n, selfTestEveryS: 600 };
 
 describe('in memory', () => {
   const twin = new WorkersInMemory();
@@ -38,7 +39,7 @@ describe('on PostgreSQL', () => {
     const { database } = migrated;
     storage = {
       devices: new TypeormDeviceRepository(database, clock),
-      presence: new PostgresPresence(database),
+      presence: new PostgresPresence(database, options),
       commands: new PostgresCommandLog(database),
       selfTests: new TypeormSelfTestRepository(database),
       unitOfWork: database,
@@ -67,7 +68,6 @@ describe('on PostgreSQL', () => {
       reliability: async (ids) => new Map(ids[0] ? [[ids[0], 0.9]] : []),
       validInRow: async (ids) => new Map(ids[0] ? [[ids[0], 3]] : []),
     };
-    const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n, selfTestEveryS: 600 };
     const listDevices = () => new ListDevices(migrated.database, earnings as never, options, history, clock);
     const fleet = async (size: number) => {
       const ownerId = newId<UserId>();
@@ -155,6 +155,25 @@ describe('on PostgreSQL', () => {
       'SELECT min(octet_length(token_hash)) AS bytes FROM workers.device',
     );
     expect(row?.bytes).toBe(32);
+  });
+
+  it('gives the place of an agent that was silent for too long to another', async () => {
+    const { id, tokenHash } = aDevice();
+    await storage.devices.add({ ...aDevice(), id, tokenHash });
+    const beat = () => storage.presence.record(tokenHash, { instanceId: newId() });
+    const silentFor = (seconds: number) =>
+      migrated.database.query(
+        'UPDATE workers.presence SET last_heartbeat_at = now() - make_interval(secs => $2) WHERE device_id = $1',
+        [id, seconds],
+      );
+    expect(await beat()).toBe(true);
+    await silentFor(options.deviceOfflineAfterS - 1);
+    // Only its heartbeats count: calls of the one that is refused must not keep the place taken.
+    await storage.presence.recognise(tokenHash);
+    await expect(beat()).rejects.toMatchObject({ code: 'agent_already_running' });
+    await silentFor(options.deviceOfflineAfterS + 1);
+    await storage.presence.recognise(tokenHash);
+    expect(await beat()).toBe(true);
   });
 
   it('keeps fields that a heartbeat leaves out: `mergeReports` and `workers.record_heartbeats` agree', async () => {

@@ -198,6 +198,13 @@ export const JOB_ERRORS: ErrorTable = {
     ko: '그런 워커 토큰이 없습니다. `GET /api/worker/tokens`로 내 토큰을 확인하세요.',
     from: 'POST /api/worker/tokens/{id}/rotate',
   },
+  agent_already_running: {
+    en: 'Another agent runs with this worker token. If that one has crashed, start this one again after the time in `detail`. Otherwise stop it, or create a token for this machine, since one token is one device: `POST /api/worker/token/create`.',
+    tr: 'Bu worker token ile başka bir ajan çalışıyor. Öbürü çöktüyse bunu `detail` içindeki süreden sonra yeniden başlatın. Çökmediyse onu durdurun ya da bu makine için ayrı bir token oluşturun, çünkü bir token bir cihazdır: `POST /api/worker/token/create`.',
+    ru: 'С этим токеном воркера уже работает другой агент. Если тот завершился аварийно, запустите этот снова, когда пройдёт время из `detail`. Если нет, остановите его или создайте токен для этой машины, ведь один токен — одно устройство: `POST /api/worker/token/create`.',
+    ko: '이 워커 토큰으로 다른 에이전트가 돌고 있습니다. 그쪽이 비정상 종료됐다면 `detail`에 적힌 시간이 지난 뒤 다시 시작하세요. 아니라면 그 에이전트를 멈추거나, 토큰 하나는 기기 하나이므로 이 컴퓨터용 토큰을 새로 만드세요: `POST /api/worker/token/create`.',
+    from: 'POST /api/worker/heartbeat',
+  },
   token_revoked: {
     en: 'This worker token was revoked; create a new one. Create a new token with `POST /api/worker/token/create` and give it to the device.',
     tr: 'Bu worker token iptal edilmiş. `POST /api/worker/token/create` ile yenisini oluşturup cihaza verin.',

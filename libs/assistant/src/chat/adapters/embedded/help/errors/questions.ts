@@ -152,6 +152,12 @@ export const ERROR_QUESTIONS: Readonly<Record<string, Record<Language, string>>>
     ru: 'Почему не могу принять или оспорить этот результат?',
     ko: '왜 이 결과를 수락하거나 이의 제기할 수 없나요?',
   },
+  agent_already_running: {
+    en: 'Why does it say that another agent runs with my worker token?',
+    tr: "Neden worker token'ımla başka bir ajanın çalıştığını söylüyor?",
+    ru: 'Почему пишет, что с моим токеном воркера работает другой агент?',
+    ko: '왜 제 워커 토큰으로 다른 에이전트가 돌고 있다고 나오나요?',
+  },
   token_revoked: {
     en: 'Why does it say that my worker token was revoked?',
     tr: "Neden worker token'ımın iptal edildiğini söylüyor?",
