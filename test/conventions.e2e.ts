@@ -135,6 +135,10 @@ async function resetToken(): Promise<string> {
   return mailToken(service, email, 'pr');
 }
 
+async function enrolmentCode(): Promise<string> {
+  return (await call(service.url, 'POST', '/api/worker/enrolments', { token: buyer.token, body: {} })).body.code;
+}
+
 /** Somebody new with the code of somebody else. */
 async function referral(): Promise<Omit<Prepared, 'path'>> {
   const [newcomer, other] = [await person(service.url, 'newcomer'), await person(service.url, 'other')];
@@ -147,6 +151,8 @@ async function prepare(operation: Operation): Promise<Prepared> {
   if (operation.id === 'POST /api/referral/apply') return { path: operation.path, ...(await referral()) };
   if (operation.id === 'POST /auth/password/reset')
     return { path: operation.path, body: { token: await resetToken(), new_password: 'crimson-harbour-18' } };
+  if (operation.id === 'POST /api/worker/enrol')
+    return { path: operation.path, body: { code: await enrolmentCode(), hostname: 'rig' } };
   if (operation.path.startsWith('/api/webhooks/{')) return webhookPath(operation);
   if (operation.id === 'POST /api/webhooks')
     return {

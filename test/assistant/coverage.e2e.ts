@@ -16,6 +16,7 @@ const PROTOCOL = [
   'POST /api/worker/self-test/begin',
   'POST /api/worker/self-test/round',
   'POST /api/worker/self-test/network',
+  'POST /api/worker/enrol',
   'POST /api/worker/jobs/claim',
   'POST /api/jobs/{id}/progress',
   'POST /api/jobs/{id}/logs',

@@ -12,6 +12,7 @@ export const NOT_EXPORTED: Reasons = {
     'identity.mail_token': 'hash',
     'identity.refresh_token': 'hash',
     'payments.deposit': 'checkout_url',
+    'workers.enrolment': 'code_hash',
   },
   'a random id or key, only for our own look-ups': {
     'deploy.event': 'placement_id',
@@ -36,6 +37,7 @@ export const NOT_EXPORTED: Reasons = {
     'deploy.access': 'deploy_id user_id',
     'deploy.quote': 'id user_id gpu_model currency deploy_id',
   },
+  'deleted within two days; the device that it became is exported': { 'workers.enrolment': 'owner_id name device_id' },
   'the name of the device on which a replica ran: its buyer may see it, its owner exports it with the device': {
     'deploy.placement': 'place',
   },

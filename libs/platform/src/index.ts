@@ -43,6 +43,7 @@ export * from './http/idempotency/idempotent.js';
 export * from './http/idempotency/once-runner.js';
 export * from './http/names.js';
 export * from './http/openapi/fails.js';
+export { originOf } from './http/origin-of.js';
 export * from './http/pages.js';
 export * from './http/params.js';
 export * from './http/preferred-language.js';

@@ -4,6 +4,7 @@ import { WorkerTokenAuthenticator } from './adapters/auth/worker-token-authentic
 import { WorkersTasks } from './adapters/background/workers.tasks.js';
 import { CommandsController } from './adapters/http/commands.controller.js';
 import { DevicesController } from './adapters/http/devices.controller.js';
+import { EnrolmentsController } from './adapters/http/enrolments.controller.js';
 import { HeartbeatController } from './adapters/http/heartbeat.controller.js';
 import { SelfTestController } from './adapters/http/self-test.controller.js';
 import { TokensController } from './adapters/http/tokens.controller.js';
@@ -15,14 +16,17 @@ import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
 import { PublishPresence } from './adapters/postgres/publish-presence.js';
 import { SurveyDevices } from './adapters/postgres/survey-devices.query.js';
 import { TypeormDeviceRepository } from './adapters/postgres/typeorm-device-repository.js';
+import { TypeormEnrolmentRepository } from './adapters/postgres/typeorm-enrolment-repository.js';
 import { TypeormSelfTestRepository } from './adapters/postgres/typeorm-self-test-repository.js';
 import { WorkersMetrics } from './adapters/postgres/workers-metrics.js';
 import { WorkersPersonalData } from './adapters/postgres/workers-personal-data.js';
 import { DeviceCommands, Devices } from './contract.js';
 import { CommandLog } from './ports/command-log.js';
 import { DeviceRepository } from './ports/device-repository.js';
+import { EnrolmentRepository } from './ports/enrolment-repository.js';
 import { Presence } from './ports/presence.js';
 import { SelfTestRepository } from './ports/self-test-repository.js';
+import { EnrolDevices } from './use-cases/enrol-devices.js';
 import { FollowAccountStatus } from './use-cases/follow-account-status.js';
 import { GoOffline } from './use-cases/go-offline.js';
 import { ManageTokens } from './use-cases/manage-tokens.js';
@@ -34,6 +38,7 @@ import { WorkersOptions } from './workers.options.js';
 
 const providers = [
   { provide: DeviceRepository, useClass: TypeormDeviceRepository },
+  { provide: EnrolmentRepository, useClass: TypeormEnrolmentRepository },
   { provide: Presence, useClass: PostgresPresence },
   { provide: CommandLog, useClass: PostgresCommandLog },
   { provide: SelfTestRepository, useClass: TypeormSelfTestRepository },
@@ -41,6 +46,7 @@ const providers = [
   { provide: Devices, useClass: DevicesFacade },
   { provide: DeviceCommands, useClass: DeviceCommandsFacade },
   CommandLongPoll,
+  EnrolDevices,
   FollowAccountStatus,
   GoOffline,
   ListDevices,
@@ -63,7 +69,14 @@ export class WorkersModule {
   static forRoot(options: WorkersOptions): DynamicModule {
     return {
       module: WorkersModule,
-      controllers: [HeartbeatController, CommandsController, TokensController, DevicesController, SelfTestController],
+      controllers: [
+        HeartbeatController,
+        CommandsController,
+        TokensController,
+        EnrolmentsController,
+        DevicesController,
+        SelfTestController,
+      ],
       providers: [{ provide: WorkersOptions, useValue: options }, ...providers],
       exports: [DeviceAuthenticator, Devices, DeviceCommands],
     };

@@ -8,4 +8,6 @@ export class WorkersOptions {
   coinUsdMicros!: bigint;
   /** Least seconds between a device's self-tests, and between two requests of its owner for one. */
   selfTestEveryS!: number;
+  /** PUBLIC_URL, if set. */
+  publicUrl?: string;
 }

@@ -7,5 +7,6 @@ export function workersOptions({ env, coinUsdMicros }: Config): WorkersOptions {
     deviceOfflineAfterS: env.DEVICE_OFFLINE_AFTER_S,
     coinUsdMicros,
     selfTestEveryS: env.SELF_TEST_EVERY_S,
+    publicUrl: env.PUBLIC_URL,
   };
 }

@@ -11,9 +11,9 @@ import type { RateCounter, Verdict } from './rate-counter.js';
 
 /** Probes and scrapes come from the operator, and must work when nothing else does. */
 const FREE = /^\/(health\/|metrics$)/;
-/** Where a password, an account or a mailed token can be tried. */
+/** Where a password, an account, a mailed token or an enrolment code can be tried. */
 const CREDENTIALS =
-  /^\/(register|verify-email|resend-verification|forgot-password|reset-password|auth\/(register|login|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
+  /^\/(register|verify-email|resend-verification|forgot-password|reset-password|api\/worker\/enrol|auth\/(register|login|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
 
 /** Whether requests to this route are counted. */
 export const isLimited = (route: string): boolean => !FREE.test(route);

@@ -28,6 +28,7 @@ export class WorkersPersonalData extends SqlPersonalSource {
                    FROM workers.device d JOIN workers.self_test t ON t.device_id = d.id WHERE d.owner_id = $1`,
     },
     forget: [
+      `DELETE FROM workers.enrolment WHERE owner_id = $1`,
       `DELETE FROM workers.self_test WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,
       `UPDATE workers.presence SET hostname = 'deleted' WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,
       `UPDATE workers.device SET name = 'deleted' WHERE owner_id = $1`,

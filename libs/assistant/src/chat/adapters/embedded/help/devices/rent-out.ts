@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const rentOut: HelpTopic = {
   id: 'rent-out',
-  sources: ['apps/agent/README.md#start', 'POST /api/worker/token/create'],
+  sources: ['apps/agent/README.md#start', 'POST /api/worker/enrolments', 'POST /api/worker/token/create'],
   en: {
     question: 'How do I rent out my machine?',
     text: 'In three steps, on a Linux machine: make a worker token with POST /api/worker/token/create {name, device_type, min_price_usd}, install with `npm ci` and (as root, once) `npm run setup:sandbox`, and start the agent. Put `server` and `token` into a file `agent.json`. From then on it takes jobs that fit by itself, each in a sandbox, and you are paid their price less {fee}. Start it with `npm run agent -- --config agent.json`.',

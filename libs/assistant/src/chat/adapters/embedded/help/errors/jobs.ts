@@ -212,6 +212,27 @@ export const JOB_ERRORS: ErrorTable = {
     ko: '취소된 워커 토큰입니다. `POST /api/worker/token/create`로 새 토큰을 만들어 기기에 넣으세요.',
     from: 'POST /api/worker/tokens/{id}/rotate',
   },
+  enrolment_code_unknown: {
+    en: 'There is no such enrolment code; check it, or make a new one. A code has twelve letters and digits and is forgotten after a day: `POST /api/worker/enrolments` makes another.',
+    tr: 'Böyle bir kayıt kodu yok. Kodda on iki harf ve rakam vardır ve bir gün sonra silinir: `POST /api/worker/enrolments` yenisini oluşturur.',
+    ru: 'Такого кода регистрации нет. В коде двенадцать букв и цифр, через день он удаляется: `POST /api/worker/enrolments` создаёт новый.',
+    ko: '그런 등록 코드가 없습니다. 코드는 문자와 숫자 열두 자리이며 하루가 지나면 지워집니다. `POST /api/worker/enrolments`로 새로 만드세요.',
+    from: 'POST /api/worker/enrol',
+  },
+  enrolment_code_used: {
+    en: 'This enrolment code was used; each is good for one machine. Make another with `POST /api/worker/enrolments`. If the machine that used it is not yours, revoke its token: `GET /api/worker/tokens` lists it.',
+    tr: "Bu kayıt kodu kullanılmış; her kod tek bir makine içindir. `POST /api/worker/enrolments` ile yenisini oluşturun. Kodu kullanan makine sizin değilse token'ını iptal edin: `GET /api/worker/tokens` içinde görünür.",
+    ru: 'Этот код регистрации уже использован: каждый годится для одной машины. Создайте новый через `POST /api/worker/enrolments`. Если машина не ваша, отзовите её токен: он есть в `GET /api/worker/tokens`.',
+    ko: '이미 사용한 등록 코드입니다. 코드 하나는 컴퓨터 한 대에만 쓸 수 있으니 `POST /api/worker/enrolments`로 새로 만드세요. 그 컴퓨터가 본인 것이 아니라면 토큰을 취소하세요. `GET /api/worker/tokens`에 나옵니다.',
+    from: 'POST /api/worker/enrol',
+  },
+  enrolment_code_expired: {
+    en: 'This enrolment code has expired; make a new one. A code lives for fifteen minutes: `POST /api/worker/enrolments` makes another.',
+    tr: 'Bu kayıt kodunun süresi dolmuş. Bir kod on beş dakika yaşar: `POST /api/worker/enrolments` yenisini oluşturur.',
+    ru: 'Срок этого кода регистрации истёк. Код живёт пятнадцать минут: `POST /api/worker/enrolments` создаёт новый.',
+    ko: '등록 코드가 만료되었습니다. 코드는 십오 분 동안만 유효하니 `POST /api/worker/enrolments`로 새로 만드세요.',
+    from: 'POST /api/worker/enrol',
+  },
   hardware_unknown: {
     en: 'The device has not reported its hardware yet; send a heartbeat first. Send `POST /api/worker/heartbeat` with at least `cpu_cores`, then begin again.',
     tr: 'Cihaz donanımını henüz bildirmemiş. Önce en az `cpu_cores` ile `POST /api/worker/heartbeat` gönderin, sonra yeniden başlayın.',

@@ -164,6 +164,12 @@ export const ERROR_QUESTIONS: Readonly<Record<string, Record<Language, string>>>
     ru: 'Почему пишет, что токен воркера отозван?',
     ko: '왜 워커 토큰이 취소됐다고 나오나요?',
   },
+  enrolment_code_expired: {
+    en: 'Why does the installer refuse my code?',
+    tr: 'Kurulum neden kodumu kabul etmiyor?',
+    ru: 'Почему установщик не принимает мой код?',
+    ko: '왜 설치 프로그램이 내 코드를 거부하나요?',
+  },
   quote_expired: {
     en: 'Why is my quote no longer valid?',
     tr: 'Fiyat teklifim neden artık geçerli değil?',

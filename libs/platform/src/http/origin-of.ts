@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpErrors } from './http.errors.js';
+
+/** Safe in a shell command and in a script: a host by name or number, a port, a path of plain names. */
+const SAFE = /^https?:\/\/([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?(\/[A-Za-z0-9_.~-]+)*$/;
+
+/**
+ * The address of this service for a command or a script, without a trailing slash: PUBLIC_URL, or where the request was
+ * sent. Throws `invalid_request` for a `Host` that is no host.
+ */
+export function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, publicUrl?: string): string {
+  const known = publicUrl?.replace(/\/+$/, '');
+  const origin = known !== undefined && SAFE.test(known) ? known : `${protocol}://${host}`;
+  if (SAFE.test(origin)) return origin;
+  throw HttpErrors.invalid_request('The `Host` of this request is no name or address of a host.');
+}
