@@ -217,6 +217,7 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/jobs/{id}/logs',
     'POST /api/deploy/replicas/{id}/logs',
   ],
+  'changes nothing': ['POST /api/jobs/quote'],
   'gives credentials, which are new each time': ['POST /auth/login', 'POST /auth/refresh'],
   'takes a secret that works once': ['POST /auth/verify-email', 'POST /auth/password/change'],
   'sends the same mail again': ['POST /auth/verify-email/resend', 'POST /auth/password/forgot'],

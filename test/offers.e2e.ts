@@ -129,4 +129,37 @@ it('what jobs paid stands in the price history when three buyers had them done',
   ]);
   expect(await prices('?gpu_model=unheard')).toEqual([]);
   expect((await call(service.url, 'GET', '/api/marketplace/prices?days=0')).status).toBe(400);
+  const dear = await machine({ gpu: 'Quoted 7', minPriceUsd: 1.23 });
+  await jobAsQuoted('Priced', { source: 'history', usual_coin_per_hr: { median: 3 }, usual_jobs: 3, price_coin: 6 });
+  const job = await jobAsQuoted('Quoted 7', { source: 'asking_price', price_coin: 25.894737 });
+  const { body: claimed } = await call(service.url, 'POST', '/api/worker/jobs/claim', { worker: dear, body: {} });
+  expect(claimed.job.id).toBe(job);
+});
+
+/** Posts what a device would take at once for the suggested price. */
+async function jobAsQuoted(gpu: string, expected: object): Promise<string> {
+  const { token } = await person(service.url);
+  const asked = { job_type: 'script', spec: { script: 'true', gpu_model: gpu }, duration_hrs: 2 };
+  const quoted = await eventually(async () => {
+    const { body } = await call(service.url, 'POST', '/api/jobs/quote', { token, body: asked });
+    return body.quote.code === 'about_to_start' && body.quote;
+  }, 'a device that would take it');
+  expect(quoted).toMatchObject({ ...expected, duration_hrs: 2, wait_s: 0, devices: { ready: 1 } });
+  const body = { title: 'As quoted', price_coin: quoted.price_coin, ...asked };
+  const posted = await call(service.url, 'POST', '/api/jobs', { token, body });
+  expect(posted.status).toBe(200);
+  return posted.body.job_id;
+}
+
+it('a quote takes what decides the price, and nothing else', async () => {
+  const { token } = await person(service.url);
+  const refused = async (body: object) => {
+    const reply = await call(service.url, 'POST', '/api/jobs/quote', { token, body });
+    return [reply.status, reply.body.errors?.[0]?.field];
+  };
+  expect(await refused({})).toEqual([400, 'job_type']);
+  expect(await refused({ job_type: 'script', title: 'x' })).toEqual([400, 'title']);
+  expect(await refused({ job_type: 'script', duration_hrs: 0 })).toEqual([400, 'duration_hrs']);
+  expect(await refused({ job_type: 'script', spec: {} })).toEqual([400, 'spec']);
+  expect(await refused({ job_type: 'script', verification: 'quorum' })).toEqual([400, 'verification']);
 });

@@ -1,3 +1,4 @@
+import type { PriceList } from '@app/kernel';
 import type { ExecutorName } from './deploys/domain/deploy.js';
 import type { DefaultImages } from './orders/domain/content.js';
 
@@ -39,7 +40,7 @@ export class DeployOptions {
   /** Registries, `host[:port]`, whose images buyers may run on a cluster. */
   clusterRegistries!: readonly string[];
   /** Micro-dollars per GPU and hour by model; always has `default`. `cpu` is a machine without a GPU. */
-  gpuPricesUsdMicros!: ReadonlyMap<string, bigint>;
+  gpuPricesUsdMicros!: PriceList;
   /** Value of one coin, in micro-dollars. */
   coinUsdMicros!: bigint;
   feeBps!: number;

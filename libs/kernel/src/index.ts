@@ -9,6 +9,7 @@ export * from './money.js';
 export * from './network.js';
 export * from './outbox.js';
 export * from './personal-data.js';
+export * from './price-list.js';
 export * from './quote-errors.js';
 export * from './spend-guard.js';
 export * from './standing.js';

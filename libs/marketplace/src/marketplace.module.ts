@@ -10,6 +10,7 @@ import { MarketplaceFacade } from './marketplace.facade.js';
 import { MarketplaceOptions } from './marketplace.options.js';
 import { OffersModule } from './offers/offers.module.js';
 import { OutputsModule } from './outputs/outputs.module.js';
+import { QuotesModule } from './quotes/quotes.module.js';
 import { VerificationModule } from './verification/verification.module.js';
 
 /** Jobs from posting to payment. Global, for the rooms' options and because other contexts are bound to its facade. */
@@ -23,6 +24,7 @@ import { VerificationModule } from './verification/verification.module.js';
     OutputsModule,
     FilesModule,
     OffersModule,
+    QuotesModule,
   ],
   providers: [JobChanges, MarketplaceMetrics, MarketplacePersonalData, { provide: Jobs, useClass: MarketplaceFacade }],
   exports: [Jobs, JobChanges],

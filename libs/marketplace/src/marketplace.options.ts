@@ -1,3 +1,4 @@
+import type { PriceList } from '@app/kernel';
 import type { DisputeTerms } from './verification/domain/review.js';
 
 export interface FileOptions {
@@ -17,6 +18,8 @@ export class MarketplaceOptions implements DisputeTerms {
   feeBps!: number;
   /** Value of one coin in micro-dollars, for the floor test of `min_price_usd`. */
   coinUsdMicros!: bigint;
+  /** Micro-dollars per GPU and hour by model: what a quote suggests where no job was paid yet. */
+  gpuPricesUsdMicros!: PriceList;
   /** Seconds of silence after which a device loses its attempts. */
   deviceOfflineAfterS!: number;
   /** Hours a job waits before it expires. */

@@ -58,7 +58,15 @@ export class InMemoryBreakerRepository extends BreakerRepository {
 }
 
 export function aJudge(unitOfWork: UnitOfWork, records: BreakerRepository, breakerPauseS = 600) {
-  const options = { feeBps: 0, coinUsdMicros: 1n, deviceOfflineAfterS: 1, expiresAfterHours: 1, reviewHours: 1 };
+  const gpuPricesUsdMicros = new Map([['default', 1n]]);
+  const options = {
+    feeBps: 0,
+    coinUsdMicros: 1n,
+    gpuPricesUsdMicros,
+    deviceOfflineAfterS: 1,
+    expiresAfterHours: 1,
+    reviewHours: 1,
+  };
   const disputes = {
     disputeDepositPercent: 5,
     disputeSettlesDays: 1,

@@ -29,6 +29,10 @@ export interface JobWorld {
 export const TERMS: MarketplaceOptions = {
   feeBps: 500,
   coinUsdMicros: 100_000n,
+  gpuPricesUsdMicros: new Map([
+    ['cpu', 50_000n],
+    ['default', 500_000n],
+  ]),
   deviceOfflineAfterS: 90,
   expiresAfterHours: 168,
   reviewHours: 24,

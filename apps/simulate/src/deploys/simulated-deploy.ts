@@ -1,7 +1,7 @@
-import { newId, type UserId } from '@app/kernel';
+import { newId, type PriceList, type UserId } from '@app/kernel';
 import type { DeployId } from '@app/deploy/contract';
 import type { Deploy, Placement, Revision } from '@app/deploy/deploys/domain/deploy';
-import { gpuHourMicros, replicaHourMicros, type PriceList } from '@app/deploy/deploys/domain/pricing';
+import { gpuHourMicros, replicaHourMicros } from '@app/deploy/deploys/domain/pricing';
 import { ASSUMED } from './assumptions.js';
 import type { Machine } from './machines.js';
 import type { Random } from './random.js';

@@ -1,11 +1,10 @@
-import { newId } from '@app/kernel';
+import { newId, type PriceList } from '@app/kernel';
 import type { PlacementId } from '@app/deploy/contract';
 import { dueOf } from '@app/deploy/scheduling/domain/billing';
 import type { PlacementCause } from '@app/deploy/deploys/domain/deploy';
 import { avoidance } from '@app/deploy/scheduling/domain/failures';
 import { Fleet } from '@app/deploy/scheduling/domain/fleet';
 import { roomFor, roomOf, type Room } from '@app/deploy/scheduling/domain/fleet-device';
-import type { PriceList } from '@app/deploy/deploys/domain/pricing';
 import { decide, type Decision, type RolloutRules, type Situation } from '@app/deploy/scheduling/domain/rollout';
 import { nextLookAt, statusOf, type Wait } from '@app/deploy/scheduling/domain/deploy-status';
 import { ASSUMED } from './assumptions.js';

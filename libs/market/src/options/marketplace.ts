@@ -1,10 +1,11 @@
 import type { MarketplaceOptions } from '@app/marketplace';
 import type { Config } from '@app/platform';
 
-export function marketplaceOptions({ env, coinUsdMicros }: Config): MarketplaceOptions {
+export function marketplaceOptions({ env, coinUsdMicros, gpuPrices }: Config): MarketplaceOptions {
   return {
     feeBps: env.PLATFORM_FEE_BPS,
     coinUsdMicros,
+    gpuPricesUsdMicros: gpuPrices,
     deviceOfflineAfterS: env.DEVICE_OFFLINE_AFTER_S,
     expiresAfterHours: env.JOB_EXPIRES_AFTER_H,
     reviewHours: env.REVIEW_HOURS,

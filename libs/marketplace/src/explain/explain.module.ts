@@ -14,6 +14,6 @@ import { SupplySnapshot } from './adapters/postgres/supply-snapshot.js';
   imports: [VerificationModule],
   controllers: [ExplainJobController, ExplainDeviceController],
   providers: [ExplainDevice, ExplainIdle, ExplainJob, ExplainWaiting, OffersSnapshot, SupplySnapshot],
-  exports: [ExplainDevice, ExplainIdle, ExplainJob, ExplainWaiting],
+  exports: [ExplainDevice, ExplainIdle, ExplainJob, ExplainWaiting, SupplySnapshot],
 })
 export class ExplainModule {}

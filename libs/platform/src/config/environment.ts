@@ -116,7 +116,10 @@ export const environmentSchema = z.object({
       if (parseGpuPrices(text) === undefined)
         context.addIssue({ code: 'custom', message: 'must be `MODEL=PRICE,…,default=PRICE`' });
     })
-    .describe('dollars per GPU and hour by model, as `MODEL=PRICE,…,default=PRICE`; `cpu` is a machine without GPUs'),
+    .describe(
+      'dollars per GPU and hour by model, as `MODEL=PRICE,…,default=PRICE`; `cpu` is a machine without GPUs. Deploys pay ' +
+        'it, and quotes of jobs suggest it until enough jobs were paid',
+    ),
   PROXY_HOST: z.string().min(1).default('127.0.0.1').describe('address the SOCKS5 gateway listens on'),
   PROXY_PUBLIC_HOST: z
     .string()

@@ -111,6 +111,3 @@ export const replicasOf = ({ replicas }: Pick<Deploy, 'replicas'>) => Array.from
 
 /** Batch types end by themselves, with exit code 0 on success; the others are services, which should not end. */
 export const runsToItsEnd = (type: DeployType): boolean => type === 'Training' || type === 'Script';
-
-/** `cpu` (or `none`) asks for a machine without regard to GPUs. */
-export const needsGpu = (gpuModel: string): boolean => !/^(cpu|none)$/i.test(gpuModel.trim());

@@ -1,8 +1,4 @@
-import { shareOf, wordsOf, isModel, MICROS, type Currency } from '@app/kernel';
-import { needsGpu } from './deploy.js';
-
-/** Micro-dollars per GPU and hour by model. `default` is for models that aren't listed, `cpu` for machines without. */
-export type PriceList = ReadonlyMap<string, bigint>;
+import { listedUsdMicros, MICROS, shareOf, type Currency, type PriceList } from '@app/kernel';
 
 /**
  * Micro-units of `currency` for an hour of one GPU (or one machine without). If several listed models fit, the one with
@@ -13,16 +9,6 @@ export function gpuHourMicros(gpuModel: string, currency: Currency, prices: Pric
   if (currency === 'usd') return usdMicros;
   const coins = shareOf(usdMicros, MICROS, coinUsdMicros);
   return coins > 0n ? coins : 1n;
-}
-
-/** List price of a model in micro-dollars per GPU and hour; `default` if no listed model fits. */
-export function listedUsdMicros(gpuModel: string, prices: PriceList): bigint {
-  const fallback = prices.get('default')!;
-  if (!needsGpu(gpuModel)) return prices.get('cpu') ?? fallback;
-  const fitting = [...prices.keys()]
-    .filter((model) => model !== 'default' && model !== 'cpu' && isModel(gpuModel, model))
-    .sort((a, b) => wordsOf(b).length - wordsOf(a).length);
-  return prices.get(fitting[0] ?? 'default') ?? fallback;
 }
 
 /** Micro-units for one replica and hour; a replica without GPUs pays for one machine. */

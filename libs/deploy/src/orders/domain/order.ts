@@ -1,6 +1,5 @@
-import type { Currency } from '@app/kernel';
+import { needsGpu, type Currency } from '@app/kernel';
 import { DeployErrors } from '../../deploys/domain/deploy.errors.js';
-import { needsGpu } from '../../deploys/domain/deploy.js';
 import { replicaHourMicros } from '../../deploys/domain/pricing.js';
 
 /** Everything the price of a deploy depends on. */

@@ -1,4 +1,4 @@
-import { needsGpu } from '../../deploys/domain/deploy.js';
+import { needsGpu } from '@app/kernel';
 import { abilitiesOf, roomOf, type FleetDevice, type FleetWish, type Room } from './fleet-device.js';
 
 /** A device in its class, and its free room. */

@@ -1,8 +1,7 @@
-import { isModel, shareOf, type DeviceId } from '@app/kernel';
+import { isModel, listedUsdMicros, shareOf, type DeviceId, type PriceList } from '@app/kernel';
 import { classKeyOf, FleetClass, type Slot } from './fleet-class.js';
 import { isShaky, roomFor, roomOf, type FleetDevice, type FleetWish, type Room } from './fleet-device.js';
 import { explain } from './fleet-explain.js';
-import { listedUsdMicros, type PriceList } from '../../deploys/domain/pricing.js';
 import type { WaitCode } from './deploy-status.js';
 
 export type Found = { device: FleetDevice } | { device: null; code: WaitCode; text: string };

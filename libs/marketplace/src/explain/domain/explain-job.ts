@@ -29,7 +29,7 @@ export interface JobView {
 /** `weighing` is null unless the job waits for a device of the market. */
 export function explainJob(job: JobView, weighing: Weighing | null, now: Date, offlineAfterS: number): ExplainedJob {
   const code = situationOf(job, weighing, now, offlineAfterS);
-  const blockers = weighing ? blockersOf(job, weighing) : [];
+  const blockers = weighing ? blockersOf(job.needs!, job.priceMicros, weighing) : [];
   const text = TEXTS[code](job, weighing, offlineAfterS);
   return { code, text, blockers, next: stepsOf(code, job, weighing), figures: figuresOf(job, weighing, offlineAfterS) };
 }
@@ -56,10 +56,11 @@ function situationOf(job: JobView, weighing: Weighing | null, now: Date, offline
   }
 }
 
-function blockersOf({ needs, priceMicros }: JobView, { blockers }: Weighing): ExplainedJob['blockers'] {
+/** What keeps devices from a job, in the order it is looked at. */
+export function blockersOf(needs: Needs, priceMicros: bigint, { blockers }: Weighing): ExplainedJob['blockers'] {
   return JOB_BLOCKERS.filter((code) => blockers.has(code)).map((code) => {
     const devices = blockers.get(code)!;
-    return { code, devices, text: blockerText(code, devices, needs!, priceMicros) };
+    return { code, devices, text: blockerText(code, devices, needs, priceMicros) };
   });
 }
 

@@ -3,6 +3,7 @@ import type { JobWaitReason } from '../../contract.js';
 import type { JobBlocker } from './explain-codes.js';
 import { comparable, lackOf, sandboxAndGpu, type Comparable } from './lacks.js';
 import {
+  askingPrice,
   meetsFloor,
   offerOf,
   priceFor,
@@ -45,6 +46,15 @@ export interface Weighing {
   priceNeededMicros: bigint | null;
 }
 
+/** What a device that has what a job needs asks for it. */
+export interface Ask {
+  ownerId: UserId;
+  priceMicros: bigint;
+  free: boolean;
+  /** When it should be free at the latest; null if unknown. */
+  freeBy: Date | null;
+}
+
 /** What is online at a moment, and why a job waits in its face. */
 export class Supply {
   private readonly suppliers: Supplier[];
@@ -56,6 +66,8 @@ export class Supply {
     paused: ReadonlySet<DeviceId> = new Set(),
     /** When it was looked up. */
     readonly at = new Date(),
+    /** Of busy devices: when what they run must end. */
+    private readonly freeBy: ReadonlyMap<DeviceId, Date> = new Map(),
   ) {
     this.suppliers = machines.map((machine) => ({
       ...comparable(machine, offerOf(machine, terms)),
@@ -86,6 +98,19 @@ export class Supply {
     }
     const priceNeededMicros = ready > 0 ? null : this.leastPrice(tooDear, demand.durationHours);
     return { online: this.suppliers.length, matching, ready, blockers, priceNeededMicros };
+  }
+
+  /** Of devices that may have it and aren't paused; none where the fee leaves owners nothing. */
+  asks({ needs, durationHours, excludedOwners }: Omit<Demand, 'priceMicros'> & { needs: Needs }): Ask[] {
+    const wanted = sandboxAndGpu(needs);
+    return this.suppliers
+      .filter(({ paused, ownerId }) => !paused && !excludedOwners?.has(ownerId))
+      .filter((supplier) => lackOf(needs, supplier, wanted) === null)
+      .flatMap(({ ownerId, deviceId, busy, offer }) => {
+        const priceMicros = askingPrice(durationHours, offer.minUsdMicros, this.terms);
+        const freeBy = busy ? (this.freeBy.get(deviceId) ?? null) : this.at;
+        return priceMicros === null ? [] : [{ ownerId, priceMicros, free: !busy, freeBy }];
+      });
   }
 
   private otherBlocker(demand: Demand, supplier: Supplier): JobBlocker | null {

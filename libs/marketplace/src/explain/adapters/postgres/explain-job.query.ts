@@ -5,7 +5,6 @@ import { Devices } from '@app/workers/contract';
 import type { ExplainedJob, JobId } from '../../../contract.js';
 import type { Failure } from '../../../jobs/domain/failure.js';
 import { explainJob, type JobView } from '../../domain/explain-job.js';
-import { LACKS, type JobBlocker } from '../../domain/explain-codes.js';
 import type { JobSpec } from '../../../jobs/domain/job-spec.js';
 import type { JobStatus } from '../../../jobs/domain/job.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
@@ -14,6 +13,7 @@ import { copyPrice } from '../../../verification/domain/quorum.js';
 import type { Weighing } from '../../domain/supply.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 import type { JobExplanationDto } from '../http/explain.dto.js';
+import { toCounts } from '../http/supply-counts.js';
 import { barredFrom, jobRuns, type JobRuns } from './job-runs.js';
 import { SupplySnapshot } from './supply-snapshot.js';
 
@@ -118,11 +118,4 @@ function toView(id: JobId, row: ViewRow, lastContactAt: Date | null): JobView {
     lastContactAt,
     quorum: row.quorum === null ? null : { wanted: row.quorum, results: row.results },
   };
-}
-
-function toCounts({ online, matching, ready, blockers }: Weighing) {
-  const of = (code: JobBlocker) => blockers.get(code) ?? 0;
-  const lacking = LACKS.reduce((sum, lack) => sum + of(lack), 0);
-  const others = { excluded: of('excluded'), paused: of('paused'), asking_more: of('asks_more'), busy: of('busy') };
-  return { online, matching, ready, lacking, ...others };
 }

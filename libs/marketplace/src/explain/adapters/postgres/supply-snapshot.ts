@@ -11,6 +11,13 @@ const SUPPLY_MS = 10_000;
 /** Devices that are compared; beyond them an explanation is drawn from these. */
 const MAX_SUPPLY = 2_000;
 
+interface DeviceNow {
+  device_id: DeviceId;
+  busy: boolean;
+  paused: boolean;
+  free_by: Date | null;
+}
+
 /** What is online, who of it is busy or paused: looked up at most every ten seconds by a process, for all who ask. */
 @Injectable()
 export class SupplySnapshot {
@@ -29,15 +36,17 @@ export class SupplySnapshot {
   private async read(): Promise<Supply> {
     const at = new Date();
     const machines = await this.devices.online(MAX_SUPPLY);
-    const rows = await this.database.query<{ device_id: DeviceId; busy: boolean; paused: boolean }>(
+    const rows = await this.database.query<DeviceNow>(
       `SELECT d.device_id, marketplace.paused_until(d.device_id) IS NOT NULL AS paused,
-         NOT marketplace.has_room(d.device_id, false, 0) AS busy
+         NOT marketplace.has_room(d.device_id, false, 0) AS busy,
+         (SELECT min(a.due_at) FROM marketplace.attempt a WHERE a.device_id = d.device_id AND a.ended_at IS NULL) AS free_by
        FROM unnest($1::uuid[]) AS d (device_id)`,
       [machines.map(({ deviceId }) => deviceId)],
       'marketplace-busy-and-paused',
     );
     const only = (flag: 'busy' | 'paused') =>
       new Set(rows.filter((row) => row[flag]).map(({ device_id }) => device_id));
-    return new Supply(machines, only('busy'), this.terms, only('paused'), at);
+    const freeBy = new Map(rows.flatMap(({ device_id, free_by }) => (free_by ? [[device_id, free_by]] : [])));
+    return new Supply(machines, only('busy'), this.terms, only('paused'), at, freeBy);
   }
 }

@@ -7,6 +7,7 @@ import {
   IsBoolean,
   IsInt,
   IsNumber,
+  IsObject,
   IsString,
   Matches,
   Max,
@@ -76,6 +77,7 @@ export class JobSpecDto implements JobSpec {
   @Optional()
   @IsArray()
   @ArrayMaxSize(MAX_INPUTS)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => JobInputDto)
   @ValidateBy({

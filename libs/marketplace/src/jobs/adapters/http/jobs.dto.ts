@@ -36,41 +36,11 @@ import { AllowsQuorum, BelongsToQuorum, CopyDto, NotWithQuorum } from './quorum.
 
 const EXAMPLE_SPEC = { script: 'echo "hello from $(uname -s)"', timeout_s: 600, memory_mb: 256 };
 
-export class CreateJobDto {
-  /** What people see in the list. */
-  @ApiProperty({ example: 'Say hello' })
-  @IsName(200)
-  title!: string;
-
+/** What a job runs, and how its result is checked: all that its price depends on, but its time. */
+export class JobTermsDto {
   @ApiProperty({ enum: JOB_TYPES, example: 'script' })
   @IsIn(JOB_TYPES)
   job_type!: JobType;
-
-  /** Payment in coins, held from your balance until the job ends. */
-  @ApiProperty({ example: 1.5 })
-  @IsAmount({ min: 0.000001, max: MAX_AMOUNT })
-  price_coin!: number;
-
-  /** How long it may run, in hours: an attempt that takes longer is ended, and the job fails. */
-  @ApiProperty({ example: 1 })
-  @IsInt()
-  @Min(1)
-  @Max(8760)
-  duration_hrs!: number;
-
-  /** More about it, for people. */
-  @ApiProperty({ example: 'Prints a greeting and the name of the system.' })
-  @Optional()
-  @IsString()
-  @MaxLength(10_000)
-  description?: string;
-
-  /** What the device should have, for people; never parsed. */
-  @ApiProperty({ example: '1 CPU core, 256 MB' })
-  @Optional()
-  @IsString()
-  @MaxLength(2_000)
-  requirements?: string;
 
   /** What to run: agents claim only jobs that have one; without it the job is done by hand. */
   @ApiProperty({ type: JobSpecDto, example: EXAMPLE_SPEC })
@@ -122,6 +92,39 @@ export class CreateJobDto {
   @Max(MAX_ATTEMPTS)
   @NotWithQuorum()
   max_attempts?: number;
+}
+
+export class CreateJobDto extends JobTermsDto {
+  /** What people see in the list. */
+  @ApiProperty({ example: 'Say hello' })
+  @IsName(200)
+  title!: string;
+
+  /** Payment in coins, held from your balance until the job ends. */
+  @ApiProperty({ example: 1.5 })
+  @IsAmount({ min: 0.000001, max: MAX_AMOUNT })
+  price_coin!: number;
+
+  /** How long it may run, in hours: an attempt that takes longer is ended, and the job fails. */
+  @ApiProperty({ example: 1 })
+  @IsInt()
+  @Min(1)
+  @Max(8760)
+  duration_hrs!: number;
+
+  /** More about it, for people. */
+  @ApiProperty({ example: 'Prints a greeting and the name of the system.' })
+  @Optional()
+  @IsString()
+  @MaxLength(10_000)
+  description?: string;
+
+  /** What the device should have, for people; never parsed. */
+  @ApiProperty({ example: '1 CPU core, 256 MB' })
+  @Optional()
+  @IsString()
+  @MaxLength(2_000)
+  requirements?: string;
 }
 
 export class CreatedJobDto extends OkDto {

@@ -9,13 +9,14 @@ interface Asked {
   spec?: unknown;
   verification?: Verification;
   quorum?: number;
-  price_coin: number;
+  /** Absent: the price is being asked for. */
+  price_coin?: number;
 }
 
 const asked = (args?: ValidationArguments) => args?.object as Asked;
 const isQuorum = ({ verification }: Asked) => verification === 'quorum';
 /** Each agreeing result must get something: a millionth of a coin at least. */
-const divides = ({ price_coin, quorum }: Asked) => price_coin * 1e6 >= (quorum ?? MIN_QUORUM);
+const divides = ({ price_coin = Infinity, quorum }: Asked) => price_coin * 1e6 >= (quorum ?? MIN_QUORUM);
 
 /** Only what devices run can be compared, and the price must be enough to divide. */
 export const AllowsQuorum = () =>

@@ -6,7 +6,7 @@ import type { DayPriceDto, PriceHistoryDto, PricesQuery } from '../http/offers.d
 import { inUsd, toRange } from './price-ranges.js';
 
 /** Fewer would tell what one of them paid. */
-const FEWEST_BUYERS = 3;
+export const FEWEST_BUYERS = 3;
 
 /** Cursors count days: not every text of a date's form is a date. */
 const EPOCH = `date '1970-01-01'`;

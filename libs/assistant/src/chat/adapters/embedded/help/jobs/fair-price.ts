@@ -2,21 +2,21 @@ import type { HelpTopic } from '../topic.js';
 
 export const fairPrice: HelpTopic = {
   id: 'fair-price',
-  sources: ['GET /api/marketplace/prices', 'GET /api/marketplace/offers', 'POST /api/jobs'],
+  sources: ['POST /api/jobs/quote', 'GET /api/marketplace/prices', 'GET /api/marketplace/offers', 'POST /api/jobs'],
   en: {
     question: 'What is a fair price for a job?',
-    text: 'GET /api/marketplace/offers says for each GPU model what a job must pay per hour for an owner to take it (`price_coin_per_hr`, least to most), and GET /api/marketplace/prices what completed jobs really paid, by day. Take the median, times the hours you give in `duration_hrs`: that is a fair `price_coin`. Devices see the best price per hour first, so more starts sooner. Then POST /api/jobs.',
+    text: 'POST /api/jobs/quote with the `job_type`, `spec` and `duration_hrs` of your job suggests a `price_coin`: what such jobs paid lately, or more if the owners of free devices ask for more (`source`). It says which devices would take it now, and why others would not; nothing is held. GET /api/marketplace/prices has what jobs paid by day, GET /api/marketplace/offers what owners ask. Devices see the best price per hour first, so more starts sooner: send it with POST /api/jobs.',
   },
   tr: {
     question: 'Bir iş için adil ücret nedir?',
-    text: 'GET /api/marketplace/offers her GPU modeli için bir sahibin işi alması için saatlik ne ödenmesi gerektiğini (`price_coin_per_hr`, en azdan en çoğa), GET /api/marketplace/prices ise tamamlanan işlerin gerçekte ne ödediğini gün gün gösterir. Ortancayı `duration_hrs` saatleriyle çarpın: adil `price_coin` budur. Cihazlar saatlik en iyi ücreti önce görür; daha çok veren daha erken başlar. Sonra POST /api/jobs.',
+    text: 'POST /api/jobs/quote, işinizin `job_type`, `spec` ve `duration_hrs` değerleriyle bir `price_coin` önerir: benzer işlerin son zamanlarda ödediği ya da boş cihazların sahipleri daha fazla istiyorsa o kadar (`source`). Hangi cihazların işi şimdi alacağını, diğerlerinin neden almayacağını söyler; hiçbir şey bloke edilmez. Gün gün ödenenler GET /api/marketplace/prices, sahiplerin istedikleri GET /api/marketplace/offers içindedir. Cihazlar saatlik en iyi ücreti önce görür, daha çok veren daha erken başlar: ücreti POST /api/jobs ile gönderin.',
   },
   ru: {
     question: 'Какая цена за задание справедлива?',
-    text: 'GET /api/marketplace/offers показывает для каждой модели GPU, сколько должно платить задание в час, чтобы владелец его взял (`price_coin_per_hr`, от меньшего к большему), а GET /api/marketplace/prices — сколько выполненные задания платили на деле, по дням. Медиана, умноженная на часы из `duration_hrs`, и есть справедливый `price_coin`. Устройства сначала видят лучшую цену за час: кто платит больше, начинает раньше. Затем POST /api/jobs.',
+    text: 'POST /api/jobs/quote с `job_type`, `spec` и `duration_hrs` вашего задания предлагает `price_coin`: сколько такие задания платили в последнее время, или больше, если владельцы свободных устройств просят больше (`source`). Ответ говорит, какие устройства взяли бы его сейчас и почему не взяли бы остальные; ничего не блокируется. Сколько платили по дням — в GET /api/marketplace/prices, сколько просят владельцы — в GET /api/marketplace/offers. Устройства сначала видят лучшую цену за час, и кто платит больше, начинает раньше: передайте цену в POST /api/jobs.',
   },
   ko: {
     question: '작업의 적정 가격은 얼마인가요?',
-    text: 'GET /api/marketplace/offers는 GPU 모델마다 소유자가 작업을 맡으려면 시간당 얼마여야 하는지(`price_coin_per_hr`, 최소부터 최대까지), GET /api/marketplace/prices는 완료된 작업이 실제로 얼마를 냈는지 날짜별로 보여 줍니다. 중앙값에 `duration_hrs`의 시간을 곱하면 적정한 `price_coin`입니다. 기기는 시간당 값이 좋은 작업부터 보므로 더 주면 더 빨리 시작합니다. 그다음 POST /api/jobs를 보내세요.',
+    text: 'POST /api/jobs/quote에 작업의 `job_type`, `spec`, `duration_hrs`를 보내면 `price_coin`을 제안합니다. 최근에 비슷한 작업이 낸 값이고, 비어 있는 기기의 소유자가 더 많이 원하면 그 값입니다(`source`). 지금 어떤 기기가 맡을지, 다른 기기는 왜 맡지 않을지도 알려 주며 아무것도 보류하지 않습니다. 날짜별로 낸 값은 GET /api/marketplace/prices, 소유자가 원하는 값은 GET /api/marketplace/offers에 있습니다. 기기는 시간당 값이 좋은 작업부터 보므로 더 주면 더 빨리 시작하니, 그 값을 POST /api/jobs에 보내세요.',
   },
 };
